@@ -16,10 +16,13 @@ class CatalogueHook(BuildHookInterface):
         if version == "editable":
             return
         root, made = Path(self.root), Path(mkdtemp(prefix="hoyle-catalogues-"))
-        for source in sorted(root.glob("hoyle/locale/*/LC_MESSAGES/hoyle.po")):
-            lang = source.parts[-3]
-            compiled = made / f"{lang}.mo"
-            compiled.write_bytes(catalogues(root).compile_catalogue(source.read_text("utf-8").splitlines(), lang))
+        reader = catalogues(root)
+        for lang, language in reader.languages(root / "hoyle" / "locale").items():
+            if lang == reader.CODE_LANGUAGE:
+                continue
+            source, compiled = root / f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.po", made / f"{lang}.mo"
+            lines = source.read_text("utf-8").splitlines()
+            compiled.write_bytes(reader.compile_catalogue(lines, language.plural_forms))
             build_data["force_include"][str(compiled)] = str(source.relative_to(root).with_suffix(".mo"))
 
 

@@ -25,6 +25,8 @@ from websockets.uri import parse_uri
 
 WAIT = 60
 """Seconds that anything may take."""
+OPENING_AT_ONCE = 4
+"""How many connections this process opens at once: it answers handshakes meanwhile, as clients of their own would."""
 SKIPPED_OPTIONS = ("hint", "reset")
 """Options that nobody picks: a hint is a search, not a move."""
 
@@ -85,18 +87,19 @@ class Seat(asyncio.Protocol):
 
     def __init__(self, table: "Table", cookie: str, address: str) -> None:
         deflate = ClientPerMessageDeflateFactory(client_max_window_bits=True)
-        self.table, self.cookie = table, cookie
+        self.table = table
         self.protocol = ClientProtocol(parse_uri(f"ws://{address}/ws"), extensions=[deflate], max_size=None)
+        request = self.protocol.connect()
+        request.headers["Cookie"] = f"hoyle_seat={cookie}"
+        self.protocol.send_request(request)
         self.view: View | None = None
-        self.begun = time.perf_counter()
+        self.begun = 0.0
+        """When the client began to connect."""
         self.is_seen: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         """The seconds from the beginning until the first view."""
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        request = self.protocol.connect()
-        request.headers["Cookie"] = f"hoyle_seat={self.cookie}"
-        self.protocol.send_request(request)
         self.flush()
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -130,8 +133,9 @@ class Seat(asyncio.Protocol):
 class Table:
     """A table with a client in each of its first seats."""
 
-    def __init__(self, players: "Players", id: str) -> None:
-        self.players, self.id, self.seats = players, id, list[Seat]()
+    def __init__(self, players: "Players", id: str, cookies: list[str]) -> None:
+        self.players, self.id = players, id
+        self.seats = [Seat(self, cookie, players.address) for cookie in cookies]
         self.waiting: tuple[str, float] | None = None
         """The gesture that is not acknowledged yet, and when it was made."""
         self.moves = 0
@@ -145,13 +149,13 @@ class Table:
         self.decisions: list[tuple[float, float]] = []
         """When each decision of a bot was played, and the seconds that it took."""
 
-    async def connect(self, cookies: list[str], address: str) -> float:
-        """Connect the seats; return the seconds until the last first view."""
+    async def connect(self, address: str, opening: asyncio.Semaphore) -> float:
+        """Connect the seats, holding `opening` while a connection is opened; return the seconds until the last first view."""
         loop, (host, port) = asyncio.get_running_loop(), address.split(":")
-        for cookie in cookies:
-            seat = Seat(self, cookie, address)
-            await loop.create_connection(lambda seat=seat: seat, host, int(port))
-            self.seats.append(seat)
+        for seat in self.seats:
+            async with opening:
+                seat.begun = time.perf_counter()
+                await loop.create_connection(lambda seat=seat: seat, host, int(port))
         return max([await asyncio.wait_for(seat.is_seen, WAIT) for seat in self.seats])
 
     @property
@@ -230,14 +234,15 @@ class Players:
 
     async def connect(self, tables: list[tuple[str, list[str]]], at_once: int = 50) -> list[float]:
         """Connect to tables, so many at once; return for each the seconds until its first view."""
-        limit = asyncio.Semaphore(at_once)
+        limit, opening = asyncio.Semaphore(at_once), asyncio.Semaphore(OPENING_AT_ONCE)
 
-        async def connect(id: str, cookies: list[str]) -> float:
+        async def connect(table: Table) -> float:
             async with limit:
-                self.tables[id] = Table(self, id)
-                return await self.tables[id].connect(cookies, self.address)
+                return await table.connect(self.address, opening)
 
-        return await asyncio.gather(*(connect(id, cookies) for id, cookies in tables))
+        connecting = [Table(self, id, cookies) for id, cookies in tables]
+        self.tables |= {table.id: table for table in connecting}
+        return await asyncio.gather(*(connect(table) for table in connecting))
 
     async def leave(self, tables: list[str]) -> int:
         """Disconnect from tables."""

@@ -59,7 +59,10 @@ class Checkout:
 
     def start(self, *arguments: str, **pipes: Any) -> subprocess.Popen[str]:
         """Start its interpreter with these arguments."""
-        environment = os.environ | {"PYTHONPATH": str(self.folder)}
+        environment = os.environ | {
+            "PYTHONPATH": str(self.folder),
+            "HOYLE_HEADER_SECONDS": "3600",
+        }  # Pulse joins no table
         return subprocess.Popen([str(self.python), *arguments], cwd=self.folder, env=environment, text=True, **pipes)
 
     def prepare(self, store: Path, counts: dict[str, int], bot: str = "") -> dict[str, list[TableAt]]:

@@ -54,14 +54,14 @@ def lobby_seconds(address: str, program: subprocess.Popen[bytes], start_time: fl
 
 
 def browser_seconds(address: str) -> tuple[float, float]:
-    """Return the seconds until the lobby is loaded, and from *Play now* until a table of R is shown."""
+    """Return the seconds until the lobby is loaded, and from *Play R now* until a table of R is shown."""
     with browsing() as browser:
         page = browser.new_page()
         start_time = time.monotonic()
         page.goto(address, wait_until="load")
         loaded = time.monotonic() - start_time
         start_time = time.monotonic()
-        page.locator("#r .button.primary").click()
+        page.locator(".welcome .button.primary").click()
         page.locator(".dock .card").first.wait_for()
         return loaded, time.monotonic() - start_time
 
@@ -104,7 +104,7 @@ def main() -> None:
         lobby, loaded, drawn = measure(Path(folder))
     sentence = (
         f"A fresh clone with an empty home and a warm package cache answers with the lobby {lobby:.1f} s after\n"
-        f"`scripts/play`; a browser loads it in {loaded:.1f} s, and *Play now* lays a table of R in {drawn:.1f} s.\n"
+        f"`scripts/play`; a browser loads it in {loaded:.1f} s, and *Play R now* lays a table of R in {drawn:.1f} s.\n"
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end."
     )
     print(sentence)

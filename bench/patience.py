@@ -24,7 +24,10 @@ NODES = budget(1_000_000, 2_000)
 RULES = first(
     (
         ("patience_open", "patience_open", {}),
+        ("patience_open, crossed=one_after_deal", "patience_open", {"crossed": "one_after_deal"}),
         ("patience_open, crossed=one", "patience_open", {"crossed": "one"}),
+        ("patience_at_will", "patience_at_will", {}),
+        ("patience_at_will, crossed=one", "patience_at_will", {"crossed": "one"}),
         ("patience_imposing", "patience_imposing", {}),
     )
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy
 
-from bench.budget import budget
+from bench.budget import TINY, budget
 from hoyle.bots.playout import simulate
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
@@ -15,11 +15,17 @@ from hoyle.rules.link import link
 from hoyle.rules.record import copy
 
 ROUNDS = budget(3, 1)
-SECONDS = budget(1.0, 0.005)
+SECONDS = 1.0
 
 
 def rate(play: Callable[[int], int], seconds: float = SECONDS) -> float:
-    """Return the decisions per CPU-second of `play(games)`, the median of ROUNDS rounds; `play` returns the number of decisions."""
+    """Return the decisions per CPU-second of `play(games)`, the median of ROUNDS rounds; `play` returns the number of decisions.
+
+    A tiny run plays one game once.
+    """
+    if TINY:
+        start = time.process_time()
+        return play(1) / (time.process_time() - start)
     play(1)  # compile before the clock starts
     games, spent = 1, 0.0
     while spent < seconds / 20:
@@ -50,7 +56,12 @@ def counters(game: Game) -> tuple[Any, Any]:
 
 
 def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
-    """Return a function that plays a number of random games with compiled rules and returns the number of decisions."""
+    """Return a function that plays a number of random games with compiled rules and returns the number of decisions.
+
+    A tiny run compiles nothing: there the rules are plain.
+    """
+    if TINY:
+        return plain(game, options)
     run = link(simulate, game, "cpu")
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     blank(game, options).store(packed, 0)

@@ -14,7 +14,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import budget, first
+from bench.budget import TINY, budget, first
 from bench.throughput import compiled, machine, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.games.rummy.state import DONE
@@ -28,7 +28,8 @@ from hoyle.rules.verbs import MOVES, SEATS, legal, play, start
 
 HEADING = "## Rummy: throughput"
 PRESETS = first(("machiavelli", "carousel_scarne", "manipulation_basic"))
-RECORDED_GAMES = budget(40, 2)
+RECORDED_GAMES = budget(40, 1)
+TARGET = budget("cpu", "plain")
 MAX_ENTRIES = 400_000
 """The maximum number of entries of the record: moves, and starts of games."""
 STEPS_GOAL, STAGED_GOAL = 1e6, 2e4
@@ -119,14 +120,16 @@ def replay_rates(preset: str) -> tuple[float, float]:
     """Return rule steps per second without listing legal moves, and staged moves per second with listing them."""
     game = GAMES["rummy"]
     variant = hoyle.game("rummy", **game.presets[preset].values)
-    blank, states = game.state.array(1), game.state.array(1)
     state: Any = game.state()
     state.options = variant.options
+    blank, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     state.store(blank, 0)
+    if TINY:
+        blank, states, dice = [state], [game.state()], [Dice()]
     seats, moves = numbers(MAX_ENTRIES, "int16"), numbers(MAX_ENTRIES, "int16")
-    length = link(record, game, "cpu")(blank, states, Dice.array(1), RECORDED_GAMES, seats, moves)
+    length = link(record, game, TARGET)(blank, states, dice, RECORDED_GAMES, seats, moves)
     steps = length - RECORDED_GAMES
-    run = link(replay, game, "cpu")
+    run = link(replay, game, TARGET)
 
     def replay_without_lists(times: int) -> int:
         for _ in range(times):

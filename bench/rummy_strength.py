@@ -35,31 +35,37 @@ PAIRINGS = pairings(
             for preset in ("manipulation_basic", "manipulation_nsb", "shanghai")
             for pairing in TWO_PLAYER_PAIRINGS[:2]
         ),
-        ("carousel_scarne", 2, "planner:easy", "greedy", 40),
-        ("machiavelli", 2, "planner:easy", "greedy", 25),
-        ("machiavelli", 2, "planner:easy", "hoarder", 30),
+        ("carousel_scarne", 2, "planner:100", "greedy", 40),
+        ("machiavelli", 2, "planner:100", "greedy", 25),
+        ("machiavelli", 2, "planner:100", "hoarder", 30),
         *(
-            (preset, 2, "planner:easy", "greedy", 60)
+            (preset, 2, "planner:100", "greedy", 60)
             for preset in ("manipulation_basic", "manipulation_nsb", "shanghai")
         ),
-        ("carousel_scarne", 2, "planner:fair", "planner:easy", 25),
-        ("manipulation_basic", 2, "planner:fair", "planner:easy", 40),
-        ("manipulation_nsb", 2, "planner:fair", "planner:easy", 20),
-        ("shanghai", 2, "planner:fair", "planner:easy", 20),
+        ("carousel_scarne", 2, "planner:1000", "planner:100", 25),
+        ("manipulation_basic", 2, "planner:1000", "planner:100", 40),
+        ("manipulation_nsb", 2, "planner:1000", "planner:100", 20),
+        ("shanghai", 2, "planner:1000", "planner:100", 20),
         *(
             (preset, players, *pairing)
             for preset in ("machiavelli", "carousel_scarne")
             for players in (3, 5)
             for pairing in MULTIPLAYER_PAIRINGS
         ),
-        ("carousel_scarne", 3, "planner:easy", "greedy", 20),
-        ("carousel_scarne", 5, "planner:easy", "greedy", 8),
-        ("machiavelli", 3, "planner:easy", "greedy", 8),
+        ("carousel_scarne", 3, "planner:100", "greedy", 20),
+        ("carousel_scarne", 5, "planner:100", "greedy", 8),
+        ("machiavelli", 3, "planner:100", "greedy", 8),
         ("zap", 2, "greedy", "random", 60),
         ("zap", 2, "hoarder", "greedy", 60),
-        ("manipulation_basic", 2, "planner:5000", "planner:fair", 10),
-        ("carousel_scarne", 2, "planner:5000", "planner:fair", 6),
-        ("machiavelli", 2, "planner:fair", "planner:easy", 6),
+        ("manipulation_basic", 2, "planner:5000", "planner:1000", 10),
+        ("carousel_scarne", 2, "planner:5000", "planner:1000", 6),
+        ("machiavelli", 2, "planner:1000", "planner:100", 6),
+        *((preset, 2, "planner:fair", "planner:easy", 300) for preset in GAMES["rummy"].presets if preset != "zap"),
+        ("machiavelli", 3, "planner:fair", "planner:easy", 100),
+        ("zap", 2, "planner:fair", "planner:easy", 100),
+        ("machiavelli", 2, "planner:100", "planner:fair", 25),
+        ("carousel_scarne", 2, "planner:100", "planner:fair", 25),
+        ("machiavelli", 2, "planner:100", "planner:easy", 15),
     )
 )
 """Preset, number of players, the measured bot, the bot in all other seats, number of deals; the main pairings first."""
@@ -68,7 +74,9 @@ NOTES = """
 One bot plays against opponents that are all the same other bot; every deal is played once with the bot in each seat, with the
 same cards. *Won* is the share of deals that the bot won; a win shared by k seats counts 1/k. *Even* is this share between equally
 strong bots. *Payoff* is the mean payoff of the bot per deal: points, or 1 for each opponent beaten where deals have no points.
-Intervals are 95 % over deals. A pairing is marked *not clear* if the interval of the payoff contains 0. Times are those of all bots
+Intervals are 95 % over deals. `planner:100` compares turns in 100 games; `planner:easy` and `planner:fair` always play the same
+proposal (`Game.simple_turns`), the latter as `greedy` does. A pairing is marked *not clear* if the interval of the payoff contains 0.
+Times are those of all bots
 together, on a machine that other programs used at the same time.
 """
 

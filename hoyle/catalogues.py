@@ -6,28 +6,68 @@ that changes take effect without a build. This module imports only the standard 
 
 import ast
 import struct
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 
-PLURAL_FORMS = {
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-    "uk": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-}
-"""By language: the number of plural forms, and the rule that selects one for a number, in gettext's notation."""
+CODE_LANGUAGE = "en"
+"""The language of the messages in the code, which needs no catalogue."""
+DESCRIPTION = "language.toml"
+"""The file that makes a folder of `locale` a language."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """What `locale/<code>/language.toml` says about a language."""
+
+    name: str
+    """The language's own name."""
+    scripts: tuple[str, ...]
+    """The scripts of its text, as in the names of the font files: latin, cyrillic."""
+    plural_forms: str
+    """The number of plural forms, and the rule that selects one for a number, in gettext's notation."""
+
+
+ENGLISH = Language("English", ("latin",), "nplurals=2; plural=(n != 1);")
+
+
+def languages(locale: Traversable) -> Mapping[str, Language]:
+    """Return the languages by code, English first: one for each folder of `locale` that has a description."""
+    found = {CODE_LANGUAGE: ENGLISH}
+    for folder in sorted(locale.iterdir(), key=lambda folder: folder.name):
+        file = folder.joinpath(DESCRIPTION)
+        if file.is_file():
+            found[folder.name] = described(file.read_text("utf-8"))
+    return found
+
+
+def described(text: str) -> Language:
+    r"""Return the language that a description says; KeyError if a line is missing.
+
+    >>> described('name = "Deutsch"\nscripts = ["latin"]\nplural_forms = "nplurals=2; plural=(n != 1);"').name
+    'Deutsch'
+    """
+    values = tomllib.loads(text)
+    return Language(values["name"], tuple(values["scripts"]), values["plural_forms"])
+
 
 Entry = dict[str, str]
 """The strings of a message by keyword: msgid, msgid_plural, msgstr, msgstr[0], …"""
 
 
-def compile_catalogue(lines: Iterable[str], lang: str) -> bytes:
+def compile_catalogue(lines: Iterable[str], plural_forms: str) -> bytes:
     """Return the content of the `.mo` file for the lines of a `.po` file, without untranslated messages.
+
+    `plural_forms` is that of the `Language`.
 
     >>> from gettext import GNUTranslations
     >>> from io import BytesIO
-    >>> compiled = compile_catalogue(['msgid "a game"', 'msgstr "партия"'], "ru")
+    >>> compiled = compile_catalogue(['msgid "a game"', 'msgstr "партия"'], ENGLISH.plural_forms)
     >>> GNUTranslations(BytesIO(compiled)).gettext("a game")
     'партия'
     """
-    header = f"Language: {lang}\nContent-Type: text/plain; charset=UTF-8\nPlural-Forms: {PLURAL_FORMS[lang]}\n"
+    header = f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {plural_forms}\n"
     messages = {"": header}
     for entry in entries(lines):
         forms = [value for keyword, value in entry.items() if keyword.startswith("msgstr")]

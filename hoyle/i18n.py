@@ -1,7 +1,8 @@
 """Translation of messages with gettext.
 
 The code contains the English messages. The catalogues of the other languages are `locale/<language>/LC_MESSAGES/hoyle.po`;
-`scripts/words` updates them from the code.
+`scripts/words` updates them from the code. A folder of `locale` with a file `language.toml` is a language; nothing else lists
+the languages.
 """
 
 from functools import lru_cache
@@ -10,11 +11,17 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
-from hoyle.catalogues import compile_catalogue
+from hoyle.catalogues import CODE_LANGUAGE, compile_catalogue, languages
 from hoyle.errors import Refusal
 
-LANGUAGES = {"en": "English", "ru": "Русский", "uk": "Українська"}
+LOCALE = files("hoyle").joinpath("locale")
+"""The folder of the languages."""
+DESCRIPTIONS = languages(LOCALE)
+"""By language code: what is said about the language."""
+LANGUAGES = {lang: language.name for lang, language in DESCRIPTIONS.items()}
 """By language code: the language's own name."""
+TRANSLATIONS = [lang for lang in LANGUAGES if lang != CODE_LANGUAGE]
+"""The codes of the languages other than that of the code."""
 MAX_TEXTS = 10_000
 """The number of translations that a translator remembers; the catalogues have fewer."""
 
@@ -26,6 +33,15 @@ def N_(text: str) -> str:
     'Points'
     """
     return text
+
+
+def many(singular: str, plural: str) -> tuple[str, str]:
+    """Return both forms of an English message with {n} unchanged: the call marks them for the catalogues; see `Translator.many`.
+
+    >>> many("{n} card", "{n} cards")
+    ('{n} card', '{n} cards')
+    """
+    return singular, plural
 
 
 class UnknownLanguage(Refusal):
@@ -66,10 +82,10 @@ class Translator:
 def known_language(lang: str) -> str:
     """Return the language code itself; UnknownLanguage if it is not in LANGUAGES.
 
-    >>> known_language("de")
+    >>> known_language("xx")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    hoyle.i18n.UnknownLanguage: There is no language de; choose en, ru or uk.
+    hoyle.i18n.UnknownLanguage: There is no language xx; choose en, ... or uk.
     """
     if lang not in LANGUAGES:
         *first, last = LANGUAGES
@@ -81,15 +97,14 @@ def known_language(lang: str) -> str:
 
 def read_catalogue(lang: str) -> NullTranslations:
     """Return the catalogue of a language: the compiled file of an installed package, else the `.po` file of a checkout."""
-    if lang == "en":
+    folder = LOCALE.joinpath(lang, "LC_MESSAGES")
+    if lang == CODE_LANGUAGE:
         return NullTranslations()
-    folder = files("hoyle").joinpath("locale", lang, "LC_MESSAGES")
     compiled = folder.joinpath("hoyle.mo")
     if compiled.is_file():
         return GNUTranslations(BytesIO(compiled.read_bytes()))
-    return GNUTranslations(
-        BytesIO(compile_catalogue(folder.joinpath("hoyle.po").read_text("utf-8").splitlines(), lang))
-    )
+    lines = folder.joinpath("hoyle.po").read_text("utf-8").splitlines()
+    return GNUTranslations(BytesIO(compile_catalogue(lines, DESCRIPTIONS[lang].plural_forms)))
 
 
 @lru_cache

@@ -15,7 +15,17 @@ import msgspec
 from hoyle.games.shared import scenes
 from hoyle.session import messages as wire
 
-ROOTS = (wire.View, wire.ViewFrame, wire.RejectFrame, wire.Join, wire.Move, wire.Local, scenes.Deck)
+ROOTS = (
+    wire.View,
+    wire.ViewFrame,
+    wire.RejectFrame,
+    wire.WhyFrame,
+    wire.Join,
+    wire.Move,
+    wire.Local,
+    wire.Why,
+    scenes.Deck,
+)
 """The messages; what they consist of is found from their fields."""
 
 SCALARS: Mapping[Any, str] = {

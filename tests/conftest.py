@@ -5,6 +5,7 @@ them at the same time. Tests of one page stay together, since they share a brows
 """
 
 import gc
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -36,6 +37,12 @@ POSTGRES_FILES = (
     "test_rolling_upgrade",
 )
 """The files of tests that share a PostgreSQL server."""
+
+# Servers in processes of their own compile only what a test asks for.
+os.environ["HOYLE_WARM"] = "asked"
+
+PACKAGE_FILES = ("test_package", "test_release")
+"""The files of tests that build packages; their fixtures are made once."""
 
 # Compiling makes many objects that last: with Python's own thresholds a tenth of the time goes into garbage collections.
 gc.set_threshold(50_000, 20, 20)
@@ -76,6 +83,8 @@ def group_of(item: pytest.Item) -> str:
         return item.path.stem
     if item.path.stem in POSTGRES_FILES:
         return "postgres"
+    if item.path.stem in PACKAGE_FILES:
+        return "package"
     return family_of(item)
 
 

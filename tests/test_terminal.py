@@ -139,7 +139,7 @@ def test_a_turn_typed_as_one_text_is_told_in_full(person: Seat) -> None:
 
     lines = person.plays("board64", "e3-e4!d4,g8", "e3-e4!d4,f4", preset="game18", seed=1, before=laid)
     told = lines.index("Player: 2 red from e3 to e4.")
-    assert lines[told + 1] == "Player takes 10 red, 40 red on d4, f4."
+    assert lines[told + 1] == "Player takes 10 red, 40 red on d4, f4. · G18.5"
 
 
 def test_the_first_deal_is_told(person: Seat) -> None:
@@ -204,7 +204,7 @@ def test_a_match_of_muzicando_with_three_bots_goes_from_layout_to_layout(person:
 def test_the_loser_chooses_the_rules_of_the_next_game_by_name(person: Seat) -> None:
     lines = person.plays("r", "resign", "99", "4", "resign", true_king=True)
     assert any(line.split() == ["4", "Impatience"] for line in lines)
-    assert "There is no 99 to choose here." in text(lines) and "Game 2 begins." in lines
+    assert "There is no 99 to choose here." in text(lines) and "Game 2 begins: Impatience." in lines
     assert "Random bot wins the match. Player resigned." in lines
 
 
@@ -285,6 +285,12 @@ def test_words_are_understood_in_the_language_of_the_player(person: Seat) -> Non
     assert lines[1] == "Ви — Гравець; з вами грають: Випадковий бот."
     assert sum("порожній рядок покаже стіл ще раз" in line for line in lines) == 2
     assert "Гравець здається." in text(lines) and person.last.status == "over"
+
+
+def test_bids_are_printed_and_read_in_the_letters_of_the_player(person: Seat) -> None:
+    lines = person.plays("muzicando", "0п", "4м", "здатися", lang="uk")
+    assert any("[пас " in line and line.endswith("4П 4М] > 4м") for line in lines)
+    assert "Гравець заявляє: 4М (Музикандо)." in text(lines)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ planner's seat. All paths get the same positions and dice, and a path that is cl
 (Maron, Moore 1994). The evaluation of a path's final position has the weight of PRIOR rounds.
 
 If several seats choose at the same time, each path is one move of the seat, and the other seats choose at random.
-If the game proposes whole turns, the planner chooses one of the proposals; see `turns`.
+If the game proposes whole turns, the planner chooses one of them (see `turns`), or plays the one of `Game.simple_turns`.
 """
 
 from typing import Any, NamedTuple
@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.clock import think_in_slices
 from hoyle.bots.greedy import advance
-from hoyle.bots.hoarder import remaining_moves
+from hoyle.bots.hoarder import proposed_turn, remaining_moves
 from hoyle.bots.playout import step
-from hoyle.bots.turns import next_move, propose, take_best, try_turns
+from hoyle.bots.turns import next_move, propose, take_best, take_proposal, try_turns
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice
@@ -49,10 +49,7 @@ MAX_ROUNDS = 1 << 12
 FIRST_COMPARISON = 8
 """The number of rounds after which the paths are first compared; later comparisons follow at every power of two."""
 STANDARD_ERRORS = 2.0
-"""A path is dropped when its total is more than this number of standard errors behind that of the best path.
-
-The standard error is estimated as the square root of the sum of the squared differences between the results of the two."""
-
+"""A path is dropped when its total is this many standard errors behind that of the best path: roots of sums of squared differences."""
 MIN_EVALUATION = -(1 << 60)
 """A value below every evaluation."""
 
@@ -354,8 +351,10 @@ def answer(question: Question) -> list[int]:
 
 
 def choose_turn(question: Question) -> list[int]:
-    """Return the moves of the best proposed turn."""
+    """Return the moves of the best proposed turn, or with a negative budget those of the proposal with this number."""
     bench, seat = question.bench, question.seat
+    if question.budget < 0:
+        return proposed_turn(bench, seat, -question.budget)
     bench.link(propose)(bench.context, seat)
     continue_search = bench.link(try_turns)
     first_slice = FIRST_TURN_SLICE[bench.target]
@@ -368,7 +367,10 @@ def choose_turn(question: Question) -> list[int]:
 
 @algorithm
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return the first move of the best path, or of the best proposed turn."""
+    """Return the first move of the best path or proposed turn; with a negative budget of the proposal with this number."""
+    if PROPOSES and budget < 0:
+        take_proposal(context, seat, -budget)
+        return next_move(context.turn)
     if PROPOSES:
         propose(context, seat)
         try_turns(context, seat, budget)

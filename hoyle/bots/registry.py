@@ -30,6 +30,7 @@ class ParsedName(NamedTuple):
     kind: str
     """`Bot.name`."""
     budget: int
+    """In the unit `Bot.unit`; a negative budget is the negative number of the proposal that the planner always plays."""
 
 
 def find(bot_type: str) -> Bot:
@@ -81,11 +82,16 @@ def budgeted(name: str, game: Game) -> ParsedName:
 
     >>> from hoyle.games import GAMES
     >>> tuple(budgeted("planner:easy", GAMES["rummy"])), tuple(budgeted("planner:easy", GAMES["malice"]))
-    (('planner', 100), ('planner', 0))
+    (('planner', -128), ('planner', 0))
+    >>> tuple(budgeted("planner:easy", GAMES["muzicando"])), tuple(budgeted("planner:250", GAMES["rummy"]))
+    (('planner', 100), ('planner', 250))
     """
     bot_type, budget = parse(name)
     turn_strengths = find(bot_type).turn_strengths if game.proposes else {}
-    return ParsedName(bot_type, turn_strengths.get(name.partition(":")[2] or DEFAULT_STRENGTH, budget))
+    strength = name.partition(":")[2] or DEFAULT_STRENGTH
+    if turn_strengths and strength in game.simple_turns:
+        return ParsedName(bot_type, -game.simple_turns[strength])
+    return ParsedName(bot_type, turn_strengths.get(strength, budget))
 
 
 def refuse_unfit(name: str, game: Game, options: Any) -> None:

@@ -13,7 +13,7 @@ import typer
 import hoyle
 from hoyle.bots import bot_names
 from hoyle.games import GAMES
-from hoyle.i18n import LANGUAGES, N_
+from hoyle.i18n import LANGUAGES, N_, known_language
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSchema, OptionSet
 from hoyle.session.play import Variant, split_options, vary
@@ -44,13 +44,6 @@ Save = Annotated[Path | None, typer.Option(help="Save the report as .html, .csv 
 
 class Mistake(Exception):
     """The arguments of a command are wrong; the message is one sentence that says what to correct."""
-
-
-def known_language(lang: str) -> str:
-    """Return the language code itself; Mistake if there is no such language."""
-    if lang not in LANGUAGES:
-        raise Mistake(f"There is no language {lang!r}; the languages are {', '.join(LANGUAGES)}.")
-    return lang
 
 
 Lang = Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.", callback=known_language)]

@@ -1,9 +1,10 @@
 """A table in the terminal: a host with one person, bots that run in this process, and a connection that prints."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from typing import Any
 
 from hoyle.bots.at_tables import LocalBots
 from hoyle.cli import terminal_text as text
@@ -91,6 +92,11 @@ class Terminal(MemoryConnection):
             print(sentence)
         self.print_sheet(self.current_view.match)
 
+    def line(self, event: dict[str, Any]) -> str:
+        """Return the sentence of an event, with the paragraph that decided it."""
+        clause = event.get("clause", "")
+        return f"{event['text']} · {clause}" if clause else super().line(event)
+
     def print_sheet(self, match: MatchSheet | None) -> None:
         """Print the score sheet of a match if it has changed; a first sheet, before any result, is only stored."""
         if match is None or match.sheet == self.sheet:
@@ -169,7 +175,7 @@ class Terminal(MemoryConnection):
 
     def read_move_or_word(self) -> None:
         """Print the table if it has changed; read a move or a word, and carry it out."""
-        moves = (
+        moves = self.localized(
             notation.read_turn(self.live_table, self.own_seat, *self.typed).next
             if self.typed
             else notation.legal_moves(self.live_table, self.own_seat)
@@ -186,6 +192,18 @@ class Terminal(MemoryConnection):
         else:
             self.printed_seq = -1
 
+    def localized(self, moves: Iterable[str]) -> list[str]:
+        """Return moves in the notation of the person's language."""
+        play = self.live_table.running_timeline().play
+        return [notation.localized(play, move, self.say) for move in moves]
+
+    def refused(self, refusal: Refusal) -> None:
+        """Print a refusal, with the moves that it names in the notation of the person's language."""
+        facts = dict(refusal.facts)
+        if "allowed" in facts:
+            facts["allowed"] = ", ".join(self.localized(str(facts["allowed"]).split(", ")))
+        print(self.say(refusal.message, **facts))
+
     def listed(self, moves: list[str]) -> str:
         """Return the moves in one line; if there are more than MAX_LISTED, the first moves and the number of the others."""
         if len(moves) <= MAX_LISTED:
@@ -199,7 +217,7 @@ class Terminal(MemoryConnection):
         try:
             turn = notation.read_turn(self.live_table, self.own_seat, *self.typed, line)
         except Refusal as refusal:
-            print(self.say(refusal.message, **refusal.facts))
+            self.refused(refusal)
             return
         self.typed.append(line)
         if not turn.next:
@@ -255,6 +273,7 @@ class Terminal(MemoryConnection):
 
     def print_hint(self, move: str, words: str = "") -> None:
         """Print a hint in notation, and in words if these differ from the notation."""
+        (move,) = self.localized([move])
         print(self.say("Hint: {move}", move=f"{move} ({words})" if words.lower() not in ("", move) else move))
 
     def undo(self) -> None:
@@ -268,7 +287,7 @@ class Terminal(MemoryConnection):
         """Print each move on a line, with the words of the gesture that makes it, if there is one."""
         view, play = self.current_view, self.live_table.running_timeline().play
         words = {
-            play.say(self.own_seat, gesture_moves[0]): text.gesture_words(view, key)
+            notation.localized(play, play.say(self.own_seat, gesture_moves[0]), self.say): text.gesture_words(view, key)
             for key, gesture_moves in hints.own_gestures(self.live_table, self.own_seat).items()
             if len(gesture_moves) == 1
         }

@@ -2,7 +2,8 @@
 
 import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
-import { itemsOf, movable, outlines, place, targets } from "./legal.js";
+import { itemsOf, movable, place, targets } from "./legal.js";
+import { shownOutlines } from "./lines.js";
 import { open, slot, spot } from "./items.js";
 
 /**
@@ -27,14 +28,21 @@ function extent(cells) {
 }
 
 /**
- * Returns the grid area of a cell, seen from this side of the board.
+ * Returns the row and the column of a cell, seen from this side of the board: turned clockwise by 0, 90, 180 or 270 degrees.
  * @param {Extent} all
  * @param {[number, number]} at
- * @param {boolean} turned
+ * @param {number} turn
  */
-function area(all, [line, column], turned) {
-  const down = turned ? all.bottom - line : line - all.top;
-  const across = turned ? all.right - column : column - all.left;
+function seenAt(all, [line, column], turn) {
+  const [below, right] = [all.bottom - line, all.right - column];
+  if (turn === 90) return { down: column - all.left, across: below };
+  if (turn === 180) return { down: below, across: right };
+  return turn === 270 ? { down: right, across: line - all.top } : { down: line - all.top, across: column - all.left };
+}
+
+/** Returns the grid area of a cell. @param {Extent} all @param {[number, number]} at @param {number} turn */
+function area(all, at, turn) {
+  const { down, across } = seenAt(all, at, turn);
   return `grid-area:${down + 1}/${across + 1}`;
 }
 
@@ -44,7 +52,7 @@ function square(scene, zone, cell, all) {
   const address = `${zone.id}@${cell.at[0]},${cell.at[1]}`;
   const words = [...(cell.tags ?? []).map((tag) => `is-${tag}`), items.length > 1 ? "is-piled" : ""].join(" ");
   return html`<div class="cell ${words}" data-pattern=${cell.pattern ?? ""} data-color=${cell.color ?? ""}
-    data-place=${address} style=${zone.kind === "ring" ? nothing : area(all, cell.at, zone.turn === 180)}>
+    data-place=${address} style=${zone.kind === "ring" ? nothing : area(all, cell.at, zone.turn ?? 0)}>
     ${cell.letter ? html`<i class="cell-letter" aria-hidden="true">${cell.letter}</i>` : nothing}
     ${repeat(
       items.slice(-1),
@@ -58,39 +66,43 @@ function square(scene, zone, cell, all) {
 
 /**
  * Draws a capsule around a line of squares.
- * @param {Extent} all @param {boolean} turned @param {string[]} line @param {string} kind
+ * @param {Extent} all @param {number} turn @param {string[]} line @param {string} kind
  */
-function capsule(all, turned, line, kind) {
-  const [from, to] = [line[0], line[line.length - 1]].map((address) => middle(all, turned, address));
+function capsule(all, turn, line, kind) {
+  const [from, to] = [line[0], line[line.length - 1]].map((address) => middle(all, turn, address));
   const long = Math.hypot(to.x - from.x, to.y - from.y);
-  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const slope = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const shape = (/** @type {string} */ layer) =>
     svg`<rect class=${layer} x="-.44" y="-.44" width=${long + 0.88} height=".88" rx=".44" />`;
-  const way = `translate(${from.x} ${from.y}) rotate(${turn})`;
+  const way = `translate(${from.x} ${from.y}) rotate(${slope})`;
   return svg`<g class=${kind} transform=${way}>${shape("under")}${shape("over")}</g>`;
 }
 
-/** @param {Extent} all @param {boolean} turned @param {string} address */
-function middle(all, turned, address) {
-  const [line, column] = place(address).at ?? [0, 0];
-  const x = turned ? all.right - column : column - all.left;
-  const y = turned ? all.bottom - line : line - all.top;
-  return { x: x + 0.5, y: y + 0.5 };
+/** @param {Extent} all @param {number} turn @param {string} address */
+function middle(all, turn, address) {
+  const { down, across } = seenAt(all, place(address).at ?? [0, 0], turn);
+  return { x: across + 0.5, y: down + 0.5 };
 }
 
-/** Draws a cross on a card that would be taken. @param {Extent} all @param {boolean} turned @param {string} address */
-function cross(all, turned, address) {
-  const { x, y } = middle(all, turned, address);
+/** Draws a cross on a card that would be taken. @param {Extent} all @param {number} turn @param {string} address */
+function cross(all, turn, address) {
+  const { x, y } = middle(all, turn, address);
   const [left, top] = [x + 0.29, y - 0.29];
   const lines = `M${left - 0.08} ${top - 0.08}l.16 .16m0 -.16l-.16 .16`;
   return svg`<g class="goes"><circle cx=${left} cy=${top} r=".19" /><path d=${lines} /></g>`;
 }
 
+/** Returns whether a choice takes only some cards of its lines, so that these are marked.
+ * @param {import("./legal.js").Outline|undefined} choice */
+function partly(choice) {
+  return new Set(choice?.lines.flat()).size !== choice?.takes.length;
+}
+
 /** Draws the lines of the current choices. The shown choice is drawn strongest, with the cards it takes.
  * @param {Scene} scene @param {Zone} zone @param {Extent} all */
 function drawnLines(scene, zone, all) {
-  const turned = zone.turn === 180;
-  const here = outlines(scene.view, scene.hold.at);
+  const turn = zone.turn ?? 0;
+  const here = shownOutlines(scene);
   if (!here.length) return nothing;
   const shown = here.find((each) => each.key === scene.hold.shown);
   const faint = new Map(here.flatMap((each) => each.lines.map((line) => [line.join(), line])));
@@ -98,16 +110,16 @@ function drawnLines(scene, zone, all) {
   const quiet = faint.size > MOST_FAINT ? [] : [...faint.values()];
   const box = `0 0 ${all.right - all.left + 1} ${all.bottom - all.top + 1}`;
   return html`<svg class="outlines" aria-hidden="true" viewBox=${box}>
-    ${quiet.map((line) => capsule(all, turned, line, "faint"))}
-    ${(shown?.lines ?? []).map((line) => capsule(all, turned, line, "strong"))}
-    ${(shown?.takes ?? []).map((address) => cross(all, turned, address))}</svg>`;
+    ${quiet.map((line) => capsule(all, turn, line, "faint"))}
+    ${(shown?.lines ?? []).map((line) => capsule(all, turn, line, "strong"))}
+    ${partly(shown) ? (shown?.takes ?? []).map((address) => cross(all, turn, address)) : nothing}</svg>`;
 }
 
 /** @param {Scene} scene @param {Zone} zone @param {Cell[]} cells */
 function squares(scene, zone, cells) {
   if (!cells.length) return nothing;
   const all = extent(cells.map((cell) => cell.at));
-  const size = `--lines:${all.bottom - all.top + 1};--columns:${all.right - all.left + 1}`;
+  const size = `--columns:${all.right - all.left + 1}`;
   return html`<div class="squares" style=${size}>
     ${repeat(
       cells,
@@ -116,10 +128,9 @@ function squares(scene, zone, cells) {
     )}${drawnLines(scene, zone, all)}</div>`;
 }
 
-/** @param {string[]|undefined} names @param {boolean} turned @param {string} side */
-function edge(names, turned, side) {
-  const shown = turned ? [...(names ?? [])].reverse() : (names ?? []);
-  const labels = shown.map((name) => html`<i>${name}</i>`);
+/** @param {string[]} names @param {string} side */
+function edge(names, side) {
+  const labels = names.map((name) => html`<i>${name}</i>`);
   return html`<div class="board-edge board-edge-${side}" aria-hidden="true">${labels}</div>`;
 }
 
@@ -127,8 +138,9 @@ function edge(names, turned, side) {
 export function grid(scene, zone) {
   const field = squares(scene, zone, zone.cells ?? []);
   if (!zone.lines?.length) return field;
-  const turned = zone.turn === 180;
-  const [lines, columns] = [edge(zone.lines, turned, "lines"), edge(zone.columns, turned, "columns")];
+  let [rows, files] = [zone.lines, zone.columns ?? []];
+  for (let turn = 0; turn < (zone.turn ?? 0); turn += 90) [rows, files] = [files, [...rows].reverse()];
+  const [lines, columns] = [edge(rows, "lines"), edge(files, "columns")];
   return html`<div class="framed">${lines}${field}${columns}</div>`;
 }
 

@@ -145,8 +145,8 @@ function front(face) {
     <span class="card-name">${face.name}</span>`;
 }
 
-/** @param {Deck} deck @param {Item} item */
-function weaveOf(deck, item) {
+/** Returns the number of an item's back. @param {Deck} deck @param {{back?: string}} item */
+export function weaveOf(deck, item) {
   return Math.max(0, (deck.backs ?? []).indexOf(item.back ?? "")) % BACKS;
 }
 

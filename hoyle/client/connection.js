@@ -4,6 +4,7 @@
  * @typedef {import("./types/wire.js").Move} Move
  * @typedef {import("./types/wire.js").ViewFrame} ViewFrame
  * @typedef {import("./types/wire.js").RejectFrame} RejectFrame
+ * @typedef {import("./types/wire.js").WhyFrame} WhyFrame
  * @typedef {import("./legal.js").Gesture} Gesture
  *
  * @typedef {{opened(): void, received(text: string): void, closed(code: number, reason: string): void}} ChannelListener
@@ -11,7 +12,7 @@
  * @typedef {(address: string, listener: ChannelListener) => Channel} Connect  opens a channel to the table's host
  *
  * @typedef {{view(frame: ViewFrame): void, refused(frame: RejectFrame): void,
- *   online(online: boolean, reason?: string): void, closed(reason: string): void}} Listener
+ *   explained(frame: WhyFrame): void, online(online: boolean, reason?: string): void, closed(reason: string): void}} Listener
  */
 
 const FIRST_WAIT = 250; // milliseconds until the first attempt to reconnect
@@ -82,6 +83,14 @@ export class Connection {
     this.#send({ t: "local", order, sort });
   }
 
+  /**
+   * Asks why an item cannot be put on an address; an empty address stands for any.
+   * @param {string} item @param {string} to
+   */
+  why(item, to) {
+    this.#send({ t: "why", item, to });
+  }
+
   #reopen() {
     if (this.#channel || this.#ended) return;
     this.#channel = this.connect(this.setup.socket, {
@@ -104,8 +113,9 @@ export class Connection {
     if (this.#open) this.#channel?.send(JSON.stringify(frame));
   }
 
-  /** @param {ViewFrame|RejectFrame} frame */
+  /** @param {ViewFrame|RejectFrame|WhyFrame} frame */
   #receive(frame) {
+    if (frame.t === "why") return this.listener.explained(frame);
     if (this.#pending && frame.acks?.includes(this.#pending.cid)) this.#pending = null;
     if (frame.t === "reject") return this.listener.refused(frame);
     if (frame.t !== "view") return;

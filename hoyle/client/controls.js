@@ -1,8 +1,10 @@
 /** Controls for gestures without dragging: pick, amount, select, and the steps of a draft. */
 
-import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 import { hintOf, homeOf, isComplete, itemOf, itemsOf } from "./legal.js";
 import { ordered } from "./items.js";
+import { isLine, isRow, lineLabel, offeredLines } from "./lines.js";
+import { takesItems } from "./together.js";
 
 /**
  * @typedef {import("./types/wire.js").Act} Act
@@ -22,13 +24,15 @@ function short(option) {
 
 /** @param {Scene} scene @param {Act} act @param {Option} option @param {Send} send */
 function optionButton(scene, act, option, send) {
-  const why = option.off ? html`<small>${option.off}</small>` : nothing;
+  const more = option.off || option.text;
+  const why = more ? html`<small>${more}</small>` : nothing;
   const key = `${act.id}|${option.id}`;
   const marks = [scene.hold.shown === key ? "shown" : "", hintOf(scene.view).key === key ? "hinted" : ""].join(" ");
-  const name = option.group && short(option) ? `${option.label} ${option.group}` : nothing;
+  const name = option.group && short(option) ? `${option.label} ${option.group}` : isLine(option) ? option.label : nothing;
+  const label = isLine(option) ? lineLabel(scene, option) : option.label;
   const press = () => option.off || send({ act: act.id, option: option.id });
   return html`<button type="button" class="button ${marks}" data-option=${key}
-    aria-disabled=${String(Boolean(option.off))} aria-label=${name} @click=${press}>${option.label}${why}</button>`;
+    aria-disabled=${String(Boolean(option.off))} aria-label=${name} @click=${press}>${label}${why}</button>`;
 }
 
 /**
@@ -45,13 +49,51 @@ function grouped(options) {
 
 /** @param {Scene} scene @param {Act} act @param {Send} send */
 function pick(scene, act, send) {
-  const loose = (act.options ?? []).filter((option) =>
-    option.at ? option.at === scene.hold.at : !option.item || !itemOf(scene.view, option.item),
+  const free = (act.options ?? []).filter((option) =>
+    option.at
+      ? option.at === scene.hold.at
+      : !takesItems(option) && (!option.item || !itemOf(scene.view, option.item)),
   );
+  const loose = offeredLines(scene, free);
   if (!loose.length) return nothing;
+  if (loose.some((option) => option.art)) return pictures(scene, act, loose, send);
   const groups = grouped(loose);
   const most = Math.max(...groups.map(([group, options]) => (group ? options.length : 0)));
-  return groups.map(([group, options]) => pickGroup(scene, act, send, group, options, most));
+  const drawn = groups.map(([group, options]) => pickGroup(scene, act, send, group, options, most));
+  return isRow(free) ? html`<div class="lines-row">${drawn}</div>` : drawn;
+}
+
+/**
+ * Draws options as cards with drawings, in their order. A group of several options is one card, which opens.
+ * @param {Scene} scene
+ * @param {Act} act
+ * @param {Option[]} options
+ * @param {Send} send
+ */
+function pictures(scene, act, options, send) {
+  const single = (/** @type {Option} */ option) => {
+    const key = `${act.id}|${option.id}`;
+    return html`<button type="button" class="choice-card" data-option=${key}
+      @click=${() => send({ act: act.id, option: option.id })}>${face(option, option.label)}</button>`;
+  };
+  const several = (/** @type {string} */ group, /** @type {Option[]} */ members) => html`<details class="choice-card"
+    name="choice"><summary>${face(members[0], group)}</summary><div class="picks" role="group" aria-label=${group}>
+    ${members.map((option) => optionButton(scene, act, { ...option, group: "" }, send))}</div></details>`;
+  const groups = new Map(grouped(options));
+  const cards = options.map((option) => {
+    const members = option.group ? (groups.get(option.group) ?? []) : [option];
+    if (members[0] !== option) return nothing;
+    return option.group ? several(option.group, members) : single(option);
+  });
+  return html`<div class="choice-cards" role="group" aria-label=${act.label || act.id}>${cards}</div>`;
+}
+
+/** @param {Option} option @param {string} label */
+function face(option, label) {
+  const drawing = option.art
+    ? html`<svg class="choice-art" aria-hidden="true">${svg`<use href=${"#art-" + option.art} />`}</svg>`
+    : nothing;
+  return html`${drawing}<strong>${label}</strong>${option.text ? html`<small>${option.text}</small>` : nothing}`;
 }
 
 /**
@@ -66,7 +108,8 @@ function pick(scene, act, send) {
 function pickGroup(scene, act, send, group, options, most) {
   const look = group && options.every(short) ? "short" : "";
   const gaps = Array.from({ length: most - options.length }, () => html`<span></span>`);
-  return html`<div class="picks ${look}" style=${group ? `--most:${most}` : ""} role="group"
+  const told = options.some((option) => option.text && !isLine(option)) ? "told" : "";
+  return html`<div class="picks ${look} ${told}" style=${group ? `--most:${most}` : ""} role="group"
     aria-label=${group || act.label || act.id}>
     ${group ? html`<p class="picks-label" aria-hidden="true">${group}</p>${gaps}` : nothing}
     ${options.map((option) => optionButton(scene, act, option, send))}</div>`;
@@ -135,7 +178,7 @@ function draftSteps(scene, send) {
     "quiet",
     empty,
     send,
-  )}${stepButton("commit", scene.say("commit"), draft.ready ? "primary" : "", false, send)}</div>`;
+  )}${stepButton("commit", scene.say("commit"), draft.ready ? "primary" : empty ? "quiet" : "", false, send)}</div>`;
 }
 
 /** @param {string} step @param {string} label @param {string} look @param {boolean} disabled @param {Send} send */

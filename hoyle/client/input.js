@@ -3,9 +3,9 @@
 import { still } from "./motion.js";
 
 /**
- * @typedef {{lifts(id: string): boolean, sorts(id: string): boolean, lift(id: string|null): void,
+ * @typedef {{lifts(id: string): boolean, order: import("./hand_order.js").HandOrder, why: import("./why.js").Why,
+ *   hold: import("./items.js").Hold, lift(id: string|null): void,
  *   press(id: string, keyboard: boolean): void, putLifted(address: string): void,
- *   sort(id: string, before: string|null): void, shift(by: number): void,
  *   look(id: string): void, preview(key: string): void}} Table  what the input acts on
  * @typedef {{id: string, pointer: number, x: number, y: number, ghost: HTMLElement|null, card: HTMLElement}} Drag
  */
@@ -76,6 +76,8 @@ export class Input {
   /** @type {Drag|null} */ #drag = null;
   /** @type {HTMLElement|null} */ #ghost = null;
   #dragged = false; // the click that ends a drag is not a press
+  #quiet = false; // whether the focus moves by itself
+  #at = ""; // where the pointer was last
 
   /** @param {HTMLElement} root @param {Table} table */
   constructor(root, table) {
@@ -87,21 +89,41 @@ export class Input {
     addEventListener("pointercancel", () => this.#end(null));
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("focusin", (event) => this.#look(event));
-    root.addEventListener("pointerover", (event) => this.#look(event));
+    root.addEventListener("pointerover", (event) => this.#over(event));
     addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Moves the focus without showing what has it. @param {() => void} move */
+  quietly(move) {
+    this.#quiet = true;
+    move();
+    this.#quiet = false;
   }
 
   /** @param {PointerEvent} event */
   #down(event) {
+    this.#at = `${event.clientX},${event.clientY}`;
     this.#dragged = false;
     const card = closest(event.target, "[data-card]");
     const id = card?.dataset.card;
-    if (!card || !id || event.button || this.#drag || !(this.table.lifts(id) || this.table.sorts(id))) return;
+    if (!card || !id || event.button || this.#drag || !this.#drags(card, id, event)) return;
     this.#drag = { id, card, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  }
+
+  /**
+   * Returns whether a card can be dragged; with a mouse also one that cannot be moved, to be told why.
+   * @param {HTMLElement} card
+   * @param {string} id
+   * @param {PointerEvent} event
+   */
+  #drags(card, id, event) {
+    if (this.table.lifts(id) || this.table.order.sorts(id)) return true;
+    return event.pointerType === "mouse" && !card.closest(".window") && this.table.why.explains(id);
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
+    this.#at = `${event.clientX},${event.clientY}`;
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
     const x = event.clientX - drag.x;
@@ -118,6 +140,7 @@ export class Input {
     drag.ghost = ghostOf(drag.card);
     this.#dragged = true;
     this.table.lift(drag.id);
+    if (this.table.hold.also.size) drag.ghost.dataset.count = String(this.table.hold.also.size + 1);
     this.root.dataset.dragging = "yes";
     drag.card.closest(".slot")?.classList.add("left");
   }
@@ -148,6 +171,7 @@ export class Input {
     if (address) return this.#drop(drag.ghost, address);
     if (event) this.#sortAt(drag, event);
     this.table.lift(null);
+    if (event) this.table.why.refuseAt(drag.id, { x: event.clientX, y: event.clientY });
     this.#fallBack(drag.ghost, drag.id);
   }
 
@@ -166,14 +190,14 @@ export class Input {
   #sortAt(drag, event) {
     const zone = drag.card.closest("[data-zone]");
     const under = document.elementsFromPoint(event.clientX, event.clientY);
-    if (!zone || !this.table.sorts(drag.id) || !under.some((element) => element.closest("[data-zone]") === zone))
+    if (!zone || !this.table.order.sorts(drag.id) || !under.some((element) => element.closest("[data-zone]") === zone))
       return;
     const slots = [.../** @type {NodeListOf<HTMLElement>} */ (zone.querySelectorAll("[data-item]"))];
     const next = slots.find((slot) => {
       const rect = slot.getBoundingClientRect();
       return event.clientY < rect.bottom && event.clientX < rect.left + rect.width / 2;
     });
-    this.table.sort(drag.id, next?.dataset.item ?? null);
+    this.table.order.sort(drag.id, next?.dataset.item ?? null);
   }
 
   /** Returns the copy of an illegal drop to its place. @param {HTMLElement} ghost @param {string} id */
@@ -228,11 +252,23 @@ export class Input {
     const id = closest(event.target, "[data-card]")?.dataset.card;
     if (address) this.table.putLifted(address);
     else if (id) this.table.press(id, event.detail === 0);
-    else if (!closest(event.target, "button, a, input, select, label, summary")) this.table.lift(null);
+    else if (!closest(event.target, "button, a, input, select, label, summary")) this.#put(event);
+  }
+
+  /** After a click on no card: the lifted card cannot go there; outside all places it is let go. @param {MouseEvent} event */
+  #put(event) {
+    const lifted = this.table.hold.lifted;
+    if (!lifted || !this.table.why.refuseAt(lifted, { x: event.clientX, y: event.clientY })) this.table.lift(null);
+  }
+
+  /** Looks at what the pointer has been moved over, not at what has been drawn under it. @param {PointerEvent} event */
+  #over(event) {
+    if (this.#at !== `${event.clientX},${event.clientY}`) this.#look(event);
   }
 
   /** @param {globalThis.Event} event */
   #look(event) {
+    if (this.#quiet) return;
     const under = closest(event.target, ".cell, .plane-cell")?.querySelector("[data-card]");
     const id = (closest(event.target, "[data-card]") ?? /** @type {HTMLElement|null} */ (under))?.dataset.card;
     const choice = closest(event.target, "[data-option], [data-address]");
@@ -245,6 +281,7 @@ export class Input {
     if (event.key === "Escape") {
       this.#end(null);
       this.table.lift(null);
+      this.table.why.clear();
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const card = closest(event.target, "[data-card]");
@@ -252,7 +289,7 @@ export class Input {
     if (step && closest(event.target, "[data-address]")) return this.#stepPlaces(event, step);
     if (!step || !card) return;
     event.preventDefault();
-    if (event.shiftKey || event.altKey) this.table.shift(step);
+    if (event.shiftKey || event.altKey) this.table.order.shift(step);
     else this.#stepCards(card, step);
   }
 

@@ -2,7 +2,8 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { card, nameOf } from "./cards.js";
-import { hintOf, itemOf, itemsOf, pickOn, place, targets, zoneOf } from "./legal.js";
+import { hintOf, itemOf, itemsOf, pickOn, place, zoneOf } from "./legal.js";
+import { liftedItems, openTargets } from "./together.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -10,11 +11,13 @@ import { hintOf, itemOf, itemsOf, pickOn, place, targets, zoneOf } from "./legal
  * @typedef {import("./types/wire.js").Item} Item
  * @typedef {import("./types/wire.js").Deck} Deck
  * @typedef {import("./messages.js").Say} Say
- * @typedef {{table: string, you: string|null, lang: string, deck: Deck, art: string,
- *   words: Record<string, import("./messages.js").Message>, socket: string, ticket?: string, seal?: string}} Setup  what the page brings
- * @typedef {{lifted: string|null, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
- *   shown: string|null, at: string|null, listed?: string}} Hold  the lifted, selected and just
- *   placed items, the player's own orders by zone, the choice that is shown, the place where a choice is open
+ * @typedef {{table: string, game?: string, you: string|null, lang: string, deck: Deck, art: string, rulebook?: string,
+ *   words: Record<string, import("./messages.js").Message>, socket: string, ticket?: string, seal?: string,
+ *   explain?: string, guide?: boolean, last_turn?: string,
+ *   rules?: {name: string, chips: string[], link: string, chosen: boolean}}} Setup  what the page brings
+ * @typedef {{lifted: string|null, also: Set<string>, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
+ *   shown: string|null, at: string|null, through?: string|null, listed?: string}} Hold  the lifted item and those lifted with it, the selected and just
+ *   placed items, the player's own orders by zone, the choice that is shown, the place where a choice is open, the place of the card whose lines are shown
  * @typedef {{view: View, setup: Setup, say: Say, hold: Hold, can: Set<string>}} Scene
  */
 
@@ -41,9 +44,16 @@ export function liftName(scene, id) {
   return zone?.label ?? (item ? nameOf(scene.setup.deck, item, scene.say) : id);
 }
 
+/** Returns the names of all that is lifted. @param {Scene} scene */
+export function liftedNames(scene) {
+  return liftedItems(scene.hold)
+    .map((id) => liftName(scene, id))
+    .join(", ");
+}
+
 /** Draws a dashed place for the lifted item. @param {Scene} scene @param {string} address @param {string} shape */
 export function spot(scene, address, shape) {
-  const item = liftName(scene, scene.hold.lifted ?? "");
+  const item = liftedNames(scene);
   const under = shape === "cell" || shape === "card" ? lyingOn(scene, address) : "";
   const label = [scene.say("place_here", { item, place: placeName(scene, address) }), under].filter(Boolean).join(": ");
   const { to, items } = hintOf(scene.view);
@@ -62,16 +72,13 @@ function lyingOn(scene, address) {
 
 /** Returns the legal addresses in this zone for the lifted item. @param {Scene} scene @param {Zone} zone */
 export function open(scene, zone) {
-  const lifted = scene.hold.lifted;
-  if (!lifted) return [];
-  return targets(scene.view, lifted).filter((address) => place(address).zone === zone.id);
+  return openTargets(scene.view, scene.hold).filter((address) => place(address).zone === zone.id);
 }
 
 /** @param {Scene} scene @param {Item} item */
 function spotOn(scene, item) {
   const address = `item:${item.id}`;
-  const lifted = scene.hold.lifted;
-  return lifted && targets(scene.view, lifted).includes(address) ? spot(scene, address, "item") : nothing;
+  return openTargets(scene.view, scene.hold).includes(address) ? spot(scene, address, "item") : nothing;
 }
 
 /**
@@ -83,7 +90,7 @@ export function slot(scene, item, shape = "") {
   const look = {
     can: can.has(item.id),
     press: (shape === "tile" || shape === "fixed") && pickOn(view, item.id) !== null,
-    lifted: hold.lifted === item.id,
+    lifted: hold.lifted === item.id || hold.also.has(item.id),
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,
     hinted: hintOf(view).items.includes(item.id),

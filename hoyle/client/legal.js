@@ -77,7 +77,7 @@ function lifts(view, entry) {
  * @param {Act} act
  * @param {string} item
  */
-function addresses(view, act, item) {
+export function reaches(view, act, item) {
   const paired = act.pairs?.[item] ?? [];
   const movable = (act.from ?? []).some((entry) => lifts(view, entry).includes(item));
   if (!movable) return paired;
@@ -117,7 +117,7 @@ export function targets(view, item) {
 /** @param {View} view @param {string} item @returns {string[]} */
 function findTargets(view, item) {
   const withOptions = placedOptions(view).flatMap((option) => (option.item === item && option.at ? [option.at] : []));
-  return [...new Set([...placing(view).flatMap((act) => addresses(view, act, item)), ...withOptions])];
+  return [...new Set([...placing(view).flatMap((act) => reaches(view, act, item)), ...withOptions])];
 }
 
 /**
@@ -139,6 +139,15 @@ export function movable(view) {
   return new Set([...found, ...placedOptions(view).flatMap((option) => option.item ?? [])]);
 }
 
+/** Returns the ids of everything that can be moved, pressed or selected. @param {View} view @returns {Set<string>} */
+export function usable(view) {
+  const picks = view.acts.flatMap((act) =>
+    (act.options ?? []).flatMap((option) => (option.item && !option.off ? option.item : [])),
+  );
+  const toggles = view.acts.flatMap((act) => (act.do === "select" ? (act.items ?? []) : []));
+  return new Set([...movable(view), ...picks, ...toggles]);
+}
+
 /**
  * Returns the gesture that places an item there, or null.
  * @param {View} view
@@ -147,7 +156,7 @@ export function movable(view) {
  * @returns {Gesture|null}
  */
 export function placement(view, item, to) {
-  const act = placing(view).find((each) => addresses(view, each, item).includes(to));
+  const act = placing(view).find((each) => reaches(view, each, item).includes(to));
   return act ? { act: act.id, item, to } : null;
 }
 
@@ -189,6 +198,13 @@ export function outlines(view, at) {
       .map((option) => ({ key: `${act.id}|${option.id}`, lines: option.marks ?? [], takes: option.takes ?? [] })),
     ...Object.entries(act.marks ?? {}).map(([key, lines]) => ({ key, lines, takes: lines.flat() })),
   ]);
+}
+
+/** Returns the keys of the choices of an act whose outlines pass an address. @param {View} view @param {string|null} at
+ * @param {string} address */
+export function choicesAt(view, at, address) {
+  const passing = outlines(view, at).filter((each) => each.lines.some((line) => line.includes(address)));
+  return passing.map((each) => each.key).filter((key) => key.includes("|"));
 }
 
 /** Returns what the hint in the view points at: items, an address, the key of a choice. @param {View} view */

@@ -1,14 +1,20 @@
-/** The lobby's search: it hides cards while the reader types. Without this script the form asks the server. */
+/** The lobby: hides the games that a search does not find while the reader types, and remembers the strength of the bots.
+ * Without this script the search form asks the server. */
+
+import { recall, remember } from "./storage.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.search"));
 const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
-const status = /** @type {HTMLElement} */ (form.querySelector("[data-counts]"));
+const status = /** @type {HTMLElement} */ (document.querySelector("[data-counts]"));
 /** @type {string[]} sentences by the number of games found */
 const counts = JSON.parse(status.dataset.counts ?? "[]");
 /** @type {NodeListOf<HTMLElement>} */
 const cards = document.querySelectorAll("[data-search]");
-/** @type {NodeListOf<HTMLElement>} */
+/** @type {NodeListOf<HTMLDetailsElement>} */
 const families = document.querySelectorAll(".game-family");
+const STRENGTH = "hoyle.strength"; // the key of the strength that was chosen last
+/** @type {NodeListOf<HTMLInputElement>} */
+const strengths = document.querySelectorAll(".strength [name=bot]");
 
 /** Splits text into words as the server compares them. @param {string} text */
 function searchWords(text) {
@@ -18,7 +24,10 @@ function searchWords(text) {
 function search() {
   const wanted = searchWords(field.value);
   for (const card of cards) card.hidden = !wanted.every((word) => card.dataset.search?.includes(word));
-  for (const family of families) family.hidden = !family.querySelector("[data-search]:not([hidden])");
+  for (const family of families) {
+    family.hidden = !family.querySelector("[data-search]:not([hidden])");
+    family.open = wanted.length > 0;
+  }
   const found = [...cards].filter((card) => !card.hidden).length;
   status.textContent = wanted.length ? (counts[found] ?? "") : "";
   const address = new URL(location.href);
@@ -33,4 +42,19 @@ form.addEventListener("submit", (event) => {
   search();
 });
 
-export {};
+/** Opens the family of the game that the address names, such as `/#malice`. */
+function openNamed() {
+  const named = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+  const family = /** @type {HTMLDetailsElement|null|undefined} */ (named?.closest(".game-family"));
+  if (!family) return;
+  family.open = true;
+  named?.scrollIntoView();
+}
+
+const last = [...strengths].find((strength) => strength.value === recall(STRENGTH));
+if (last) last.checked = true;
+for (const strength of strengths) {
+  strength.addEventListener("change", () => remember(STRENGTH, strength.value));
+}
+openNamed();
+addEventListener("hashchange", openNamed);

@@ -4,6 +4,7 @@ import { html } from "./vendor/lit-html/lit-html.js";
 import { nameOf } from "./cards.js";
 import { opensChoice, itemOf, targets, movable } from "./legal.js";
 import { liftName, placeName } from "./items.js";
+import { clauseLink } from "./why.js";
 
 /**
  * @typedef {import("./types/wire.js").Event} Event
@@ -15,12 +16,20 @@ import { liftName, placeName } from "./items.js";
 
 const MOST_BUTTONS = 60; // more pairs of item and place are offered in one list
 
-/** @param {Event[]} events @param {Scene} scene */
-export function log(events, scene) {
-  const texts = events.map((event) => event.text).filter(Boolean);
+/** Returns the event to tell beside the cards: the first that names its paragraph, else the last. @param {Event[]} events */
+export function latest(events) {
+  return events.find((event) => event.clause) ?? events.at(-1);
+}
+
+/** Draws the log; while the drawer is closed it is only read out. `again` is the button that shows the last turn again.
+ * @param {Event[]} events @param {Scene} scene @param {boolean} isShown @param {unknown} again */
+export function log(events, scene, isShown, again) {
+  const told = events.filter((event) => event.text);
   return html`<section class="log" aria-labelledby="log-title">
-    <h2 id="log-title">${scene.say("log")}</h2>
-    <div role="log" aria-labelledby="log-title" tabindex="0">${texts.map((text) => html`<p>${text}</p>`)}</div>
+    <h2 id="log-title">${scene.say("log")}</h2>${again}
+    <div role="log" aria-labelledby="log-title" tabindex=${isShown ? "0" : "-1"}>${told.map(
+      (event) => html`<p>${event.text}${clauseLink(scene, event.clause)}</p>`,
+    )}</div>
   </section>`;
 }
 

@@ -10,8 +10,8 @@
  */
 
 const FLIGHT = 230;
-const TURN = 260;
-const LOOK = 420; // milliseconds that a turned card lies still before it moves on
+export const TURN = 260;
+export const LOOK = 420; // milliseconds that a turned card lies still before it moves on
 const CARD = 5 / 7; // width by height
 const NUDGE = 5; // a shorter way, in pixels, is not animated
 const EASE = "cubic-bezier(.2,.7,.2,1)";
@@ -248,14 +248,4 @@ export function play(root, before, events) {
   const all = paths(root, before, events);
   const shown = all.some(([, path]) => path.turns && path.from && moved(path.from, path.at));
   for (const [slot, path] of all) fly(slot, path, shown ? TURN + LOOK : 0);
-}
-
-/**
- * Keeps the height of the prompt and controls from shrinking, so that the board does not move.
- * @param {HTMLElement} root
- */
-export function keepHeight(root) {
-  const had = parseFloat(root.style.getPropertyValue("--talk")) || 0;
-  const now = /** @type {HTMLElement|null} */ (root.querySelector(".talk"))?.offsetHeight ?? 0;
-  root.style.setProperty("--talk", `${Math.max(had, now)}px`);
 }

@@ -2,15 +2,18 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { signed } from "./seats.js";
+import { clauseLink } from "./why.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
  * @typedef {NonNullable<View["match"]>} Match
  * @typedef {NonNullable<View["result"]>} Result
  * @typedef {Result["acts"][number]} NextStep
+ * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./items.js").Scene} Scene
  */
 
+const CHIPS = 6; // house rules in the result; the rulebook has all of them
 const BROAD = 5; // a score sheet with more columns is set smaller and scrolls sideways
 
 /** @param {NextStep} step @param {Scene["setup"]} setup */
@@ -27,6 +30,41 @@ function pointsHead(result) {
   return html`<tr class="points-head"><td colspan="2"></td><th scope="col">${label}</th></tr>`;
 }
 
+/** Returns who has won, for the reader, and whether the reader has. @param {Scene} scene @param {Result} result */
+function verdict({ view, say }, result) {
+  const own = view.seats.findIndex((seat) => seat.id === view.you);
+  const decided = result.rows.some((row) => row.winner);
+  if (own < 0 || (view.seats.length === 1 && !decided)) return { text: result.title, outcome: "" };
+  if (!decided) return { text: result.title, outcome: "tied" };
+  return result.rows[own]?.winner ? { text: say("you_win"), outcome: "won" } : { text: say("you_lose"), outcome: "lost" };
+}
+
+/** Draws the end of the game: who has won, and why. @param {Scene} scene @param {Event|undefined} latest  the last event */
+export function ending(scene, latest) {
+  const { result } = scene.view;
+  if (!result) return nothing;
+  const { text, outcome } = verdict(scene, result);
+  return html`<div class="ending" data-outcome=${outcome}>
+    <p class="ending-verdict">${text}</p>
+    ${latest ? html`<p class="ending-why">${latest.text}${clauseLink(scene, latest.clause)}</p>` : nothing}</div>`;
+}
+
+/** Draws the name of the rules, as a link to their rulebook, and their house rules. @param {Scene} scene */
+function rulesLine(scene) {
+  const { rules } = scene.setup;
+  if (!rules) return nothing;
+  return html`<p class="result-rules"><a href=${rules.link} target="_blank" rel="noopener">${rules.name}</a>${rules.chips
+    .slice(0, CHIPS)
+    .map((chip) => html`<span class="rule-chip">${chip}</span>`)}</p>`;
+}
+
+/** Draws the seal of the next deal: its beginning, and the whole on request. @param {Scene} scene */
+function nextSeal({ setup, say }) {
+  if (!setup.seal) return nothing;
+  return html`<details class="seal"><summary>${say("next_seal", { seal: `${setup.seal.slice(0, 8)}…` })}</summary>
+    ${setup.seal}</details>`;
+}
+
 /** @param {Scene} scene */
 export function resultPanel(scene) {
   const { result } = scene.view;
@@ -38,8 +76,9 @@ export function resultPanel(scene) {
       (row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
       <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
     )}</table>
+    ${rulesLine(scene)}
     <div class="next">${result.acts.map((step) => nextStep(step, scene.setup))}</div>
-    ${scene.setup.seal ? html`<p class="seal">${scene.say("next_seal", { seal: scene.setup.seal })}</p>` : nothing}
+    ${nextSeal(scene)}
   </section>`;
 }
 

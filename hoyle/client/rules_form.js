@@ -2,6 +2,7 @@
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { speaker } from "./messages.js";
+import { fill, focusOption, markRows, noteSections, setOption, startTools } from "./option_rows.js";
 import { zone } from "./zones.js";
 
 /**
@@ -9,9 +10,10 @@ import { zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Deck} Deck
  * @typedef {{zones: Zone[], deck?: Deck, words?: Record<string, import("./messages.js").Message>}} Preview
  *   the board, the cards, the messages
- * @typedef {{clashes: {code: string, sentence: string}[], idle: Record<string, string>, wrong: Record<string, string>,
+ * @typedef {{clashes: {code: string, sentence: string}[], rows: Record<string, import("./option_rows.js").Row>,
+ *   sections: string[], changes: string, repairs: string, why_not: string, status: string,
  *   drawings: Record<string, string>, zones: Zone[], seats: string[], played: string, presets: string[],
- *   share: string, measure: string}} Found  the server's answer to a choice
+ *   share: string, measure: string}} Found  the server's answer to a choice; `changes` and `repairs` are HTML
  */
 
 const PAUSE = 150; // milliseconds after the last key
@@ -54,7 +56,7 @@ function draw(zones) {
     layout: { wide: [], narrow: [] },
   };
   const setup = { table: "", you: null, lang: "", deck: preview.deck, art: "", words: {}, socket: "" };
-  const hold = { lifted: null, chosen: new Set(), away: null, orders: {}, shown: null, at: null };
+  const hold = { lifted: null, also: new Set(), chosen: new Set(), away: null, orders: {}, shown: null, at: null };
   const scene = { view, setup, say: speaker(preview.words ?? {}, document.documentElement.lang), hold, can: new Set() };
   if (zones.length) render(html`${zones.map((each) => zone(scene, each))}`, place);
   place.closest(".preview")?.toggleAttribute("data-stale", !zones.length);
@@ -66,14 +68,15 @@ function explain(found) {
     html`<p>${each.code ? html`<b class="code">${each.code}</b> ` : ""}${each.sentence}</p>`;
   const clashes = find("[data-clashes]");
   if (clashes) render(html`${found.clashes.map(refusal)}`, clashes);
-  for (const option of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-option]"))) {
-    const name = option.dataset.option ?? "";
-    const [why, wrong] = [found.idle[name] ?? "", found.wrong[name] ?? ""];
-    option.toggleAttribute("data-idle", Boolean(why));
-    option.toggleAttribute("data-wrong", Boolean(wrong));
-    const reason = option.querySelector(".option-why");
-    if (reason) reason.textContent = wrong || why;
-  }
+  fill(find("[data-repairs]"), found.repairs);
+  fill(find("[data-changes]"), found.changes);
+  markRows(found.rows);
+  noteSections(found.sections);
+  const [begin, reason, status] = [find("[data-begin]"), find("[data-why-not]"), find("[data-status]")];
+  if (found.why_not) begin?.setAttribute("aria-disabled", "true");
+  else begin?.removeAttribute("aria-disabled");
+  if (reason) reason.textContent = found.why_not;
+  if (status) status.textContent = found.status;
 }
 
 /** Updates the drawings that the reader has not changed. @param {Record<string, string>} drawings */
@@ -125,9 +128,12 @@ function show(found) {
   if (compare) compare.href = found.measure;
 }
 
+let last = ""; // the option that was changed last
+
 async function check() {
   const options = chosen().toString();
-  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body: new URLSearchParams(options) });
+  const body = new URLSearchParams([...chosen(), ["last-changed", last]]);
+  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body });
   if (answer.ok && options === chosen().toString()) show(await answer.json());
 }
 
@@ -158,13 +164,54 @@ async function open(field) {
   field.value = "";
 }
 
+/**
+ * Sets the options of a button, and moves the focus to the first of them, or stays in the list of changes.
+ * @param {HTMLButtonElement} button
+ */
+async function set(button) {
+  const list = button.closest("[data-changes]");
+  const values = [...new URLSearchParams(button.value)];
+  for (const [name, value] of values) setOption(name, value);
+  last = values.length === 1 ? (values[0]?.[0] ?? "") : "";
+  await check();
+  if (list) /** @type {HTMLElement|null} */ (list.querySelector("h3"))?.focus();
+  else focusOption(values[0]?.[0] ?? "");
+}
+
+const SETS_OR_LEADS = "[data-set], .change-list a[href^='#row-']";
+
+form.addEventListener("click", (event) => {
+  const pressed = event.target instanceof Element ? event.target.closest(SETS_OR_LEADS) : null;
+  if (!pressed) return;
+  event.preventDefault();
+  if (pressed instanceof HTMLButtonElement) void set(pressed);
+  else focusOption(pressed.getAttribute("href")?.replace("#row-", "") ?? "");
+});
+form.addEventListener("submit", (event) => {
+  const begin = find("[data-begin]");
+  if (event.submitter !== begin || !begin?.hasAttribute("aria-disabled")) return;
+  event.preventDefault();
+  const first = /** @type {HTMLElement|null} */ (form.querySelector("[data-option]:is([data-clash], [data-wrong])"));
+  focusOption(first?.dataset.option ?? "");
+});
+
+/** Remembers which option was changed. @param {Event} event */
+function remember(event) {
+  const row = event.target instanceof Element ? event.target.closest("[data-option]") : null;
+  if (row instanceof HTMLElement) last = row.dataset.option ?? "";
+}
+
 let later = 0;
 form.addEventListener("input", (event) => {
+  remember(event);
   if (event.target instanceof HTMLTextAreaElement) setDrawingOptions(event.target);
   clearTimeout(later);
   later = window.setTimeout(() => void check(), PAUSE);
 });
-form.addEventListener("change", () => void check());
+form.addEventListener("change", (event) => {
+  remember(event);
+  void check();
+});
 for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-file]"))) {
   field.addEventListener("change", (event) => {
     event.stopPropagation();
@@ -176,4 +223,5 @@ for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelec
 }
 for (const each of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-no-script]")))
   each.hidden = true;
+startTools();
 draw(preview.zones ?? []);

@@ -1,5 +1,6 @@
 /** Seats: name, team, state, counters, clock. */
 
+import { weaveOf } from "./cards.js";
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 
 /**
@@ -9,6 +10,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
  * @typedef {import("./items.js").Scene} Scene
  */
 
+const COLUMNS = 420; // of the grid of seats: every number of seats in a row divides it
 const MOST_PIPS = 10; // a counter with a larger maximum is shown as a number only
 
 /** Returns a number with a real minus sign. @param {string|number} number */
@@ -50,20 +52,47 @@ function clock(seat) {
   return html`<span class="clock" data-runs=${String(seat.clock.runs)}>${text}</span>`;
 }
 
-/** Draws a seat as a list item. @param {Seat} seat @param {Scene} scene */
-export function plate(seat, scene) {
+/** Draws a small card of a seat's own, where several sides play on one board.
+ * @param {Seat} seat @param {Scene} scene */
+function sideOf({ side }, scene) {
+  if (!side) return nothing;
+  const weave = weaveOf(scene.setup.deck, { back: side.back });
+  return html`<i class="plate-side is-${side.points}" data-weave=${weave} aria-hidden="true"></i>`;
+}
+
+/** Draws a seat as a list item. @param {Seat} seat @param {Scene} scene @param {string} [place]  where it sits */
+export function plate(seat, scene, place = "") {
   const mine = seat.id === scene.view.you;
   const tags = [
     ["team", seat.team],
     ["bot", seat.bot ? scene.say("bot") : ""],
     ["you", mine ? scene.say("you") : ""],
   ];
-  return html`<li class="plate" data-turn=${String(Boolean(seat.turn))} data-seat=${seat.id}>
-    <span class="plate-name">${seat.name}</span>
+  return html`<li class="plate" data-turn=${String(Boolean(seat.turn))} data-seat=${seat.id}
+    style=${place || nothing}>
+    ${sideOf(seat, scene)}<span class="plate-name">${seat.name}</span>
     ${tags.filter(([, tag]) => tag).map(([kind, tag]) => html`<span class="plate-tag plate-${kind}">${tag}</span>`)}
     <span class="plate-state">${stateOf(seat, scene)}</span>
     ${clock(seat)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
   </li>`;
+}
+
+/**
+ * Returns where the other seats sit round the table, for each its row and columns of a grid: as many as fit sit along the far
+ * side, the others at both ends of it. The one in the middle sits opposite the reader.
+ * @param {number} count @param {number} along  the most seats of one row
+ */
+export function around(count, along) {
+  const ends = count > along && count <= 2 * along + 1 ? 2 * Math.ceil((count - along) / 2) : 0;
+  const far = count - ends;
+  if (far > along) return Array.from({ length: count }, () => "");
+  return Array.from({ length: count }, (_, n) => {
+    const isEnd = n < ends / 2 || n >= count - ends / 2;
+    const [size, at] = isEnd
+      ? [COLUMNS / Math.max(ends, 2), n < ends / 2 ? n : n - far]
+      : [COLUMNS / far, n - ends / 2];
+    return `grid-area:${isEnd ? 2 : 1}/${at * size + 1}/auto/span ${size}`;
+  });
 }
 
 /** Returns the other seats in playing order, from the reader's left. @param {View} view */

@@ -1,6 +1,7 @@
 /** Sounds of cards: a pitch in scientific notation (C4) or a tap. Off by default; the browser remembers the setting. */
 
 import { homeOf, itemOf } from "./legal.js";
+import { recall, remember } from "./storage.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -31,12 +32,20 @@ export function tonesOf(view, events) {
   return moved.flatMap((id) => itemOf(view, id)?.tone || []);
 }
 
+/** Returns the tones for the end of a game: rising for a winner, falling for a loser. @param {View} view */
+export function endingTones(view) {
+  const won = view.result?.rows.filter((row) => row.winner) ?? [];
+  const own = view.seats.findIndex((seat) => seat.id === view.you);
+  if (!won.length || own < 0) return ["C4"];
+  return view.result?.rows[own]?.winner ? ["C4", "E4", "G4"] : ["E4", "C4"];
+}
+
 export class Sound {
   /** @type {AudioContext|null} */ #context = null;
   /** @type {HTMLButtonElement|null} */ #switch = null;
 
   constructor() {
-    this.on = stored() === "on";
+    this.on = recall(STORAGE_KEY) === "on";
   }
 
   /** Adds the sound switch to the page's navigation. @param {import("./messages.js").Say} say */
@@ -59,11 +68,7 @@ export class Sound {
   toggle() {
     this.on = !this.on;
     this.#show();
-    try {
-      localStorage.setItem(STORAGE_KEY, this.on ? "on" : "off");
-    } catch {
-      // storage is not available
-    }
+    remember(STORAGE_KEY, this.on ? "on" : "off");
     if (this.on) this.play(["C5"]);
   }
 
@@ -98,13 +103,5 @@ export class Sound {
       string.start(at);
       string.stop(at + long);
     }
-  }
-}
-
-function stored() {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
   }
 }

@@ -2,43 +2,51 @@
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Connection } from "./connection.js";
-import { orderable, shifted } from "./controls.js";
 import { keepFocus } from "./focus.js";
+import { Guide } from "./guide.js";
+import { HandOrder } from "./hand_order.js";
 import { Input } from "./input.js";
+import { LastTurn } from "./last_turn.js";
 import * as legal from "./legal.js";
 import { speaker } from "./messages.js";
-import { keepHeight, play, positions, settle } from "./motion.js";
+import { pressLine } from "./lines.js";
+import { positions, settle } from "./motion.js";
+import { describe } from "./page_state.js";
 import { Planes } from "./planes.js";
-import { Sound, tonesOf } from "./sound.js";
+import { clash, Reveal } from "./reveal.js";
+import { endingTones, Sound, tonesOf } from "./sound.js";
+import { Stage } from "./stage.js";
 import { tableView } from "./table_view.js";
+import { placementOf, Together } from "./together.js";
+import { drawTrails } from "./trails.js";
 import { swapIdentical, transition } from "./transition.js";
 import { focusHint, isNewHint, listenForKeys, requestFor, showHint } from "./undo_hints.js";
+import { Why } from "./why.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
- * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./types/wire.js").ViewFrame} ViewFrame
  * @typedef {import("./types/wire.js").RejectFrame} RejectFrame
+ * @typedef {import("./types/wire.js").WhyFrame} WhyFrame
  * @typedef {import("./connection.js").Connect} Connect
  * @typedef {import("./legal.js").Gesture} Gesture
  * @typedef {import("./items.js").Scene} Scene
  * @typedef {import("./items.js").Setup} Setup
  */
 
-const LOG_LINES = 400; // older lines of the log are dropped
-
 export class Table {
   /** @type {View|null} */ view = null;
   /** @type {import("./items.js").Hold} */ hold = {
     lifted: null,
+    also: new Set(),
     chosen: new Set(),
     away: null,
     orders: {},
     shown: null,
     at: null,
   };
-  /** @type {Event[]} */ events = [];
   notice = "";
+  #ended = false; // whether the game has just ended
   offline = ""; // what the page shows while the connection is lost
   /** @type {string|null} */ focused = null; // the item that was pressed, focused or hovered last
   /** @type {string|null} */ spot = null; // the square of the last action
@@ -48,10 +56,16 @@ export class Table {
     this.root = root;
     this.setup = setup;
     this.say = speaker(setup.words, setup.lang);
-    this.wide = matchMedia("(min-width: 60rem)");
-    this.wide.addEventListener("change", () => this.draw());
+    this.stage = new Stage(root, () => this.draw());
+    addEventListener("resize", () => this.scene && drawTrails(this.root, this.scene.view));
     this.planes = new Planes(root);
     this.sound = new Sound();
+    this.guide = new Guide(setup, this.say, () => this.draw());
+    this.reveal = new Reveal((fresh) => this.#unveil(fresh));
+    this.again = new LastTurn(root, this);
+    this.why = new Why(root, this);
+    this.order = new HandOrder(root, this, () => this.#before());
+    this.together = new Together(root, this);
     this.input = new Input(root, this);
     listenForKeys((word) => this.ask(word));
     this.buttons = {
@@ -62,11 +76,12 @@ export class Table {
         this.hold.listed = item;
         this.draw();
       },
-      sortBy: (/** @type {string} */ zone, /** @type {string} */ by) => this.sortBy(zone, by),
+      sortBy: (/** @type {string} */ zone, /** @type {string} */ by) => this.order.sortBy(zone, by),
     };
     const listener = {
       view: (/** @type {ViewFrame} */ frame) => this.#show(frame),
       refused: (/** @type {RejectFrame} */ frame) => this.#refused(frame),
+      explained: (/** @type {WhyFrame} */ frame) => this.why.explain(frame),
       online: (/** @type {boolean} */ online, /** @type {string|undefined} */ reason) => this.#setOnline(online, reason),
       closed: (/** @type {string} */ reason) => this.#notify(reason),
     };
@@ -75,62 +90,70 @@ export class Table {
 
   /** @returns {Scene|null} */
   get scene() {
-    const { view, setup, say, hold } = this;
+    const { setup, say, hold } = this;
+    const view = this.again.view ?? (this.view && this.reveal.view(this.view));
     return view && { view, setup, say, hold, can: this.#can(view) };
   }
 
   /** Returns the ids of everything the player can use. @param {View} view @returns {Set<string>} */
   #can(view) {
-    if (this.connection.busy) return new Set();
-    const picks = view.acts.flatMap((act) =>
-      (act.options ?? []).flatMap((option) => (option.item && !option.off ? option.item : [])),
-    );
-    const toggles = view.acts.flatMap((act) => (act.do === "select" ? (act.items ?? []) : []));
-    return new Set([...legal.movable(view), ...picks, ...toggles]);
+    return this.connection.busy || this.again.view ? new Set() : legal.usable(view);
   }
 
   /** @param {ViewFrame} frame */
   #show(frame) {
     const { view, events = [] } = frame;
+    if (this.setup.game && this.setup.game !== view.game) return location.reload(); // its cards and rulebook are other ones
+    this.again.end();
+    this.reveal.end();
     const before = this.#before();
     const first = this.view === null;
     const focus = this.#hasFocus();
     const hint = isNewHint(this.view, view);
-    const ended = !first && !!view.result && !this.view?.result;
+    this.#ended = !first && !!view.result && !this.view?.result;
+    this.reveal.begin(this.view, frame);
     swapIdentical(before, this.view, view, this.hold.away);
     const move = transition(this.root, before, frame, this.setup, this.say);
-    this.events = [...this.events, ...events].slice(-LOG_LINES);
     this.#setView(view);
     if (hint) this.focused = showHint(view, this.hold);
     if (events.length) this.#showEvent();
     this.draw();
-    this.#describe(view);
+    describe(this.root, view);
+    this.sound.offer(this.say);
+    this.guide.update(view);
     if (!first && !frame.gap) {
       move();
-      this.sound.play(tonesOf(view, events));
+      this.sound.play(this.reveal.isOn ? ["tap"] : tonesOf(view, events));
     }
-    if (focus) keepFocus(this.root, this.spot);
+    if (focus) this.input.quietly(() => keepFocus(this.root, this.spot));
     if (hint) focusHint(this.root);
-    if (ended) this.root.querySelector(".result")?.scrollIntoView({ block: "nearest" });
+    if (!this.reveal.isOn) this.#showEnd();
     this.#scrollLog();
   }
 
-  /**
-   * Notes on the page which position is shown, and removes or adds what the page has around the table.
-   * @param {View} view
-   */
-  #describe(view) {
-    this.root.dataset.open = "yes";
-    this.root.dataset.seq = String(view.seq);
-    this.root.dataset.tok = view.tok;
-    this.root.dataset.steps = view.draft ? String(view.draft.steps ?? 0) : "";
-    if (view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
-    if (view.zones.some((zone) => legal.itemsOf(zone).some((item) => item.tone))) this.sound.offer(this.say);
+  /** Shows what was held back while cards turned. @param {Map<string, string>} fresh  the new marks, by item */
+  #unveil(fresh) {
+    const focus = this.#hasFocus();
+    this.draw();
+    if (focus) this.input.quietly(() => keepFocus(this.root, this.spot));
+    clash(this.root, fresh);
+    if (fresh.size) this.sound.play(["tap"]);
+    this.#showEnd();
+    this.#scrollLog();
+  }
+
+  /** After the end of a game, shows the result. */
+  #showEnd() {
+    if (!this.#ended || !this.view) return;
+    this.#ended = false;
+    this.sound.play(endingTones(this.view));
+    this.root.querySelector(".result")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {View} view */
   #setView(view) {
     const fresh = view.tok !== this.view?.tok;
+    if (fresh || view.seq !== this.view?.seq) this.why.clear();
     this.view = view;
     if (fresh && !this.connection.busy) this.notice = "";
     if (!this.connection.busy) {
@@ -138,7 +161,7 @@ export class Table {
       this.hold.away = null;
     }
     if (fresh) this.#begin(view);
-    if (this.hold.lifted && !this.#can(view).has(this.hold.lifted)) this.hold.lifted = null;
+    this.together.keep(this.#can(view));
     this.hold.chosen = new Set([...this.hold.chosen].filter((item) => legal.selectionOf(view, item)));
   }
 
@@ -146,7 +169,7 @@ export class Table {
   #showEvent() {
     const address = this.view && this.focused ? legal.cellOf(this.view, this.focused) : null;
     const cell = this.root.querySelector(`[data-place="${CSS.escape(address ?? "")}"]`);
-    if (address && !cell?.matches(".is-piled")) this.focused = null;
+    if (address ? !cell?.matches(".is-piled") : this.reveal.latest?.clause) this.focused = null;
   }
 
   /**
@@ -154,7 +177,7 @@ export class Table {
    * @param {View} view
    */
   #begin(view) {
-    this.hold.shown = this.hold.at = null;
+    this.hold.shown = this.hold.at = this.hold.through = null;
     this.hold.lifted = view.acts.find((act) => act.held)?.held ?? this.hold.lifted;
   }
 
@@ -195,22 +218,27 @@ export class Table {
       return render(html`<p class="opening">${text}</p>`, this.root);
     }
     const around = {
-      events: this.events,
+      events: this.reveal.events,
       notice: this.notice,
       offline: this.offline,
       busy: this.connection.busy,
-      wide: this.wide.matches,
+      stage: this.stage,
       focused: this.focused,
+      guide: this.guide,
+      why: this.why,
+      again: this.again,
+      latest: this.again.event ?? this.reveal.latest,
     };
     render(tableView(scene, around, this.buttons), this.root);
-    keepHeight(this.root);
+    this.stage.fit(scene.view);
     this.planes.arrange(scene.view, scene.hold.lifted);
+    drawTrails(this.root, scene.view);
   }
 
   /** Sends a gesture unless a move is pending, and returns whether it was sent. @param {Gesture} gesture */
   send(gesture) {
     if (!this.view || !this.connection.move(gesture, this.view.tok)) return false;
-    this.hold.lifted = null;
+    this.together.keep(new Set());
     this.hold.chosen = new Set();
     this.notice = "";
     this.draw();
@@ -228,26 +256,28 @@ export class Table {
     return Boolean(this.view && !this.connection.busy && legal.targets(this.view, id).length);
   }
 
-  /** @param {string} id */
-  sorts(id) {
-    const zone = this.view && legal.homeOf(this.view, id);
-    return Boolean(zone && this.scene && orderable(this.scene, zone.id));
-  }
-
   /** @param {string|null} id */
   lift(id) {
-    if (this.hold.lifted === id) return;
+    if (!id && this.hold.through) this.#forgetLine();
+    if (this.hold.lifted === id || (id && this.together.leads(id))) return;
     const left = this.hold.lifted;
     this.hold.lifted = id;
+    this.hold.also = new Set();
     this.hold.at = null;
     this.draw();
     if (left && !id && document.activeElement === document.body) this.#card(left)?.focus();
   }
 
+  /** Shows no line of a pressed card any more. */
+  #forgetLine() {
+    this.hold.through = this.hold.shown = null;
+    this.draw();
+  }
+
   /** Places an item on an address. @param {string} item @param {string} to */
   put(item, to) {
     if (this.view && legal.opensChoice(this.view, item, to)) return this.#openChoice(to);
-    const gesture = this.view && legal.placement(this.view, item, to);
+    const gesture = this.view && placementOf(this.view, this.hold, item, to);
     if (!gesture || this.connection.busy) return;
     this.input.place(item, to);
     this.hold.away = item;
@@ -275,25 +305,20 @@ export class Table {
     this.draw();
   }
 
-  /**
-   * Presses a card in a line of some choice: shows the choices one by one; pressing again makes the only one.
-   * @param {string} id
-   */
+  /** Presses a card in a line of some choice (see `pressLine`); returns whether that does all. @param {string} id */
   #choose(id) {
     const address = this.view && legal.cellOf(this.view, id);
     if (!this.view || !address || this.connection.busy) return false;
-    const keys = legal
-      .outlines(this.view, this.hold.at)
-      .filter((each) => each.lines.some((line) => line.includes(address)))
-      .map((each) => each.key);
-    const choices = keys.filter((key) => key.includes("|"));
-    if (!choices.length) return false;
-    if (choices.length === 1 && this.hold.shown === choices[0]) {
-      const [act, option] = choices[0].split("|");
+    const lifts = this.lifts(id);
+    const found = pressLine(this.view, this.hold, address, lifts);
+    this.hold.through = found ? address : null;
+    if (!found) return false;
+    if (found.made) {
+      const [act, option] = found.made.split("|");
       return this.send({ act, option });
     }
-    this.preview(choices[(choices.indexOf(this.hold.shown ?? "") + 1) % choices.length]);
-    return true;
+    this.preview(found.shown ?? "");
+    return !lifts;
   }
 
   /** Handles a click, a tap or Enter on a card. @param {string} id @param {boolean} keyboard */
@@ -307,8 +332,10 @@ export class Table {
     if (onto) return this.putLifted(`item:${id}`);
     if (legal.selectionOf(this.view, id)) return this.toggle(id);
     if (pick) return void this.send(pick);
-    if (!this.lifts(id) && this.#choose(id)) return this.draw();
-    this.lift(this.hold.lifted === id || !(this.lifts(id) || this.sorts(id)) ? null : id);
+    if (this.#choose(id)) return this.draw();
+    if (!this.lifts(id) && this.why.refusePress(id)) return;
+    if (!this.together.press(id, keyboard))
+      this.lift(this.hold.lifted === id || !(this.lifts(id) || this.order.sorts(id)) ? null : id);
     this.draw();
     this.#showPlaces(keyboard);
   }
@@ -330,38 +357,6 @@ export class Table {
       chosen.add(id);
     }
     this.draw();
-  }
-
-  /** Moves an item of a zone before another one, or to the end. @param {string} id @param {string|null} before */
-  sort(id, before) {
-    const scene = this.scene;
-    const zone = scene && legal.homeOf(scene.view, id);
-    if (!scene || !zone || before === id) return;
-    const ids = shifted(scene, id, Infinity)[zone.id].filter((each) => each !== id);
-    ids.splice(before === null ? ids.length : ids.indexOf(before), 0, id);
-    this.#order({ ...this.hold.orders, [zone.id]: ids });
-  }
-
-  /** Lets the server sort a hand and keep it sorted. @param {string} zone @param {string} by */
-  sortBy(zone, by) {
-    const { [zone]: _, ...orders } = this.hold.orders;
-    this.hold.orders = orders;
-    this.connection.arrange(orders, { [zone]: by });
-  }
-
-  /** Moves the lifted or focused item along its zone. @param {number} by */
-  shift(by) {
-    const id = this.hold.lifted ?? this.focused;
-    if (this.scene && id && this.sorts(id)) this.#order(shifted(this.scene, id, by));
-  }
-
-  /** @param {Record<string, string[]>} orders */
-  #order(orders) {
-    const before = this.#before();
-    this.hold.orders = orders;
-    this.connection.arrange(orders);
-    this.draw();
-    play(this.root, before, []);
   }
 
   /** @param {string} id */

@@ -2,6 +2,7 @@
 
 import { loadDrawings } from "./cards.js";
 import { webSocket } from "./connection.js";
+import { followRules } from "./ribbon.js";
 import { Table } from "./table.js";
 
 const root = document.getElementById("table");
@@ -11,5 +12,5 @@ if (root && text) {
   const setup = JSON.parse(text);
   loadDrawings(setup.deck, setup.art);
   root.replaceChildren();
-  new Table(root, setup, webSocket);
+  followRules(root, new Table(root, setup, webSocket));
 }

@@ -7,9 +7,12 @@ import { controls, sortings } from "./controls.js";
 import { liftName, placeName } from "./items.js";
 import { cellOf, itemOf, targets, zoneOf } from "./legal.js";
 import { allMoves, log } from "./log.js";
-import { matchSheet, resultPanel } from "./result.js";
-import { others, plate } from "./seats.js";
-import { undoAndHints } from "./undo_hints.js";
+import { ending, matchSheet, resultPanel } from "./result.js";
+import { proposals } from "./proposals.js";
+import { around as seatsAround, others, plate } from "./seats.js";
+import { trailsOf } from "./trails.js";
+import { request, undoAndHints } from "./undo_hints.js";
+import { clauseLink } from "./why.js";
 import { zone } from "./zones.js";
 
 /**
@@ -19,14 +22,13 @@ import { zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {import("./legal.js").Gesture} Gesture
  * @typedef {import("./items.js").Scene} Scene
- * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, wide: boolean,
- *   focused: string|null}} Surroundings
- *   what is drawn beside the view; `focused` is the item that was pressed, focused or hovered last
+ * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, stage: import("./stage.js").Stage,
+ *   focused: string|null, why: import("./why.js").Why, guide: import("./guide.js").Guide,
+ *   again: import("./last_turn.js").LastTurn, latest: Event|undefined}} Surroundings
+ *   what is drawn beside the view; `latest` is the event that the note tells, `focused` is the item that was pressed, focused or hovered last
  * @typedef {{put(item: string, to: string): void, send(gesture: Gesture): void, toggle(item: string): void,
  *   sortBy(zone: string, by: string): void, list(item: string): void}} Buttons  what the plain buttons do
  */
-
-const CROWDED = 4; // with this many rows the cards of a wide table are drawn smaller
 
 /** Returns whether a zone is the reader's own hand. @param {View} view @param {string} id */
 function isHand(view, id) {
@@ -84,12 +86,17 @@ function camp(scene, zones) {
     )}</div></div>`;
 }
 
+/** Draws the event that the last view brought. @param {Scene} scene @param {Event} [event] */
+function lastEvent(scene, event) {
+  return html`<span class="last-event ${event?.clause ? "cause" : ""}">${event?.text ?? scene.view.aim ?? ""}${clauseLink(scene, event?.clause)}</span>`;
+}
+
 /** Draws a line about the focused card, else about the last event. @param {Scene} scene @param {Surroundings} around */
 function cardNote(scene, around) {
   const item = around.focused ? itemOf(scene.view, around.focused) : undefined;
   const note =
     item && [item.note && badgeWord(item), item.note, faceOf(scene.setup.deck, item)?.text].filter(Boolean).join(", ");
-  if (!item || !note) return html`<span class="last-event">${around.events.at(-1)?.text ?? ""}</span>`;
+  if (!item || !note) return lastEvent(scene, around.latest);
   return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${note}`;
 }
 
@@ -126,9 +133,10 @@ function promptOf(scene, around) {
   if (view.result?.title) return view.result.title;
   if (around.busy) return say("sending");
   const held = view.acts.some((act) => act.held && act.held === hold.lifted);
-  return hold.lifted && !held && targets(view, hold.lifted).length
-    ? say("lifted", { item: liftName(scene, hold.lifted) })
-    : view.prompt;
+  if (!hold.lifted || held || !targets(view, hold.lifted).length) return view.prompt;
+  return hold.also.size
+    ? say("lifted_several", { n: hold.also.size + 1 })
+    : say("lifted", { item: liftName(scene, hold.lifted) });
 }
 
 /**
@@ -142,43 +150,62 @@ function dock(scene, around, buttons, hands) {
   const own = scene.view.seats.find((seat) => seat.id === scene.view.you);
   const over = scene.view.status === "over";
   return html`<section class="dock" aria-label=${scene.say("hand")}>
-    ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
     <div class="talk">
-      <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
-      <p class="notice-line" role="alert">${around.notice}</p>
-      <p class="server-line">${scene.view.notice ?? ""}</p>
+      <div class="words">
+        <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
+        <p class="notice-line" role="alert">${around.notice}</p>
+        <p class="server-line">${scene.view.notice ?? ""}</p>
+        ${request(scene)}
+        <p class="card-note">${cardNote(scene, around)}</p>
+        ${ending(scene, around.latest)}
+      </div>
       ${over ? nothing : controls(scene, buttons.send)}
-      ${undoAndHints(scene, buttons.send)}
-      ${around.wide ? nothing : resultPanel(scene)}
+      ${around.stage.isWide ? nothing : resultPanel(scene)}
     </div>
-    <p class="card-note">${cardNote(scene, around)}</p>
     ${stackFan(scene, around)}
+    ${over ? nothing : proposals(scene, buttons.send)}
     ${rowOf(scene, hands)}
-    ${over ? nothing : sortings(scene, buttons.sortBy)}
+    <div class="own">
+      ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
+      <div class="asks">${undoAndHints(scene, buttons.send)}${over ? nothing : sortings(scene, buttons.sortBy)}</div>
+    </div>
   </section>`;
+}
+
+/** Draws the other seats, round the far side of the table. @param {Scene} scene @param {number} along */
+function seats(scene, along) {
+  const sitting = others(scene.view);
+  const places = seatsAround(sitting.length, along);
+  return html`<ul class="plates" data-seats=${sitting.length} aria-label=${scene.say("seats")}>${sitting.map(
+    (seat, n) => plate(seat, scene, places[n]),
+  )}</ul>`;
 }
 
 /** @param {Scene} scene @param {Surroundings} around @param {Buttons} buttons */
 export function tableView(scene, around, buttons) {
   const { view, say } = scene;
-  const rows = around.wide ? view.layout.wide : view.layout.narrow;
+  const { isWide, isBroad, isOpen } = around.stage;
+  const rows = isBroad ? view.layout.wide : view.layout.narrow;
   const hands = rows.flat().filter((id) => isHand(view, id));
   const rest = rows.map((row) => row.filter((id) => !hands.includes(id))).filter((row) => row.length);
-  return html`<div class="room" data-over=${String(view.status === "over")}
-    data-crowded=${String(rest.length >= CROWDED)}>
-    <h1 class="hidden-text">${view.title}</h1>
+  return html`<div class="room" data-over=${String(view.status === "over")}>
+    <h1 class="hidden-text">${scene.setup.rules?.name ?? view.title}</h1>
     <p class="offline" role="status">${around.offline || nothing}</p>
+    ${isWide ? nothing : around.guide.panel(view)}
     <section class="board" aria-label=${say("table")}>
-      <ul class="plates" aria-label=${say("seats")}>${others(view).map((seat) => plate(seat, scene))}</ul>
+      ${seats(scene, around.stage.along)}
       ${repeat(
         rest,
         (row) => row.join(),
         (row) => rowOf(scene, row),
       )}
+      ${trailsOf(view).length ? html`<svg class="trails" aria-hidden="true"></svg>` : nothing}
     </section>
     ${dock(scene, around, buttons, hands)}
-    <aside class="side" aria-label=${say("log")}>
-      ${around.wide ? resultPanel(scene) : nothing}${matchSheet(scene)}${log(around.events, scene)}
+    ${around.why.view(scene)}
+    ${around.stage.strip(scene, around.events)}
+    <aside class="side" id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
+      ${around.stage.closing(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isOpen ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
       ${allMoves(scene, buttons)}
     </aside>
   </div>`;

@@ -38,18 +38,26 @@ function askButton(scene, option, send) {
   const key = KEYS[option.id];
   return html`<button type="button" class="button ${look}" data-ask=${option.id.split(".")[0]}
     aria-keyshortcuts=${key ?? nothing} title=${key?.replace("Control", "Ctrl") ?? nothing}
-    @click=${() => send({ act: ACT, option: option.id })}>${option.label}</button>`;
+    @click=${() => send({ act: ACT, option: option.id })}>${
+      option.id === "undo"
+        ? html`<span class="ask-full">${option.label}</span><span class="ask-short" aria-hidden="true">${scene.say("undo")}</span>`
+        : option.label
+    }</button>`;
 }
 
-/** Draws the current request or hint with its buttons. @param {Scene} scene @param {(gesture: Gesture) => void} send */
-export function undoAndHints(scene, send) {
+/** Draws the current request or hint. @param {Scene} scene */
+export function request(scene) {
   const { friendly } = scene.view;
-  if (!friendly) return nothing;
-  const text = friendly.hint
+  const text = friendly?.hint
     ? scene.say("hint", { gesture: gestureWords(scene, friendly.hint) })
-    : (friendly.text ?? "");
-  return html`<div class="undo-hints"><p class="request" role="status">${text}</p>
-    <div class="picks">${(friendly.options ?? []).map((option) => askButton(scene, option, send))}</div></div>`;
+    : (friendly?.text ?? "");
+  return html`<p class="request" role="status">${text}</p>`;
+}
+
+/** Draws the buttons for undo and hints. @param {Scene} scene @param {(gesture: Gesture) => void} send */
+export function undoAndHints(scene, send) {
+  const options = scene.view.friendly?.options ?? [];
+  return html`<div class="picks undo-hints">${options.map((option) => askButton(scene, option, send))}</div>`;
 }
 
 /**

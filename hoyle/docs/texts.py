@@ -118,5 +118,5 @@ def paragraphs(html: str) -> str:
 
 
 def numbered(match: re.Match[str]) -> str:
-    """Return the start of a numbered clause, with its number as id."""
-    return f'<p id="{match[1].lower()}"><b class="para">{match[1]}</b>'
+    """Return the start of a numbered clause, with its number as id and as a link to itself."""
+    return f'<p id="{match[1]}"><a class="para" href="#{match[1]}">{match[1]}</a>'

@@ -88,6 +88,16 @@ def count_words(rulebook: str) -> int:
     return len(re.findall(r"\w[\w'’-]*", rulebook))
 
 
+def is_luck(game: str) -> bool:
+    """Return whether no player ever has a choice, by all measured rules of a game; False if nothing was measured.
+
+    >>> is_luck("assassins_target"), is_luck("r")
+    (True, False)
+    """
+    measured = all_facts().get(game, {}).values()
+    return bool(measured) and all(row["choices"] == 0 for row in measured)
+
+
 # Texts
 
 

@@ -214,13 +214,13 @@ def play_many(
         split_games(games, max(8 * core_count(), min(200, games // 50)), len(bots_by_seat) if bots_by_seat else 2)
     )
     rows_by_slice: dict[int, Any] = {0: play_slice(*slices[0])}
-    progress(len(rows_by_slice[0]), games)
     is_stopped = False
     with ThreadPoolExecutor(core_count()) as pool:
         slice_numbers: dict[Future[Any], int] = {
             pool.submit(play_slice, *slice_): number for number, slice_ in enumerate(slices) if number
         }
         try:
+            progress(len(rows_by_slice[0]), games)
             pending = set(slice_numbers)
             while pending:
                 finished, pending = wait(pending, timeout=0.25, return_when=FIRST_COMPLETED)

@@ -13,7 +13,9 @@ from hoyle.games import GAMES
 from hoyle.i18n import Translator, translator
 from hoyle.lab.figures import Figure, differ
 from hoyle.lab.labels import NAMES, Sentence, changes, find_figure, row_heading, sentences
+from hoyle.lab.rules_text import rules_html, rules_lines, rules_of
 from hoyle.rules.options import declared, written
+from hoyle.session.house_rules import RulesSummary
 
 LONGEST_LISTED_ROW = 16
 """A longer row is not listed in headings: it is a drawing."""
@@ -66,8 +68,15 @@ class Report:
         """Return sentences on the figures, as messages and facts."""
         return sentences(self.figures)
 
+    @property
+    def rules(self) -> RulesSummary | None:
+        """The rules in short, in English; None for a game that is not known here."""
+        return rules_of(self.game, self.options, self.title)
+
     def show(self) -> None:
-        """Print the figures as a table with their sentences."""
+        """Print the house rules, and the figures as a table with their sentences."""
+        for line in rules_lines(self.rules):
+            print(line)
         print_table(self.heading, [("", "")], [(figure.name, (figure.text(),)) for figure in self.figures])
         print_sentences(self.sentences())
 
@@ -249,11 +258,12 @@ def html_page(heading: str, reports: Sequence[Report]) -> str:
     paragraphs = "".join(
         f"<p>{html.escape(sentence)}</p>" for sentence in english_texts(Comparison(tuple(reports)).sentences())
     )
+    rules = "".join(rules_html(report.rules) for report in reports)
     charts = "".join(f"<h2>{html.escape(report.heading)}</h2>{length_chart(report, say)}" for report in reports)
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
         f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"
-        f"{paragraphs}<table><thead><tr><th></th>{headings}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f"{rules}{paragraphs}<table><thead><tr><th></th>{headings}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
         + (
             "<p>* differs from the first by more than chance explains (99 % confidence).</p>"
             if len(reports) > 1

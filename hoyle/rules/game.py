@@ -10,7 +10,8 @@ from typing import Any
 from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.drawings import DrawnOption
 from hoyle.rules.match import Match
-from hoyle.rules.options import Clash, Explanation, Idle, OptionError, OptionSchema, OptionSet, Preset
+from hoyle.rules.options import Clash, Explanation, Idle, OptionError, OptionSchema, OptionSet, Preset, Values
+from hoyle.rules.paragraphs import NOTHING_DECLARED, Paragraphs
 from hoyle.rules.record import Record, copy
 from hoyle.rules.verbs import VERBS
 
@@ -47,6 +48,9 @@ class Game:
     options: type[OptionSet]
     version: int
     """Incremented whenever a rule changes so that old logs would replay differently."""
+    earlier: Mapping[int, Callable[[Values], Values]] = field(default_factory=dict[int, Callable[[Values], Values]])
+    """By earlier version: a function from the options of a table of that version to the options of this version that stand for
+    the same rules. Tables of these versions go on; other tables cannot."""
     seats: Callable[[Any], int]
     """The number of players, by options."""
     max_seats: int
@@ -88,6 +92,9 @@ class Game:
     and calls `evaluate` for finished games too."""
     default_proposal: int = 1
     """The number of the proposal that the planner plays unless another one is clearly better; see `verbs.proposals`."""
+    simple_turns: Mapping[str, int] = field(default_factory=dict[str, int])
+    """By strength of the planner: the number (above 0) of the proposal that it always plays. With other strengths it compares
+    proposals."""
     planner_rounds: int = 2
     """How often a seat's turn comes round again before the planner of proposed turns evaluates; 0: it plays to the end."""
     chosen_is_public: bool = True
@@ -95,6 +102,8 @@ class Game:
     clashes: tuple[Clash, ...] = ()
     idle: tuple[Idle, ...] = ()
     presets: Mapping[str, Preset] = field(default_factory=dict[str, Preset])
+    paragraphs: Paragraphs = NOTHING_DECLARED
+    """Which paragraphs of the rulebook the options change, those of the match included, and when paragraphs do not apply."""
     resolve: Callable[[Any], None] = nothing_derived
     """Replaces `auto` in an options record by the derived values."""
     match: Match | None = None
@@ -102,10 +111,15 @@ class Game:
     family: str = ""
     """The family of the game, which determines its section in the lobby and the design of its table."""
     text: Any = None
-    """A module with `write(seen, seat, move)` and `read(seen, seat, text)`: moves in written notation."""
+    """A module with `write(seen, seat, move)` and `read(seen, seat, text)`: moves in written notation.
+
+    It may have `localized(text, say)`: such a text in the form of a language, which `read` has to accept too.
+    """
     table: Any = None
     """A module with `gestures`, `draw`, `narrate` and `deck` for the browser, and `sheet(match, names, say)` if matches have
     a score sheet."""
+    guide: Any = None
+    """A module with `aim` and `advice`; see `hoyle.games.shared.guides.Guide`."""
     draw_seats: Callable[[Any, int], list[int]] | None = None
     """draw_seats(options, seed): the number of the player for each seat; an empty list if seats are not drawn."""
     calculator: ModuleType | None = None

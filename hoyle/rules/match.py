@@ -24,6 +24,10 @@ class Choice:
     values: Mapping[str, Any]
     game: str = ""
     """The name of the game of the next deal, if it is another game than the match's own; otherwise empty."""
+    sentence: str = ""
+    """What the choice means (an English message)."""
+    art: str = ""
+    """The drawing that stands for the choice: a file in an art folder of the game, without .svg."""
 
 
 @dataclass(frozen=True)

@@ -213,14 +213,18 @@ def option(
     names: Mapping[Any, str] | None = None,
     group: str = "",
     code: str = "",
+    added: bool = False,
 ) -> int:
     """Declare an option: its default, its values (a tuple, a range or a `choice`), its label and its sentence.
 
     `names` has the labels of the values if these are not a `choice`. `code` is the number of the rulebook's error for any
-    other value.
+    other value. `added`: tables were stored before the option was added; see `first_form`.
     """
     values, names = values_and_labels(values, names)
-    return cast(int, Option(default, values, False, None, label, sentence, names, group, code))
+    made = Option(default, values, False, None, label, sentence, names, group, code)
+    if added:
+        made.first_size = 0
+    return cast(int, made)
 
 
 def values_and_labels(

@@ -16,7 +16,7 @@ Purse(coins=[0, 5], turn=0)
 True
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from struct import Struct, unpack_from
 from struct import error as StructError
@@ -45,10 +45,21 @@ SECOND_START = 0x2545F4914F6CDD1D
 
 
 class Field:
-    """One declared field: a cell, a row, or a nested record. `of` is the name of the integer type, or the type of the record."""
+    """One declared field: a cell, a row, or a nested record. `of` is the name of the integer type, or the type of the record.
 
-    def __init__(self, size: int | None, of: str | type["Record"], path: bool, blank: int = UNKNOWN) -> None:
+    `first_size` is the number of its integers when the record was first stored; 0 for a field added later. See `first_form`.
+    """
+
+    def __init__(
+        self,
+        size: int | None,
+        of: str | type["Record"],
+        path: bool,
+        blank: int = UNKNOWN,
+        first_size: int | None = None,
+    ) -> None:
         self.size, self.of, self.path, self.blank = size, of, path, blank
+        self.first_size = (size or 1) if first_size is None else first_size
         self.name = ""
 
     @property
@@ -87,18 +98,21 @@ class Layout:
 R = TypeVar("R", bound="Record")
 
 
-def cell(of: str, *, path: bool = False, blank: int = UNKNOWN) -> int:
+def cell(of: str, *, path: bool = False, blank: int = UNKNOWN, added: bool = False) -> int:
     """Declare an integer of the type `of`, such as `int8`.
 
     A `path` field holds history, which equality, hashing and solvers ignore. `blank` is the value in a view that hides the
-    field: UNKNOWN, or 0 for a set of cards.
+    field: UNKNOWN, or 0 for a set of cards. `added`: tables were stored before the field was added; see `first_form`.
     """
-    return cast(int, Field(None, of, path, blank))
+    return cast(int, Field(None, of, path, blank, 0 if added else None))
 
 
-def row(size: int, of: str, *, path: bool = False, blank: int = UNKNOWN) -> list[int]:
-    """Declare a row of `size` integers of the type `of`; see `cell`."""
-    return cast(list[int], Field(size, of, path, blank))
+def row(size: int, of: str, *, path: bool = False, blank: int = UNKNOWN, first_size: int | None = None) -> list[int]:
+    """Declare a row of `size` integers of the type `of`; see `cell`.
+
+    `first_size` is its size in tables that were stored before it grew, or 0 if it was added; see `first_form`.
+    """
+    return cast(list[int], Field(size, of, path, blank, first_size))
 
 
 def nest(of: type[R]) -> R:
@@ -129,7 +143,7 @@ class RecordType(type):
         record_type.fields = inherited + tuple(own_fields)
         record_type.cell_names = tuple(f.name for f in record_type.fields if f.size is None and not f.nested)
         record_type.row_names = tuple(f.name for f in record_type.fields if f.size is not None)
-        record_type._ordered = tuple(sorted(record_type.fields, key=lambda f: (f.path, f.nested, -f.bytes)))
+        record_type.memory_order = tuple(sorted(record_type.fields, key=lambda f: (f.path, f.nested, -f.bytes)))
         record_type.integer_count = sum(
             field.of.integer_count if isinstance(field.of, RecordType) else field.size or 1
             for field in record_type.fields
@@ -141,21 +155,21 @@ class RecordType(type):
     _layout: Layout | None
     _methods: Methods | None
 
-    _ordered: tuple[Field, ...]
+    memory_order: tuple[Field, ...]
     """The fields in memory order: those that identify a position, nested records, path fields; in each group larger types first."""
 
     @property
     def methods(cls) -> Methods:
         """The methods that are generated at their first use."""
         if cls._methods is None:
-            cls._methods = generate(cls, cls.fields, cls._ordered)
+            cls._methods = generate(cls, cls.fields, cls.memory_order)
         return cls._methods
 
     @property
     def layout(cls) -> Layout:
         """The packed form for the module `struct`."""
         if cls._layout is None:
-            cls._layout = layout_of(cls._ordered)
+            cls._layout = layout_of(cls.memory_order)
         return cls._layout
 
     @property
@@ -165,7 +179,7 @@ class RecordType(type):
             import numpy
 
             columns: list[Any] = []
-            for field in cls._ordered:
+            for field in cls.memory_order:
                 if (field.path or field.nested) and not any(name == LIVE_ENDS for name, *_ in columns):
                     columns.append((LIVE_ENDS, int8))
                 of = field.of if isinstance(field.of, str) else field.of.dtype
@@ -179,17 +193,23 @@ class RecordType(type):
         return cls.layout.live
 
 
-def layout_of(fields: Sequence[Field]) -> Layout:
-    """Return the packed form of these fields, with one unused byte (LIVE_ENDS) before the first path field or nested record."""
+def layout_of(
+    fields: Sequence[Field],
+    layout: Callable[[Field], Layout] = lambda field: field.layout,
+    length: Callable[[Field], int] = lambda field: 1 if field.size is None else field.size,
+) -> Layout:
+    """Return the packed form of these fields, with one unused byte (LIVE_ENDS) before the first path field or nested record.
+
+    `layout` returns the packed form of one integer or nested record of a field, `length` their number.
+    """
     format_, offset, alignment, live_bytes = "", 0, 1, NONE
     for field in fields:
         if (field.path or field.nested) and live_bytes == NONE:
             format_, offset, live_bytes = format_ + "x", offset + 1, offset
-        inner = field.layout
+        inner = layout(field)
         padding = -offset % inner.alignment
-        length = 1 if field.size is None else field.size
-        format_ += "x" * padding + inner.form.format[1:] * length  # without the leading "<"
-        offset += padding + inner.form.size * length
+        format_ += "x" * padding + inner.form.format[1:] * length(field)  # without the leading "<"
+        offset += padding + inner.form.size * length(field)
         alignment = max(alignment, inner.alignment)
     form = Struct("<" + format_ + "x" * (-offset % alignment))
     return Layout(form, alignment, form.size if live_bytes == NONE else live_bytes)
@@ -270,7 +290,7 @@ class Record(metaclass=RecordType):
 
 def check(record: Record) -> None:
     """Raise OverflowError if a value does not fit its field, ValueError if a row has the wrong length."""
-    for field in type(record)._ordered:
+    for field in type(record).memory_order:
         value = getattr(record, field.name)
         if isinstance(field.of, str):
             values = [value] if field.size is None else value

@@ -122,7 +122,7 @@ def watch(app: Starlette) -> None:
 async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     """Compile the bots when the server starts; release all resources when it stops."""
     if isinstance(app.state.bots, BotWorkers):
-        app.state.bots.warm(list(GAMES))
+        app.state.bots.warm(list(GAMES) if app.state.settings.warm == "all" else [])
         if sharing := app.state.tables.store.sharing:
             app.state.bots.share(sharing.questions)
     asyncio.get_running_loop().set_exception_handler(on_loop_error)
@@ -161,6 +161,7 @@ def routes() -> list[Any]:
         Route("/g/{game}", rules.show, methods=["GET"]),
         Route("/g/{game}", rules.open_table, methods=["POST"]),
         Route("/g/{game}/check", rules.check, methods=["GET", "POST"]),
+        Route("/g/{game}/change", rules.change, methods=["POST"]),
         Route("/g/{game}/rules", site.rulebook),
         Route("/g/{game}/measure", rules.measure),
         Route("/g/{game}/measure", rules.start_measuring, methods=["POST"]),
@@ -191,9 +192,12 @@ TABLE_POSTS: dict[str, Handler] = {
     "swap": tables.swap,
 }
 TABLE_PAGES: dict[str, Handler] = {
+    "rules": tables.rulebook,
     "change": tables.change,
+    "guide": tables.show_guide,
     "replay": tables.replay,
     "view": tables.position,
+    "last-turn": tables.last_turn,
     "deal": tables.deal,
     "record.json": tables.record,
 }

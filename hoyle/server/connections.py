@@ -1,7 +1,7 @@
 """uvicorn's protocols with limits: on the time for a request, on connections, and on what waits to be sent."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from ipaddress import ip_address
 from typing import Any
 
@@ -15,6 +15,38 @@ from hoyle.server.settings import DEFAULTS, Settings
 REFUSED = "HTTP/1.1 {status}\r\ncontent-type: text/plain\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{text}"
 
 
+READ_AT_ONCE = 4
+"""How many new connections begin to be read in one turn of the event loop."""
+
+
+class Arrivals:
+    """New connections, of which only a few begin to be read in each turn of the event loop.
+
+    So when all clients come back at once, the first ones have their tables while others still wait for their handshakes, and
+    those who play are not delayed.
+    """
+
+    def __init__(self) -> None:
+        """Start without connections."""
+        self.waiting: deque[asyncio.Transport] = deque()
+
+    def add(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        """Read from a new connection as soon as it is its turn."""
+        transport.pause_reading()
+        self.waiting.append(transport)
+        if len(self.waiting) == 1:
+            loop.call_soon(self.read_next, loop)
+
+    def read_next(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin to read from the oldest connections; go on with the others in the next turn."""
+        for _ in range(min(READ_AT_ONCE, len(self.waiting))):
+            transport = self.waiting.popleft()
+            if not transport.is_closing():
+                transport.resume_reading()
+        if self.waiting:
+            loop.call_soon(self.read_next, loop)
+
+
 class ServerConfig(uvicorn.Config):
     """The configuration of a server with limits."""
 
@@ -23,6 +55,7 @@ class ServerConfig(uvicorn.Config):
         self.settings = settings
         self.addresses: Counter[str] = Counter()
         """The number of connections by address."""
+        self.arrivals = Arrivals()
         defaults: dict[str, Any] = {"log_level": "warning", "ws_max_size": 1 << 16, "server_header": False}
         # Compression would take as long as making a view, and 40 KB of memory for each socket.
         defaults["ws_per_message_deflate"] = False
@@ -57,6 +90,8 @@ class LimitedHttp(H11Protocol):
             self.refuse("503 Service Unavailable", "This server is full. Try again in a minute.")
         elif self.config.addresses[self.address] > settings.connections_per_address and not is_local(self.address):
             self.refuse("429 Too Many Requests", "Too many connections from this address. Close some of them.")
+        else:
+            self.config.arrivals.add(transport, self.loop)
         self.watch()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -31,6 +31,10 @@ STOP_SECONDS = 1.5
 """How long a stop waits for connections, after the sockets of tables have closed."""
 SPARE_FILES = 200
 """Open files besides those of connections."""
+ACCEPTED_AT_ONCE = 4
+"""The number of connections accepted before other work of the event loop goes on, so that many at once delay nobody else."""
+LISTEN_QUEUE = 2048
+"""The number of connections that wait in the system until they are accepted."""
 EXIT_FAILED = 2
 """The exit code when the server cannot start."""
 
@@ -42,7 +46,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(512)
+        listener.listen(LISTEN_QUEUE)
     except OSError:
         listener.close()
         raise
@@ -85,7 +89,7 @@ def run(
             ).start()  # opening a browser may block
 
     raise_file_limit(settings.max_connections)
-    config = ServerConfig(app, settings, log_config=None, access_log=False)
+    config = ServerConfig(app, settings, log_config=None, access_log=False, backlog=ACCEPTED_AT_ONCE)
     app.state.metrics.watch("hoyle_connections", "Connections of clients", config.addresses.total)
     Server(config, announce, lambda: prepare_stop(app)).run(sockets=[listener])
     logging.getLogger("hoyle.server").info("Stopped.")
@@ -122,6 +126,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then call `on_ready`. From then on a signal stops the server."""
         await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(LISTEN_QUEUE)  # asyncio uses one number for the queue and for what it accepts at once
         self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

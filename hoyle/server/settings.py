@@ -16,7 +16,7 @@ from hoyle.i18n import N_
 from hoyle.server.logs import FORMS, LEVELS
 
 ENVIRONMENT = "HOYLE_"
-CHOICES = {"log": FORMS, "log_level": LEVELS}
+CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked")}
 """The values of settings with named values."""
 DAYS = re.compile(r"([1-9][0-9]{0,5})d")
 
@@ -61,6 +61,8 @@ class Settings:
     """The form of the log on the error output: text or json, one line for each record."""
     log_level: str = "warning"
     """The least level that is logged: debug, info, warning or error."""
+    warm: str = "all"
+    """Which bots are compiled: those of all games, from the start of the server on, or only those that are asked."""
     metrics_addresses: tuple[str, ...] = ()
     """IP addresses that may read /metrics, besides this machine itself."""
 

@@ -120,7 +120,8 @@ class SharedQuestions:
         if offered is None or self.bots.now() >= offered.until:
             return True
         try:
-            is_free = await asyncio.wait_for(self.withdraw(offered, waiting.offer), WITHDRAW_SECONDS)
+            async with asyncio.timeout(WITHDRAW_SECONDS):
+                is_free = await self.withdraw(offered, waiting.offer)
         except (StoreError, TimeoutError):
             is_free = True
         if is_free:

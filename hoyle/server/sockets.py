@@ -151,14 +151,15 @@ async def replay(socket: WebSocket) -> None:
         except Refusal as refusal:
             await close_with(socket, visitor, refusal)
         except Stopped:
-            await socket.close(RESTARTING, reason(visitor.say(STOPPING)))
+            await close(socket, RESTARTING, visitor.say(STOPPING))
 
 
 async def accept_join(socket: WebSocket, tables: Tables) -> None:
     """Read the first frame, which must be a Join message, and connect the socket to its table."""
     visitor = visitor_of(socket)
     try:
-        join = read(await asyncio.wait_for(receive(socket), socket.app.state.settings.header_seconds))
+        async with asyncio.timeout(socket.app.state.settings.header_seconds):
+            join = read(await receive(socket))
         if not isinstance(join, Join):
             raise Refusal(N_("The first message must name a table."))
         table = await tables.table(join.table)
@@ -166,7 +167,7 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         lang = join.lang if join.lang in LANGUAGES else visitor.lang
         with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
             await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
-            await socket.close(RESTARTING, reason(translator(lang)(STOPPING)))
+            await close(socket, RESTARTING, translator(lang)(STOPPING))
     except TimeoutError:
         await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
     except Refusal as refusal:
@@ -180,7 +181,13 @@ def visitor_id(socket: WebSocket, visitor: Visitor) -> str:
 
 async def close_with(socket: WebSocket, visitor: Visitor, refusal: Refusal) -> None:
     """Close a socket with the sentence of a refusal."""
-    await socket.close(REFUSED, reason(visitor.say(refusal.message, **refusal.facts)))
+    await close(socket, REFUSED, visitor.say(refusal.message, **refusal.facts))
+
+
+async def close(socket: WebSocket, code: int, sentence: str) -> None:
+    """Close a socket with a sentence, unless the client has closed it at the same moment."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(code, reason(sentence))
 
 
 def reason(sentence: str) -> str:
@@ -226,7 +233,12 @@ async def send(socket: WebSocket, outbox: Outbox, connection: SocketConnection) 
         while True:
             await connection.pending.wait()
             connection.pending.clear()
-            for frame in outbox.take():
-                await socket.send_text(frame.decode())
+            await send_frames(socket, outbox.take())
             if connection.is_ending:
                 return
+
+
+async def send_frames(socket: WebSocket, frames: list[bytes]) -> None:
+    """Send frames. A frame is no local variable of `send`, which would keep the last one in memory."""
+    for frame in frames:
+        await socket.send_text(frame.decode())

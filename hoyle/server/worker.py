@@ -45,8 +45,8 @@ class Worker:
         """Return the result of a task; replace the process and raise WorkerLost if it dies or takes too long."""
         assert self.process is not None
         try:
-            future = asyncio.wrap_future(self.process.submit(function, *args))
-            result, self.bytes_used = await asyncio.wait_for(future, seconds)
+            async with asyncio.timeout(seconds):  # `wait_for` of CPython 3.11 loses a cancellation that comes with the result
+                result, self.bytes_used = await asyncio.wrap_future(self.process.submit(function, *args))
         except (BrokenProcessPool, TimeoutError) as error:
             await self.replace()
             raise WorkerLost from error

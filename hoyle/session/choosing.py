@@ -50,11 +50,12 @@ def option_of(timeline: "Timeline", choice: Any, say: Say) -> Option:
     """Return the list entry of a choice: its label, and in a group of choices the option values in which they differ."""
     group = [member.values for member in choices(timeline) if member.group and member.group == choice.group]
     differing = [name for name in choice.values if any(values[name] != choice.values[name] for values in group)]
+    sentence = say(choice.sentence) if choice.sentence else ""
     if not differing or choice.game:
-        return Option(choice.name, say(choice.label))
+        return Option(choice.name, say(choice.label), art=choice.art, text=sentence)
     known = declared(timeline.variant.game.options)
     text = "; ".join(
         say("{rule}: {value}", rule=say(known[name].label), value=label(known[name], choice.values[name], say))
         for name in differing
     )
-    return Option(choice.name, text, say(choice.label))
+    return Option(choice.name, text, say(choice.label), art=choice.art, text=sentence)

@@ -76,7 +76,7 @@ def is_step(drafts: Drafts, draft: Draft, move: Move) -> bool:
 
 def step_of(move: Move) -> Step:
     """Return the step that a gesture stands for."""
-    return Step(move.act, move.item, move.to, move.option)
+    return Step(move.act, move.item, move.to, move.option, list(move.items))
 
 
 def draft_after(drafts: Drafts, draft: Draft, move: Move) -> Draft:

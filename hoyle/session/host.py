@@ -11,14 +11,14 @@ from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
-from hoyle.session import bot_turns, hints, pacing, views
+from hoyle.session import bot_turns, hints, pacing, reasons, views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
 from hoyle.session.fairness import contains_seed, seal
 from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.messages import Join, Local, Move, read
+from hoyle.session.messages import ClientMessage, Join, Local, Move, Why, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import catch_up, changes_of, load_table
@@ -99,9 +99,10 @@ class Host:
 
     def forget_idle(self, kept: str = "") -> None:
         """Drop idle tables but `kept` from memory while there are more than MAX_TABLES, the least recently used first."""
-        idle = [id for id in self.idle_tables() if id != kept]
-        for id in idle[: max(0, len(self.loaded_tables) - MAX_TABLES)]:
-            del self.loaded_tables[id]
+        surplus = len(self.loaded_tables) - MAX_TABLES
+        if surplus > 0:
+            for id in [id for id in self.idle_tables() if id != kept][:surplus]:
+                del self.loaded_tables[id]
 
     def forget(self, id: str) -> bool:
         """Drop a table from memory unless it is in use; return whether it is not in memory now."""
@@ -283,7 +284,7 @@ class Host:
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
         """Handle one frame of a client and acknowledge it, or refuse it with a sentence."""
-        message: Join | Move | Local | None = None
+        message: ClientMessage | None = None
         try:
             message = read(frame)
             await self.handle_message(id, outbox, message)
@@ -291,7 +292,7 @@ class Host:
             cid = message.cid if isinstance(message, Move) else None
             outbox.reject(cid, translator(outbox.lang)(refusal.message, **refusal.facts))
 
-    async def handle_message(self, id: str, outbox: Outbox, message: Join | Move | Local) -> None:
+    async def handle_message(self, id: str, outbox: Outbox, message: ClientMessage) -> None:
         """Handle one message of a client."""
         match message:
             case Move():
@@ -303,6 +304,9 @@ class Host:
                 await self.handle(id, ArrangeHand(outbox.seat, message.order, message.sort))
             case Join():
                 self.refresh(await self.loaded_table(id), outbox)
+            case Why():
+                async with self.locked(await self.loaded_table(id)) as loaded:
+                    outbox.explain(reasons.answer(loaded.table, outbox.seat, message, outbox.lang))
 
     # Bots.
 

@@ -1,5 +1,6 @@
 """A match in progress: several deals, their score, and the options of the next deal."""
 
+from copy import copy as copy_of
 from typing import Any
 
 from hoyle.games import GAMES
@@ -14,11 +15,13 @@ from hoyle.session.play import IllegalMove, Play, Variant, vary
 class MatchPlay:
     """A match in progress. A game without match rules is played as a match of a single deal."""
 
-    def __init__(self, variant: Variant, seed: Seed = 0) -> None:
-        """Start the first deal; the seed of every deal is derived from `seed`."""
+    def __init__(self, variant: Variant, seed: Seed = 0, deals: int = 0) -> None:
+        """Start the first deal; the seed of every deal is derived from `seed` and the number of deals, which `deals` precede."""
         self.variant, self.seed = variant, seed
-        self.deals = 0
+        self.deals = deals
         """The number of deals started."""
+        self.inner: MatchPlay | None = None
+        """The match of another game that counts as one game of this match, while it is the newest one."""
         self.match: Any = None
         """The game's match record, without the result of the current deal; None in games without match rules."""
         options = variant.options
@@ -48,8 +51,9 @@ class MatchPlay:
             raise IllegalMove(
                 "{game} needs {seats} players: choose another game.", game=variant.name, seats=variant.seats
             )
-        self.deals += 1
-        return Play(variant, self.deal_seed)
+        inner = MatchPlay(variant, self.seed, self.deals)
+        self.deals, self.inner = inner.deals, inner if inner.is_match else None
+        return inner.play
 
     @property
     def deal_seed(self) -> Seed:
@@ -75,6 +79,7 @@ class MatchPlay:
         match = object.__new__(type(self))
         match.__dict__.update(self.__dict__)
         match.current = play
+        match.inner = self.inner and self.inner.with_play(play)
         return match
 
     def standing(self) -> Standing:
@@ -95,12 +100,22 @@ class MatchPlay:
         match_rules = self.variant.game.match
         assert match_rules is not None
         match = self.match.clone()
+        if self.inner is not None and not self.inner.is_over:
+            return match
         if self.play.is_over and self.play.variant.game is not self.variant.game:
             assert match_rules.settle_other is not None
-            match_rules.settle_other(match, self.play.payoffs)
+            match_rules.settle_other(match, self.payoffs_of_other_game)
         elif self.play.is_over:
             match_rules.settle(match, self.play.state)
         return match
+
+    @property
+    def payoffs_of_other_game(self) -> tuple[int, ...]:
+        """The payoffs of a finished game of another kind: those of its deal, or 1, 0 and −1 if it was a match."""
+        if self.inner is None:
+            return self.play.payoffs
+        winner = self.inner.standing().winner
+        return tuple(0 if winner == NONE else 1 if seat == winner else -1 for seat in range(self.variant.seats))
 
     @property
     def is_over(self) -> bool:
@@ -111,7 +126,8 @@ class MatchPlay:
     def chooser(self) -> int:
         """The seat that chooses the rules of the next deal, or NONE."""
         match_rules = self.variant.game.match
-        if match_rules is None or not self.is_match or not self.play.is_over or self.is_over:
+        is_running = self.inner is not None and not self.inner.is_over
+        if match_rules is None or not self.is_match or not self.play.is_over or self.is_over or is_running:
             return NONE
         return match_rules.chooser(self.match_with_current_deal())
 
@@ -133,13 +149,23 @@ class MatchPlay:
         if choice is not None and choice not in choices:
             raise IllegalMove("{choice} cannot be chosen: choose {choices}.", choice=choice, choices=", ".join(choices))
         chosen = None if choice is None else choices[choice]
+        if self.inner is not None and not self.inner.is_over:
+            return self.next_inner_deal(self.inner)
         self.match = self.match_with_current_deal()
         if chosen is not None and chosen.game:
             self.current = self.start_deal_of(vary(GAMES[chosen.game], chosen.values))
             return self.current
+        self.inner = None
         options = self.copy_of_options()
         if chosen is not None:
             match_rules.choose(self.match, self.variant.game.choose(**chosen.values))
         match_rules.next_deal(self.match, options)
         self.current = self.start_deal(options)
+        return self.current
+
+    def next_inner_deal(self, inner: "MatchPlay") -> Play:
+        """Start the next deal of the inner match and return it."""
+        inner = copy_of(inner)
+        self.current = inner.next()
+        self.deals, self.inner = inner.deals, inner
         return self.current

@@ -253,6 +253,8 @@ class MemoryConnection:
     """The narration received so far."""
     rejects: list[str] = field(default_factory=list[str])
     """The sentences of the refusals received so far."""
+    reasons: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    """The answers received so far to questions why something cannot be done."""
 
     def __post_init__(self) -> None:
         """Create the outbox."""
@@ -265,9 +267,15 @@ class MemoryConnection:
             message = json.loads(frame)
             if message["t"] == "view":
                 self.view = message["view"]
-                self.events += [event["text"] for event in message["events"]]
+                self.events += [self.line(event) for event in message["events"]]
+            elif message["t"] == "why":
+                self.reasons.append(message)
             else:
                 self.rejects.append(message["text"])
+
+    def line(self, event: dict[str, Any]) -> str:
+        """Return what is recorded of an event."""
+        return str(event["text"])
 
     def send(self, frame: dict[str, Any] | str | bytes) -> None:
         """Send a frame to the host."""
@@ -277,6 +285,11 @@ class MemoryConnection:
     def gesture(self, act: str, **names: Any) -> None:
         """Send a gesture; `names` are further fields of `messages.Move`."""
         self.send({"t": "move", "cid": next(CIDS), "tok": self.view["tok"], "act": act, **names})
+
+    def why(self, item: str, to: str = "") -> dict[str, Any]:
+        """Ask why an item cannot be put on an address, and return the answer."""
+        self.send({"t": "why", "item": item, "to": to})
+        return self.reasons[-1]
 
     def leave(self) -> None:
         """Leave the table."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hoyle.errors import Refusal
-from hoyle.games.shared.scenes import Act, Counter, Event, Option, Turn, Zone
+from hoyle.games.shared.scenes import Act, Counter, Event, Option, Side, Turn, Zone
 from hoyle.i18n import N_
 from hoyle.messages import message
 from hoyle.session.codec import MalformedMessage, decode
@@ -14,6 +14,8 @@ MAX_FRAME = 16_384
 """The maximum size of a client's message in bytes."""
 MAX_CID = 64
 """The maximum number of characters of a gesture's id."""
+MAX_ADDRESS = 64
+"""The maximum number of characters of an item's id and of an address in a question."""
 
 Status = Literal["waiting", "open", "over", "stuck"]
 
@@ -57,7 +59,17 @@ class Local:
     """By zone: the name of a sort order."""
 
 
-ClientMessage = Join | Move | Local
+@message(tag="why", tag_field="t")
+@dataclass
+class Why:
+    """A client asks why an item cannot be put on a place. The question changes nothing."""
+
+    item: str
+    to: str = ""
+    """The address of the place; empty if the item was pressed and cannot be put anywhere."""
+
+
+ClientMessage = Join | Move | Local | Why
 
 
 @message(omit_defaults=True)
@@ -73,6 +85,7 @@ class Seat:
     bot: bool = False
     counters: list[Counter] = field(default_factory=list)
     team: str = ""
+    side: Side | None = None
 
 
 @message()
@@ -177,6 +190,10 @@ class View:
     match: MatchSheet | None = None
     result: Result | None = None
     friendly: Friendly | None = None
+    aim: str = ""
+    """How a player wins the game."""
+    again: bool = False
+    """Whether there is a last turn to be shown again; see `replay.last_turn`."""
     notice: str = ""
     """A sentence about the server that concerns this table."""
     at: int | None = None
@@ -211,14 +228,29 @@ class RejectFrame:
     """The reason in one sentence."""
 
 
+@message(tag="why", tag_field="t", omit_defaults=True)
+@dataclass
+class WhyFrame:
+    """The answer to a question `Why`."""
+
+    item: str
+    to: str
+    text: str
+    """The reason in one sentence; empty if the item can be put there."""
+    clause: str = ""
+    """The paragraph of the game's rulebook, such as "R14"; empty if there is none."""
+
+
 def read(frame: str | bytes) -> ClientMessage:
     """Return the message of a client; Refusal if it is malformed."""
     if len(frame) > MAX_FRAME:
         raise Refusal(N_("That message is too long."))
     try:
-        message = decode(frame, Join, Move, Local)
+        message = decode(frame, Join, Move, Local, Why)
     except MalformedMessage:
         raise Refusal(N_("The server could not read that message.")) from None
     if isinstance(message, Move) and len(str(message.cid)) > MAX_CID:
+        raise Refusal(N_("That message is too long."))
+    if isinstance(message, Why) and max(len(message.item), len(message.to)) > MAX_ADDRESS:
         raise Refusal(N_("That message is too long."))
     return message

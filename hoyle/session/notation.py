@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.drafts import Step
+from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.session import drafting, hints
 from hoyle.session.play import IllegalMove, Play
@@ -41,6 +42,12 @@ def legal_moves(table: Table, seat: int) -> list[str]:
 def move_texts(play: Play, seat: int) -> list[str]:
     """Return the legal moves of a seat in notation."""
     return [play.say(seat, move) for move in play.legal(seat)]
+
+
+def localized(play: Play, text: str, say: Say) -> str:
+    """Return the notation of a move in the form of a language, if the game has such forms; see `Game.text`."""
+    translate = getattr(play.variant.game.text, "localized", None)
+    return translate(text, say) if translate else text
 
 
 def read_turn(table: Table, seat: int, *texts: str) -> Turn:

@@ -6,7 +6,7 @@ A newer view replaces one that was not sent yet. So there is no queue that grows
 from hoyle.games.shared.scenes import Event
 from hoyle.session.codec import encode
 from hoyle.session.json_form import Encoded
-from hoyle.session.messages import RejectFrame, ViewFrame
+from hoyle.session.messages import RejectFrame, ViewFrame, WhyFrame
 from hoyle.session.ports import Connection
 
 MAX_EVENTS = 200
@@ -32,6 +32,8 @@ class Outbox:
         self.acks: list[str | int] = []
         """The ids of gestures to acknowledge with the next view."""
         self.rejects: list[RejectFrame] = []
+        self.reason: WhyFrame | None = None
+        """The answer to the newest question why something cannot be done."""
 
     def put(self, view: bytes, events: list[Event], seq: int) -> None:
         """Replace the view by the view after event `seq`, and add the events that led to it."""
@@ -50,11 +52,18 @@ class Outbox:
         self.rejects = [*self.rejects[1 - MAX_REJECTS :], RejectFrame([] if cid is None else [cid], text)]
         self.connection.wake()
 
+    def explain(self, reason: WhyFrame) -> None:
+        """Replace the answer to a question that was not sent yet."""
+        self.reason = reason
+        self.connection.wake()
+
     def take(self) -> list[bytes]:
         """Return everything that waits, as frames, and empty the outbox."""
         frames = [encode(reject) for reject in self.rejects]
         if self.view is not None:
             frames.append(encode(ViewFrame(Encoded(self.view), self.events, self.acks, self.sent, self.gap)))
             self.acks = []
-        self.view, self.events, self.gap, self.rejects = None, [], False, []
+        if self.reason:
+            frames.append(encode(self.reason))
+        self.view, self.events, self.gap, self.rejects, self.reason = None, [], False, [], None
         return frames

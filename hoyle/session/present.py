@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.games.shared.gestures import Gestures
+from hoyle.rules.first_form import digested, has_grown
 from hoyle.rules.match import Standing
 from hoyle.session.match_play import MatchPlay
 
@@ -50,6 +51,12 @@ class Present:
         if not self.known_packed:
             self.known_packed = self.play.state.pack()
         return self.known_packed
+
+    @property
+    def digested(self) -> bytes:
+        """The bytes of the state that its digest covers."""
+        state = self.play.state
+        return digested(state) if has_grown(type(state)) else self.packed
 
     def view(self, seat: int | None) -> Any:
         """Return the view of a seat, or the public view; it must not be changed."""

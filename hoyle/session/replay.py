@@ -3,6 +3,7 @@
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Event
 from hoyle.i18n import N_, translator
+from hoyle.rules.seats import NONE
 from hoyle.session import views
 from hoyle.session.codec import encode
 from hoyle.session.json_form import Encoded
@@ -10,6 +11,8 @@ from hoyle.session.messages import ViewFrame
 from hoyle.session.table import Table
 from hoyle.session.timeline import Timeline
 
+MAX_LAST_TURN = 16
+"""The maximum number of events that are shown again."""
 MAX_DIGITS = 8
 """The maximum number of digits of the number of a position or seat."""
 
@@ -29,6 +32,40 @@ def position(table: Table, holder: str, number: str, seat: str, lang: str) -> Vi
     events = timeline.events(index, viewer, views.names(table, say), say)
     timeline.forget_views(index - 1)
     return ViewFrame(Encoded(encode(view)), events, [], view.seq)
+
+
+def last_turn(table: Table, holder: str, lang: str) -> list[ViewFrame]:
+    """Return what happened since the last choice of the holder's seat, as the seat saw it, to be shown again.
+
+    The first frame is the position before it, without narration; an empty list if nothing has happened in this game. After the
+    seat's own choice, and for spectators, it is the newest turn.
+    """
+    check_may_watch(table, holder)
+    timeline, seat, say = replayable_timeline(table), table.seat_of(holder), translator(lang)
+    first, frames = before_last_turn(timeline, seat), list[ViewFrame]()
+    if not views.has_last_turn(timeline):
+        return []
+    for index in range(first, len(timeline.stages)):
+        view = views.replay_view(table, timeline, index, seat, lang)
+        events = timeline.events(index, seat, views.names(table, say), say) if index > first else []
+        frames.append(ViewFrame(Encoded(encode(view)), events, [], view.seq))
+    timeline.forget_views(first - 1)
+    return frames
+
+
+def before_last_turn(timeline: Timeline, seat: int | None) -> int:
+    """Return the index of the stage before the last turn; see `last_turn`."""
+    stages, newest = timeline.stages, len(timeline.stages) - 1
+    earliest = max(0, newest - MAX_LAST_TURN)
+    while stages[earliest].game != timeline.game:
+        earliest += 1
+    own = NONE if seat is None else timeline.last_choice(seat)
+    if seat is not None and own != newest:
+        return max(earliest, own)
+    first = newest - 1
+    while first > 0 and stages[first].choosers == stages[newest].choosers:
+        first -= 1
+    return max(earliest, first)
 
 
 def narration(table: Table, seat: int | None, lang: str) -> list[list[Event]]:

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import compress, decompress
 
 from hoyle.games.shared.scenes import Event, Say
+from hoyle.rules.first_form import digested
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Play
 from hoyle.session.present import Present
@@ -91,12 +92,12 @@ def no_events(say: Say, names: Sequence[str]) -> list[Event]:
 
 def state_digest(play: Play) -> str:
     """Return a digest of the state. It is never sent to clients, because hidden cards could be guessed from it."""
-    return digest_of(play.state.pack())
+    return digest_of(digested(play.state))
 
 
-def digest_of(packed: bytes) -> str:
-    """Return the digest of a packed state."""
-    return sha256(packed).hexdigest()[:16]
+def digest_of(state: bytes) -> str:
+    """Return the digest of a state, given the bytes that `first_form.digested` returns."""
+    return sha256(state).hexdigest()[:16]
 
 
 def resignation_narrator(seat: int) -> Narrator:
@@ -104,6 +105,8 @@ def resignation_narrator(seat: int) -> Narrator:
     return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
 
 
-def beginning_narrator(game: int) -> Narrator:
-    """Return the narrator of the beginning of a match's next game, with this number."""
+def beginning_narrator(game: int, label: str) -> Narrator:
+    """Return the narrator of the beginning of a match's next game, with this number and the label of its chosen rules."""
+    if label:
+        return lambda say, names: [Event(say("Game {number} begins: {rules}.", number=game, rules=say(label)))]
     return lambda say, names: [Event(say("Game {number} begins.", number=game))]

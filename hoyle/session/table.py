@@ -46,6 +46,7 @@ from hoyle.session.ports import Millis
 from hoyle.session.sealed_choices import split_choices
 from hoyle.session.stages import Outcome, digest_of
 from hoyle.session.timeline import Drift, Timeline
+from hoyle.session.versions import is_playable
 
 if TYPE_CHECKING:
     from hoyle.games.shared.drafts import Step
@@ -243,7 +244,7 @@ class Table:
         play.sealed = {}
         by = [(sealed.seat, sealed.choice.cid) for sealed in played]
         outcome = Outcome(timeline.match_play.with_play(play), arrangement)
-        event = Played(list(play.log[before:]), by, digest_of(outcome.present.packed), note, list(steps))
+        event = Played(list(play.log[before:]), by, digest_of(outcome.present.digested), note, list(steps))
         self.outcome = event, outcome
         return [event, *remaining]
 
@@ -311,7 +312,7 @@ class Table:
             table = Opened(opened.game, opened.options, self.seats, opened.version, opened.secret)
             self.timeline = Timeline(table, self.seq)
             self.timeline.trusts_moves = True
-            if self.timeline.variant.game.version != opened.version:
+            if not is_playable(opened):
                 self.stuck = DRIFTED
         except (OptionError, KeyError):
             self.stuck = DRIFTED

@@ -32,6 +32,7 @@ from hoyle.session.stages import (
     resignation_narrator,
     state_digest,
 )
+from hoyle.session.versions import in_this_version
 
 
 class Drift(Exception):
@@ -48,11 +49,10 @@ class Timeline:
         """
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
-        self.given = opened.options
-        self.variant: Variant = vary(GAMES[opened.game], opened.options)
+        self.given = in_this_version(opened).options
+        self.variant: Variant = vary(GAMES[opened.game], self.given)
         self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
-        self.newest_present = Present(self.match_play)
-        self.stages: list[Stage] = []
+        self.newest_present, self.stages = Present(self.match_play), list[Stage]()
         self.game = 1
         """The number of the current game, from 1."""
         self.trusts_moves = False
@@ -178,6 +178,7 @@ class Timeline:
     def apply(self, event: JournalEvent, seq: int, outcome: Outcome) -> None:
         """Apply an event whose outcome is known; `seq` is its number."""
         undone = (event.seat, self.last_choice(event.seat)) if isinstance(event, Undone) else (NONE, NONE)
+        choices = self.match_play.choices() if isinstance(event, NextGame) and event.choice else {}
         self.match_play, self.newest_present = outcome.match_play, outcome.present
         match event:
             case Played():
@@ -187,7 +188,8 @@ class Timeline:
                 self.record(seq, extra_events=resignation_narrator(event.seat))
             case NextGame():
                 self.game, self.resigned = self.game + 1, None
-                self.record(seq, extra_events=beginning_narrator(self.game))
+                label = choices[event.choice].label if event.choice in choices else ""
+                self.record(seq, extra_events=beginning_narrator(self.game, label))
             case Undone():
                 self.record_undo(seq, undone)
             case _:

@@ -15,6 +15,7 @@ from hoyle.session.codec import MalformedMessage
 from hoyle.session.events import JournalEvent, Opened, Played, SeatTaken
 from hoyle.session.opening import lot_of
 from hoyle.session.timeline import Drift, Timeline
+from hoyle.session.versions import is_playable
 
 
 class Unreadable(ValueError):
@@ -105,7 +106,7 @@ def first_game(opened: Opened, seq: int) -> Timeline:
     game = GAMES.get(opened.game)
     if game is None:
         raise Unreadable(f"There is no game {opened.game!r} here: name the folder of your own game with --game.")
-    if game.version != opened.version:
+    if not is_playable(opened):
         raise Unreadable(
             f"The table was played by version {opened.version} of the rules of {game.name}, and this Hoyle has version "
             f"{game.version}: use the Hoyle with which it was played."

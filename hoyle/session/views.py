@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.session import hints, results, undo
+from hoyle.session import guide, hints, results, undo
 from hoyle.session.messages import Friendly, Seat, View
 from hoyle.session.stages import Stage
 from hoyle.session.timeline import Timeline
@@ -63,6 +63,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
+    shown.again = has_last_turn(timeline)
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
@@ -105,11 +106,17 @@ def view_of_scene(table: Table, timeline: Timeline, stage: Stage, scene: Scene, 
         acts=[],
         layout=scene.layout,
         match=results.match_sheet(timeline, names(table, say), say),
+        aim=guide.aim(timeline.play.variant, say),
     )
 
 
+def has_last_turn(timeline: Timeline) -> bool:
+    """Return whether something has happened in the current game that can be shown again."""
+    return len(timeline.stages) > 1 and timeline.stages[-2].game == timeline.game
+
+
 def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> list[Seat]:
-    """Return the seats; their counters, teams and readiness are those of the scene, if there is one."""
+    """Return the seats; their counters, teams, sides and readiness are those of the scene, if there is one."""
     to_move = table.timeline.present.to_move if table.timeline and not table.stuck else ()
     return [
         Seat(
@@ -121,6 +128,7 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             bot=table.seats[seat].kind == "bot",
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",
+            side=scene.sides[seat] if scene and scene.sides else None,
         )
         for seat, name in enumerate(names(table, say))
     ]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 from hoyle.rules.dice import Dice
+from hoyle.rules.first_form import unpack_any_form
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -307,9 +308,9 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{path} holds no solution of a known game: solve the game again and save it.") from error
     other_version = f"{path} was solved with another version of {game.name}: solve it again."
-    if facts["version"] != game.version or start.size != len(game.state().pack()):
+    state = unpack_any_form(game.state, start.tobytes())
+    if facts["version"] != game.version or state is None:
         raise ValueError(other_version)
-    state = game.state.unpack(start.view(game.state.dtype)[0])
     if is_old:
         walk, _, _, known = explore_all(game, state, FIRST_SIZE, keep_states=False)
         if known != len(values):

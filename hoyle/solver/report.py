@@ -105,7 +105,7 @@ def written(play: Play, moves: tuple[int, ...]) -> list[str]:
     turns: list[str] = []
     for move in moves:
         text = play.say(0, move)
-        if turns and "!" in text and "-" not in text:
+        if turns and "!" not in turns[-1] and "-" in turns[-1]:
             turns[-1] += "!" + text.partition("!")[2]
         else:
             turns.append(text)

@@ -11,7 +11,7 @@ from itertools import islice, permutations
 from typing import Any
 
 from hoyle.games.shared.drafts import drafts_of
-from hoyle.i18n import translator
+from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules import lint
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
@@ -85,7 +85,7 @@ def games_end_as_declared(game: Game, values: Values) -> None:
 
 
 def moves_are_written_and_read(game: Game, values: Values) -> None:
-    """The notation of a move reads back as the same move, and no two moves of a seat share a notation."""
+    """The notation of a move reads back as the same move, in every language; no two moves of a seat share a notation."""
     if game.text is None:
         return
     state = new_state(game, values)
@@ -95,11 +95,16 @@ def moves_are_written_and_read(game: Game, values: Values) -> None:
             written = [(game.text.write(seen, seat, move), move) for move in legal(game, state, seat)]
             move_of = dict(reversed(written))  # equal cards of CHANCE share a notation, which means the lowest of them
             for text, move in move_of.items():
-                require(
-                    game.text.read(seen, seat, text) == move,
-                    f"{text!r} is the notation of {move}, but reads as another move",
-                )
+                for form in forms_of(game, text):
+                    says_another = f"{form!r} is the notation of {move}, but reads as another move"
+                    require(game.text.read(seen, seat, form) == move, says_another)
             require(seat == CHANCE or len(move_of) == len(written), f"two moves of seat {seat} have the same notation")
+
+
+def forms_of(game: Game, text: str) -> set[str]:
+    """Return the notation of a move and its forms in all languages; see `Game.text`."""
+    translate = getattr(game.text, "localized", None)
+    return {text, *(translate(text, translator(lang)) for lang in LANGUAGES)} if translate else {text}
 
 
 def states_are_packed_and_unpacked(game: Game, values: Values) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hoyle.server.connections import READ_AT_ONCE, Arrivals
 from hoyle.server.jobs import Jobs
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
@@ -284,3 +285,39 @@ def test_the_rummy_helper_stops_and_says_so(server: Server, guest: Browser, monk
     while (text := guest.get(address).text) and "Looking for the best play" in text and time.monotonic() < deadline:
         time.sleep(0.1)
     assert "takes too long to find" in text or "Play " in text
+
+
+class StubTransport:
+    """A transport that notes whether it is read."""
+
+    def __init__(self, is_closed: bool = False) -> None:
+        self.is_closed, self.is_read = is_closed, True
+
+    def pause_reading(self) -> None:
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        assert not self.is_closed
+        self.is_read = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+
+def test_of_many_new_connections_a_few_are_read_in_each_turn_of_the_loop_the_oldest_first() -> None:
+    async def arrive() -> list[int]:
+        arrivals, loop = Arrivals(), asyncio.get_running_loop()
+        transports: list[Any] = [StubTransport(is_closed=number == 5) for number in range(10)]
+        for transport in transports:
+            arrivals.add(transport, loop)
+        counts: list[int] = []
+        for _ in range(5):
+            counts.append(sum(transport.is_read for transport in transports))
+            assert all(transport.is_read for transport in transports[: counts[-1]] if not transport.is_closed)
+            await asyncio.sleep(0)
+        arrivals.add(late := StubTransport(), loop)  # pyright: ignore[reportArgumentType]
+        await asyncio.sleep(0)
+        assert late.is_read and not arrivals.waiting
+        return counts
+
+    assert asyncio.run(arrive()) == [0, READ_AT_ONCE, 2 * READ_AT_ONCE - 1, 9, 9]

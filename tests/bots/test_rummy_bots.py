@@ -20,7 +20,7 @@ from hoyle.games.rummy.melds.queries import completions as what_completes
 from hoyle.games.rummy.melds.queries import identities as what_identifies
 from hoyle.games.rummy.melds.question import Question
 from hoyle.games.rummy.rules import plays
-from hoyle.games.rummy.state import DONE, DRAW
+from hoyle.games.rummy.state import CUT, DONE, DRAW
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -227,6 +227,48 @@ def test_a_hoarder_plays_when_it_can_knock() -> None:
     assert proposed(play.state, play.to_move[0], HOARDER) == [DRAW]
 
 
+@pytest.mark.parametrize(
+    ("hand", "table", "options", "cards"),
+    [
+        ("2S 3S 4S 9D KC", "7S 7H 7D", {}, "2S 3S 4S"),
+        ("2S 3S 4S 7C KC", "7S 7H 7D", {}, "2S 3S 4S"),  # a meld of the hand first
+        ("7C KC 2D", "7S 7H 7D", {}, "7C"),
+        ("8C 7C 2D", "7S 7H 7D 9C TC JC", {}, "7C"),  # or 8♣: a single card in each turn
+        ("8C 9C 2D", "7S 7H 7D 7C", {}, ""),  # only by taking 7♣ out of its group
+        ("8C 9C 2D", "7S 7H 7D 7C", {"must_play_if_able": True}, "8C 9C"),
+    ],
+)
+def test_an_easy_bot_plays_what_a_beginner_sees(hand: str, table: str, options: dict[str, Any], cards: str) -> None:
+    from hoyle.games.shared.french_pack import card_of
+
+    play = stocked(hand, 40, **options)
+    state: Any = play.state
+    state.table = [0] * len(state.table)
+    for card in table.split():
+        state.table[card_of(card)] += 1
+    moves = proposed(state, play.to_move[0], proposals_module.OBVIOUS)
+    assert moves == ([*map(card_of, cards.split()), DONE] if cards else [DRAW])
+
+
+@pytest.mark.parametrize("house", sorted(HOUSES))
+def test_easy_and_fair_bots_always_have_a_turn(house: str) -> None:
+    numbers = RUMMY.simple_turns.values()
+    for seed in range(sample(1, 3)):
+        for state, seat in positions(house, seed, 4, sample(12, 30)):
+            if not any(state.staged):
+                assert all(proposed(state, seat, number) for number in numbers)
+
+
+@pytest.mark.parametrize(("name", "number"), [("planner:easy", proposals_module.OBVIOUS), ("planner:fair", GREEDY)])
+def test_easy_and_fair_bots_always_play_the_same_proposal(name: str, number: int) -> None:
+    play = stocked("2S 3S 4S 7C KC", 40)
+    seat = play.to_move[0]
+    view = play.bot_view(seat).pack()
+    expected = proposed(play.state, seat, number)
+    assert answers(name, "rummy", view, seat, 1, "plain") == expected
+    assert proposed(play.state, seat, HOARDER) == [DRAW]
+
+
 @pytest.mark.parametrize("usual", [1, 2, 3])
 def test_the_usual_proposal_comes_first_and_all_others_once(usual: int) -> None:
     order = [usual]
@@ -347,3 +389,10 @@ def test_a_turn_is_thought_of_once_and_can_be_played_as_it_stands(bot: str) -> N
             play.play(seat, move)
         turns += 1
     assert turns == 12
+
+
+def test_bots_cut_where_it_is_most_often_exact() -> None:
+    rules = dict(RUMMY.presets["carousel_scarne"].values) | {"cut_bonus": 20}
+    state = hoyle.game("rummy", **rules).new(5).state
+    dealer = state.to_move.bit_length() - 1
+    assert proposed(state, dealer, HOARDER) == [CUT + 20]

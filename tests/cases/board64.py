@@ -23,6 +23,7 @@ from hoyle.games.board64.state import (
     TURNING,
     State,
     side_put,
+    tested_seat,
 )
 from hoyle.rules.bits import row_put
 from hoyle.rules.options import OptionError, declared
@@ -33,8 +34,10 @@ NEEDED = {"id": str, "ask": str, "preset": str, "options": dict}
 KIND = "ask"
 
 SIDES = ("south", "north", "seat2", "seat3", "seat4", "seat5", "seat6", "seat7")
-# owner (s: south, n: north, ~: a hidden card), test (#: the true one, ?: another), value, 0 of the second pack, colour
-CARD = re.compile(r"([sn~]?)([#?]?)([1-8]0?[RYGB])")
+CAMPS = ("south", "west", "north", "east")
+"""The sides in the order of their turns where three or four play."""
+# owner (s: south, w: west, n: north, e: east, ~: a hidden card), test (#: the true one, ?: another), value, 0 of the second pack, colour
+CARD = re.compile(r"([snwe~]?)([#?]?)([1-8]0?[RYGB])")
 
 
 class Case:
@@ -52,8 +55,13 @@ class Case:
         for word in row["position"].split():
             name, _, pile = word.partition(":")
             self.put_pile(square_named(name), pile)
-        self.state.turn = SIDES.index(row["side"])
+        self.state.turn = self.sides.index(row["side"])
         self.begin()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return SIDES if self.is_open_game or self.state.options.players == 2 else CAMPS
 
     @property
     def is_open_game(self) -> bool:
@@ -68,17 +76,20 @@ class Case:
             if match is None:
                 raise BadRow(f"{word} is no card of a position")
             side, mark, name = match.groups()
-            card = card_named(name) + 64 * (side == "n")  # bit 6 is the owner
-            self.put_card(square, card, side == "~", mark)
+            seat = ("sn" if self.sides is SIDES else "swne").find(side or "s")
+            card = card_named(name) + (
+                64 * (side == "n") if self.sides is SIDES else 0
+            )  # between two bit 6 is the owner
+            self.put_card(square, card, seat, mark)
             if self.state.top[square] >= 0:
                 self.state.below[card & 63] = below
             below = card
 
-    def put_card(self, square: int, card: int, hidden: bool, mark: str) -> None:
-        """Put a card on top of a square."""
-        state, seat = self.state, card >> 6
-        # `side` has two words of 32 squares for each seat: clear the bit of the square for both seats.
-        for word in range(4):
+    def put_card(self, square: int, card: int, seat: int, mark: str) -> None:
+        """Put a card of a seat on top of a square; seat −1: a hidden card that belongs to nobody."""
+        state, hidden = self.state, seat == NONE
+        # `side` has two words of 32 squares for each seat: clear the bit of the square for all seats.
+        for word in range(8):
             state.side[word] &= ~(1 << (square & 31)) if word & 1 == square >> 5 else -1
         side_put(state, int(hidden) if self.is_open_game else seat, square)
         state.top[square] = DOWN if hidden or mark else card
@@ -94,7 +105,7 @@ class Case:
     def begin(self) -> None:
         """Begin the turn of the side that is to move."""
         state = self.state
-        for seat in range(2):
+        for seat in range(2 if self.is_open_game else state.options.players):
             has_one_test = state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE
             if has_one_test or state.options.test_knowledge == OWNER:
                 state.truth[seat] = self.true_tests.get(seat, NONE)
@@ -107,7 +118,7 @@ class Case:
         """Play the outcomes that the row gives while CHANCE is to move."""
         state = self.state
         while state.to_move == CHANCE_AWAITED:
-            outcome = self.faces[state.opened] if state.phase == TURNING else self.true_tests[1 - state.turn]
+            outcome = self.faces[state.opened] if state.phase == TURNING else self.true_tests[tested_seat(state)]
             rules.play(state, CHANCE, outcome)
 
     def seen(self) -> Any:
@@ -212,7 +223,7 @@ def result(row: Row) -> dict[str, Any]:
     state = case.state
     if state.phase != OVER:
         return {"result": None, "reason": None}
-    winners = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
+    winners = [name for seat, name in enumerate(case.sides) if state.result >> seat & 1]
     is_cleared = state.ended == SOLVED and state.options.faces == FACE_DOWN
     ended = ALL_OPEN if is_cleared else state.ended  # the rows name this reason, which applies as well
     return {"result": winners[0] if len(winners) == 1 else "draw", "reason": GAME.endings[ended][0]}

@@ -7,7 +7,7 @@ from hoyle.games.r.lucky_draw.rules import DRAW
 from hoyle.games.r.shared.cards import ASSASSIN, PRINCESS
 from hoyle.rules.bits import count, drop, lowest
 from hoyle.rules.game import Game
-from hoyle.rules.seats import CHANCE, only
+from hoyle.rules.seats import CHANCE, NONE, only
 from hoyle.solver.expectation import expectation
 from hoyle.testing.cases import BadRow, Row
 
@@ -18,9 +18,11 @@ OTHERS = 0xFFFF & ~(TWINS << ASSASSIN | TWINS << PRINCESS)
 
 
 def new_game(game: Game, row: Row) -> Any:
-    """Return the start of a game in which the row's seat (`first`) turns up the first card."""
+    """Return the start of a game in which the row's seat (`first`, or the option `begins`) turns up the first card."""
     values = {name: value for name, value in row["options"].items() if name != "game"}
     state = game.begin(game.choose(**values))
+    if "begins" in values:
+        return state
     first = row["state"].get("first", 0)
     if not 0 <= first < state.options.players:
         raise BadRow(f"there is no seat {first}")
@@ -46,6 +48,8 @@ def deck(game: Game, row: Row) -> dict[str, Any]:
 
 def normalize(state: Any) -> None:
     """Replace a position by the representative of its class: only the number of cards with each effect matters."""
+    if state.turn == NONE:
+        return  # before the lot
     kept = 0
     for same_effect in (TWINS << ASSASSIN, TWINS << PRINCESS, OTHERS):
         cards = same_effect

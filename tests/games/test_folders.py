@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.i18n import LANGUAGES
 from hoyle.rules.game import Game
 from hoyle.server.app import Drawings
 
@@ -13,7 +14,7 @@ from hoyle.server.app import Drawings
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_game_is_in_one_folder_with_its_rulebooks(game: Game) -> None:
     assert game.verbs["start"].__module__.startswith(game.package.rsplit(".", 1)[0])
-    for name in ("__init__.py", "rulebook.en.md", "rulebook.ru.md", "rulebook.uk.md"):
+    for name in ("__init__.py", *(f"rulebook.{lang}.md" for lang in LANGUAGES)):
         assert (game.folder / name).is_file()
 
 

@@ -33,6 +33,7 @@ NOT_COUNTED = {
     "r": {"princess_scope", "princess_in_loser"},
     "board64": {"squares", "cards", "max_run"},
     "malice": {"stake"},  # it changes payoffs, and no move
+    "thirty_one": {"ante", "stake"},  # the same
     "muzicando": {"seat_draw", "penalty_team", "penalty_individual", "stuck_loss", "layout_bonus"},
 }
 """The options that no line of a perft file names."""

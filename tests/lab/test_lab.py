@@ -10,7 +10,7 @@ import hoyle
 from hoyle import lab
 from hoyle.bots.registry import find
 from hoyle.games import GAMES
-from hoyle.i18n import translator
+from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import many
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
@@ -119,7 +119,7 @@ def test_who_begins_is_not_told_where_seat_0_always_does_or_all_choose_at_once()
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_endings_are_sentences_at_the_table_and_headings_in_reports(game: Game) -> None:
-    for lang in ("en", "ru", "uk"):
+    for lang in LANGUAGES:
         say = translator(lang)
         for _, sentence in game.endings:
             assert say(sentence).endswith(".") and not row_heading(sentence, say).endswith(".")
@@ -143,3 +143,17 @@ def test_no_contest_is_shared_with_a_bot_that_would_prepare_for_the_position(mon
     many.COMPILED[kuhn.GAME].add(with_search)
     assert many.shared_contest(kuhn.GAME, few) == with_search
     assert many.shared_contest(kuhn.GAME, with_equilibrium) == with_equilibrium
+
+
+def test_a_report_names_the_house_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = hoyle.measure(hoyle.game("r", points_to_win=3, hand_limit=2), bots=("random", "random"), games=20, seed=1)
+    report.show()
+    assert capsys.readouterr().out.startswith("R:\n- Two cards in hand. You hold at most this many cards.")
+    report.save(tmp_path / "report.html")
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "<li>3 points end the game. How many points end the game. Here: 3; usual: 4. (R15)</li>" in page
+
+
+def test_a_report_on_the_usual_rules_lists_none(capsys: pytest.CaptureFixture[str]) -> None:
+    hoyle.measure(hoyle.game("r"), bots=("random", "random"), games=20, seed=1).show()
+    assert "- " not in capsys.readouterr().out.split("\n")[0]

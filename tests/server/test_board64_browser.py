@@ -119,12 +119,30 @@ def test_a_patience_tells_its_deal_and_counts_what_is_left(browser: Browser, hou
     guest.page.locator("[role=log] p").first.wait_for()
     assert guest.log[0].startswith("The combinations of the deal are removed;")
     left = guest.page.locator("[data-place] .card").count()
-    guest.page.locator(".bar-menu summary").click()
-    guest.page.locator(".bar-menu button").click()
-    guest.page.locator(".result").wait_for()
+    guest.resign()
     assert guest.page.inner_text(".result .points-head th") == "Cards left"
     assert guest.page.inner_text(".result .number") == str(left)
     expect(guest.page.get_by_role("button", name="Swap seats")).to_have_count(0)
+
+
+LINE = """all => all.map(line => line.getAttribute('transform').match(/-?[0-9.]+/g).map(Number)).map(([x, y, slope]) => {
+    const [dx, dy] = [Math.cos, Math.sin].map(way => Math.round(way(slope * Math.PI / 180)));
+    return [0, 1].map(n => `board@${Math.floor(y) + n * dy},${Math.floor(x) + n * dx}`);
+})"""
+"""The first two squares of each line that is drawn strongly."""
+
+
+def test_a_second_card_of_a_line_takes_it_in_a_patience_at_will(browser: Browser, house: str) -> None:
+    guest = sit(player(browser, house), "patience_at_will")
+    row = guest.page.locator(".lines-row .button:has(.mini)")
+    row.first.hover()
+    ((first, second),) = guest.page.locator(".outlines .strong").evaluate_all(LINE)
+    guest.page.locator(f'[data-place="{first}"] .card').click()
+    assert guest.page.locator(".outlines .goes").count() == 0
+    guest.page.locator(f'[data-place="{second}"] .card').click()
+    guest.page.locator("[role=log] p", has_text="takes").wait_for()
+    assert guest.page.locator(".cell .card").count() < 64
+    assert "one colour." in guest.log[-1] or "one value." in guest.log[-1] or "a sequence." in guest.log[-1]
 
 
 @pytest.mark.parametrize("preset", ["game4", "game65"])

@@ -5,13 +5,19 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from hoyle.bots.clock import THINKING_SECONDS
+from hoyle.games import GAMES
 from hoyle.server import bot_workers, worker
+from hoyle.server.app import create, lifespan
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.settings import Settings
 from hoyle.server.worker import Worker, WorkerLost
 from hoyle.session.ports import Question
 
@@ -97,6 +103,35 @@ def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game_then_solution
         assert first == [("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")]
         assert game == "r" and solved.startswith("equilibrium ")
         assert ("rummy", "") in bots.plain.asked
+
+    with_stubs(monkeypatch, work)
+
+
+@pytest.mark.parametrize(("warm", "games"), [("all", list(GAMES)), ("asked", [])])
+def test_a_server_compiles_all_bots_or_only_those_that_are_asked(
+    warm: str, games: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_workers, "Worker", StubWorker)
+    given: list[list[str]] = []
+    monkeypatch.setattr(BotWorkers, "warm", lambda _, games: given.append(games))
+
+    async def run() -> None:
+        app = create(tmp_path / "hoyle.db", BotWorkers(), settings=Settings(warm=warm))
+        async with lifespan(app):
+            assert given == [games]
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_is_asked_is_compiled_without_a_warm_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        bots.warm([])
+        await settle()
+        assert bots.compiler.asked == []
+        asking = asyncio.ensure_future(bots.answer(question("t1")))
+        await settle()
+        assert bots.compiler.asked == [("search:strong", "t1")]
+        asking.cancel()
 
     with_stubs(monkeypatch, work)
 
@@ -324,5 +359,25 @@ def test_the_time_of_a_task_does_not_include_the_wait_for_others(monkeypatch: py
         one = Worker(0)
         await asyncio.gather(*(one.run(0.9, sleeps, 0.3) for _ in range(5)))
         one.stop()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("steps", range(4))
+def test_a_cancellation_is_not_lost_where_it_comes_together_with_the_result(steps: int) -> None:
+    """Else a server's end would wait for ever for the task that was cancelled."""
+
+    async def work() -> None:
+        one, result = Worker(0), Future[tuple[int, int]]()
+        one.process = SimpleNamespace(submit=lambda *_: result)  # type: ignore[assignment]
+        task = asyncio.create_task(one.run(60, pid))
+        await asyncio.sleep(0.01)
+        result.set_result((1, 0))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        was_done = task.done()
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled() != was_done
 
     asyncio.run(work())

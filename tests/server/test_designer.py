@@ -71,7 +71,7 @@ def test_every_clash_has_its_code_and_idle_options_their_reason(guest: Browser) 
     codes = [clash["code"] for clash in found["clashes"]]
     assert {"X4", "X11"} <= set(codes) and all(clash["sentence"].endswith(".") for clash in found["clashes"])
     assert found["canonical"] == {} and found["zones"]
-    assert checked(guest, "board64", players="3")["zones"] == []
+    assert checked(guest, "board64", players="5")["zones"] == []
     assert "kinds" in found["idle"]
     page = unescape(guest.get("/g/board64?principle=compare").text)
     assert '<b class="code">X4</b>' in page and found["idle"]["kinds"] in page
@@ -100,9 +100,12 @@ def test_every_preset_is_a_link_that_marks_itself(guest: Browser, game: str) -> 
 def test_presets_stand_in_families() -> None:
     rules = house.read_form(GAMES["board64"], {}, translator("en"))
     found = dict(preset_rows(GAMES["board64"], rules, translator("en")))
-    assert {"Game 1", "Game 4", "Game 18", "Game 48", "Game 65", "Patience"} == set(found)
-    assert [one["short"] for one in found["Game 1"]][:2] == ["Game 1", "Second pack"]
-    assert [one["chosen"] for one in found["Game 1"]] == [True] + [False] * (len(found["Game 1"]) - 1)
+    rows = ["Capture the test card", "Capture among equals", "Three in a line", "Press and pile", "Turn up and combine"]
+    sides = ["Four on the board", "Two against two", "Three on the board", "Four quarters", "Four in combinations"]
+    assert {*rows, *sides, "Patience"} == set(found)
+    first = found["Capture the test card"]
+    assert [one["short"] for one in first][:2] == ["Capture the test card (game 1)", "Second pack"]
+    assert [one["chosen"] for one in first] == [True] + [False] * (len(first) - 1)
     assert sum(map(len, found.values())) == len(GAMES["board64"].presets)
 
 
@@ -154,8 +157,8 @@ def test_a_board_of_ones_own_is_in_the_link(guest: Browser) -> None:
         ("r", {"points_to_win": 3, "abilities": False}, {}),
         ("board64", {"test_may_beat": True}, {}),
         ("board64", "game48", {"press_own": True}),
-        ("board64", "game65_three", None),
         ("board64", "patience", {"faces": "up"}),
+        ("triangle", "four", None),
     ],
 )
 def test_rules_are_measured_against_those_they_are_nearest_to(

@@ -22,7 +22,10 @@ FILE = f'name = "From a file"\ngame = "board64"\nsetup = """\n{SETUP}"""\n[optio
 
 
 def designer(browser: Browser, house: str, path: str = "/g/board64", **settings: Any) -> Player:
-    return player(browser, house, **settings).go(path)
+    guest = player(browser, house, **settings).go(path)
+    for opener in guest.page.locator("[data-open-all]").all():
+        opener.click()
+    return guest
 
 
 def clashes(guest: Player) -> Locator:
@@ -39,14 +42,14 @@ def test_the_board_is_drawn_as_the_game_begins(browser: Browser, house: str) -> 
     expect(guest.page.locator("[data-preview] .card")).to_have_count(32)
     guest.page.locator("[data-preset=game65]").click()
     expect(guest.page.locator("[data-preview] .card")).to_have_count(64)
-    expect(guest.page.locator("[aria-current][data-preset]")).to_have_text(["Game 65"])
+    expect(guest.page.locator("[aria-current][data-preset]")).to_have_text(["Turn up and combine (game 65)"])
 
 
 def test_a_clash_is_explained_while_one_chooses_and_goes_when_it_is_mended(browser: Browser, house: str) -> None:
     guest = designer(browser, house)
     guest.page.select_option("[name=move_range]", "any")
     expect(clashes(guest)).to_have_text(["X24"])
-    guest.page.select_option("[name=players]", "3")
+    guest.page.select_option("[name=players]", "5")
     expect(clashes(guest)).to_have_text(["X19"])
     expect(guest.page.locator(".preview[data-stale]")).to_have_count(1)
     guest.page.select_option("[name=players]", "2")
@@ -117,7 +120,7 @@ def test_what_is_chosen_is_measured(browser: Browser, house: str) -> None:
     ask = guest.page.locator("[data-compare]")
     expect(ask).to_have_attribute("href", "/g/r/measure?points_to_win=2")
     ask.click()
-    assert "Points to win: 2" in guest.page.inner_text("main")
+    assert "2 points end the game" in guest.page.inner_text("main")
 
 
 def test_a_game_is_kept_saved_and_opened(browser: Browser, house: str, tmp_path: Path) -> None:
@@ -166,7 +169,7 @@ def test_by_keyboard_alone(browser: Browser, house: str) -> None:
 
 def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str) -> None:
     guest = designer(browser, house, phone=True)
-    for path in ("/", "/pocket", *HOUSES, "/g/board64?principle=compare", "/g/board64?players=3", "/g/r/measure"):
+    for path in ("/", "/pocket", *HOUSES, "/g/board64?principle=compare", "/g/board64?players=5", "/g/r/measure"):
         guest.go(path)
         for width in (320, 390):
             guest.page.set_viewport_size({"width": width, "height": 700})

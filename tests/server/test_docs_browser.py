@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, expect
 
+from hoyle.i18n import LANGUAGES
 from tests.support.accessibility import SCHEMES_AND_SIZES, checked, violations
 from tests.support.chromium import player, program
 from tests.support.sampling import sample
@@ -28,7 +29,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser, house: str,
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_of_every_language_fit(browser: Browser, house: str, lang: str) -> None:
     page = player(browser, house).page
     for name in ("index", "game-muzicando", "commands"):

@@ -1,6 +1,7 @@
 """Turns that are arranged before they are played: kept by the server, shown to nobody, harmless when resent."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,9 +55,14 @@ def test_a_bad_turn_is_refused_with_a_sentence_and_stays_as_it_is(server: Server
         {"act": "stand", "option": "m0.1"},
         {"act": "hint", "option": "other"},
         {"act": "back", "item": "x", "to": "hand0"},
+        {"act": "lay", "items": ["hand0.ZZ.0", "hand0.ZZ.1"], "to": "new"},
+        {"act": "lay", "items": ["stock.0"], "to": "new"},
+        {"act": "meld", "option": "new hand0.ZZ.0"},
+        {"act": "meld"},
+        {"act": "hint", "option": "hint.ZZ"},
     ],
 )
-def test_a_step_that_is_not_offered_is_refused(server: Server, wrong: dict[str, str]) -> None:
+def test_a_step_that_is_not_offered_is_refused(server: Server, wrong: dict[str, Any]) -> None:
     with seated(server) as (one, _, _):
         frame = one.move("wrong", wrong)
         assert (frame["t"], frame["text"]) == ("reject", "That cannot be done now.")

@@ -113,7 +113,7 @@ def test_no_friendly_game(browser: Browser, house: str) -> None:
     ann.ready()
     bob = player(browser, house)
     bob.page.goto(ann.page.input_value("#invite"))
-    expect(bob.page.locator(".panel").first).to_contain_text("Undo and hints are off at this table.")
+    expect(bob.page.locator(".panel").first).to_contain_text("Off: what is played stays, and nobody gets hints.")
     bob.page.locator("section.panel .primary").click()
     bob.ready()
     ann.hand.first.wait_for()

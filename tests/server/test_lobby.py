@@ -1,5 +1,6 @@
 """The lobby over HTTP: every game with picture, facts and presets; the search without a script; pictures from real games."""
 
+import json
 import re
 from dataclasses import replace
 from html import unescape
@@ -9,19 +10,21 @@ import pytest
 
 from hoyle.games import FAMILIES, GAMES
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone, ZoneKind
-from hoyle.i18n import translator
+from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import facts
 from hoyle.server.pages import thumbnail_svg, thumbnails
 from hoyle.server.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, Fragment
 from hoyle.session.play import Play, vary
 from tests.support.clients import Browser
 
-LANGUAGES = ["en", "ru", "uk"]
-
 
 def cards(text: str) -> dict[str, str]:
     """The games' cards on the page, by name."""
-    found = re.findall(r'<li class="game-card".*?(?=<li class="game-card"|<p class="estimates-note">)', text, re.DOTALL)
+    found = re.findall(
+        r'<li class="game-card".*?(?=<li class="game-card"|<summary>\n        <span class="family-picture|<p class="estimates-note">)',
+        text,
+        re.DOTALL,
+    )
     return {re.search(r'action="/g/(\w+)"', one)[1]: one for one in found}  # type: ignore[index]
 
 
@@ -39,7 +42,7 @@ def test_every_game_is_there_with_picture_seats_minutes_rules(guest: Browser, la
         assert f"<h3>{say(game.title)}</h3>" in unescape(one)
         assert one.count('class="thumbnail"') == 1 and re.search(r'class="thumb-(face|square|rim)', one), name
         facts = re.findall(r'<li title="([^"]+)">([^<]+)</li>', one)
-        assert len(facts) == 4 and re.search(r"\d", facts[0][1]) and all(how for how, _ in facts), name
+        assert len(facts) in (4, 5) and re.search(r"\d", facts[0][1]) and all(how for how, _ in facts), name
         assert f'href="/g/{name}/rules"' in one and f'href="/g/{name}"' in one
         assert one.count('class="preset-facts"') == len(game.presets)
 
@@ -49,7 +52,7 @@ def test_games_stand_with_their_families(guest: Browser) -> None:
     order = [name for _, name in re.findall(r'id="(family-)(\w+)"', text)]
     assert order == list(FAMILIES)
     for family in FAMILIES:
-        section = text.split(f'id="family-{family}"')[1].split("</section>")[0]
+        section = text.split(f'id="family-{family}"')[1].split('<details class="game-family"')[0]
         assert list(cards(section + '<p class="estimates-note">')) == [
             n for n, game in GAMES.items() if game.family == family
         ]
@@ -63,8 +66,9 @@ def test_play_now_sits_down_in_every_game(guest: Browser) -> None:
 
 def test_presets_open_and_say_what_they_change(guest: Browser) -> None:
     for name, one in cards(guest.get("/").text).items():
-        links = [unescape(link) for link in re.findall(r'<li><a href="([^"]+)"', one)]
+        links = [unescape(link) for link in re.findall(r'class="preset-links"><a href="([^"]+)"', one)]
         assert len(links) == len(GAMES[name].presets)
+        assert [unescape(link) for link in re.findall(r'class="preset-play"[^>]* formaction="([^"]+)"', one)] == links
         asks = [unescape(link) for link in re.findall(r'class="preset-compare" href="([^"]+)"', one)]
         assert all(link.startswith(f"/g/{name}/measure?") for link in asks)
         assert 'aria-current="true"' in guest.get(links[-1]).text, links[-1]
@@ -87,7 +91,7 @@ def test_the_search_by_a_link(guest: Browser, asked: str, lang: str, expected: l
     text = guest.get(f"/?lang={lang}&q={quote(asked)}").text
     assert sorted(shown(text)) == sorted(expected)
     assert ("Try a shorter search." in text.split('class="found"')[1].split("</p>")[0].split(">")[1]) == (not expected)
-    hidden = re.findall(r'aria-labelledby="family-(\w+)" hidden>', text)
+    hidden = re.findall(r'<details class="game-family" data-cloth="(\w+)" data-games="\d+" hidden', text)
     assert set(hidden) == set(FAMILIES) - {GAMES[name].family for name in expected}
 
 
@@ -101,10 +105,33 @@ def test_a_game_may_have_pages_of_its_own(guest: Browser) -> None:
     assert 'href="/pocket"' in guest.get("/g/rummy").text and 'href="/pocket"' not in guest.get("/g/r").text
 
 
-def test_first_advice_is_measured(guest: Browser) -> None:
-    assert (
-        f"No games yet. R takes {facts.play_time_text(facts.facts_of('r'), translator('en'))}." in guest.get("/").text
-    )
+def test_a_preset_plays_at_once(guest: Browser) -> None:
+    answer = guest.post("/g/r?points_to_win=3", {"bot": "search:easy"})
+    assert answer.status == 303
+    table = json.loads(guest.get(f"{answer.at}/view?seq=0").text)
+    assert "3" in json.dumps(table["view"]) and guest.post("/g/r?points_to_win=9", {"bot": "greedy"}).status == 422
+
+
+def test_new_visitors_get_a_guided_game_and_others_continue(guest: Browser) -> None:
+    text = guest.get("/").text
+    minutes = facts.play_time_text(facts.facts_of("r"), translator("en"))
+    assert f"Against an easy bot, {minutes}. Your first moves are explained." in text
+    assert "Continue: " not in text and "Guided game of R" not in text
+    table = guest.open()
+    text = guest.get("/").text
+    assert f'href="/t/{table}">Continue: R</a>' in text and "Guided game of R" in text
+    answer = guest.post("/g/r", {"bot": "search:easy", "guide": "yes"})
+    assert answer.at.endswith("?guide=yes")
+
+
+def test_games_of_luck_have_no_strength(guest: Browser) -> None:
+    text = guest.get("/").text
+    assert [name for name, one in cards(text).items() if "pure luck" in one] == [
+        name for name in GAMES if facts.is_luck(name)
+    ]
+    form = guest.get("/g/princess_lover").text
+    assert re.findall(r'<option value="(\w+)"', form.split('id="bot"')[1].split("</select>")[0]) == ["random", "friend"]
+    assert guest.post("/g/princess_lover", {"bot": "search:strong"}).status == 303
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,10 @@
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from hoyle.games import GAMES
+from hoyle.games import FAMILIES, GAMES
+from hoyle.i18n import LANGUAGES
 from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import WIDE, player, program
 
@@ -20,7 +21,7 @@ FOCUSED = (
 def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> None:
     page = player(browser, house).go("/").page
     field = page.get_by_role("searchbox")
-    expect(page.locator(SHOWN)).to_have_count(len(GAMES))
+    expect(page.locator(SHOWN)).to_have_count(0)
     before = field.bounding_box()
     field.press_sequentially("Machia")
     expect(page.locator(SHOWN)).to_have_count(1)
@@ -35,7 +36,8 @@ def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> Non
     expect(page.locator(SHOWN)).to_have_count(0)
     expect(page.get_by_role("status")).to_contain_text("Try a shorter search.")
     field.fill("")
-    expect(page.locator(SHOWN)).to_have_count(len(GAMES))
+    expect(page.locator(".game-family:visible")).to_have_count(len(FAMILIES))
+    expect(page.locator(SHOWN)).to_have_count(0)
     assert "?" not in page.url
 
 
@@ -53,18 +55,53 @@ def test_everything_is_reached_by_keyboard_in_reading_order(browser: Browser, ho
     page = player(browser, house).go("/?q=malice").page
     page.get_by_role("searchbox").focus()
     reached: list[str] = []
-    for _ in range(6):
+    for _ in range(7):
         page.keyboard.press("Tab")
         reached.append(page.evaluate(FOCUSED))
-    assert reached[:4] == ["Search", "Play Malice now", "Rulebook of Malice", "House rules of Malice"]
-    assert reached[4].startswith(f"{len(GAMES['malice'].presets)} presets")
-    page.keyboard.press("Shift+Tab")
+    assert reached[:2] == ["Search", ""] and reached[2].endswith("Patience games for two\nMalice")
+    assert reached[3:6] == ["Play Malice now", "Rulebook of Malice", "House rules of Malice"]
+    assert reached[6].startswith(f"{len(GAMES['malice'].presets)} presets")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     first = next(iter(GAMES["malice"].presets.values()))
-    assert page.evaluate(FOCUSED) == first.label
+    assert page.evaluate(FOCUSED) == f"Play {first.label} now"
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED) == f"House rules of {first.label}"
     page.keyboard.press("Enter")
     page.wait_for_url("**/g/malice**")
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}])
+def test_the_first_game_and_the_last_table_are_above_the_fold(browser: Browser, house: str, size: ViewportSize) -> None:
+    guest = player(browser, house)
+    guest.page.set_viewport_size(size)
+    guest.go("/")
+    play = guest.page.get_by_role("button", name="Play R now")
+    expect(play).to_be_in_viewport(ratio=1)
+    play.click()
+    guest.page.wait_for_url("**/t/**")
+    guest.ready()
+    guest.go("/")
+    expect(guest.page.get_by_role("link", name="Continue: R")).to_be_in_viewport(ratio=1)
+    expect(guest.page.get_by_role("button", name="Play R now").first).to_be_in_viewport(ratio=1)
+    assert guest.page.locator(".game-family").first.bounding_box()["y"] < size["height"]  # type: ignore[index]
+
+
+def test_a_family_opens_and_the_strength_is_remembered(browser: Browser, house: str) -> None:
+    guest = player(browser, house).go("/")
+    guest.page.get_by_text("Strong", exact=True).click()
+    guest.go("/#malice")
+    expect(guest.page.get_by_role("radio", name="Strong")).to_be_checked()
+    expect(guest.page.locator(SHOWN)).to_have_count(1)
+    guest.page.get_by_role("button", name="Play Malice now").click()
+    guest.page.wait_for_url("**/t/**")
+    guest.ready()
+    expect(guest.page.get_by_text("Strong bot").first).to_be_visible()
+
+
+def open_all(page: Page) -> None:
+    """Open all families and all lists of presets."""
+    page.locator(".game-family, .game-presets").evaluate_all("all => all.forEach(one => one.open = true)")
 
 
 def test_what_a_rule_changes_is_asked_from_the_lobby(browser: Browser, house: str) -> None:
@@ -83,11 +120,11 @@ def test_play_now_by_keyboard(browser: Browser, house: str) -> None:
     guest.ready()
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_is_wider_than_the_window(browser: Browser, house: str, lang: str) -> None:
     page = player(browser, house).page
     page.goto(f"{house}/?lang={lang}")
-    page.locator(".game-presets").evaluate_all("all => all.forEach(one => one.open = true)")
+    open_all(page)
     for width in (320, 390, 768, 1024, 1280, 1680):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
@@ -100,8 +137,7 @@ def test_nothing_is_wider_than_the_window(browser: Browser, house: str, lang: st
 @pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing_in_the_lobby(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").go("/").page
-    for one in page.locator(".game-presets summary").all():
-        one.click()
+    open_all(page)
     assert violations(page) == []
     page.get_by_role("searchbox").fill("no such game")
     page.locator(".game-card:visible").first.wait_for(state="hidden")
@@ -110,11 +146,12 @@ def test_axe_finds_nothing_in_the_lobby(browser: Browser, house: str, scheme: st
 
 def test_pictures_are_drawn_in_the_colours_of_their_cards(browser: Browser, house: str) -> None:
     page = player(browser, house).go("/").page
+    open_all(page)
     fill = "all => all.map(one => getComputedStyle(one).fill)"
     red = set(page.locator(".thumbnail [data-color=red] > .thumb-index").evaluate_all(fill))
     blue = set(page.locator(".thumbnail [data-color=blue] > .thumb-index").evaluate_all(fill))
     assert len(red) == len(blue) == 1 and red != blue
-    for picture in page.locator(".thumbnail").all():
+    for picture in page.locator(".game-card .thumbnail").all():
         box = picture.bounding_box()
         assert box and box["width"] > 250 and box["height"] > 120
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.r.shared.chips import standing
+from hoyle.games.shared.chips import standing
 from hoyle.rules.seats import NONE
 from hoyle.session.match_play import MatchPlay
 from tests.support.clients import Browser

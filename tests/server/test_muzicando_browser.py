@@ -44,7 +44,7 @@ def test_a_layout_by_click(browser: Browser, quick: str, layout: str) -> None:
     guest = opened(player(browser, quick, reduced_motion="reduce"), layout, cards=LAST_CARDS)
     to_the_end(guest, by_click)
     expect(guest.page.locator(".result h2")).to_be_visible()
-    expect(guest.page.locator(".result > p:not(.seal)")).to_contain_text("Places: ")
+    expect(guest.page.locator(".result > p:not(.result-rules)")).to_contain_text("Places: ")
     expect(guest.page.locator(".result .points-head th")).to_have_text("Points")
 
 
@@ -76,7 +76,7 @@ def test_a_match_goes_on_to_the_next_layout_and_keeps_the_sheet(browser: Browser
             break
         settle(guest, lambda: by_click(guest))
     expect(guest.page.locator(".prompt")).to_contain_text("Places: ")
-    expect(guest.page.locator(".match th[scope=row]")).to_have_text(["1", "Together"])
+    expect(guest.page.locator(".match th[scope=row]")).to_have_text(["1", "Sum"])
     expect(guest.page.locator(".match tbody tr").first).to_contain_text("M")
     assert violations(guest.page) == []
     settle(guest, guest.page.get_by_role("button", name="Next game").click)
@@ -97,7 +97,7 @@ def test_the_auction_stands_as_a_table_and_bids_are_buttons(browser: Browser, qu
     )
     assert len(boxes) == 16 and min(boxes) >= 44
     guest.page.get_by_role("button", name="1 Sarabanda", exact=True).click()
-    guest.page.locator("[role=log] p", has_text="Guest bids 1 Sarabanda.").wait_for(state="attached")
+    guest.page.locator("[role=log] p", has_text="Guest bids 1S (Sarabanda).").wait_for(state="attached")
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -177,9 +177,14 @@ def test_cards_are_silent_until_the_switch_is_on_and_the_browser_remembers(brows
     expect(switch).to_have_attribute("aria-pressed", "false")
 
 
-def test_other_games_have_no_switch_for_sound(browser: Browser, quick: str) -> None:
-    guest = player(browser, quick).sit()
-    expect(guest.page.get_by_role("button", name="Sound")).to_have_count(0)
+def test_other_games_sound_at_their_end(browser: Browser, quick: str) -> None:
+    guest = player(browser, quick)
+    guest.page.add_init_script(f"({EARS})()")
+    guest.sit()
+    guest.page.get_by_role("button", name="Sound").click()
+    heard(guest)
+    guest.play_on()
+    assert heard(guest) in ([262, 330, 392], [330, 262])
 
 
 def test_pitches_are_those_of_the_scale(browser: Browser, quick: str) -> None:

@@ -23,7 +23,7 @@ def test_the_calculator_is_reached_from_the_house_rules_and_answers(guest: Brows
     assert 'href="/g/muzicando/score"' in guest.get("/g/muzicando").text
     assert "/score" not in guest.get("/g/r").text
     answer = guest.get("/g/muzicando/score?contract=3P&places=1-3").text
-    assert "3 Parada made with places 1 and 3: 12 for the contract side, 4 for the other side." in answer
+    assert "3P (Parada) made with places 1 and 3: 12 for the contract side, 4 for the other side." in answer
     assert '<option value="3P" selected>' in answer and "<option selected>1-3" in answer
 
 

@@ -52,6 +52,8 @@ NONSENSE = [
     '{"t":"move","cid":1}',
     '{"t":"move","cid":[1],"act":"lay"}',
     '{"t":"local","order":5}',
+    '{"t":"why"}',
+    '{"t":"why","item":"b5","to":7}',
     "[" * 5000,
     "x" * 20_000,
 ]
@@ -68,6 +70,18 @@ def test_nonsense_is_refused_with_a_sentence_and_changes_nothing(guest: Browser,
         assert re.fullmatch(r"[A-Z][^{}]*\.", frame["text"])
         me.say({"t": "join", "table": "x"})
         me.hear()
+        assert me.view == before
+
+
+def test_why_a_card_cannot_go_somewhere_is_answered_and_changes_nothing(guest: Browser) -> None:
+    with guest.at(guest.open()) as me:
+        me.catch_up()
+        before = me.view
+        me.say({"t": "why", "item": "b5", "to": "laid1"})
+        text = "Wizard 5 goes face down in front of you."
+        assert me.hear() == {"t": "why", "item": "b5", "to": "laid1", "text": text, "clause": "R3"}
+        me.say({"t": "why", "item": "b5", "to": "laid0"})
+        assert me.hear()["text"] == ""
         assert me.view == before
 
 
@@ -229,4 +243,4 @@ def test_a_match_goes_on_by_the_losers_choice(guest: Browser) -> None:
             assert len(offers) > 5
             chooser.move("n", offers[1])
             assert (chooser.view["match"]["game"], chooser.view["status"]) == (2, "open")
-            assert "Game 2 begins." in chooser.events
+            assert "Game 2 begins: Seven cards." in chooser.events

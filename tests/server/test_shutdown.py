@@ -1,5 +1,6 @@
 """`hoyle serve` ends cleanly when it is told to: by Ctrl-C and by SIGTERM, while people and bots play."""
 
+import asyncio
 import json
 import re
 import signal
@@ -10,12 +11,14 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket, WebSocketState
 from websockets.exceptions import ConnectionClosed
 
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.server.sockets import RESTARTING, STOPPING
+from hoyle.server.sockets import RESTARTING, STOPPING, close
 from tests.support.clients import Browser, Client, serving
 from tests.support.processes import killed_at_the_end
 
@@ -98,3 +101,17 @@ def test_a_stop_finishes_moves_and_tells_players_in_their_language(tmp_path: Pat
         for lang in acknowledged:
             with Browser(server.port, guest.cookies).at(moved[lang]) as client:
                 assert not client.gestures() or client.view["seq"] > 0
+
+
+@pytest.mark.parametrize("state", [WebSocketState.DISCONNECTED, WebSocketState.CONNECTED])
+def test_a_client_that_leaves_as_the_server_stops_causes_no_complaint(state: WebSocketState) -> None:
+    async def lost(message: Any) -> None:
+        raise OSError
+
+    async def nothing() -> Any:
+        raise AssertionError
+
+    gone = WebSocket({"type": "websocket"}, nothing, lost)
+    gone.application_state = state
+    asyncio.run(close(gone, RESTARTING, STOPPING))
+    assert gone.application_state is WebSocketState.DISCONNECTED

@@ -101,6 +101,7 @@ from hoyle.session.audience import Audience
 sys.path.insert(0, sys.argv[3])
 from tests.support.session import open_table, play_out, table_of
 from hoyle.session.memory import MemoryHost
+from hoyle.i18n import LANGUAGES
 import hoyle
 
 host = MemoryHost()
@@ -109,7 +110,7 @@ play_out(host, id, people, random.Random(1))
 table, again = table_of(host, id), host.after_restart()
 assert table.status == "over", table.status
 again.join(id)
-for lang in ("en", "ru", "uk"):
+for lang in LANGUAGES:
     for seat in (None, *range(len(people))):
         shown = encode(table.view(Audience(seat), lang))
         assert shown == encode(table_of(again, id).view(Audience(seat), lang)) and b'"result"' in shown

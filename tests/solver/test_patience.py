@@ -155,9 +155,12 @@ def test_the_report_states_the_verdict() -> None:
     assert "The best play found leaves 3 cards; 2 may be possible." in verdict(Solution(-3, -2, (), 9))
 
 
-def test_the_lines_of_the_command_end_on_the_board_they_claim() -> None:
-    changes = dict(GAME.presets["patience_open"].values) | {"crossed": "one"}
-    variant = hoyle.game("board64", **changes)
+@pytest.mark.parametrize(
+    ("preset", "crossed"),
+    [("patience_open", "one"), ("patience_open", "one_after_deal"), ("patience_at_will", "all")],
+)
+def test_the_lines_of_the_command_end_on_the_board_they_claim(preset: str, crossed: str) -> None:
+    variant = hoyle.game("board64", **dict(GAME.presets[preset].values) | {"crossed": crossed})
     first, *turns = solving(variant, 4, 30_000)
     play = variant.new(4)
     for turn in turns:

@@ -7,7 +7,7 @@ from hoyle.games.board64 import GAME
 from hoyle.games.board64.board import FILES
 from hoyle.games.board64.state import OVER
 from hoyle.session.play import Play
-from tests.cases.board64 import QUIET, SIDES, Case
+from tests.cases.board64 import CAMPS, QUIET, Case
 
 
 def position_text(text: str) -> str:
@@ -55,7 +55,9 @@ def outcome(case: Case) -> str:
     state = case.state
     if state.phase != OVER:
         return ""
-    winners = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
+    winners = [name for seat, name in enumerate(case.sides) if state.result >> seat & 1]
+    if len(case.sides) == len(CAMPS) and len(winners) > 1:
+        return f"{'+'.join(winners)}: {GAME.endings[state.ended][0]}"
     return f"{winners[0] if len(winners) == 1 else 'draw'}: {GAME.endings[state.ended][0]}"
 
 

@@ -221,6 +221,15 @@ class Player:
         """Press a button beside the hand."""
         self.page.locator(".controls .button", has_text=label).click()
 
+    def resign(self) -> None:
+        """Resign by the link in the bar, and wait for the result."""
+        more = self.page.locator(".bar-more")
+        if more.is_visible():
+            more.click()
+        self.page.locator(".bar-menu summary").click()
+        self.page.locator(".bar-menu button").click()
+        self.page.locator(".result").first.wait_for()
+
     def play_on(self, most: int = 60) -> None:
         """Click on until the table is over: the last card that may be played, or the first answer."""
         for _ in range(most):
@@ -259,9 +268,10 @@ class Pair:
         self.red.lay(red)
 
 
-def friends(browser: Browser, house: str, **rules: str) -> Pair:
-    """Blue opens a table for a friend; red follows the link and sits down."""
-    blue, red = player(browser, house), player(browser, house)
+def friends(browser: Browser, house: str, motion: bool = False, **rules: str) -> Pair:
+    """Blue opens a table for a friend; red follows the link and sits down. With `motion` cards fly at blue's page."""
+    blue = player(browser, house, reduced_motion="no-preference" if motion else "reduce")
+    red = player(browser, house)
     blue.sit(bot="friend", **rules)
     red.page.goto(blue.page.input_value("#invite"))
     red.page.locator("section.panel .primary").click()

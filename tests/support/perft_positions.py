@@ -8,6 +8,7 @@ import hoyle
 from hoyle.games import GAMES
 from hoyle.games.muzicando import rules as muzicando_rules
 from hoyle.games.muzicando import text as muzicando_text
+from hoyle.games.muzicando.state import SEATING
 from hoyle.games.muzicando.state import State as MuzicandoState
 from hoyle.games.thirty_one.state import CHOOSING, KNOCK
 from hoyle.rules.options import declared
@@ -82,7 +83,9 @@ def muzicando_pair(case: Case) -> tuple[MuzicandoState, Muzicando]:
     carried: Any = game.state().carried
     carried.dealer = dealer + 1  # 0: no dealer yet
     state: MuzicandoState = game.begin(game.choose(**chosen), carried)
-    naive = Muzicando(values, pack, dealer)
+    naive = Muzicando(values, pack, dealer, 3 if state.phase == SEATING else 7)
+    if state.phase == SEATING:
+        muzicando_rules.play(state, 7, muzicando_text.read(state, 7, "after3"))
     deal_from(state, stock)
     while layout != "auction" and naive.layout is None:
         play_both(state, naive, next(call for call in (layout, f"1{layout}", "pass") if call in naive.legal()), stock)

@@ -134,7 +134,7 @@ def series(preset: str, totals: list[int], won: list[int] | None = None, games: 
     given = dict(GAME.presets[preset].values) | options
     for name, option in declared(MatchOptions).items():
         setattr(match.options, name, option.encode(given.get(name, option.default)))
-    begin(match, GAME.choose(**deal_options(preset, players=len(totals))))
+    begin(match, GAME.choose(**deal_options(preset, players=len(totals)) | {"stake": given.get("stake", 1)}))
     match.games = games
     match.totals[: len(totals)] = totals
     match.won[: len(totals)] = won or [0] * len(totals)

@@ -2,38 +2,54 @@
 
 from typing import Any
 
-from hoyle.games.board64 import rules, table, text, view
+from hoyle.games.board64 import guide, rules, table, text, view
 from hoyle.games.board64.bots import evaluation, patience
-from hoyle.games.board64.clashes import CLASHES, IDLE, resolve
+from hoyle.games.board64.clashes import CLASHES, resolve
 from hoyle.games.board64.grids import DRAWINGS
-from hoyle.games.board64.options import OPEN, OWNER, RANDOM, Options
+from hoyle.games.board64.idle import IDLE
+from hoyle.games.board64.options import ALONE, OPEN, OWNER, PAIRS, RANDOM, Options
+from hoyle.games.board64.paragraphs import PARAGRAPHS
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.rules.moves import SHARES
 from hoyle.games.board64.state import MAX_MOVES, OPENING, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
+from hoyle.rules.options import Values
 
 
 def payoff_range(options: Any) -> tuple[int, int]:
     """Return the smallest and the largest payoff: −1 for each card left in a patience, else those of losing and of winning alone."""
     if options.players == 1:
         return -64, 0
+    if options.teams == PAIRS:
+        return -payoff_unit(options), payoff_unit(options)
     return -SHARES[options.players] // (options.players - 1), SHARES[options.players]
 
 
 def payoff_unit(options: Any) -> int:
-    """Return the payoff of a seat that comes first alone."""
-    return SHARES[options.players]
+    """Return the payoff of a seat that comes first alone, or with its partner."""
+    return SHARES[options.players] if options.teams == ALONE else SHARES[options.players] // 3
 
 
 def has_perfect_information(options: Any) -> bool:
     """Return whether this is a game for two sides in which neither knows something that is hidden from the other."""
-    return options.principle != OPEN and not (options.test_cards == 2 and options.test_knowledge == OWNER)
+    return (
+        options.principle != OPEN
+        and options.players == 2
+        and not (options.test_cards == 2 and options.test_knowledge == OWNER)
+    )
 
 
 def playout_limit(options: Any) -> int:
     """Return the number of random decisions before search evaluates a position; −1: a patience is played to its end."""
     return -1 if options.players == 1 else 1 if options.principle == OPEN else 4
+
+
+def options_of_version_1(values: Values) -> Values:
+    """Return the options with the rules of version 1, in which all crossed combinations of a face-up deal were removed."""
+    if values.get("faces") == "up" and values.get("crossed") == "one":
+        return dict(values) | {"crossed": "one_after_deal"}
+    return values
 
 
 GAME = Game(
@@ -43,9 +59,11 @@ GAME = Game(
     verbs=gather(rules, view, evaluation, patience),
     state=State,
     options=Options,
-    version=1,
+    version=2,
+    earlier={1: options_of_version_1},
     seats=lambda options: options.players,
     max_seats=8,
+    team=lambda options, seat: seat % 2 if options.teams == PAIRS else seat,
     moves=MAX_MOVES,
     codes=OPENING + 64,
     max_length=13000,
@@ -75,8 +93,10 @@ GAME = Game(
     idle=IDLE,
     presets=PRESETS,
     resolve=resolve,
+    paragraphs=PARAGRAPHS,
     family="board64",
     text=text,
     table=table,
+    guide=guide,
     drawings=DRAWINGS,
 )

@@ -26,6 +26,22 @@ COLOURS_OF_SQUARES = tuple(
 )
 """The colour of each square from a1 to h8: 0 red, 1 yellow, 2 green, 3 blue."""
 
+VALUED_BOARD = """
+8  2 1 2 1 2 1 2 1
+7  4 4 3 4 3 4 3 3
+6  6 6 6 5 6 5 5 5
+5  8 7 8 7 8 7 8 7
+4  7 8 7 8 7 8 7 8
+3  5 5 5 6 5 6 6 6
+2  3 3 4 3 4 3 4 4
+1  1 2 1 2 1 2 1 2
+   a b c d e f g h
+"""
+"""D9: each value is once in every file, each colour twice with each value; a half turn leaves the values where they are."""
+
+VALUES_OF_SQUARES = table(int(number) - 1 for rank in VALUED_BOARD.split("\n")[8:0:-1] for number in rank.split()[1:])
+"""The value of each square from a1 to h8, less one."""
+
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
 """The change of file and of rank in each direction. The first four are the axes of the board; direction + 4 is the opposite."""
 

@@ -1,15 +1,17 @@
-"""Values of options that exclude each other (X1–X24, Y1–Y3), options without effect, and options derived from others."""
+"""Values of options that exclude each other (X1–X24, Y1–Y12), and options derived from others."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from hoyle.games.board64.figures import NORTH, TEST, drawing_of, figure
+from hoyle.games.board64.camp_clashes import CAMP_CLASHES, has_full_board, is_for_camps
+from hoyle.games.board64.figures import NORTH, TEST, WEST, drawing_of, figure
 from hoyle.games.board64.options import COLOURLESS, FULL_PACKS, OPEN, OWN, Options
 from hoyle.games.board64.rules.moves import legal, play, start
-from hoyle.games.board64.state import CLAIMING, State, side_has
+from hoyle.games.board64.state import CLAIMING, State, is_friendly
 from hoyle.i18n import N_
-from hoyle.rules.options import Clash, Idle, Values, declared
+from hoyle.rules.options import Clash, Values, declared
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
@@ -20,16 +22,17 @@ def resolve(options: Options) -> None:
     """Write the options that follow from others: the cards of a set-up that is not custom, and squares without colours."""
     if options.board == COLOURLESS:
         options.squares = [NONE] * 64
-    if options.principle == OPEN or options.division == FULL_PACKS:
+    if options.principle == OPEN or (options.division == FULL_PACKS and options.players not in (3, 4)):
         options.cards = [NONE] * 64
     elif options.setup != OWN:
-        options.cards = list(figure_cards(options.principle, options.division, options.setup, options.test_cards))
+        tests = options.test_cards
+        options.cards = list(figure_cards(options.principle, options.division, options.setup, tests, options.players))
 
 
 @lru_cache
-def figure_cards(principle: int, division: int, setup: int, tests: int) -> tuple[int, ...]:
+def figure_cards(principle: int, division: int, setup: int, tests: int, players: int) -> tuple[int, ...]:
     """Return the figure of these rules as stored cards, square by square."""
-    return figure(drawing_of(principle, division, setup), tests)
+    return figure(drawing_of(principle, division, setup, players), tests)
 
 
 def have_values(**wanted: Any) -> Condition:
@@ -49,15 +52,17 @@ def clash(code: str, condition: Condition, sentence: str, *options: str) -> Clas
     return Clash(condition, sentence, options, code)
 
 
-TWO_SIDES = ("beat", "combine", "compare")
+SIDES = ("beat", "combine", "compare")
 GROUPS = ("groups_pack1", "groups_pack2")
 
 
 def has_wrong_cards(chosen: Values) -> bool:
     """Return whether a custom set-up does not have sixteen different cards on each side."""
-    if chosen["setup"] != "own" or chosen["principle"] == "open":
+    if chosen["setup"] != "own" or chosen["principle"] == "open" or is_for_camps(chosen):
         return False
     cards = [card for card in chosen["cards"] if card != NONE]
+    if any(card & WEST for card in cards):
+        return True
     north = sum(1 for card in cards if card & NORTH)
     return (north, len(cards)) != (16, 32) or len(
         {card & 63 for card in cards}
@@ -68,16 +73,20 @@ def has_wrong_tests(chosen: Values) -> bool:
     """Return whether a custom set-up does not mark as many test cards on each side as the option says."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
-    marked = [card & NORTH for card in chosen["cards"] if card != NONE and card & TEST]
-    return [marked.count(0), marked.count(NORTH)] != [chosen["test_cards"]] * 2
+    owners = Counter({card & (NORTH | WEST): 0 for card in chosen["cards"] if card != NONE})
+    owners.update(card & (NORTH | WEST) for card in chosen["cards"] if card != NONE and card & TEST)
+    return {*owners.values()} != {chosen["test_cards"]}
 
 
 CONTACT_OPTIONS = (
     "principle",
     "division",
+    "players",
+    "teams",
     "setup",
     "board",
     "squares",
+    "square_match",
     "cards",
     "move_range",
     "colour_path",
@@ -100,7 +109,9 @@ def can_touch_at_once(chosen: Values) -> bool:
     """
     if chosen["principle"] == "open" or chosen["setup"] == "random" or chosen["opening_truce"]:
         return False
-    if chosen["move_range"] == "one" and chosen["setup"] != "own":
+    if (chosen["move_range"] == "one" or has_full_board(chosen)) and chosen["setup"] != "own":
+        return False
+    if NONE not in chosen["cards"]:
         return False
     if any(clash.when(chosen) for clash in FIRST_CLASHES):
         return False
@@ -129,7 +140,7 @@ def takes_something(state: State, move: int) -> bool:
     """Return whether a first step of seat 0 goes onto an enemy card, or leads to a claim."""
     target = move & 63
     if state.top[target] != NONE:
-        return side_has(state, 1, target)
+        return not is_friendly(state, 0, target)
     after = State()
     copy(after, state)
     play(after, 0, move)
@@ -146,7 +157,7 @@ FIRST_CLASHES = (
     ),
     clash(
         "X2",
-        have_values(principle=TWO_SIDES, division="full_packs"),
+        have_values(principle=SIDES, division="full_packs", players=2),
         N_("Both whole packs fill the board, so nothing could move: choose half a pack or reduced packs."),
         "principle",
         "division",
@@ -262,22 +273,22 @@ FIRST_CLASHES = (
     ),
     clash(
         "X17",
-        have_values(principle=("beat", "compare"), imposing="allowed"),
+        have_values(principle=("beat", "compare"), imposing=("allowed", "each_other")),
         N_("Imposing makes combinations, which this principle does not know: leave it out."),
         "principle",
         "imposing",
     ),
     clash(
         "X18",
-        lambda chosen: chosen["principle"] == "open" and chosen["imposing"] == "allowed" and chosen["players"] > 1,
+        lambda chosen: chosen["principle"] == "open" and chosen["imposing"] != "none" and chosen["players"] > 1,
         N_("Only a patience knows imposing: leave it out, or play alone."),
         "imposing",
         "players",
     ),
     clash(
         "X19",
-        lambda chosen: chosen["principle"] != "open" and chosen["players"] != 2,
-        N_("This principle is a game for two sides: set the players to 2."),
+        lambda chosen: chosen["principle"] != "open" and chosen["players"] not in (2, 3, 4),
+        N_("This principle is a game for two, three or four sides: set the players to 2, 3 or 4."),
         "principle",
         "players",
     ),
@@ -321,6 +332,42 @@ FIRST_CLASHES = (
         "cards",
         "test_cards",
     ),
+    clash(
+        "Y4",
+        have_values(principle="open", players=1, removal="at_will", claim="must"),
+        N_("Who removes at will need not take anything: let a combination be taken or left, or remove at once."),
+        "claim",
+        "removal",
+    ),
+    clash(
+        "Y5",
+        lambda chosen: (
+            chosen["crossed"] == "one_after_deal" and (chosen["faces"] != "up" or chosen["removal"] == "at_will")
+        ),
+        N_(
+            "Only a patience face up that removes at once clears its deal: choose all or one of the crossed combinations."
+        ),
+        "crossed",
+        "faces",
+        "removal",
+    ),
+    clash(
+        "Y6",
+        have_values(principle="open", players=1, imposing="each_other"),
+        N_("In a patience the cards belong to nobody: let cards be imposed, without asking whose they are."),
+        "principle",
+        "imposing",
+    ),
+    clash(
+        "Y7",
+        have_values(principle="compare", colour_path="strict", square_match=("value", "both")),
+        N_(
+            "Squares side by side rarely have one value, so nothing could move: let only the square reached suit, or any."
+        ),
+        "colour_path",
+        "square_match",
+    ),
+    *CAMP_CLASHES,
 )
 
 CLASHES = (
@@ -333,58 +380,4 @@ CLASHES = (
         "setup",
         "opening_truce",
     ),
-)
-
-UNREAD_MESSAGES = {
-    "beat": N_("Cards that beat make no combinations and turn nothing up."),
-    "combine": N_("It has no effect in games of combination."),
-    "compare": N_("It has no effect in games of comparison."),
-    "open": N_("It has no effect in games of opening."),
-}
-UNGUARDED_READS = {
-    "beat": ("test_knowledge", "no_move", "no_progress_limit", "repetition_limit", "opening_truce", "board", "squares"),
-    "combine": (
-        "test_knowledge",
-        "no_move",
-        "no_progress_limit",
-        "repetition_limit",
-        "opening_truce",
-        "kinds",
-        "min_run",
-        "max_run",
-        "claim",
-        "crossed",
-    ),
-    "compare": ("no_move", "no_progress_limit", "repetition_limit", "opening_truce", "score", "board", "squares"),
-    "open": ("kinds", "min_run", "max_run", "claim", "crossed", "shift"),
-}
-"""The options that each principle reads, without those that a clash already refuses where they have no effect."""
-
-UNGUARDED = tuple(sorted({name for names in UNGUARDED_READS.values() for name in names} | {"move_range"}))
-
-
-def unread_option(name: str, principle: str) -> Idle:
-    """Return the idle option for a principle that does not read it.
-
-    The option `board` still has an effect on the set-up of trump positions.
-    """
-
-    def when(chosen: Values) -> bool:
-        return chosen["principle"] == principle and not (name == "board" and chosen["setup"] == "trump")
-
-    return Idle(name, when, UNREAD_MESSAGES[principle])
-
-
-IDLE = (
-    *(
-        unread_option(name, principle)
-        for principle, reads in UNGUARDED_READS.items()
-        for name in UNGUARDED
-        if name not in reads and not (name == "move_range" and principle != "open")
-    ),
-    Idle("test_knowledge", lambda chosen: chosen["test_cards"] != 2, N_("There are not two test cards.")),
-    Idle("squares", have_values(board="colourless"), N_("The board has no colours.")),
-    Idle("cards", lambda chosen: chosen["setup"] != "own", N_("The set-up is not your own.")),
-    Idle("claim", have_values(principle="open", faces="up"), N_("Face up, only shifts that take something exist.")),
-    Idle("shift", have_values(principle="open", faces="up"), N_("Face up, every card may be shifted.")),
 )

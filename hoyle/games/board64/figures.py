@@ -1,17 +1,20 @@
 """The set-ups of the figures (D6), as drawings and as the numbers that the option `cards` stores.
 
-In a drawing `s` is a card of south, `n` one of north, `#` marks the first test card of a side and `?` the second, which is an
-ordinary open card where each side has one test card.
+In a drawing `s`, `n`, `w` and `e` are cards of south, north, west and east, `#` marks the first test card of a side and `?` the
+second, which is an ordinary open card where each side has one test card.
 """
 
 from functools import cache
 
 from hoyle.games.board64.board import COLOUR_LETTERS
+from hoyle.games.board64.camp_figures import drawing_for_camps
 from hoyle.games.board64.options import COMBINE, GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, TRUMP
 from hoyle.rules.seats import NONE
 
-NORTH, TEST = 64, 128
-"""The bits of a stored card that say that it belongs to north and that it is a test card."""
+NORTH, TEST, WEST = 64, 128, 256
+"""The bits of a stored card: it belongs to north, is a test card, belongs to west; with both NORTH and WEST to east."""
+OWNER_BITS = {"s": 0, "w": WEST, "n": NORTH, "e": NORTH | WEST}
+"""The bits of the owner of a stored card, by its letter in a drawing, clockwise from south."""
 
 FIGURE_1 = """
 8  n4R   n3B   n2G   n#1B  n?1Y  n2R   n3Y   n4G
@@ -121,7 +124,7 @@ def stored_card(symbol: str, marks: str) -> int:
     """Return the number for one square of a drawing, or NONE if it is free; a card with one of these marks is a test card."""
     if symbol == ".":
         return NONE
-    return NORTH * (symbol[0] == "n") + TEST * (symbol[1] in marks) + card_named(symbol[1:].lstrip("#?"))
+    return OWNER_BITS[symbol[0]] + TEST * (symbol[1] in marks) + card_named(symbol[1:].lstrip("#?"))
 
 
 FIGURES = {
@@ -132,8 +135,19 @@ FIGURES = {
 """By division: the usual figure, and the figure of trump positions."""
 
 
-def drawing_of(principle: int, division: int, setup: int) -> str:
+def owner_letter(card: int) -> str:
+    """Return the letter of the owner of a stored card.
+
+    >>> owner_letter(12), owner_letter(12 + NORTH), owner_letter(12 + NORTH + WEST)
+    ('s', 'n', 'e')
+    """
+    return next(letter for letter, bits in OWNER_BITS.items() if bits == card & (NORTH | WEST))
+
+
+def drawing_of(principle: int, division: int, setup: int, players: int = 2) -> str:
     """Return the drawing that these rules begin from, or whose cards a random set-up shuffles."""
+    if players in (3, 4):
+        return drawing_for_camps(division, setup == TRUMP, players)
     if division == REDUCED_PACKS and principle == COMBINE and setup != TRUMP:
         return FIGURE_12
     usual, trump_positions = FIGURES[division]

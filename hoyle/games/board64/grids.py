@@ -1,7 +1,8 @@
 """Boards and set-ups as people draw them: eight lines from rank 8 down, with or without rank numbers and file letters.
 
 In a board each square is a letter, R, Y, G or B, or `.` for a square without colour. In a set-up each card is written as its
-owner, s or n, then `#` (or `?`) if it is a test card, then its name: `s4G`, `n#1B`, `s?10Y`. A free square is `.`.
+owner, s or n, where three or four play also w or e, then `#` (or `?`) if it is a test card, then its name: `s4G`, `n#1B`,
+`s?10Y`. A free square is `.`.
 """
 
 import re
@@ -9,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
-from hoyle.games.board64.figures import NORTH, TEST, card_name, stored_card
+from hoyle.games.board64.figures import OWNER_BITS, TEST, card_name, owner_letter, stored_card
 from hoyle.games.board64.options import COLOURLESS, OPEN, Options
 from hoyle.i18n import N_
 from hoyle.rules.drawings import DrawingError, DrawnOption
@@ -17,6 +18,8 @@ from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import NONE
 
 CARDS_PER_SIDE = 16
+CAMP_SIZES = (8, 16)
+"""The numbers of cards that each of three or four sides may have."""
 OWNERS = "sn"
 TOO_MANY = (
     N_("South has its sixteen cards already: leave this one out."),
@@ -90,7 +93,7 @@ def card_symbol(number: int) -> str:
     """Return the symbol of a stored card, or of a free square."""
     if number == NONE:
         return "."
-    return f"{'n' if number & NORTH else 's'}{'#' if number & TEST else ''}{card_name(number)}"
+    return f"{owner_letter(number)}{'#' if number & TEST else ''}{card_name(number)}"
 
 
 def with_coordinates(cells: Sequence[str], width: int) -> str:
@@ -179,7 +182,7 @@ def check_card(symbol: Symbol) -> None:
         raise symbol.error(N_("A set-up has one card on a square: write one card for {pile}."), pile=symbol.text)
     if CARD.fullmatch(symbol.text.lstrip("#?")):
         raise symbol.error(N_("Whose card is {card}? Write s{card} for south or n{card} for north."), card=symbol.text)
-    if symbol.text[0] not in OWNERS:
+    if symbol.text[0] not in OWNER_BITS:
         raise symbol.error(N_("{card} has no owner: write s or n first, as in s4G or n40R."), card=symbol.text)
     if not CARD.fullmatch(symbol.text[1:].removeprefix("#").removeprefix("?")):
         raise symbol.error(
@@ -192,6 +195,7 @@ def check_cards(ranks: list[list[Symbol]]) -> None:
     """Raise DrawingError if a card occurs twice, or a side does not have sixteen cards."""
     squares: dict[str, str] = {}
     counts = [0, 0]
+    is_for_camps = any(symbol.text[0] in "we" for rank in ranks for symbol in rank)
     for index, symbol in enumerate(symbol for rank in ranks for symbol in rank):
         if symbol.text != ".":
             name = symbol.text[1:].lstrip("#?")
@@ -199,13 +203,29 @@ def check_cards(ranks: list[list[Symbol]]) -> None:
                 twice = N_("{card} stands on {square} already: every card is there once.")
                 raise symbol.error(twice, card=name, square=squares[name])
             squares[name] = square_name(index ^ 56)  # ^ 56 exchanges rank 8 and rank 1, and so on
+            if is_for_camps:
+                continue
             side = OWNERS.index(symbol.text[0])
             counts[side] += 1
             if counts[side] > CARDS_PER_SIDE:
                 raise symbol.error(TOO_MANY[side])
-    for side, n in enumerate(counts):
+    if is_for_camps:
+        check_camps(ranks)
+    for side, n in enumerate(counts if not is_for_camps else ()):
         if n < CARDS_PER_SIDE:
             raise ranks[-1][-1].end.error(TOO_FEW[side], n=n)
+
+
+def check_camps(ranks: list[list[Symbol]]) -> None:
+    """Raise DrawingError if three or four sides do not have eight cards each, or sixteen each (F2)."""
+    owners = [symbol.text[0] for rank in ranks for symbol in rank if symbol.text != "."]
+    sizes = [owners.count(owner) for owner in OWNER_BITS]
+    camps = sizes if sizes[-1] else sizes[:-1]
+    if len({*camps}) != 1 or camps[0] not in CAMP_SIZES:
+        message = N_(
+            "Three or four sides need eight cards each, or sixteen each: south has {s}, west {w}, north {n}, east {e}."
+        )
+        raise ranks[-1][-1].end.error(message, **dict(zip(OWNER_BITS, sizes, strict=True)))
 
 
 def board_in_force(options: OptionSet) -> Sequence[int] | None:
@@ -233,7 +253,8 @@ DRAWINGS = {
         "cards",
         N_("Own set-up"),
         N_(
-            "Eight lines from rank 8 down: s4G is south's green 4, n#10B north's blue 10 as a test card, a point is free."
+            "Eight lines from rank 8 down: s4G is south's green 4, n#10B north's blue 10 as a test card, w and e are west and "
+            "east, a point is free."
         ),
         read_setup,
         write_setup,

@@ -9,7 +9,7 @@ from hoyle.rules.seats import NONE
 PRINCIPLE = choice(
     beat=N_("beat: a stronger card takes a weaker one"),
     combine=N_("combine: three in a line take what lies in it"),
-    compare=N_("compare: like cards are stacked"),
+    compare=N_("compare: like cards press each other"),
     open=N_("open: cards are turned up and taken in combinations"),
 )
 BEAT, COMBINE, COMPARE, OPEN = PRINCIPLE
@@ -18,7 +18,7 @@ DIVISION = choice(
     groups_pack1=N_("half of the first pack each, 1 to 8"),
     groups_pack2=N_("half of the second pack each, 10 to 80"),
     reduced_packs=N_("a pack each, values 1 to 4"),
-    full_packs=N_("both whole packs, nobody's cards"),
+    full_packs=N_("both whole packs"),
 )
 GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, FULL_PACKS = DIVISION
 
@@ -35,6 +35,14 @@ BOARD = choice(
     colourless=N_("without colours"),
 )
 COLOURED, COLOURLESS = BOARD
+
+SQUARE_MATCH = choice(
+    colour=N_("its colour"),
+    value=N_("its value"),
+    either=N_("its colour or its value"),
+    both=N_("its colour and its value"),
+)
+MATCH_COLOUR, MATCH_VALUE, MATCH_EITHER, MATCH_BOTH = SQUARE_MATCH
 
 MOVE_RANGE = choice(
     one=N_("one square"),
@@ -59,14 +67,28 @@ EQUAL_ANY, EQUAL_COLOUR, EQUAL_NONE = EQUAL_BEATS
 IMPOSING_RULE = choice(
     none=N_("no"),
     allowed=N_("allowed"),
+    each_other=N_("allowed, on own cards too"),
 )
-NO_IMPOSING, IMPOSING = IMPOSING_RULE
+NO_IMPOSING, IMPOSING, IMPOSING_EACH_OTHER = IMPOSING_RULE
 
 TEST_KNOWLEDGE = choice(
     nobody=N_("nobody"),
     owner=N_("the owner"),
 )
 NOBODY, OWNER = TEST_KNOWLEDGE
+
+TEAMS = choice(
+    alone=N_("no, each for themself"),
+    pairs=N_("two against two"),
+)
+ALONE, PAIRS = TEAMS
+
+FALLEN = choice(
+    removed=N_("they leave the board"),
+    captor=N_("they go over to whoever took the test card"),
+    stay=N_("they stay where they are"),
+)
+REMOVED, CAPTOR, STAY = FALLEN
 
 CLAIM = choice(
     may=N_("may"),
@@ -77,8 +99,15 @@ MAY, MUST = CLAIM
 CROSSED = choice(
     all=N_("all"),
     one=N_("one"),
+    one_after_deal=N_("one, but all of the deal"),
 )
-CROSSED_ALL, CROSSED_ONE = CROSSED
+CROSSED_ALL, CROSSED_ONE, CROSSED_ONE_AFTER_DEAL = CROSSED
+
+REMOVAL = choice(
+    at_once=N_("at once"),
+    at_will=N_("at will, also later"),
+)
+AT_ONCE, AT_WILL = REMOVAL
 
 SHIFT = choice(
     opened=N_("the card just opened"),
@@ -96,8 +125,9 @@ FACE_DOWN, FACE_UP = FACES
 SCORE = choice(
     tops=N_("piles topped"),
     cards=N_("all cards in those piles"),
+    piles=N_("piles of two or more cards topped"),
 )
-TOPS, CARDS = SCORE
+TOPS, CARDS, PILES = SCORE
 
 NO_MOVE_RULE = choice(
     lose=N_("it loses"),
@@ -143,6 +173,14 @@ class Options(OptionSet):
     players = option(
         2, range(1, 9), label=N_("Players"), sentence=N_("How many play; alone it is a patience."), group=GAME
     )
+    teams = option(
+        "alone",
+        TEAMS,
+        label=N_("Partners"),
+        sentence=N_("Whether four play two against two, with partners on opposite sides."),
+        group=GAME,
+        added=True,
+    )
     setup = option(
         "figure",
         SETUP,
@@ -165,9 +203,17 @@ class Options(OptionSet):
         sentence=N_("The board, square by square from a1; −1 is a square without colour."),
         group=LAYOUT,
     )
+    square_match = option(
+        "colour",
+        SQUARE_MATCH,
+        label=N_("Squares suit by"),
+        sentence=N_("What a card and a square must have in common for the card to be trump there, or to go there."),
+        group=LAYOUT,
+        added=True,
+    )
     cards = short_row(
         (NONE,) * 64,
-        range(-1, 256),
+        range(-1, 512),
         digits="0123456789abcdefghijklmnopqrstuvwxyz",
         label=N_("Own set-up"),
         sentence=N_("The cards of a set-up of your own, square by square from a1."),
@@ -202,7 +248,10 @@ class Options(OptionSet):
         group=TAKING,
     )
     press_own = option(
-        False, label=N_("Press own cards"), sentence=N_("Own piles may be stacked by the same test."), group=TAKING
+        False,
+        label=N_("Press own cards"),
+        sentence=N_("Own cards and piles may be pressed, by the same test."),
+        group=TAKING,
     )
     opening_truce = option(
         0,
@@ -228,6 +277,14 @@ class Options(OptionSet):
         label=N_("Who knows the true test"),
         sentence=N_("Of two tests: whether their owner knows which is the true one."),
         group=TESTS,
+    )
+    fallen = option(
+        "removed",
+        FALLEN,
+        label=N_("Cards of a beaten side"),
+        sentence=N_("Of three or four sides: what becomes of the cards of one that is out."),
+        group=TESTS,
+        added=True,
     )
     kinds = flags(
         KINDS,
@@ -260,6 +317,14 @@ class Options(OptionSet):
         label=N_("Crossed combinations"),
         sentence=N_("Whether all combinations may be taken at once, or one of them."),
         group=RUNS,
+    )
+    removal = option(
+        "at_once",
+        REMOVAL,
+        label=N_("Removal in a patience"),
+        sentence=N_("Whether the player of a patience decides which combinations to take, and when."),
+        group=RUNS,
+        added=True,
     )
     shift = option(
         "opened",

@@ -33,69 +33,120 @@ GAME65 = {
 PATIENCE = GAME65 | {"players": 1, "claim": "may"}
 
 PRESETS = {
-    "game1": Preset(N_("Game 1"), N_("Beat the enemy's test card; squares make trumps."), {}),
+    "game1": Preset(N_("Capture the test card (game 1)"), N_("Beat the enemy's test card; squares make trumps."), {}),
     "game1_pack2": Preset(
-        N_("Game 1, second pack"), N_("The same with values 10 to 80."), {"division": "groups_pack2"}
+        N_("Capture the test card, second pack (game 1)"),
+        N_("The same with values 10 to 80."),
+        {"division": "groups_pack2"},
     ),
-    "game1_tests_beat": Preset(N_("Game 1, tests beat"), N_("A test card may take any card."), {"test_may_beat": True}),
+    "game1_tests_beat": Preset(
+        N_("Capture the test card, tests beat (game 1)"), N_("A test card may take any card."), {"test_may_beat": True}
+    ),
     "game1_two_tests": Preset(
-        N_("Game 1, two tests"), N_("One of two tests is false; nobody knows which."), {"test_cards": 2}
+        N_("Capture the test card, two tests (game 1)"),
+        N_("One of two tests is false; nobody knows which."),
+        {"test_cards": 2},
     ),
     "game1_bluff": Preset(
-        N_("Game 1, bluff"),
+        N_("Capture the test card, bluff (game 1)"),
         N_("One of two tests is false; only its owner knows which."),
         {"test_cards": 2, "test_knowledge": "owner"},
     ),
     "game4": Preset(
-        N_("Game 4"), N_("A pack each, values 1 to 4: equals meet everywhere."), {"division": "reduced_packs"}
+        N_("Capture among equals (game 4)"),
+        N_("A pack each, values 1 to 4: equals meet everywhere."),
+        {"division": "reduced_packs"},
     ),
     "game4_colour": Preset(
-        N_("Game 4, equal colours"),
+        N_("Capture among equals, equal colours (game 4)"),
         N_("Equal values beat each other only in the same colour."),
         {"division": "reduced_packs", "equal_beats": "colour"},
     ),
     "game4_tests_beat": Preset(
-        N_("Game 4, tests beat"),
+        N_("Capture among equals, tests beat (game 4)"),
         N_("Equals do not beat; test cards do."),
         {"division": "reduced_packs", "equal_beats": "none", "test_may_beat": True},
     ),
     "game4_queens": Preset(
-        N_("Game 4, far moves"),
+        N_("Capture among equals, far moves (game 4)"),
         N_("Cards go any number of squares, from trump positions."),
         {"division": "reduced_packs", "setup": "trump", "move_range": "any", "equal_beats": "colour"},
     ),
-    "game18": Preset(N_("Game 18"), N_("Three in a line take the enemy's cards in it."), GAME18),
+    "game18": Preset(N_("Three in a line (game 18)"), N_("Three in a line take the enemy's cards in it."), GAME18),
     "game18_imposing": Preset(
-        N_("Game 18, imposing"),
+        N_("Three in a line, imposing (game 18)"),
         N_("A card may go onto an enemy card to make a combination."),
         GAME18 | {"imposing": "allowed"},
     ),
     "game18_groups": Preset(
-        N_("Game 18, eight values"),
+        N_("Three in a line, eight values (game 18)"),
         N_("The same with half of the first pack each."),
         GAME18 | {"division": "groups_pack1"},
     ),
-    "game48": Preset(N_("Game 48"), N_("Press like cards; more piles topped wins."), GAME48),
+    "game48": Preset(N_("Press and pile (game 48)"), N_("Press like cards; more piles topped wins."), GAME48),
     "game48_landing": Preset(
-        N_("Game 48, lively"),
+        N_("Press and pile, lively (game 48)"),
         N_("Only the square reached must have the card's colour; the first move presses nothing."),
         GAME48 | {"colour_path": "landing", "opening_truce": 1},
     ),
-    "game48_own": Preset(N_("Game 48, own piles"), N_("Own cards may be pressed too."), GAME48 | {"press_own": True}),
-    "game48_random": Preset(
-        N_("Game 48, shuffled"), N_("Each side's cards are shuffled."), GAME48 | {"setup": "random"}
+    "game48_own": Preset(
+        N_("Press and pile, own piles (game 48)"), N_("Own cards may be pressed too."), GAME48 | {"press_own": True}
     ),
-    "game65": Preset(N_("Game 65"), N_("Turn a card up; take the combinations it makes."), GAME65),
-    "game65_three": Preset(N_("Game 65 for three"), N_("The same for three players."), GAME65 | {"players": 3}),
-    "game65_four": Preset(N_("Game 65 for four"), N_("The same for four players."), GAME65 | {"players": 4}),
+    "game48_random": Preset(
+        N_("Press and pile, shuffled (game 48)"), N_("Each side's cards are shuffled."), GAME48 | {"setup": "random"}
+    ),
+    "four": Preset(
+        N_("Four on the board"),
+        N_("Four sides with eight cards each; whoever is left over wins."),
+        {"players": 4},
+    ),
+    "pairs": Preset(
+        N_("Two against two"),
+        N_("Partners sit opposite; the pair that has lost both test cards has lost."),
+        {"players": 4, "teams": "pairs"},
+    ),
+    "three": Preset(
+        N_("Three on the board"),
+        N_("Three sides with eight cards each; who takes a test card gets its side's cards."),
+        {"players": 3, "fallen": "captor"},
+    ),
+    "four_quarters": Preset(
+        N_("Four quarters"),
+        N_("Both whole packs fill the board, and every first move takes something."),
+        {"players": 4, "division": "full_packs"},
+    ),
+    "four_combine": Preset(
+        N_("Four in combinations"),
+        N_("Three in a line take what lies in it, among four sides."),
+        GAME18 | {"players": 4},
+    ),
+    "pairs_compare": Preset(
+        N_("Two against two, stacking"),
+        N_("Like cards are stacked; the pair that is on top of more piles wins."),
+        GAME48 | {"players": 4, "teams": "pairs", "colour_path": "landing", "opening_truce": 4},
+    ),
+    "game65": Preset(
+        N_("Turn up and combine (game 65)"), N_("Turn a card up; take the combinations it makes."), GAME65
+    ),
+    "game65_three": Preset(
+        N_("Turn up and combine for three (game 65)"), N_("The same for three players."), GAME65 | {"players": 3}
+    ),
+    "game65_four": Preset(
+        N_("Turn up and combine for four (game 65)"), N_("The same for four players."), GAME65 | {"players": 4}
+    ),
     "game65_shift": Preset(
-        N_("Game 65, any shift"),
+        N_("Turn up and combine, any shift (game 65)"),
         N_("Instead of opening, any open card may be shifted into a combination."),
         GAME65 | {"shift": "any_open"},
     ),
     "patience": Preset(N_("Patience, face down"), N_("Alone: leave as few cards as you can."), PATIENCE),
     "patience_open": Preset(
         N_("Patience, face up"), N_("All cards lie open; shift them into combinations."), PATIENCE | {"faces": "up"}
+    ),
+    "patience_at_will": Preset(
+        N_("Patience, at will"),
+        N_("All cards lie open; you decide which combinations to take, and when."),
+        PATIENCE | {"faces": "up", "removal": "at_will"},
     ),
     "patience_imposing": Preset(
         N_("Patience, imposing"),

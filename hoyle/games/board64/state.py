@@ -1,6 +1,6 @@
 """The state of a game of Board64, and the numbers of its moves."""
 
-from hoyle.games.board64.options import Options
+from hoyle.games.board64.options import PAIRS, Options
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
 from hoyle.rules.seats import NONE
@@ -16,16 +16,17 @@ NOTHING = 4096
 CLAIM = 4097
 """CLAIM + way · 64 + square claims the combination of that way (direction · 4 + kind) that begins on that square."""
 ALL_RUNS = CLAIM + 16 * 64
-"""The move that claims all combinations at once."""
+"""The move that claims all combinations at once, or takes all that stand (G65.v6)."""
 SETTLE = 5200
 """SETTLE + square · WAYS_TO_SETTLE + way: the opened card goes to that square, or stays there, and takes the combination of
-that way; with EVERY_WAY it takes all combinations."""
+that way; with EVERY_WAY it takes all combinations. Without an opened card (G65.v3, G65.v6) the square is the first one of the
+combination, or with EVERY_WAY one on which several cross."""
 EVERY_WAY = 16
 WAYS_TO_SETTLE = EVERY_WAY + 1
 OPENING = 6400
 """OPENING + square turns up the card on that square."""
-MAX_MOVES = 4096
-"""An upper bound on the number of legal moves of a seat."""
+MAX_MOVES = 4416
+"""An upper bound on the number of legal moves of a seat: 64 · 63 shifts and 369 ways to take combinations (`standing.MAX_SETS`)."""
 
 DEALING, DECIDING, MOVING, CLAIMING, TURNING, SETTLING, TESTING, OVER = range(8)
 """The phases. DEALING: CHANCE deals. DECIDING: CHANCE decides which test card of a side is the true one. MOVING: a seat makes a
@@ -34,12 +35,18 @@ mover settles it. TESTING: CHANCE decides whether the test card just taken is th
 
 TEST_TAKEN, NO_MOVE, NO_PROGRESS, REPETITION, FROZEN, ONE_SIDE, ALL_OPEN, NO_SHIFT, SOLVED, RESIGNED = range(10)
 
+CAMPS = 4
+"""The largest number of sides in games of beating, combining and comparing."""
+
 ONE_COLOUR, ONE_VALUE, RISING, FALLING = range(4)
 """The kinds of combinations: cards of one colour, of one value, or with values that rise or fall by one."""
 
 
 class State(Record):
-    """A game on the board. A card is pack · 32 + (value − 1) · 4 + colour; on a square plus 64 if seat 1 owns it."""
+    """A game on the board. A card is pack · 32 + (value − 1) · 4 + colour; between two sides on a square plus 64 if seat 1 owns it.
+
+    Among three or four camps a card on a square is its bare number, and `side` alone says whose it is.
+    """
 
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
@@ -48,17 +55,20 @@ class State(Record):
     top = row(64, int8)  # the top card of each square, NONE if it is free, DOWN if the card is face down
     below = row(64, int8)  # by card without its owner: the card under it in its pile, or NONE
     # 2 words of 32 bits for each seat: the squares whose top card it owns; in opening, squares of open and of face-down cards
-    side = row(4, int64, blank=0)
-    test = row(4, int8)  # the squares of the two test cards of seat 0 and those of seat 1, or NONE
-    truth = row(2, int8)  # which test card of each seat is the true one, 0 or 1; NONE while that is undecided
+    side = row(2 * CAMPS, int64, blank=0, first_size=4)
+    test = row(2 * CAMPS, int8, first_size=4)  # by seat: the squares of its two test cards, or NONE; unused seats: 0
+    # Which test card of each seat is the true one, 0 or 1; NONE while that is undecided; unused seats: 0.
+    truth = row(CAMPS, int8, first_size=2)
     pool = row(
         2, int64, blank=0
     )  # the cards not dealt or not seen yet, in 2 words; before a shuffled deal their squares in the figure
-    # The square dealt to or of the card being settled. TESTING: the test card just taken, 0 or 1. CLAIMING after a step: 1 if
-    # the step took a card, else 0. Otherwise NONE.
+    # The square dealt to or of the card being settled. TESTING: the index in `test` of the card just taken, between two sides
+    # only 0 or 1. CLAIMING after a step: 1 if the step took a card, else 0; CLAIMING in the deal of a patience and otherwise:
+    # NONE.
     opened = cell(int8)
     deals = cell(int8)  # face-up patience: the number of deals so far
     taken = row(8, int8)  # the number of cards that each seat has taken
+    out = cell(int8, added=True)  # among three or four camps: the seats that are out of the game, as bits
     truce = cell(int8)  # the number of turns left in which no enemy card may be taken
     result = cell(int16)  # when the game is over: the seats that came first, as bits
     ended = cell(int8)  # when the game is over: its ending, TEST_TAKEN to RESIGNED
@@ -81,7 +91,7 @@ def value(card: int) -> int:
 
 @rule
 def owner(card: int) -> int:
-    """Return the seat that owns a card on a square (D2)."""
+    """Return the seat that owns a card on a square, between two sides (D2)."""
     return card >> 6
 
 
@@ -101,3 +111,62 @@ def side_put(state: State, seat: int, square: int) -> None:
 def side_drop(state: State, seat: int, square: int) -> None:
     """Note that a seat no longer owns the top card of a square."""
     state.side[2 * seat + (square >> 5)] &= ~(1 << (square & 31))
+
+
+@rule
+def is_out(state: State, seat: int) -> bool:
+    """F7: return whether a seat is out of the game."""
+    return (state.out >> seat) & 1 == 1
+
+
+@rule
+def are_allied(state: State, seat: int, other: int) -> bool:
+    """F12: return whether two seats are the same or partners, who sit opposite."""
+    return seat == other or (state.options.teams == PAIRS and seat ^ other == 2)
+
+
+@rule
+def is_friendly(state: State, seat: int, square: int) -> bool:
+    """Return whether a seat or its partner owns the top card of a square."""
+    return side_has(state, seat, square) or (state.options.teams == PAIRS and side_has(state, seat ^ 2, square))
+
+
+@rule
+def friendly_word(state: State, seat: int, word: int) -> int:
+    """Return one word of the squares whose top card a seat or its partner owns."""
+    if state.options.teams == PAIRS:
+        return state.side[2 * seat + word] | state.side[2 * (seat ^ 2) + word]
+    return state.side[2 * seat + word]
+
+
+@rule
+def enemy_word(state: State, seat: int, word: int) -> int:
+    """Return one word of the squares whose top card an enemy of a seat owns."""
+    if state.options.players == 2:
+        return state.side[2 * (1 - seat) + word]
+    return enemy_camps_word(state, seat, word)
+
+
+@rule
+def enemy_camps_word(state: State, seat: int, word: int) -> int:
+    """Return one word of the squares whose top card an enemy of a seat owns, among three or four sides."""
+    found = 0
+    for other in range(state.options.players):
+        if not are_allied(state, seat, other):
+            found |= state.side[2 * other + word]
+    return found
+
+
+@rule
+def owner_at(state: State, square: int) -> int:
+    """Return the seat that owns the top card of a square (D2, F3), or NONE."""
+    for seat in range(state.options.players):
+        if side_has(state, seat, square):
+            return seat
+    return NONE
+
+
+@rule
+def tested_seat(state: State) -> int:
+    """Return the seat whose test card, as `opened` says, has just been taken."""
+    return 1 - state.turn if state.options.players == 2 else state.opened >> 1

@@ -1,8 +1,8 @@
 """The written notation of moves (C2).
 
 `a1-a2` goes to a free square, `a1xa2` beats, `a1/a2` presses, `a1*a2` goes onto a card to combine. `!d4,f4` claims the
-cards on these squares, and `!` none. `c1` opens a card, `c1!a1,b1,c1` settles it on c1 and takes the cards on these squares,
-and `leave` leaves it.
+cards on these squares, and `!` none; in a patience `!a1,b1,c1` takes combinations that stand. `c1` opens a card,
+`c1!a1,b1,c1` settles it on c1 and takes the cards on these squares, and `leave` leaves it.
 """
 
 import re
@@ -10,11 +10,15 @@ from typing import Any
 
 from hoyle.games.board64.board import COLOUR_LETTERS, square_name, square_named
 from hoyle.games.board64.figures import TEST, card_name, card_named
-from hoyle.games.board64.options import BEAT, COMPARE, CROSSED_ONE, OPEN
+from hoyle.games.board64.options import BEAT, COMPARE, OPEN
 from hoyle.games.board64.rules.combine import mark_claimed
 from hoyle.games.board64.rules.moves import legal
-from hoyle.games.board64.rules.opening import mark_runs, move_card, single_runs
+from hoyle.games.board64.rules.opening import move_card
+from hoyle.games.board64.rules.setup import undecided_seat
+from hoyle.games.board64.rules.standing import chooses_runs, mark_all_standing, mark_runs, runs_to_take
 from hoyle.games.board64.state import (
+    ALL_RUNS,
+    CLAIMING,
     DEALING,
     DECIDING,
     DOWN,
@@ -27,6 +31,7 @@ from hoyle.games.board64.state import (
     TESTING,
     WAYS_TO_SETTLE,
     State,
+    tested_seat,
 )
 from hoyle.rules.seats import CHANCE, NONE
 
@@ -42,6 +47,8 @@ def write(seen: State, seat: int, move: int) -> str:
         return "leave" if seen.options.principle == OPEN else "!"
     if move >= OPENING:
         return square_name(move - OPENING)
+    if move > NOTHING and seen.options.principle == OPEN and seen.opened == NONE:
+        return standing_text(seen, move)
     if move >= SETTLE:
         return settlement_text(seen, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
     if move > NOTHING:
@@ -55,11 +62,11 @@ def write_outcome(seen: State, move: int) -> str:
     """Return the notation of a move of CHANCE: a card, `test` for a test card dealt, or # and the square of a true test."""
     if seen.phase == DEALING and seen.options.principle != OPEN:
         card = seen.options.cards[move]
-        return "test" if card >= TEST else card_name(card)
+        return "test" if card & TEST else card_name(card)
     if seen.phase == DECIDING:
-        return "#" + square_name(seen.test[(0 if seen.truth[0] == NONE else 2) + move])
+        return "#" + square_name(seen.test[2 * undecided_seat(seen) + move])
     if seen.phase == TESTING:
-        return "#" + square_name(seen.test[2 * (1 - seen.turn) + move])
+        return "#" + square_name(seen.test[2 * tested_seat(seen) + move])
     return card_name(move)
 
 
@@ -78,6 +85,15 @@ def settlement_text(seen: State, square: int, way: int) -> str:
     if square != seen.opened:
         move_card(after, seen.opened, square)
     return f"{square_name(square)}!{taken_through(after, square, way)}"
+
+
+def standing_text(seen: State, move: int) -> str:
+    """Return the notation for taking combinations that stand: ! and the squares that it takes."""
+    if move == ALL_RUNS:
+        squares = [0, 0]
+        mark_all_standing(seen, squares)
+        return "!" + squares_of(squares)
+    return "!" + taken_through(seen, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
 
 
 def taken_through(after: State, square: int, way: int) -> str:
@@ -107,9 +123,9 @@ def shift_taking(seen: State, origin: int, target: int) -> str:
     move_card(after, origin, target)
     after.opened = target
     way = EVERY_WAY
-    if seen.options.crossed == CROSSED_ONE:
-        ways = [0] * 16
-        if single_runs(after, target, ways, 0) != 1:
+    if chooses_runs(seen):
+        ways = [0] * WAYS_TO_SETTLE
+        if runs_to_take(after, target, ways, 0) != 1:
             return ""
         way = (ways[0] - SETTLE) % WAYS_TO_SETTLE
     return "!" + taken_through(after, target, way)
@@ -146,7 +162,9 @@ def read(seen: State, seat: int, text: str) -> int:
         return OPENING + square_named(word)
     moves: list[Any] = [0] * MAX_MOVES
     for move in moves[: legal(seen, seat, moves)]:
-        if write(seen, seat, move) == word:
+        written = write(seen, seat, move)
+        # After a shift the squares alone are enough, as in `h8-c1!a1,b1,c1`, which is read in two parts.
+        if written == word or (seen.phase == CLAIMING and not step and written.endswith(word) and mark):
             return move
     if seat == CHANCE and CARD.fullmatch(word):
         return card_named(word)

@@ -1,7 +1,7 @@
 """What a seat may see: everything except, in the bluffing form, which of the enemy's two test cards is the true one."""
 
 from hoyle.games.board64.options import OWNER
-from hoyle.games.board64.state import OVER, State
+from hoyle.games.board64.state import CAMPS, OVER, State
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
@@ -23,9 +23,11 @@ def public(state: State, seen: State) -> None:
     public_board(state, seen)
     for seat in range(8):
         seen.taken[seat] = state.taken[seat]
-    for seat in range(2):
-        seen.pool[seat] = state.pool[seat]
-        seen.last[seat] = state.last[seat]
+    for word in range(2):
+        seen.pool[word] = state.pool[word]
+        seen.last[word] = state.last[word]
+    seen.out = state.out
+    for seat in range(CAMPS):
         seen.truth[seat] = UNKNOWN if hides_truth(state, seat) else state.truth[seat]
     for ply in range(200):
         seen.history[ply] = state.history[ply]
@@ -37,7 +39,7 @@ def public_board(state: State, seen: State) -> None:
     for square in range(64):
         seen.top[square] = state.top[square]
         seen.below[square] = state.below[square]
-    for index in range(4):
+    for index in range(2 * CAMPS):
         seen.side[index] = state.side[index]
         seen.test[index] = state.test[index]
 
@@ -45,7 +47,9 @@ def public_board(state: State, seen: State) -> None:
 @rule
 def hides_truth(state: State, seat: int) -> bool:
     """Return whether only this seat knows its true test card: CHANCE has decided it, and both test cards are on the board."""
-    if state.options.test_knowledge != OWNER or state.phase == OVER or state.truth[seat] == NONE:
+    if state.options.test_knowledge != OWNER or state.phase == OVER or seat >= state.options.players:
+        return False
+    if state.truth[seat] == NONE:
         return False
     return state.test[2 * seat] != NONE and state.test[2 * seat + 1] != NONE
 
@@ -54,7 +58,7 @@ def hides_truth(state: State, seat: int) -> bool:
 def view(state: State, seat: int, seen: State) -> None:
     """Write what is public, and which test card of the seat is the true one, into `seen`."""
     public(state, seen)
-    if seat < 2:
+    if seat < CAMPS:
         seen.truth[seat] = state.truth[seat]
 
 
@@ -65,6 +69,6 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     Nothing else has to be drawn: CHANCE draws a face-down card when it is turned up.
     """
     copy(state, seen)
-    for player in range(2):
+    for player in range(CAMPS):
         if seen.truth[player] == UNKNOWN:
             state.truth[player] = below(dice, 2)

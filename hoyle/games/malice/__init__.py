@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from hoyle.games.malice import rules, table, text, view
+from hoyle.games.malice import guide, rules, table, text, view
 from hoyle.games.malice.bots import evaluation
 from hoyle.games.malice.match import MATCH
 from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
+from hoyle.games.malice.paragraphs import PARAGRAPHS
 from hoyle.games.malice.state import END, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -57,8 +58,10 @@ GAME = Game(
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     family="malice",
     text=text,
     table=table,
+    guide=guide,
 )

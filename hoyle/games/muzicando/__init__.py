@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from hoyle.games.muzicando import rules, table, text, view
+from hoyle.games.muzicando import guide, rules, table, text, view
 from hoyle.games.muzicando.bots import evaluation, proposals
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, TEAM, Options
+from hoyle.games.muzicando.paragraphs import PARAGRAPHS
 from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.games.muzicando.state import BID, BIDS, State
 from hoyle.games.muzicando.table import calculator
@@ -54,10 +55,12 @@ GAME = Game(
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     family="muzicando",
     text=text,
     table=table,
+    guide=guide,
     draw_seats=seats_by_lot,
     calculator=calculator,
 )

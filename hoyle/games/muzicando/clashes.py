@@ -83,6 +83,11 @@ MATCH_CLASHES = (
 
 IDLE = (
     Idle("seat_draw", is_team, N_("Teams choose their seats; the first dealer is drawn.")),
+    Idle(
+        "pause_seat",
+        lambda chosen: is_team(chosen) or chosen["players"] != 8 or not chosen["seat_draw"],
+        N_("Only eight players who draw their seats draw the pause."),
+    ),
     Idle("penalty_individual", is_team, N_("Two play against two.")),
     Idle("penalty_team", lambda chosen: not is_team(chosen), N_("Everybody plays alone.")),
 )

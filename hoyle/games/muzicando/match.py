@@ -3,7 +3,7 @@
 from hoyle.games.muzicando.clashes import MATCH_CLASHES, MIN_TEAM_LAYOUTS
 from hoyle.games.muzicando.options import MAX_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
 from hoyle.games.muzicando.rules.score import contract_made, payoff
-from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
+from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State, seat_after
 from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
@@ -22,6 +22,7 @@ class MatchRecord(Record):
     games = cell(int16)  # number of layouts dealt, annulled ones included
     counted = cell(int8)  # number of layouts dealt and not annulled
     dealer = cell(int8)  # the seat that deals next, plus one; 0: not yet known
+    gap = cell(int8)  # the seat after which the eighth player sits, plus one; 0: not chosen
     totals = row(SEATS, int32)  # by seat: points
     ahead = row(SEATS, int32)  # by seat: the sum of its payoffs
     contracts = row(MAX_DEALS, int16)  # by layout dealt: bid or layout, bidder and result; see `contract`
@@ -39,8 +40,9 @@ def next_deal(match: MatchRecord, options: Options) -> None:
 
 
 def carry(match: MatchRecord, carried: Carried) -> None:
-    """MZ4, MZ53: write the next dealer; `settle` determines it."""
+    """MZ4, MZ51, MZ53: write the next dealer, whom `settle` determines, and the seat that the eighth player has chosen."""
     carried.dealer = match.dealer
+    carried.gap = match.gap
 
 
 def settle(match: MatchRecord, state: State) -> None:
@@ -54,7 +56,8 @@ def settle(match: MatchRecord, state: State) -> None:
         match.totals[seat] += state.score[seat]
         match.ahead[seat] += payoff(state, seat)
     match.contracts[match.games] = contract(state)
-    match.dealer = (state.dealer + (0 if is_annulled else 1)) % state.options.players + 1  # the seat plus one
+    match.dealer = (state.dealer if is_annulled else seat_after(state, state.dealer)) + 1  # the seat plus one
+    match.gap = state.gap
     match.games += 1
     match.counted += not is_annulled
 

@@ -10,6 +10,12 @@ MODE = choice(
 )
 TEAM, INDIVIDUAL = MODE
 
+PAUSE_SEAT = choice(
+    after_si=N_("after Si"),
+    chosen=N_("where they like"),
+)
+AFTER_SI, CHOSEN_SEAT = PAUSE_SEAT
+
 FORCED_BID_LEVEL = choice(
     one=N_("level one"),
     any=N_("any level"),
@@ -98,6 +104,14 @@ class Options(OptionSet):
         label=N_("Seats by lot"),
         sentence=N_("Seats are drawn; the player who draws Do deals first."),
         group=PLAYERS,
+    )
+    pause_seat = option(
+        "after_si",
+        PAUSE_SEAT,
+        label=N_("The eighth player's seat"),
+        sentence=N_("Where the player sits who drew the pause, Guido d'Arezzo."),
+        group=PLAYERS,
+        added=True,
     )
     individual_bidding = option(
         False,

@@ -24,10 +24,14 @@ STOP = PASS + 1
 BID = STOP + 1
 """The move that makes a bid is BID + bid; without an auction, BID + layout chooses that layout."""
 
-DEALER_DRAW, DEALING, CALLING, CHOOSING, PLAYING, DRAWING, DRAWN, RUNNING, GIVEN, OVER = range(10)
+DEALER_DRAW, DEALING, CALLING, CHOOSING, PLAYING, DRAWING, DRAWN, RUNNING, GIVEN, OVER, SEATING = range(11)
 """Phases, in this order: CHANCE draws the dealer; CHANCE deals; a seat calls in the auction; a seat chooses the layout; a
 seat takes its turn; CHANCE deals a card from the stock; the drawn card may be laid; the player of a pause lays cards (a run);
-the partner may lay cards because the pause was a last card; the layout is over."""
+the partner may lay cards because the pause was a last card; the layout is over. SEATING comes before all others: the eighth
+player chooses a seat."""
+
+EIGHTH = 7
+"""The seat of the player who drew the pause."""
 
 ALL_OUT, STUCK, NOBODY_OUT, ANNULLED = range(4)
 """How a layout ends; indices into the endings of the game."""
@@ -45,6 +49,7 @@ class Carried(Record):
     """Facts that a match passes on to its next layout."""
 
     dealer = cell(int8)  # the seat that deals, plus one; 0: not yet known (the first layout)
+    gap = cell(int8, added=True)  # the seat after which the eighth player sits, plus one; 0: not chosen
 
 
 class State(Record):
@@ -77,6 +82,9 @@ class State(Record):
     drawn = cell(int8)  # the card just drawn in DRAWN, else NONE
     at = row(CARDS, int16, blank=-1)  # by note card: its cell on the plane, or NONE
     cover = row(COLOURS, int8, blank=-1)  # by colour: the card that its sign covers, or NONE
+    gap = cell(
+        int8, added=True
+    )  # the seat after which the eighth player sits, plus one; 0: not chosen, after the last seat
     score = row(SEATS, int16)  # by seat: its points, once the layout is over
     ended = cell(int8)  # how it ended: ALL_OUT to ANNULLED
     held = row(SEATS, int8)  # in a view only: the number of cards in each hand
@@ -112,20 +120,40 @@ def is_active(state: State, seat: int) -> bool:
 
 
 @rule
+def seat_after(state: State, seat: int) -> int:
+    """MZ51: return the seat that is next clockwise. The eighth player may sit between any two others."""
+    if state.gap == 0:
+        return (seat + 1) % state.options.players
+    if seat == EIGHTH:
+        return state.gap % EIGHTH
+    return EIGHTH if seat == state.gap - 1 else (seat + 1) % EIGHTH
+
+
+@rule
+def seat_before(state: State, seat: int) -> int:
+    """MZ51: return the seat that is next anticlockwise."""
+    if state.gap == 0:
+        return (seat + state.options.players - 1) % state.options.players
+    if seat == EIGHTH:
+        return state.gap - 1
+    return EIGHTH if seat == state.gap % EIGHTH else (seat + EIGHTH - 1) % EIGHTH
+
+
+@rule
 def next_seat(state: State, seat: int) -> int:
     """Return the next active seat clockwise, or the seat itself if no other seat is active."""
-    after = (seat + 1) % state.options.players
+    after = seat_after(state, seat)
     while after != seat and not is_active(state, after):
-        after = (after + 1) % state.options.players
+        after = seat_after(state, after)
     return after
 
 
 @rule
 def previous_seat(state: State, seat: int) -> int:
     """Return the previous active seat, or the seat itself if no other seat is active."""
-    before = (seat + state.options.players - 1) % state.options.players
+    before = seat_before(state, seat)
     while before != seat and not is_active(state, before):
-        before = (before + state.options.players - 1) % state.options.players
+        before = seat_before(state, before)
     return before
 
 

@@ -1,4 +1,8 @@
-"""The written notation of cards and moves of Muzicando: `R1@0,0`, `Vp@2,-1`, `O3`, `pass`, `stop`, `2G`, `S`."""
+"""The written notation of cards and moves of Muzicando: `R1@0,0`, `Vp@2,-1`, `O3`, `pass`, `stop`, `2G`, `S`, `after3`.
+
+Bids, layouts, passing and stopping have local forms, such as `2Г` and `пас` in Ukrainian. Moves are stored in the form above;
+`localized` gives the form of a language, and `read` accepts the forms of all languages.
+"""
 
 import re
 from functools import cache
@@ -13,16 +17,22 @@ from hoyle.games.muzicando.state import (
     DEALER_DRAW,
     LAYOUTS,
     PASS,
+    SEATING,
     STOP,
     STRIDE,
     State,
     uses_plane,
 )
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.rules.seats import CHANCE, NONE
 
 COLOUR_LETTERS = "ROYGBIV"
 SIGN_LETTERS = "##nnbbp"
-LAYOUT_LETTERS = "SGPM"
+LAYOUT_LETTERS = N_("SGPM")
+"""The letters of Sarabanda, Glissando, Parada and Musicando; a translation has the letters of a language, in this order."""
+WORDS = {"pass": N_("pass"), "stop": N_("stop")}
+"""The moves that are words; translations are what players type."""
 CARD = re.compile(r"([ROYGBIV])([1-7#nbp])$", re.IGNORECASE)
 PLACED = re.compile(r"([^@]+)(?:@(-?\d{1,2}),(-?\d{1,2}))?$")
 
@@ -64,6 +74,43 @@ def bid_name(bid: int) -> str:
     return f"{bid // LAYOUTS + 1}{LAYOUT_LETTERS[bid % LAYOUTS]}"
 
 
+def localized(text: str, say: Say) -> str:
+    """Return the notation of a move in a language: with its letters of the layouts, and its words.
+
+    >>> [localized(text, translator("uk")) for text in ("2G", "pass", "O3")]
+    ['2Г', 'пас', 'O3']
+    """
+    if text in WORDS:
+        return say(WORDS[text])
+    if not re.fullmatch(f"[1-4]?[{LAYOUT_LETTERS}]", text):
+        return text
+    return text[:-1] + say(LAYOUT_LETTERS)[LAYOUT_LETTERS.index(text[-1])]
+
+
+def canonical(text: str) -> str:
+    """Return the notation of a move from the form of any language; a text that is no such form is returned unchanged.
+
+    >>> [canonical(text) for text in ("2Г", "1с", "Пас", "3p", "O3")]
+    ['2G', '1S', 'pass', '3P', 'O3']
+    """
+    words, letters = local_forms()
+    level, letter = text[:-1], text[-1:].upper()
+    if re.fullmatch("[1-4]?", level) and letter in letters:
+        return level + letters[letter]
+    return words.get(text.lower(), text)
+
+
+@cache
+def local_forms() -> tuple[dict[str, str], dict[str, str]]:
+    """Return the words of all languages in lower case, and their letters of the layouts, each with the form of the notation."""
+    words, letters = dict[str, str](), dict[str, str]()
+    for lang in LANGUAGES:
+        say = translator(lang)
+        words |= {say(label).lower(): word for word, label in WORDS.items()}
+        letters |= dict(zip(say(LAYOUT_LETTERS), LAYOUT_LETTERS, strict=True))
+    return words, letters
+
+
 def place_of(seen: Any, cell: int) -> tuple[int, int]:
     """Return the column and line of a cell, counted from the opening card."""
     cells = [at for at in seen.at if at != NONE]
@@ -93,6 +140,8 @@ def write(seen: State, seat: int, move: int) -> str:
         return f"dealer{move}" if seen.phase == DEALER_DRAW else card_name(move)
     if move in (PASS, STOP):
         return "stop" if move == STOP else "pass"
+    if seen.phase == SEATING:
+        return f"after{move - BID + 1}"
     if move >= BID:
         return LAYOUT_LETTERS[move - BID] if seen.phase == CHOOSING else bid_name(move - BID)
     card, cell = divmod(move, STRIDE)
@@ -111,21 +160,28 @@ def read(seen: State, seat: int, text: str) -> int:
         raise ValueError(f"{text!r} is not a dealer: write dealer0, dealer1 and so on.")
     if seat == CHANCE:
         return card_of(word)
-    if word.lower() in ("pass", "stop"):
-        return STOP if word.lower() == "stop" else PASS
+    if seen.phase == SEATING:
+        if re.fullmatch("after[1-7]", word, re.IGNORECASE):
+            return BID + int(word[5:]) - 1
+        raise ValueError(
+            f"{word!r} is not a seat: write after1 to sit after the player with Do, after2 after Re, and so on."
+        )
+    notation = canonical(word)
+    if notation in WORDS:
+        return STOP if notation == "stop" else PASS
     if seen.phase in (CALLING, CHOOSING):
-        return read_call(seen, word)
+        return read_call(seen, notation, word)
     return read_card(seen, word)
 
 
-def read_call(seen: State, word: str) -> int:
-    """Return the move of a bid or of the choice of a layout; raise ValueError if the word is neither."""
+def read_call(seen: State, notation: str, word: str) -> int:
+    """Return the move of a bid or of the choice of a layout; raise ValueError if it is neither. `word` is what was written."""
     if seen.phase == CHOOSING:
-        if re.fullmatch("[SGPM]", word, re.IGNORECASE):
-            return BID + LAYOUT_LETTERS.index(word.upper())
+        if re.fullmatch("[SGPM]", notation):
+            return BID + LAYOUT_LETTERS.index(notation)
         raise ValueError(f"{word!r} is not a layout: write S, G, P or M.")
-    if re.fullmatch("[1-4][SGPM]", word, re.IGNORECASE):
-        return BID + (int(word[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(word[1].upper())
+    if re.fullmatch("[1-4][SGPM]", notation):
+        return BID + (int(notation[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(notation[1])
     raise ValueError(
         f"{word!r} is not a call: write pass, or a level from 1 to 4 and a layout, S, G, P or M, such as 2G."
     )

@@ -18,6 +18,7 @@ def public(state: State, seen: State) -> None:
     seen.phase = state.phase
     seen.turn = state.turn
     seen.dealer = state.dealer
+    seen.gap = state.gap
     seen.layout = state.layout
     seen.starter = state.starter
     seen.marks = state.marks

@@ -1,9 +1,10 @@
 """R, a game by Seiji Kanai for two players: eight characters for each side, and fifteen variants."""
 
-from hoyle.games.r import rules, table, text, view
+from hoyle.games.r import guide, rules, table, text, view
 from hoyle.games.r.bots import evaluation
 from hoyle.games.r.match import MATCH
 from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, CLASHES, IDLE, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
+from hoyle.games.r.paragraphs import PARAGRAPHS
 from hoyle.games.r.state import PLACE, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -21,7 +22,9 @@ def is_solved(options: Options) -> bool:
 GAME = Game(
     name="r",
     title=N_("R"),
-    sentence=N_("Two princes, eight characters each, one secret card a round: out-guess the other side for the crown."),
+    sentence=N_(
+        "Two princes fight for a crown, and each loves the other's sister. Eight characters a side, one secret card a round."
+    ),
     verbs=gather(rules, view, evaluation),
     state=State,
     options=Options,
@@ -46,8 +49,10 @@ GAME = Game(
     idle=IDLE,
     presets=PRESETS,
     resolve=resolve,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

@@ -1,9 +1,15 @@
 """Matches of R: True King (V15) and match points (V14)."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from hoyle.games.r.options import (
+    ANY_GAME,
     DRAFT,
     MATCH_CLASHES,
+    MATCH_IDLE,
     NO_EXCHANGE,
+    PRESETS,
     SEAT0_PRINCES,
     SEAT1_PRINCES,
     MatchOptions,
@@ -13,7 +19,7 @@ from hoyle.games.r.state import State
 from hoyle.games.shared.sheets import duel_columns, duel_row
 from hoyle.i18n import N_
 from hoyle.rules.match import Choice, Match, Standing
-from hoyle.rules.options import Value
+from hoyle.rules.options import Value, declared
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE
 
@@ -52,6 +58,18 @@ def settle(match: MatchRecord, state: State) -> None:
         winner = 0 if state.result > 0 else 1
         match.wins[winner] += 1
         match.loser = 1 - winner
+    match.games += 1
+
+
+def settle_other(match: MatchRecord, payoffs: tuple[int, ...]) -> None:
+    """V15: record the result of another game: one point for its winner."""
+    result = (payoffs[0] > payoffs[1]) - (payoffs[0] < payoffs[1])
+    match.results[match.games] = result
+    if result:
+        winning_seat = 0 if result > 0 else 1
+        match.scores[2 * match.games + winning_seat] = 1
+        match.wins[winning_seat] += 1
+        match.loser = 1 - winning_seat
     match.games += 1
 
 
@@ -130,50 +148,112 @@ def end_reason(match: MatchRecord) -> str:
 SCOPES: tuple[Value, ...] = ("auto", "any", "opposite_colour")
 """The values of `princess_scope`."""
 
-VARIANTS: tuple[tuple[str, str, dict[str, Value], tuple[tuple[str, tuple[Value, ...]], ...]], ...] = (
-    ("1", N_("Seven cards"), {"discard_one": True}, ()),
-    ("2", N_("Three cards in hand"), {"hand_limit": 3}, ()),
-    ("2.1", N_("Two cards in hand"), {"hand_limit": 2}, ()),
-    ("3", N_("Traitor"), {"traitor_swap": True}, (("princess_scope", SCOPES),)),
-    ("4", N_("Impatience"), {"points_to_win": 3}, ()),
-    ("5", N_("Numbers"), {"abilities": False}, ()),
-    ("6", N_("Draft"), {"deal": "draft"}, (("princess_scope", SCOPES), ("first_drafter", (0, 1)))),
-    ("7", N_("Loser"), {"goal": "first_loses"}, (("princess_in_loser", ("wins", "loses")),)),
-    ("8", N_("Shuffled"), {"deal": "random"}, (("princess_scope", SCOPES),)),
-    ("9", N_("Prophecy"), {"play_mode": "prophecy"}, (("own_row_visible", (True, False)),)),
-    ("10", N_("Fortune"), {"play_mode": "fortune"}, ()),
-    ("11", N_("Last chance"), {"last_chance": True}, (("last_chance_scope", ("any_own", "lost_only")),)),
-    ("12", N_("Balance"), {"balance": True}, (("balance_spy", ("override", "cancel")),)),
-    (
-        "13",
-        N_("Princess attack"),
-        {},
-        (("princess_attack", ("seat0_princes", "seat1_princes")), ("princess_scope", SCOPES)),
-    ),
-    ("14", N_("All rounds"), {"goal": "all_rounds"}, ()),
-)
-"""The variants V1 to V14, from which V15 lets the loser choose.
 
-Each has its number, its label, its option values, and its sub-options: other options that the chooser sets, with their values."""
+@dataclass(frozen=True)
+class Called:
+    """A variant or a game that the loser may call: its number, its label and sentence (English messages), and its drawing."""
+
+    number: str
+    label: str
+    sentence: str
+    art: str
+    values: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    """The values of its options."""
+    sub_options: tuple[tuple[str, tuple[Value, ...]], ...] = ()
+    """Further options that the chooser sets, with their values."""
+    game: str = ""
+    """The name of the game; empty for a variant of R."""
+
+
+def variant(number: str, preset: str, art: str, *sub_options: tuple[str, tuple[Value, ...]]) -> Called:
+    """Return the variant of R that this preset plays; its sub-options replace values of the preset."""
+    known, replaced = PRESETS[preset], {name for name, _ in sub_options}
+    values = {name: value for name, value in known.values.items() if name not in replaced}
+    return Called(number, known.label, known.sentence, art, values, sub_options)
+
+
+SCOPE = ("princess_scope", SCOPES)
+VARIANTS = (
+    variant("1", "seven", "ambassador"),
+    variant("2", "three_cards", "musician"),
+    variant("2.1", "two_cards", "spy"),
+    variant("3", "traitor", "assassin", SCOPE),
+    variant("4", "impatience", "general"),
+    variant("5", "numbers", "musician"),
+    variant("6", "draft", "ambassador", SCOPE, ("first_drafter", (0, 1))),
+    variant("7", "loser", "spy", ("princess_in_loser", ("wins", "loses"))),
+    variant("8", "random", "wizard", SCOPE),
+    variant("9", "prophecy", "wizard", ("own_row_visible", (True, False))),
+    variant("10", "fortune", "musician"),
+    variant("11", "last_chance", "general", ("last_chance_scope", ("any_own", "lost_only"))),
+    variant("12", "balance", "ambassador", ("balance_spy", ("override", "cancel"))),
+    variant("13", "princess_attack", "princess", ("princess_attack", ("seat0_princes", "seat1_princes")), SCOPE),
+    variant("14", "all_rounds", "prince"),
+)
+"""The variants V1 to V14, from which V15 lets the loser choose."""
+
+BY_LOT: dict[str, Value] = {"begins": "drawn"}
+CHIP_DEALS: dict[str, Value] = {"deals": 4}
+"""Triangle and Pair Attack are called for four deals, so that each player deals twice."""
+
+OTHER_GAMES = (
+    Called("16", N_("Assassin's Target"), N_("The last one left wins."), "assassin", BY_LOT, game="assassins_target"),
+    Called(
+        "16.1", N_("Princess Lover"), N_("Who turns up a Princess wins."), "princess", BY_LOT, game="princess_lover"
+    ),
+    Called("17", N_("Seeker"), N_("Remember where the pairs lie."), "spy", BY_LOT, game="seeker"),
+    Called(
+        "19",
+        N_("Triangle"),
+        N_("Three cards and two rounds of bets, four deals."),
+        "general",
+        CHIP_DEALS,
+        game="triangle",
+    ),
+    Called(
+        "20",
+        N_("Pair Attack"),
+        N_("Two cards each, stay or pass, four deals."),
+        "wizard",
+        CHIP_DEALS,
+        game="pair_attack",
+    ),
+    Called(
+        "21", N_("Princess Card"), N_("Who is left with the Princess wins."), "princess", BY_LOT, game="princess_card"
+    ),
+    Called("22", N_("Serious Card"), N_("The Prince against the Princess, four deals."), "prince", game="serious_card"),
+)
+"""The other games with R's cards that two can play."""
 
 
 def choices(match: MatchRecord) -> list[Choice]:
-    """V15: return the choices of the loser: the options of game 1, or one variant with each combination of its sub-options."""
-    result = [Choice("base", N_("As the first game"), "", base_values(match))]
-    for number, label, values, sub_options in VARIANTS:
-        combinations: list[tuple[str, dict[str, Value]]] = [(number, dict(values))]
-        for name, allowed in sub_options:
+    """V15: return the choices of the loser: the options of game 1, or one variant with each combination of its sub-options.
+
+    By option also the other games for two.
+    """
+    base = Choice(
+        "base", N_("As the first game"), "", base_values(match), sentence=N_("The rules of game 1."), art="prince"
+    )
+    result = [base]
+    for called in VARIANTS:
+        combinations: list[tuple[str, dict[str, Value]]] = [(called.number, dict(called.values))]
+        for name, allowed in called.sub_options:
             combinations = [
                 (f"{tag}/{value}", chosen | {name: value}) for tag, chosen in combinations for value in allowed
             ]
-        result += [Choice(tag, label, number, chosen) for tag, chosen in combinations]
+        result += [choice_of(called, tag, chosen) for tag, chosen in combinations]
+    if match.options.king_calls == ANY_GAME:
+        result += [choice_of(called, called.game, called.values) for called in OTHER_GAMES]
     return result
+
+
+def choice_of(called: Called, name: str, values: Mapping[str, Value]) -> Choice:
+    """Return the choice of a variant or game with these values of its options."""
+    return Choice(name, called.label, called.number, values, called.game, called.sentence, called.art)
 
 
 def base_values(match: MatchRecord) -> dict[str, Value]:
     """Return the options of game 1 as Python values."""
-    from hoyle.rules.options import declared
-
     return {name: option.decode(getattr(match.base, name)) for name, option in declared(Options).items()}
 
 
@@ -183,9 +263,12 @@ MATCH = Match(
     begin=begin,
     next_deal=next_deal,
     settle=settle,
+    settle_other=settle_other,
     standing=standing,
     chooser=chooser,
     choices=choices,
     choose=choose,
     clashes=MATCH_CLASHES,
+    idle=MATCH_IDLE,
+    is_match=lambda values: values.get("match_points") is not None or values.get("true_king", False),
 )

@@ -54,6 +54,9 @@ PRINCESS_ATTACK = choice(
 )
 NO_EXCHANGE, SEAT0_PRINCES, SEAT1_PRINCES = PRINCESS_ATTACK
 
+KING_CALLS = choice(variants=N_("a variant of R"), any_game=N_("any game for two"))
+ONLY_VARIANTS, ANY_GAME = KING_CALLS
+
 DEALING = N_("The deal")
 ROUND = N_("The round")
 GOAL = N_("The goal")
@@ -198,6 +201,13 @@ class MatchOptions(OptionSet):
         ),
         group=MATCH,
     )
+    king_calls = option(
+        "variants",
+        KING_CALLS,
+        label=N_("True King calls"),
+        sentence=N_("Whether the loser calls a variant of R, or also another game for two with these cards."),
+        group=MATCH,
+    )
 
 
 def resolve(options: Options) -> None:
@@ -289,6 +299,8 @@ MATCH_CLASHES = (
         ("match_points", "true_king"),
     ),
 )
+
+MATCH_IDLE = (Idle("king_calls", lambda chosen: not chosen["true_king"], N_("Nobody calls the rules.")),)
 
 NO_ABILITIES = N_("The cards have no abilities.")
 

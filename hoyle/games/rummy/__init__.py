@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from hoyle.games.rummy import rules, table, text, view
+from hoyle.games.rummy import guide, rules, table, text, view
 from hoyle.games.rummy.bots import evaluation, proposals
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
-from hoyle.games.rummy.state import SEATS, ZAP, State
+from hoyle.games.rummy.paragraphs import PARAGRAPHS
+from hoyle.games.rummy.state import CUT, MAX_DECK, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -17,18 +18,19 @@ def stakes(options: Any) -> tuple[int, int]:
 
     A seat wins or loses at most a deal, or else the points of all cards with the bonuses, against each other seat.
     """
-    others = options.players - 1
+    others = (options.players - 1) * options.stake
     if options.deal_scoring == FIRST_OUT:
         return -others, others
     pack_points = 380 if options.hand_values == FIFTEEN_TEN_FIVE else 340
     max_points = options.packs * pack_points + 25 * (options.jokers + options.zap_cards)
     max_points += 0 if options.deal_scoring == OWN_PENALTY else options.undercut_bonus + options.going_out_bonus
+    max_points += options.cut_bonus
     return -others * max_points, others * max_points
 
 
 def unit(options: Any) -> int:
     """Return the payoff that corresponds to one point: a won deal or a penalty point is settled with each other seat."""
-    return options.players - 1 if options.deal_scoring in (FIRST_OUT, OWN_PENALTY) else 1
+    return options.stake * (options.players - 1 if options.deal_scoring in (FIRST_OUT, OWN_PENALTY) else 1)
 
 
 GAME = Game(
@@ -42,7 +44,7 @@ GAME = Game(
     seats=lambda options: options.players,
     max_seats=8,
     moves=176,
-    codes=ZAP + SEATS,
+    codes=CUT + MAX_DECK,
     max_length=6000,  # at most 160 cards, each drawn or dealt with a move of its own, and played with passes of other seats between
     payoffs=(-10_500, 10_500),
     payoffs_by_options=stakes,
@@ -63,13 +65,17 @@ GAME = Game(
     playout_limit=lambda options: 0,
     # A hoarder plays its cards all at once later, so that other players cannot build on them before.
     default_proposal=proposals.HOARDER,
+    # The planner hoards, too. Against easy and fair bots people see melds grow from the first turns on.
+    simple_turns={"easy": proposals.OBVIOUS, "fair": proposals.MOST_CARDS},
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
     resolve=resolve,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     family="rummy",
     text=text,
     table=table,
+    guide=guide,
     pages=(("/pocket", N_("A table in your pocket")),),
 )

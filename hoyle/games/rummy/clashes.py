@@ -77,6 +77,13 @@ CLASHES = (
         ("players", "deal_size", "packs"),
     ),
     Clash(
+        lambda chosen: chosen["cut_bonus"] > 0 and chosen["deal_scoring"] == "first_out",
+        N_(
+            "Deals are only won, so a cut cannot bring points: choose a scoring with points, or leave out the exact cut."
+        ),
+        ("cut_bonus", "deal_scoring"),
+    ),
+    Clash(
         lambda chosen: chosen["draw_rule"] == "draw_until_able" and not chosen["must_play_if_able"],
         N_(
             "Players who draw until they can play must then play: make playing compulsory, or choose another way of drawing."

@@ -99,10 +99,10 @@ def lowest_wins(match: MatchRecord) -> bool:
 
 
 def settlement(match: MatchRecord) -> list[int]:
-    """RM48: return the payoff of each seat: every two seats settle the difference of their totals."""
+    """RM48: return the payoff of each seat: every two seats settle the difference of their totals, times the stake."""
     final = finals(match)
-    sign = -1 if lowest_wins(match) else 1
-    return [sign * (len(final) * score - sum(final)) for score in final]
+    unit = -match.base.stake if lowest_wins(match) else match.base.stake
+    return [unit * (len(final) * score - sum(final)) for score in final]
 
 
 def standing(match: MatchRecord) -> Standing:

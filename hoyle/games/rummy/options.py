@@ -133,6 +133,15 @@ class Options(OptionSet):
         sentence=N_("The points of the cards left in a hand."),
         group=CARDS,
     )
+    cut_bonus = option(
+        0,
+        range(51),
+        label=N_("Exact cut"),
+        sentence=N_("The bonus of a dealer who cuts off just the cards for all hands; 0: the deck is not cut."),
+        names={0: N_("no cut")},
+        group=CARDS,
+        added=True,
+    )
     joker_mode = option(
         "none",
         JOKER_MODE,
@@ -245,6 +254,14 @@ class Options(OptionSet):
         label=N_("Scoring"),
         sentence=N_("How a deal is scored."),
         group=END,
+    )
+    stake = option(
+        1,
+        range(1, 101),
+        label=N_("Stake"),
+        sentence=N_("What a won deal or a point is worth when the players settle."),
+        group=END,
+        added=True,
     )
     zap_cards = option(
         0,

@@ -17,11 +17,18 @@ DECLARE = 57
 """Moves 57 to 108: declare that the next joker on the table stands for the type `move − DECLARE`, in ascending order of types."""
 ZAP = 109
 """Moves from 109 on: zap the seat `move − ZAP`."""
+CUT = ZAP + SEATS
+"""Moves from 117 on: cut off about `move − CUT` cards to deal from."""
+MISS = 3
+"""The most cards by which a cut misses what it aims at, in either direction."""
+MAX_DECK = 164
+"""The most cards: three packs with eight zap cards."""
 
-DEALER_DRAW, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
+DEALER_DRAW, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER, CUTTING, LIFTING = range(10)
 """Phases. In DEALER_DRAW CHANCE draws the dealer, in DEALING it deals a card, in DRAWING it draws a card for the seat whose
-turn it is, in ZAPPED it picks the card that a zapped seat takes. In ACTING the seat whose turn it is may play, draw, pass,
-knock or zap; in DECLARING it declares jokers; in PLAYED it has played and may knock, zap or end its turn."""
+turn it is, in ZAPPED it picks the card that a zapped seat takes, in LIFTING it decides how many cards the dealer's cut lifts.
+In CUTTING the dealer cuts. In ACTING the seat whose turn it is may play, draw, pass, knock or zap; in DECLARING it declares
+jokers; in PLAYED it has played and may knock, zap or end its turn."""
 
 WENT_OUT, KNOCKED, STOCK_OUT, BLOCKED, RESIGNED = range(5)
 """Endings of a deal: indexes into the game's endings."""
@@ -71,6 +78,7 @@ class State(Record):
     score = row(SEATS, int32)  # by seat: the score of a deal that is over
     held = row(SEATS, int8)  # in a view only, by seat: cards in the hand, staged ones included
     stock_left = cell(int16)  # in a view only: cards in the stock
+    cut = cell(int16, added=True)  # the cards that the dealer has cut off, in LIFTING those aimed at; 0 without a cut
 
 
 @rule

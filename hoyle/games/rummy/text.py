@@ -1,4 +1,4 @@
-"""The notation of moves of rummy: `7H`, `done`, `JK=7H`, `draw`, `knock`, `end`, `zap1`.
+"""The notation of moves of rummy: `7H`, `done`, `JK=7H`, `draw`, `knock`, `end`, `zap1`, `cut 30`.
 
 A whole turn may be written as one text: `play 7H 8H JK=9H; knock`.
 """
@@ -9,20 +9,39 @@ from typing import Any
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.options import NO_JOKERS
 from hoyle.games.rummy.rules.moves import legal, play
-from hoyle.games.rummy.state import DEALER_DRAW, DECLARE, DECLARING, DONE, DRAW, END, KNOCK, ZAP, State
+from hoyle.games.rummy.state import (
+    CUT,
+    DEALER_DRAW,
+    DECLARE,
+    DECLARING,
+    DONE,
+    DRAW,
+    END,
+    KNOCK,
+    LIFTING,
+    MISS,
+    ZAP,
+    State,
+)
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.seats import CHANCE, NONE
 
 MOVES = {"done": DONE, "knock": KNOCK, "draw": DRAW, "end": END, "pass": END, "end_turn": END}
 IDENTITY = re.compile(r"JK=([2-9TJQKA][SHDC])", re.IGNORECASE)
 ZAPPING = re.compile(r"zap ?([0-7])", re.IGNORECASE)
+CUTTING = re.compile(r"cut ?([1-9][0-9]{0,2})", re.IGNORECASE)
+MISSING = re.compile(r"[+-][0-9]")
 DEALER = re.compile(r"dealer([0-7])", re.IGNORECASE)
 
 
 def write(seen: State, seat: int, move: int) -> str:
     """Return a move in notation; a move of CHANCE as the card, or as the dealer."""
     if seat == CHANCE:
+        if seen.phase == LIFTING:
+            return f"{move - MISS:+d}"
         return f"dealer{move}" if seen.phase == DEALER_DRAW else card_name(move % KINDS)
+    if move >= CUT:
+        return f"cut {move - CUT}"
     if move >= ZAP:
         return f"zap{move - ZAP}"
     if move >= DECLARE:
@@ -35,6 +54,10 @@ def write(seen: State, seat: int, move: int) -> str:
 def read(seen: State, seat: int, text: str) -> int:
     """Return the move that a text stands for; raise ValueError with a sentence if it is not a move."""
     text_move = text.strip()
+    if cutting := CUTTING.fullmatch(text_move):
+        return CUT + int(cutting[1])
+    if seat == CHANCE and MISSING.fullmatch(text_move):
+        return MISS + int(text_move)
     if dealer := DEALER.fullmatch(text_move):
         return int(dealer[1])
     if text_move.lower() in MOVES:
@@ -50,7 +73,7 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def how_to_write(seen: State) -> str:
-    """Return a sentence on how moves are written under these options, without knocks, zaps and jokers if there are none.
+    """Return a sentence on how moves are written under these options, without knocks, zaps, cuts and jokers if there are none.
 
     >>> how_to_write(State())
     'write play 7H 8H 9H, draw or end.'
@@ -59,6 +82,7 @@ def how_to_write(seen: State) -> str:
     forms = ["play 7H 8H 9H", "draw", "end"]
     forms += ["knock"] if options.knock_limit != NONE else []
     forms += ["zap1"] if options.zap_cards else []
+    forms += ["cut 30"] if options.cut_bonus else []
     jokers = "; jokers are JK, or JK=7H with the card they stand for" if options.joker_mode != NO_JOKERS else ""
     return f"write {', '.join(forms[:-1])} or {forms[-1]}{jokers}."
 

@@ -19,6 +19,7 @@ def public(state: State, seen: State) -> None:
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
+    seen.cut = state.cut
     seen.dealer = state.dealer
     seen.loose = state.loose
     seen.drawn = state.drawn

@@ -5,7 +5,7 @@ game also has an *arrangement*: how played cards are laid out, which everybody s
 after every turn. `draw` and `narrate` take the arrangement as an extra argument, `draw` and `gestures` the reader's draft.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
@@ -25,6 +25,7 @@ class Step:
     item: str = ""
     to: str = ""
     option: str = ""
+    items: list[str] = field(default_factory=list)  # several items that are placed together, instead of `item`
 
 
 class Drafts(Protocol):

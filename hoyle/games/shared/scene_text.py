@@ -8,8 +8,8 @@ SQUARE_WIDTH = 8
 """The number of characters of a square on a board."""
 PLACE_WIDTH = 6
 """The number of characters of a place on a plane."""
-OWNER_SIGNS = {"up": "^", "down": "v"}
-"""By tag of a card: the sign of its owner, `^` for the reader's side and `v` for the opponent."""
+OWNER_SIGNS = {"up": "^", "down": "v", "right": ">", "left": "<"}
+"""By tag of a card: the sign of its owner, `^` for the reader's side, `v` for the one opposite, `>` and `<` for those between."""
 
 
 def lines_of(scene: Scene) -> list[str]:
@@ -60,8 +60,7 @@ def lines_of_grid(zone: Zone) -> list[str]:
     """Return a grid as lines of text, with the reader's side at the bottom; nothing if its columns have no labels."""
     if zone.kind != "grid" or not zone.columns:
         return []
-    is_turned = zone.turn == 180
-    row_labels, column_labels = (zone.lines[::-1], zone.columns[::-1]) if is_turned else (zone.lines, zone.columns)
+    row_labels, column_labels = turned_labels(zone)
     n = len(column_labels)
     rows = [
         f"{label}  "
@@ -69,6 +68,18 @@ def lines_of_grid(zone: Zone) -> list[str]:
         for row, label in enumerate(row_labels)
     ]
     return ["", *rows, "   " + "".join(label.ljust(SQUARE_WIDTH) for label in column_labels).rstrip(), ""]
+
+
+def turned_labels(zone: Zone) -> tuple[list[str], list[str]]:
+    """Return the labels of the rows from the top, and those of the columns from the left, as the reader sees a turned grid.
+
+    >>> turned_labels(Zone("b", "grid", "Board", turn=90, lines=["2", "1"], columns=["a", "b"]))
+    (['a', 'b'], ['1', '2'])
+    """
+    lines, columns = zone.lines, zone.columns
+    for _ in range(zone.turn // 90):
+        lines, columns = columns, lines[::-1]
+    return lines, columns
 
 
 def lines_of_plane(zone: Zone) -> list[str]:

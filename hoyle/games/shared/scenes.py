@@ -55,6 +55,7 @@ class Item:
     tags: list[str] = field(default_factory=list)
     tone: str = ""  # its sound when it is moved: a pitch such as C4, or tap
     note: str = ""  # an additional description of its place or state
+    trail: str = ""  # the zone from which others have moved it; a trail is drawn from there
 
 
 @message(omit_defaults=True)
@@ -125,6 +126,8 @@ class Option:
     at: str = ""  # with `item`: the address on which the item must be put to get this option
     marks: list[list[str]] = field(default_factory=list)  # rows of addresses to mark
     takes: list[str] = field(default_factory=list)  # addresses whose cards it removes
+    art: str = ""  # a drawing of the deck; options with drawings are shown as cards, one for each group
+    text: str = ""  # a sentence about it
 
 
 @message(omit_defaults=True)
@@ -163,6 +166,15 @@ class Counter:
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
+class Side:
+    """What tells the cards of a seat from those of others on one board."""
+
+    back: str
+    points: str  # the direction in which they point as the reader sees them: "up", "right", "down" or "left"
+
+
+@message(omit_defaults=True)
+@dataclass(slots=True)
 class Turn:
     """The state of a long turn that a seat is preparing."""
 
@@ -185,6 +197,8 @@ class Scene:
     """By zone and name of an order: the ids of the zone's items in that order."""
     teams: list[str] = field(default_factory=list)
     """By seat: the name of its team; empty in games without teams."""
+    sides: list[Side] = field(default_factory=list[Side])
+    """By seat: its side of a board on which three or more sides play; else empty."""
     outcome: str = ""  # a sentence about the result, if the name of the ending does not say enough
 
 
@@ -207,6 +221,7 @@ class Event:
     move: list[tuple[str, str]] = field(default_factory=list)  # the id of an item, and the address from which it came
     flip: list[str] = field(default_factory=list)  # ids of items that are turned over
     gone: list[Gone] = field(default_factory=list)
+    clause: str = ""  # the paragraph of the rulebook that decided it, such as "R9"
 
 
 @message(omit_defaults=True)

@@ -1,5 +1,7 @@
 """The rules of a deal of Thirty-One (TO1–TO16)."""
 
+from hoyle.games.thirty_one.options import FOR_CHIPS
+from hoyle.games.thirty_one.pot import chips_won
 from hoyle.games.thirty_one.state import (
     CHOOSING,
     DEALER_DRAW,
@@ -265,7 +267,12 @@ def finish(state: State, ended: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Return the mean number of lives lost by the other seats minus those lost by the seat, times the number of other seats."""
+    """Return the chips won less those paid.
+
+    Played for lives: the mean number of lives lost by the other seats minus those lost by the seat, times the number of other seats.
+    """
+    if state.options.played_for == FOR_CHIPS:
+        return chips_won(state, seat)
     if state.phase != OVER or not has(state.seats, seat):
         return 0
     total_lost = 0
@@ -276,13 +283,13 @@ def payoff(state: State, seat: int) -> int:
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Return the lives lost, as a negative number."""
-    return -state.lost[seat]
+    """Return the lives lost, as a negative number; played for chips, the chips won less those paid."""
+    return chips_won(state, seat) if state.options.played_for == FOR_CHIPS else -state.lost[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """TO16: end the deal by a resignation: the seat loses a life, and no other seat does."""
+    """TO16: end the deal by a resignation: the seat loses a life (or pays its stake), and no other seat does."""
     for player in range(SEATS):
         state.lost[player] = 1 if player == seat else 0
     finish(state, RESIGNED)

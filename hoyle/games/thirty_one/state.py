@@ -3,7 +3,7 @@
 from hoyle.games.thirty_one.options import Options
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
+from hoyle.rules.record import Record, cell, int8, int16, int32, int64, nest, row
 from hoyle.rules.seats import NONE
 
 TYPES = 52
@@ -36,6 +36,8 @@ class Carried(Record):
     dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE draws it
     seats = cell(int16)  # seats still in the match, as bits; 0: a single deal, all seats play
     lives = row(SEATS, int8)  # by seat: lives before this deal
+    chips = row(SEATS, int32, first_size=0)  # played for chips, by seat: chips before this deal, possibly negative
+    pot = cell(int16, added=True)  # played for lives: the buy-ins
 
 
 class State(Record):

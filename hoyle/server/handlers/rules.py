@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from hoyle.bots import bot_names, fitting
+from hoyle.bots import bot_names
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
@@ -21,7 +21,7 @@ from hoyle.server.calculations import compare
 from hoyle.server.guards import address_of
 from hoyle.server.jobs import Job
 from hoyle.server.pages import rules as rules_page
-from hoyle.server.pages import rules_form
+from hoyle.server.pages import rules_form, rules_state
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
@@ -32,6 +32,8 @@ from hoyle.session.opening import Wish
 from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, FileError
 
+KEPT_FIELDS = ("bot", "seat", "title", "about")
+"""The fields besides the options that the buttons of the form keep."""
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
 
@@ -93,13 +95,26 @@ async def check(request: Request) -> Response:
     rules = rules_form.read_form(game, fields, visitor.say)
     results = await saved_rule_sets.results_of(tables_of(request).store, game, rules, visitor.say)
     return JSONResponse(
-        rules_page.changes(game, rules, visitor.say) | {"played": results} | links_of(request, game, rules)
+        rules_page.changes(game, rules, visitor, fields.get(rules_state.LAST, ""))
+        | {"played": results}
+        | links_of(request, game, rules)
     )
 
 
-async def open_table(request: Request) -> Response:
-    """Open a table, with the visitor in one of its seats, and redirect to it."""
+async def change(request: Request) -> Response:
+    """Redirect to the rules form after one of its buttons, at the row of the option that the button sets."""
     fields = await visitors.form(request)
+    visitor, game = visitors.visitor_of(request), game_of(request)
+    rules = rules_form.read_form(game, rules_state.with_set(game, fields), visitor.say)
+    kept = {name: fields[name] for name in KEPT_FIELDS if fields.get(name)}
+    query = rules_state.changed_fields(game, rules) | kept
+    row = rules_state.first_set(fields)
+    return RedirectResponse(f"/g/{game.name}?{urlencode(query)}{f'#row-{quote(row)}' if row else ''}", 303)
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table, with the visitor in one of its seats, and redirect to it. Options may also be in the query."""
+    fields = dict(request.query_params) | await visitors.form(request)
     visitor, game = visitors.with_token(request), game_of(request)
     visitor.name = visitors.plain_name(fields.get("name", visitor.name))
     rules = rules_form.read_form(game, fields, visitor.say)
@@ -118,7 +133,8 @@ async def open_table(request: Request) -> Response:
         name = await tables_of(request).open(table_request, fields.get("ticket", ""))
     except SealUsed as used:
         return await show_form(request, visitor, game, fields, 409, visitor.say(used.message))
-    return visitor.remember(RedirectResponse(f"/t/{name}", 303))
+    guide = "?guide=yes" if fields.get("guide") == "yes" else ""
+    return visitor.remember(RedirectResponse(f"/t/{name}{guide}", 303))
 
 
 def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
@@ -128,7 +144,7 @@ def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str])
     if bot not in (*bot_names(), rules_page.FRIEND):
         raise Refusal(N_("There is no such opponent."))
     is_friend = bot == rules_page.FRIEND
-    opponent = Player("human") if is_friend else Player("bot", bot=fitting(bot, game, variant.options))
+    opponent = Player("human") if is_friend else Player("bot", bot=rules_page.opponent(bot, game, variant.options))
     players = [opponent] * count
     seat_text = fields.get("seat", "0")
     seat = next((seat for seat in range(count) if str(seat) == seat_text), 0)

@@ -17,7 +17,10 @@ from hoyle.server.guards import address_of
 from hoyle.server.pages import lobby as lobby_page
 from hoyle.server.pages import pocket as pocket_page
 from hoyle.server.pages import rulebook as rulebook_page
+from hoyle.server.pages import rules_form
 from hoyle.server.pages import scores as scores_page
+from hoyle.session.house_rules import summary
+from hoyle.session.rule_sets import options_of
 
 PATIENCE = 3.0
 """How long a form of the rummy helper waits for the best play, in seconds."""
@@ -33,9 +36,8 @@ async def lobby(request: Request) -> Response:
         request,
         visitor,
         "lobby.html",
-        tables=tables,
         rule_sets=saved_rules,
-        **lobby_page.model(search_text, visitor.say),
+        **lobby_page.model(search_text, tables, visitor.say),
     )
 
 
@@ -55,9 +57,14 @@ async def settings(request: Request) -> Response:
 
 
 async def rulebook(request: Request) -> Response:
-    """Return the rulebook in the visitor's language."""
+    """Return the rulebook in the visitor's language; with options in the query the rulebook of these rules."""
     visitor, game = visitors.visitor_of(request), game_of(request)
-    return page(request, visitor, "rulebook.html", **rulebook_page.model(game, visitor.lang))
+    fields = dict(request.query_params)
+    chosen = rules_form.read_form(game, fields, visitor.say)
+    is_of_rules = not chosen.refused and not options_of(game).keys().isdisjoint(fields)
+    rules = summary(game, chosen.canonical, visitor.say) if is_of_rules else None
+    model = rulebook_page.model(game, visitor.lang, visitor.say, rules)
+    return page(request, visitor, "rulebook.html", play=f"/g/{game.name}?{urlencode(chosen.link)}", **model)
 
 
 async def scores(request: Request) -> Response:

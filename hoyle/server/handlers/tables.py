@@ -4,26 +4,30 @@ import json
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
+from hoyle.server.pages import rulebook as rulebook_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages import table as table_page
 from hoyle.server.visitors import Visitor
+from hoyle.session import guide, house_rules
 from hoyle.session import replay as replays
-from hoyle.session.codec import encode
+from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign, TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
 from hoyle.session.table import Table
+from hoyle.session.versions import in_this_version
 
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
+ONLY_PLAYERS = N_("Only players at this table can do that.")
 
 
 async def table_of(request: Request) -> Table:
@@ -34,15 +38,30 @@ async def table_of(request: Request) -> Table:
 async def show(request: Request) -> Response:
     """Return the page of the table, which offers an open seat to a visitor who has no seat."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
+    check_may_see(table, visitor)
+    seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
+    model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
+    if seat is not None and request.query_params.get("guide") == "yes":
+        model["setup"]["guide"] = True
+    return page(request, visitor, "table.html", **model)
+
+
+async def rulebook(request: Request) -> Response:
+    """Return the rulebook of the table's rules; NotFound if this Hoyle does not have the game any more."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    check_may_see(table, visitor)
+    if table.opened.game not in GAMES:
+        raise NotFound(N_("There is no game with this name."))
+    rules = house_rules.of_deal(table, visitor.say)
+    game = table.timeline.play.variant.game if table.timeline else GAMES[table.opened.game]
+    model = rulebook_page.model(game, visitor.lang, visitor.say, rules)
+    return page(request, visitor, "rulebook.html", play="", **model)
+
+
+def check_may_see(table: Table, visitor: Visitor) -> None:
+    """Refuse a visitor who may not watch the table, unless it has an open seat."""
     if not any(player.is_open for player in table.seats):
         replays.check_may_watch(table, visitor.holder)
-    seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
-    return page(
-        request,
-        visitor,
-        "table.html",
-        **table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket()),
-    )
 
 
 async def sit(request: Request) -> Response:
@@ -65,8 +84,17 @@ async def own_seat(request: Request) -> tuple[Visitor, Table, int, dict[str, str
     visitor, table = visitors.visitor_of(request), await table_of(request)
     seat = table.seat_of(visitor.holder)
     if seat is None:
-        raise Refusal(N_("Only players at this table can do that."))
+        raise Refusal(ONLY_PLAYERS)
     return visitor, table, seat, fields
+
+
+async def show_guide(request: Request) -> Response:
+    """Return what the guide says to the visitor's seat now, as JSON."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    seat = table.seat_of(visitor.holder)
+    if seat is None:
+        raise Refusal(ONLY_PLAYERS)
+    return JSONResponse(to_plain(guide.explain(table, seat, visitor.say)))
 
 
 async def resign(request: Request) -> Response:
@@ -96,7 +124,7 @@ async def open_again(request: Request, rotation: int) -> Response:
         raise Refusal(N_("Finish this game first, or resign it."))
     seats = [player_again(player, visitor if index == seat else None) for index, player in enumerate(table.seats)]
     seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
-    old = table.opened
+    old = in_this_version(table.opened)
     table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly)
     request.app.state.rates.count_table(address_of(request.scope))
     return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
@@ -113,7 +141,7 @@ async def change(request: Request) -> Response:
     """Redirect to the rules form with the options of this table filled in."""
     table = await table_of(request)
     replays.check_may_watch(table, visitors.visitor_of(request).holder)
-    fields = rules_form.fields_of(GAMES[table.opened.game], table.opened.options)
+    fields = rules_form.fields_of(GAMES[table.opened.game], in_this_version(table.opened).options)
     bots = [player.bot for player in table.seats if player.kind == "bot"]
     visitor = visitors.visitor_of(request)
     fields |= {"title": table.opened.title} if table.opened.title else {}
@@ -128,6 +156,14 @@ async def position(request: Request) -> Response:
         await table_of(request), visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang
     )
     return Response(encode(frame), media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def last_turn(request: Request) -> Response:
+    """Return the frames of the last turn, as the visitor saw it, as JSON."""
+    visitor = visitors.visitor_of(request)
+    frames = replays.last_turn(await table_of(request), visitor.holder, visitor.lang)
+    text = b"[" + b",".join(encode(frame) for frame in frames) + b"]"
+    return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def replay(request: Request) -> Response:

@@ -52,12 +52,26 @@ MESSAGES = {
     "zoom_in": N_("Zoom in"),
     "show_all": N_("Show all"),
     "last_card": N_("Last card"),
+    "again": N_("Show the last turn again"),
+    "again_stop": N_("Stop showing"),
+    "proposals": N_("Plays with the lifted cards"),
     "sound": N_("Sound"),
     "hint": N_("Hint: {gesture}."),
+    "you_win": N_("You win!"),
+    "you_lose": N_("You lose."),
+    "guide": N_("Guide"),
+    "guide_over": N_("That was the guide. The rest of the game is yours."),
+    "guide_close": N_("Close the guide"),
+    "guide_skip": N_("Skip the guide"),
+    "clause": N_("Rulebook, {clause}"),
+    "close": N_("Close"),
 }
 """The messages by key."""
 
 COUNTED_MESSAGES: dict[str, Callable[[Say, int], str]] = {
+    "lifted_several": lambda say, n: say.many(
+        "{n} card lifted: choose a dashed place.", "{n} cards lifted: choose a dashed place.", n
+    ),
     "count": lambda say, n: say.many("{n} card", "{n} cards", n),
 }
 """The messages with plural forms, by key."""

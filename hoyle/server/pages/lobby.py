@@ -1,5 +1,6 @@
 """The lobby: all games by family, with thumbnails, facts and presets."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -10,8 +11,17 @@ from hoyle.i18n import N_, Translator, translator
 from hoyle.lab import facts
 from hoyle.rules.game import Game
 from hoyle.server.pages import rules_form
-from hoyle.server.pages.rules import canonical_preset
+from hoyle.server.pages.rules import DEFAULT_BOT
 from hoyle.server.pages.thumbnails import symbol, thumbnail
+from hoyle.server.store import TableListing
+from hoyle.session.house_rules import preset_values
+
+MAX_CONTINUED = 2
+"""The number of unfinished tables that the top of the page offers to continue."""
+GUIDED_BOT = "search:easy"
+"""The opponent in a guided game."""
+STRENGTHS = {"search:easy": N_("Easy"), "search:fair": N_("Fair"), "search:strong": N_("Strong")}
+"""The opponents of all seats but the visitor's, with their labels (English messages); a game may replace the type of bot."""
 
 OTHER_GAMES = N_("Other games")
 """The title of the section for games from outside the package."""
@@ -62,12 +72,18 @@ class Section:
         return any(card.is_found for card in self.cards)
 
 
-def model(search_text: str, say: Translator) -> dict[str, Any]:
-    """Return the model of `lobby.html` for a search; an empty search finds all games."""
+def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> dict[str, Any]:
+    """Return the model of `lobby.html` for a search and the visitor's tables; an empty search finds all games."""
     sections = search(search_text, say.lang)
     count = sum(game_card.is_found for section in sections for game_card in section.cards)
     return {
         "search_text": search_text,
+        "tables": tables,
+        "unfinished": [table for table in tables if not table.is_over][:MAX_CONTINUED],
+        "first": card(next(iter(GAMES)), say.lang),
+        "guided_bot": GUIDED_BOT,
+        "strengths": STRENGTHS,
+        "default_bot": DEFAULT_BOT,
         "sections": sections,
         "count": count,
         "count_messages": count_messages(say),
@@ -112,7 +128,7 @@ def card(name: str, lang: str) -> GameCard:
 
 def preset_entry(game: Game, name: str, say: Translator) -> PresetEntry:
     """Return the lobby entry of a preset."""
-    preset, canonical = game.presets[name], canonical_preset(game.name, name)
+    preset, canonical = game.presets[name], preset_values(game.name, name)
     compare_link = f"/g/{game.name}/measure?{urlencode(rules_form.fields_of(game, canonical))}" if canonical else ""
     link = f"/g/{game.name}?{urlencode(rules_form.fields_of(game, preset.values))}"
     measured = facts.facts_of(game.name, name)
@@ -147,22 +163,24 @@ def game_facts(game: Game, say: Translator) -> list[tuple[str, str]]:
     reading = say.many(
         "rules: {n} minute to read", "rules: {n} minutes to read", facts.reading_minutes(measured["words"])
     )
+    luck = [(say("pure luck"), say("Players never have a choice."))] if facts.is_luck(game.name) else []
     return [
         (facts.players_text(*facts.seat_range(game.name), say), say("How many can play, depending on the options.")),
         (facts.play_time_text(measured, say), facts.play_time_explanation(measured, say)),
         (reading, facts.reading_time_explanation(measured, say)),
         *option_facts,
+        *luck,
     ]
 
 
 def suggestion(say: Translator) -> str:
-    """Return the suggestion for visitors who have no tables yet."""
-    game = next(iter(GAMES.values()))
-    measured = facts.facts_of(game.name)
+    """Return the sentence for new visitors about the first game."""
+    measured = facts.facts_of(next(iter(GAMES)))
     if not measured:
-        return say("No games yet.")
+        return say("Against an easy bot. Your first moves are explained.")
     return say(
-        "No games yet. {game} takes {minutes}.", game=say(game.title), minutes=facts.play_time_text(measured, say)
+        "Against an easy bot, {minutes}. Your first moves are explained.",
+        minutes=facts.play_time_text(measured, say),
     )
 
 

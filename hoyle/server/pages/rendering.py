@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from hoyle.i18n import LANGUAGES, Translator, translator
+from hoyle.i18n import DESCRIPTIONS, LANGUAGES, Translator, translator
 from hoyle.server.pages import art
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -44,6 +44,7 @@ def render(template: str, reader: Reader, address: PageAddress, **variables: Any
     """Return a page as HTML."""
     common = {
         "_": reader.say,
+        "ngettext": reader.say.many,
         "reader": reader,
         "languages": LANGUAGES,
         "asset": asset,
@@ -53,6 +54,12 @@ def render(template: str, reader: Reader, address: PageAddress, **variables: Any
         "lang_links": address.languages,
     }
     return templates.get_template(template).render(common | variables)
+
+
+def fragment(template: str, macro: str, reader: Reader, *values: Any) -> str:
+    """Return a part of a page as HTML: what a macro of a template makes of these values."""
+    module = templates.get_template(template).make_module({"_": reader.say, "ngettext": reader.say.many})
+    return str(getattr(module, macro)(*values)).strip()
 
 
 @cache
@@ -69,11 +76,10 @@ def fonts(lang: str) -> list[str]:
 
     Pages preload these fonts, so that text does not change its font while the page loads.
     """
-    scripts = ["latin"] if lang == "en" else ["latin", "cyrillic"]
     return [
         f"/static/fonts/{name}-{script}-wght-normal.woff2"
         for name in ("alegreya", "source-sans-3")
-        for script in scripts
+        for script in DESCRIPTIONS[lang].scripts
     ]
 
 

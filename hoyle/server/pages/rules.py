@@ -1,28 +1,36 @@
 """The models of two pages: the rules form with a preview of the board, and the comparison of two rule sets."""
 
 import re
-from functools import cache, partial
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from hoyle.bots import bot_names, bots_for, display_name, fitting
-from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
+from hoyle.lab import facts
 from hoyle.lab.labels import row_heading
 from hoyle.rules.game import Game
-from hoyle.server.pages import rules_form
+from hoyle.server.pages import rules_form, rules_state
 from hoyle.server.pages.client_words import client_words
-from hoyle.server.pages.rendering import one_line
+from hoyle.server.pages.rendering import Reader, fragment, one_line
 from hoyle.server.pages.rules_form import Rules
+from hoyle.server.pages.rules_state import Row
 from hoyle.server.pages.table import deck_of
 from hoyle.session.codec import to_plain
+from hoyle.session.house_rules import preset_values, summary
 from hoyle.session.play import Variant
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
 
 MAX_DIFFERENCES = 4
 """Rules with more changed options than this are compared with the nearest preset instead of the standard rules."""
-DEFAULT_BOT = "search:strong"
+DEFAULT_BOT = "search:fair"
+"""The opponent that the rules form selects; another bot of this strength replaces it where it does not fit."""
+LUCK_BOT = "random"
+"""The opponent in games of pure luck, where all bots play the same moves."""
+
+PARTS = "rules_parts.html"
+"""The template with the parts of the form that a change affects."""
 
 FRIEND = "friend"
 """The form value of an open seat for another person, in place of a bot's name."""
@@ -30,7 +38,10 @@ FRIEND = "friend"
 
 def opponents(game: Game, options: Any) -> dict[str, str]:
     """Return the labels (English messages) of the opponents for these options, by their names."""
-    return {bot: display_name(bot) for bot in bots_for(game, options)} | {FRIEND: N_("A friend (invite by link)")}
+    friend = {FRIEND: N_("A friend (invite by link)")}
+    if facts.is_luck(game.name):
+        return {LUCK_BOT: N_("A bot")} | friend
+    return {bot: display_name(bot) for bot in bots_for(game, options)} | friend
 
 
 def opponent(name: str, game: Game, options: Any) -> str:
@@ -40,19 +51,24 @@ def opponent(name: str, game: Game, options: Any) -> str:
     """
     if name == FRIEND:
         return FRIEND
+    if facts.is_luck(game.name):
+        return LUCK_BOT
     return fitting(name if name in bot_names() else DEFAULT_BOT, game, options)
 
 
 def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[str, Any]:
     """Return the model of `game.html`, except for the variables that depend on the request or the store."""
     chosen = rules_form.variant(game, rules.canonical)
+    state = rules_state.form_state(game, rules, say, fields.get(rules_state.LAST, ""))
     return {
         "game": game,
         "rules": rules,
         "title": one_line(fields.get("title", ""), LONGEST_NAME),
         "about": one_line(fields.get("about", ""), LONGEST_SENTENCE),
         "max_lengths": (LONGEST_NAME, LONGEST_SENTENCE),
-        "groups": rules_form.controls(game, rules, say),
+        "state": state,
+        "sections": rules_state.sections(game, rules, state, say),
+        "has_many": len(state.rows) > rules_state.MANY_OPTIONS,
         "preset_rows": preset_rows(game, rules, say),
         "opponents": opponents(game, chosen.options),
         "bot": opponent(fields.get("bot", DEFAULT_BOT), game, chosen.options),
@@ -62,11 +78,14 @@ def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[st
     }
 
 
-def changes(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
-    """Return the parts of the page that a change of the options affects, as JSON data."""
-    presets = [
-        name for name in game.presets if not rules.refused and canonical_preset(game.name, name) == rules.canonical
-    ]
+def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[str, Any]:
+    """Return the parts of the page that a change of the options affects, as JSON data.
+
+    `last` is the option that was changed last, if that is known.
+    """
+    say = reader.say
+    state = rules_state.form_state(game, rules, say, last)
+    presets = [name for name in game.presets if not rules.refused and preset_values(game.name, name) == rules.canonical]
     return {
         "clashes": [{"code": clash.code, "sentence": clash.sentence} for clash in rules.refused],
         "idle": rules.idle,
@@ -76,6 +95,24 @@ def changes(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
         "zones": to_plain(rules_form.preview(game, rules, say)),
         "seats": seat_names(rules_form.variant(game, rules.canonical), say),
         "presets": presets,
+        "rows": {name: row_parts(game, row, reader) for name, row in state.rows.items()},
+        "sections": [section.note for section in rules_state.sections(game, rules, state, say)],
+        "changes": fragment(PARTS, "changes", reader, state, game.name),
+        "repairs": fragment(PARTS, "repairs", reader, state, game.name),
+        "why_not": state.why_not,
+        "status": state.heading,
+    }
+
+
+def row_parts(game: Game, row: Row, reader: Reader) -> dict[str, Any]:
+    """Return what a change of the options affects in the row of an option: its marks, and two parts as HTML."""
+    return {
+        "changed": row.is_changed,
+        "idle": bool(row.why_idle),
+        "wrong": bool(row.error),
+        "clash": bool(row.clashes),
+        "why": fragment(PARTS, "why", reader, row),
+        "buttons": fragment(PARTS, "buttons", reader, row, game.name),
     }
 
 
@@ -96,16 +133,25 @@ def board_model(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
     return {"zones": zones, "deck": deck_of(game, game.options(), say), "words": client_words(say)}
 
 
+def without_note(label: str) -> str:
+    """Return a label without the note in parentheses at its end.
+
+    >>> without_note("Three in a line (game 18)")
+    'Three in a line'
+    """
+    return re.sub(r" \([^()]*\)$", "", label)
+
+
 def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, Any]]]]:
     """Return the rows of presets, each with a name; presets whose labels begin with this name share the row."""
     rows: dict[str, list[dict[str, Any]]] = {}
     for name, preset in game.presets.items():
-        label = say(preset.label)
+        label, plain_label = say(preset.label), without_note(say(preset.label))
         row_name = next(
-            (existing_name for existing_name in rows if re.match(rf"{re.escape(existing_name)}[ ,]", label)),
-            label.partition(",")[0],
+            (existing_name for existing_name in rows if re.match(rf"{re.escape(existing_name)}[ ,]", plain_label)),
+            plain_label.partition(",")[0],
         )
-        suffix = label[len(row_name) :].lstrip(", ")
+        suffix = plain_label[len(row_name) :].lstrip(", ")
         row = rows.setdefault(row_name, [])
         row.append(
             {
@@ -114,16 +160,10 @@ def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict
                 "short": suffix[:1].upper() + suffix[1:] if row and suffix else label,
                 "sentence": say(preset.sentence),
                 "link": "?" + urlencode(rules_form.fields_of(game, preset.values)),
-                "chosen": not rules.refused and canonical_preset(game.name, name) == rules.canonical,
+                "chosen": not rules.refused and preset_values(game.name, name) == rules.canonical,
             }
         )
     return list(rows.items())
-
-
-@cache
-def canonical_preset(game: str, name: str) -> dict[str, Any]:
-    """Return the options of the preset `name` of the game named `game`, in canonical form."""
-    return rules_form.variant(GAMES[game], GAMES[game].presets[name].values).canonical()
 
 
 def comparison_model(
@@ -133,7 +173,8 @@ def comparison_model(
     has_rows = bool(comparison and comparison["rows"])
     return {
         "rules": rules,
-        "changes": rules_form.option_lines(game, rules.canonical, say),
+        "summary": None if rules.refused else summary(game, rules.canonical, say),
+        "rules_link": f"/g/{game.name}/rules?{urlencode(rules.link)}",
         "base_label": say(label),
         "base": base,
         "comparison": comparison,
@@ -161,7 +202,7 @@ def compared_with(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]
     seats = rules_form.variant(game, rules.canonical).seats
     if rules_form.variant(game, {}).seats == seats and len(rules.canonical) <= MAX_DIFFERENCES:
         return N_("Standard rules"), {}
-    presets = [(preset, canonical_preset(game.name, name)) for name, preset in game.presets.items()]
+    presets = [(preset, preset_values(game.name, name)) for name, preset in game.presets.items()]
     candidates = [
         (preset.label, values) for preset, values in presets if rules_form.variant(game, values).seats == seats
     ]

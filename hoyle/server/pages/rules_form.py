@@ -9,6 +9,7 @@ from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
 from hoyle.session.play import Variant, vary
+from hoyle.session.repairs import clashes_in
 from hoyle.session.rule_sets import drawn_options, label, option_lines, options_of, schema_of
 
 MAX_LIST = 9
@@ -170,13 +171,11 @@ def error_sentence(game: Game, name: str, error: OptionError, say: Say) -> str:
 
 def refusals(game: Game, full: Mapping[str, Any], errors: OptionErrors, say: Say) -> list[RefusalReason]:
     """Return the clashes in a choice, except those that involve an invalid value."""
-    clashes = game.option_schema.refusals(full)
-    if game.match:
-        clashes += [
-            *game.match.option_schema(game.name).refusals(full),
-            *(clash for clash in game.match.clashes if clash.when(full)),
-        ]
-    return [RefusalReason(clash.code, say(clash.sentence)) for clash in clashes if not set(clash.among) & set(errors)]
+    return [
+        RefusalReason(clash.code, say(clash.sentence))
+        for clash in clashes_in(game, full)
+        if not set(clash.among) & set(errors)
+    ]
 
 
 def idle_reasons(explanations: list[Explanation], say: Say) -> dict[str, str]:

@@ -4,51 +4,87 @@ from typing import Any, cast
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Deck, Say
+from hoyle.i18n import Translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.server.pages.client_words import client_words
+from hoyle.server.pages.invitation import invitation
 from hoyle.server.tables import Ticket
-from hoyle.session import fairness, replay, undo, views
+from hoyle.session import fairness, house_rules, replay, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
+from hoyle.session.house_rules import RulesSummary
 from hoyle.session.table import Table
 
 
-def table_model(table: Table, seat: int | None, lang: str, say: Say, invite: str, ticket: Ticket) -> dict[str, Any]:
+def table_model(
+    table: Table, seat: int | None, lang: str, say: Translator, invite: str, ticket: Ticket
+) -> dict[str, Any]:
     """Return the model of `table.html` for a seat, or for a visitor without a seat (None); `ticket` is for a rematch."""
+    rules = house_rules.of_deal(table, say)
+    added = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
+    added["last_turn"] = f"/t/{table.id}/last-turn"
     return {
-        **common_model(table, say),
-        "setup": setup(table, seat, lang, say) | {"ticket": ticket.text, "seal": ticket.seal},
+        **common_model(table, rules, say),
+        "setup": setup(table, seat, lang, say) | added,
+        "invitation": invitation(table, rules, say),
         "stuck": say(table.stuck) if table.stuck else "",
         "open_seats": [number for number, player in enumerate(table.seats) if player.is_open],
         "seat": seat,
+        "is_alone": len(table.seats) == 1,
         "friendly": undo.is_allowed(table),
         "seal": fairness.seal(table.opened.secret),
         "invite": invite,
     }
 
 
-def common_model(table: Table, say: Say) -> dict[str, Any]:
-    """Return the variables that every page of a table uses."""
+def common_model(table: Table, rules: RulesSummary, say: Say) -> dict[str, Any]:
+    """Return the variables that every page of a table uses; `rules` are those that the page shows."""
     game = GAMES.get(table.opened.game)
     return {
         "table": {"id": table.id, "status": table.status},
+        "rules": rules,
+        "rules_link": rulebook_address(table),
         "game": table.opened.game,
         "cloth": game.family if game else "",
         "title": views.title(table, say),
     }
 
 
+def rulebook_address(table: Table) -> str:
+    """Return the address of the rulebook of the table's rules."""
+    return f"/t/{table.id}/rules"
+
+
+def short_rules(table: Table, rules: RulesSummary) -> dict[str, Any]:
+    """Return the name of the rules, the chips of all house rules and the address of the rulebook, for the client.
+
+    `chosen` says whether players choose the rules of the next deal.
+    """
+    chips = [rule.chip for rule in rules.rules]
+    return {
+        "name": rules.name,
+        "chips": chips,
+        "link": rulebook_address(table),
+        "chosen": house_rules.are_chosen(table),
+    }
+
+
 def setup(table: Table, seat: int | None, lang: str, say: Say) -> dict[str, Any]:
     """Return the data that the client needs before the first view."""
     game = table.opened.game
+    timeline = table.timeline
+    current = timeline.play.variant.game.name if timeline else game
     return {
         "table": table.id,
+        "game": current,
+        "rulebook": rulebook_address(table),
         "you": None if seat is None else f"s{seat}",
         "lang": lang,
         "deck": deck_of_table(table, say),
         "art": f"/art/{game}/",
+        "explain": f"/t/{table.id}/guide",
         "words": client_words(say),
         "socket": "/ws",
     }
@@ -94,10 +130,12 @@ def replay_model(
         "at": step,
         "of": len(timeline.stages) - 1,
     }
+    rules = house_rules.of_table(table.opened, say)
     return {
-        **common_model(table, say),
-        "setup": replay_setup,
+        **common_model(table, rules, say),
+        "setup": replay_setup | {"rules": short_rules(table, rules)},
         "log": [[event.text for event in events] for events in narration],
+        "clauses": [list(dict.fromkeys(event.clause for event in events if event.clause)) for events in narration],
         "hands": [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say)) if is_over],
         "seat": "watch" if shown_seat is None else f"s{shown_seat}",
     }
@@ -109,7 +147,7 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
     salts = [player.salt for player in table.seats]
     undos = [seq for seq, event in enumerate(table.journal) if isinstance(event, Undone)]
     return {
-        **common_model(table, say),
+        **common_model(table, house_rules.of_table(table.opened, say), say),
         "seal": fairness.seal(secret),
         "secret": secret if is_over else "",
         "salts": list(zip(views.names(table, say), salts, strict=True)) if is_over else [],

@@ -333,27 +333,31 @@ def back_number(item: Item, context: DrawingContext) -> int:
     return max(0, context.deck.backs.index(item.back) if item.back in context.deck.backs else 0) % 4
 
 
-UP, DOWN = "M20 3L34 11V37H6V11Z", "M20 37L34 29V3H6V29Z"
+SHAPES = {
+    "up": "M20 3L34 11V37H6V11Z",
+    "down": "M20 37L34 29V3H6V29Z",
+    "left": "M3 20L11 6H37V34H11Z",
+    "right": "M37 20L29 6H3V34H29Z",
+}
 FLAT = "M8 4H32a3 3 0 0 1 3 3V33a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z"
-"""The shapes of cards that fill a square: with the tip up, with the tip down, and without a tip."""
+"""The shapes of cards that fill a square: by the direction of the tip, and without a tip."""
+FEET = {"down": "M6 3H34V10H6Z", "left": "M30 6H37V34H30Z", "right": "M3 6H10V34H3Z"}
+"""The band that shows the colour of such a card, by the direction of the tip; for other cards it is at the bottom."""
 
 
 def tile(item: Item, context: DrawingContext, count: int) -> str:
-    """Draw a card that fills a square: its tip, up or down, shows its owner, and a band shows its colour.
+    """Draw a card that fills a square: its tip shows its owner, and a band shows its colour.
 
     `count` is the number of cards in the square; several cards have a shadow.
     """
-    shape = UP if "up" in item.tags else DOWN if "down" in item.tags else FLAT
+    direction = next((tag for tag in item.tags if tag in SHAPES), "")
+    shape = SHAPES.get(direction, FLAT)
     shadow = f'<path class="thumb-rim" d="{shape}" transform="translate(2 2)"/>' if count > 1 else ""
     if item.face is None:
         back_class = f"thumb-tile-back weave-{back_number(item, context)}"
         return f'{shadow}<path class="thumb-rim" d="{shape}"/><path class="{back_class}" d="{shape}"/>'
     face = context.deck.faces.get(item.face, Face(item.face, item.label))
     size = 21 * (1 if len(face.index) < 2 else 0.8)
-    band = (
-        '<path class="thumb-foot" d="M6 3H34V10H6Z"/>'
-        if "down" in item.tags
-        else '<path class="thumb-foot" d="M6 30H34V37H6Z"/>'
-    )
+    band = f'<path class="thumb-foot" d="{FEET.get(direction, "M6 30H34V37H6Z")}"/>'
     text = f'<text class="thumb-index" x="20" y="27" font-size="{size:.0f}">{escape(face.index)}</text>'
     return f'<g data-color="{escape(item.color or face.color)}">{shadow}<path class="thumb-rim" d="{shape}"/>{band}{text}</g>'

@@ -20,7 +20,7 @@ def start_turns(preset: str, **options: object) -> int:
 def test_G1_1_each_side_has_sixteen_cards_and_one_test_face_down() -> None:
     state = new_game()
     assert [state.top[square] for square in (3, 4, 59, 60)] == [card_named("1G"), DOWN, DOWN, card_named("1Y") + 64]
-    assert state.test == [4, NONE, 59, NONE] and state.truth == [0, 0]
+    assert state.test[:4] == [4, NONE, 59, NONE] and state.truth[:2] == [0, 0]
     assert sum(card != NONE for card in state.top) == 32
     assert start_turns("game1") == 22
 
@@ -121,7 +121,7 @@ def test_G1_12_a_test_goes_like_the_others_but_never_beats() -> None:
     case = position_from(TESTS_MEET)
     assert turns(case, "e4") == ["e4-d3", "e4-d5", "e4-e3", "e4-f3", "e4-f4", "e4-f5"]
     play_all(case, "e4-f4")
-    assert case.state.test == [29, NONE, 36, NONE] and case.state.top[29] == DOWN
+    assert case.state.test[:4] == [29, NONE, 36, NONE] and case.state.top[29] == DOWN
 
 
 def test_G1_13_who_beats_the_enemys_test_has_won() -> None:
@@ -155,7 +155,7 @@ def test_G1_15_the_longest_no_progress_limit_fits() -> None:
 
 def test_G1_v1_the_second_pack() -> None:
     state = new_game("game1_pack2")
-    assert state.test == [3, NONE, 60, NONE]
+    assert state.test[:4] == [3, NONE, 60, NONE]
     assert (state.top[4], state.top[59]) == (card_named("10Y"), card_named("10G") + 64)
     assert start_turns("game1_pack2") == 22
 
@@ -175,7 +175,7 @@ TWO = """
 @pytest.mark.parametrize("knowledge", ["nobody", "owner"])
 def test_G1_v3_the_false_test_only_leaves_and_the_true_one_wins(knowledge: str) -> None:
     case = play_all(position_from(TWO, test_cards=2, test_knowledge=knowledge), "d7xd8")
-    assert outcome(case) == "" and case.state.test[2:] == [NONE, 60]
+    assert outcome(case) == "" and case.state.test[2:4] == [NONE, 60]
     assert (case.state.truth[1], case.seen().truth[1]) == (1, 1)
     assert case.state.turn == 1
     assert outcome(play_all(position_from(TWO, test_cards=2, test_knowledge=knowledge), "d7xe8")) == "south: test taken"
@@ -183,7 +183,7 @@ def test_G1_v3_the_false_test_only_leaves_and_the_true_one_wins(knowledge: str) 
 
 def test_G1_v3_nobody_knows_and_chance_says_when_it_matters() -> None:
     state = new_game("game1_two_tests")
-    assert state.truth == [NONE, NONE] and state.test == [3, 4, 59, 60] and state.to_move == 0b01
+    assert state.truth[:2] == [NONE, NONE] and state.test[:4] == [3, 4, 59, 60] and state.to_move == 0b01
     case = position_from(TWO, test_cards=2)
     rules.play(case.state, 0, 64 * 51 + 59)
     assert (case.state.phase, case.state.to_move, case.state.opened) == (TESTING, CHANCE_AWAITED, 0)
@@ -198,15 +198,15 @@ def test_G1_v3_the_owner_knows_and_nobody_else() -> None:
     assert (state.phase, state.to_move) == (DECIDING, CHANCE_AWAITED)
     rules.play(state, CHANCE, 1)
     rules.play(state, CHANCE, 0)
-    assert state.truth == [1, 0] and state.to_move == 0b01
+    assert state.truth[:2] == [1, 0] and state.to_move == 0b01
     sights = [state.blank() for _ in range(3)]
     for seat in range(2):
         GAME.verbs["view"](state, seat, sights[seat])
     GAME.verbs["public"](state, sights[2])
-    assert [seen.truth for seen in sights] == [[1, UNKNOWN], [UNKNOWN, 0], [UNKNOWN, UNKNOWN]]
+    assert [seen.truth[:2] for seen in sights] == [[1, UNKNOWN], [UNKNOWN, 0], [UNKNOWN, UNKNOWN]]
     rules.forfeit(state, 0)
     GAME.verbs["public"](state, sights[2])
-    assert sights[2].truth == [1, 0]
+    assert sights[2].truth[:2] == [1, 0]
 
 
 def test_G1_v3_a_position_imagined_has_either_truth() -> None:
@@ -220,13 +220,13 @@ def test_G1_v3_a_position_imagined_has_either_truth() -> None:
         made = state.blank()
         set_dice(dice, 1, number)
         GAME.verbs["determinize"](seen, 0, made, dice)
-        truths.add(tuple(made.truth))
+        truths.add(tuple(made.truth[:2]))
     assert truths == {(1, 0), (1, 1)}
 
 
 def test_G4_1_two_reduced_packs() -> None:
     state = new_game("game4")
-    assert state.test == [4, NONE, 59, NONE] and start_turns("game4") == 22
+    assert state.test[:4] == [4, NONE, 59, NONE] and start_turns("game4") == 22
     assert (state.top[3], state.top[60]) == (card_named("1G"), card_named("10Y") + 64)
 
 

@@ -21,7 +21,7 @@ def combined(words: str, side: str = "south", **options: Any) -> Any:
 
 def test_G18_1_the_start() -> None:
     state = new_game("game18")
-    assert state.test == [4, NONE, 59, NONE]
+    assert state.test[:4] == [4, NONE, 59, NONE]
     assert (state.top[3], state.top[60]) == (card_named("1G"), card_named("10G") + 64)
     assert rules.legal(state, 0, [0] * GAME.moves) == 22
 
@@ -176,7 +176,7 @@ def test_G18_7_a_false_test_is_removed_and_combinations_may_follow() -> None:
     case = position_from(words, preset="game18", test_cards=2)
     rules.play(case.state, 0, 64 * 54 + 63)
     case.play_chance()
-    assert (case.state.phase, case.state.test[2:], case.state.truth[1]) == (CLAIMING, [62, NONE], 0)
+    assert (case.state.phase, case.state.test[2:4], case.state.truth[1]) == (CLAIMING, [62, NONE], 0)
     rules.play(case.state, 0, NOTHING)
     assert (case.state.turn, case.state.quiet, case.state.taken[0]) == (1, 0, 1)
 
@@ -228,8 +228,30 @@ def test_G18_v1_not_without_a_combination_nor_during_the_truce() -> None:
     assert captures(combined(ONTO), "e3") == []
 
 
+OWN = "c4:s3R d4:n10R e3:s2R e4:s4G"
+
+
+def test_G18_v3_onto_an_own_card_to_combine() -> None:
+    assert captures(combined(OWN, imposing="allowed"), "e3") == []
+    case = combined(OWN, imposing="each_other")
+    assert captures(case, "e3") == ["e3*e4", "e3*e4!d4"]
+    play_all(case, "e3*e4")
+    assert case.state.top[28] == card_named("2R") and (case.state.taken[0], case.state.quiet) == (0, 0)
+    assert not any(card == card_named("4G") for card in case.state.top)
+
+
+def test_G18_v3_not_without_a_combination_nor_with_or_onto_a_test_card() -> None:
+    assert captures(combined("d4:n10R e3:s2R e4:s4G", imposing="each_other"), "e3") == []
+    assert captures(combined("c4:s3R d4:n10R e3:s2R e4:s#1B a8:n#10B", imposing="each_other"), "e3") == []
+    assert captures(combined("c4:s3R d4:n10R e3:s#1B e4:s4G a8:n#10B", imposing="each_other"), "e3") == []
+
+
+def test_G18_v3_enemy_cards_too() -> None:
+    assert captures(combined(ONTO, imposing="each_other"), "e3") == ["e3*e4", "e3*e4!d4,f4"]
+
+
 def test_G18_v2_eight_values_from_the_set_up_of_game_1() -> None:
     state = new_game("game18_groups")
-    assert state.top == new_game("game1").top and state.test == [4, NONE, 59, NONE]
+    assert state.top == new_game("game1").top and state.test[:4] == [4, NONE, 59, NONE]
     case = position_from("c3:s6G d3:n7Y f4:s8B h1:s#1R a8:n#1B", preset="game18_groups")
     assert captures(case, "f4") == ["f4-e3!d3"]

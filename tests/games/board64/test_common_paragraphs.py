@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from hoyle.games.board64 import GAME, figures, rules
-from hoyle.games.board64.board import COLOURS_OF_SQUARES, neighbour
+from hoyle.games.board64.board import COLOURS_OF_SQUARES, VALUES_OF_SQUARES, neighbour
 from hoyle.games.board64.figures import FIGURES, card_name, card_named, figure
 from hoyle.games.board64.state import DEALING, DOWN, colour, owner, value
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
@@ -74,6 +74,51 @@ def ribbon(square: int) -> set[int]:
         new = {goal for goal in near if COLOURS_OF_SQUARES[goal] == COLOURS_OF_SQUARES[square]} - found
         found |= new
     return found
+
+
+def test_D9_each_value_is_in_every_file_and_twice_with_every_colour() -> None:
+    values = [int(value) for value in VALUES_OF_SQUARES]
+    assert {*Counter(zip(COLOURS_OF_SQUARES, values, strict=True)).values()} == {2}
+    assert all(sorted(values[file::8]) == [*range(8)] for file in range(8))
+    assert all(values[63 - square] == values[square] for square in range(64))
+
+
+@pytest.mark.parametrize(
+    ("match", "wanted"), [("colour", []), ("value", ["e4xd5"]), ("either", ["e4xd5"]), ("both", [])]
+)
+def test_D9_a_card_is_trump_on_a_square_that_suits_it(match: str, wanted: list[str]) -> None:
+    case = position_from("e4:s7R d5:n2G e5:n2B h1:s#1R a8:n#1B", square_match=match)  # d5 is a blue 7, e5 a yellow 8
+    assert captures(case, "e4") == wanted
+
+
+def test_D9_on_a_square_of_its_colour_and_value_a_card_is_trump_by_both() -> None:
+    case = position_from("d5:s8Y e5:n7B h1:s#1R a8:n#1B", square_match="both")  # e5 is a yellow 8
+    assert captures(case, "d5") == ["d5xe5"]
+
+
+@pytest.mark.parametrize(
+    ("match", "wanted"),
+    [("colour", "c2 e4"), ("value", "c3 e3"), ("either", "c2 c3 e3 e4"), ("both", "")],
+)
+def test_D9_with_reduced_packs_5_to_8_count_as_1_to_4(match: str, wanted: str) -> None:
+    options = {"setup": "random", "colour_path": "landing", "move_range": "one", "square_match": match}
+    case = position_from("d3:s1R a8:n20G", preset="game48", **options)
+    assert turns(case, "d3") == steps("d3", wanted)
+
+
+def test_D9_a_card_may_be_pressed_on_a_square_that_suits_the_other() -> None:
+    options = {"setup": "random", "colour_path": "landing", "square_match": "value"}
+    case = position_from("d3:s1R e3:n20G d4:n20Y", preset="game48", **options)
+    assert captures(case, "d3") == ["d3/e3"]
+
+
+def test_D9_where_squares_suit_by_colour_or_value_a_game_is_not_frozen() -> None:
+    words = "d3:s1R a1:s3R h8:n20G a8:n40Y"
+    ends = [
+        outcome(play_all(position_from(words, preset="game48", setup="random", square_match=match), "d3-e4"))
+        for match in ("colour", "either")
+    ]
+    assert ends == ["draw: frozen", ""]
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))
@@ -155,8 +200,8 @@ def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
         n = rules.legal(state, CHANCE, moves)
         tests = [move for move in moves[:n] if state.options.cards[move] >= 128]
         rules.play(state, CHANCE, (tests or moves)[0])
-    assert state.test == [0, 1, 48, 49] and state.truth == [NONE, NONE]
-    assert [square for square in range(64) if state.top[square] == DOWN] == state.test
+    assert state.test[:4] == [0, 1, 48, 49] and state.truth[:2] == [NONE, NONE]
+    assert [square for square in range(64) if state.top[square] == DOWN] == state.test[:4]
 
 
 def test_C1_the_sides_take_turns_one_move_each() -> None:

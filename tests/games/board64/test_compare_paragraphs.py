@@ -27,7 +27,7 @@ def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
 
 
 def test_G48_2_no_tests_and_every_card_stays_on_the_board() -> None:
-    assert new_game("game48").test == [NONE] * 4
+    assert new_game("game48").test[:4] == [NONE] * 4
     case = play_all(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")
     assert case.state.top[28] == card_named("1R") and case.state.top[19] == NONE
     assert case.state.below[card_named("1R")] == card_named("10B") + 64
@@ -201,3 +201,10 @@ def test_G48_9_a_start_that_is_frozen_is_counted_at_once() -> None:
     case = compared("d3:s1R h8:n20G")
     setup.begin_game(case.state)
     assert outcome(case) == "draw: frozen"
+
+
+@pytest.mark.parametrize(("score", "wanted"), [("tops", "draw: frozen"), ("piles", "south: frozen")])
+def test_G48_v3_a_single_card_is_no_pile(score: str, wanted: str) -> None:
+    case = compared("d3:n10B/s1R a1:s3R h8:n20G a8:n40Y", score=score)
+    assert outcome(play_all(case, "d3-e4")) == wanted
+    assert [rules.points(case.state, seat) for seat in range(2)] == ([2, 2] if score == "tops" else [1, 0])

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hoyle.games.board64 import figures, grids
+from hoyle.games.board64 import camp_figures, figures, grids
 from hoyle.games.board64.board import COLOURED_BOARD, COLOURS_OF_SQUARES
 from hoyle.rules.drawings import DrawingError
 
 DRAWN = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]
+CAMPS = [text for name, text in vars(camp_figures).items() if name.startswith("FIGURE_")]
 SETUP = figures.FIGURE_4.strip("\n").replace("?", "")
 
 
@@ -40,6 +41,28 @@ def test_every_figure_comes_back(text: str, tests: int) -> None:
     assert sum(card >= 128 for card in cards) == 2 * tests
     assert grids.read_setup(grids.write_setup(cards)) == cards
     assert grids.write_setup(grids.read_setup(text)).strip() == text.strip().replace("?", "#")
+
+
+@pytest.mark.parametrize("text", CAMPS)
+@pytest.mark.parametrize("tests", [0, 1, 2])
+def test_every_figure_of_camps_comes_back(text: str, tests: int) -> None:
+    cards = figures.figure(text, tests)
+    assert sum(card >= 0 and card & 128 > 0 for card in cards) == 4 * tests
+    assert grids.read_setup(grids.write_setup(cards)) == cards
+    assert grids.write_setup(grids.read_setup(text)).split() == text.replace("?", "#").split()
+
+
+def test_a_set_up_for_three_comes_back() -> None:
+    cards = figures.figure(camp_figures.drawing_for_camps(0, False, 3), 1)
+    assert sum(card >= 0 for card in cards) == 24
+    assert grids.read_setup(grids.write_setup(cards)) == cards
+
+
+def test_three_or_four_sides_have_as_many_cards_each() -> None:
+    error = refused(camp_figures.FIGURE_FOUR.replace("e8B", ".  ").strip("\n"))
+    assert "south has 8, west 8, north 8, east 7" in str(error)
+    twice = refused(camp_figures.FIGURE_FOUR.replace("e8B", "e8R").strip("\n"))
+    assert "8R stands on" in str(twice)
 
 
 @given(st.permutations(range(64)), st.permutations(range(64)), st.sets(st.integers(0, 31), max_size=4))

@@ -10,19 +10,60 @@ from hoyle.games.board64 import GAME, rules, text
 from hoyle.games.board64.board import COLOUR_LETTERS
 from hoyle.games.board64.options import OPEN
 from hoyle.games.board64.rules.setup import begin_game
-from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, OVER, SETTLING, TESTING, TURNING, side_drop, value
+from hoyle.games.board64.state import (
+    CLAIMING,
+    DEALING,
+    DOWN,
+    OVER,
+    SETTLING,
+    TESTING,
+    TURNING,
+    owner_at,
+    side_drop,
+    value,
+)
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import options_text, some_rules
-from tests.support.naive.board64 import Opening, TwoSides, square_name, square_of
+from tests.support.naive.board64 import Sides, square_name, square_of
+from tests.support.naive.board64_opening import Opening
 from tests.support.sampling import sample
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
+FOUR = dict(GAME.presets["four"].values)
+CAMP_RULE_SETS: list[dict[str, Any]] = [
+    *(FOUR | {"fallen": fallen, "test_cards": 2, "test_knowledge": "owner"} for fallen in ("captor", "stay")),
+    FOUR | {"fallen": "captor", "setup": "random", "test_may_beat": True},
+    dict(GAME.presets["pairs"].values) | {"fallen": "captor", "test_cards": 2},
+    dict(GAME.presets["pairs"].values) | {"division": "reduced_packs", "setup": "trump", "fallen": "stay"},
+    dict(GAME.presets["three"].values) | {"division": "full_packs", "fallen": "removed", "no_move": "pass"},
+    dict(GAME.presets["four_quarters"].values) | {"teams": "pairs", "setup": "random", "square_match": "either"},
+    dict(GAME.presets["four_combine"].values) | {"teams": "pairs", "imposing": "each_other"},
+    dict(GAME.presets["four_combine"].values) | {"division": "full_packs", "imposing": "allowed", "fallen": "captor"},
+    dict(GAME.presets["pairs_compare"].values) | {"teams": "alone", "press_own": True, "score": "cards"},
+    dict(GAME.presets["pairs_compare"].values) | {"players": 3, "teams": "alone", "colour_path": "strict"},
+    dict(GAME.presets["pairs_compare"].values) | {"division": "groups_pack1", "no_move": "lose"},
+]
 QUICK_RULE_SETS = [
     *some_rules(GAME, 640, 12),
     dict(GAME.presets["game65"].values) | {"shift": "none", "crossed": "one"},
+    dict(GAME.presets["patience_open"].values) | {"crossed": "one"},
+    dict(GAME.presets["patience_open"].values) | {"crossed": "one_after_deal"},
+    dict(GAME.presets["patience_at_will"].values) | {"crossed": "one"},
+    dict(GAME.presets["game18"].values) | {"imposing": "each_other"},
+    {"square_match": "value"},
+    dict(GAME.presets["game4"].values) | {"square_match": "both", "equal_beats": "colour"},
+    dict(GAME.presets["game48"].values) | {"square_match": "either"},
+    *(dict(GAME.presets["game48_landing"].values) | {"square_match": match} for match in ("value", "both")),
+    dict(GAME.presets["game48_landing"].values) | {"square_match": "either", "score": "piles", "press_own": True},
+    dict(GAME.presets["patience"].values) | {"removal": "at_will"},
+    dict(GAME.presets["patience"].values) | {"removal": "at_will", "crossed": "one", "shift": "any_open"},
+    *CAMP_RULE_SETS,
 ]
-MORE_RULE_SETS = some_rules(GAME, 641, sample(10, 150))[len(GAME.presets) :]
+MORE_RULE_SETS = [
+    *some_rules(GAME, 641, sample(10, 150))[len(GAME.presets) :],
+    dict(GAME.presets["patience_at_will"].values) | {"imposing": "allowed"},
+]
 
 
 def card_of(number: int) -> Any:
@@ -49,6 +90,30 @@ def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
     return values | {"cards": tuple(row)}
 
 
+def camps_set_up(seed: int) -> dict[str, Any]:
+    """Return options for three or four camps of eight or sixteen random cards on random squares."""
+    dice = random.Random(seed)
+    preset = dice.choice(["four", "pairs", "three", "four_combine", "pairs_compare"])
+    values = DEFAULTS | dict(GAME.presets[preset].values) | {"setup": "own", "opening_truce": dice.randint(1, 4)}
+    values |= {"squares": tuple(dice.choices((NONE, 0, 1, 2, 3), (1, 4, 4, 4, 4), k=64)), "board": "coloured"}
+    values |= {"no_move": dice.choice(("lose", "pass", "draw")), "move_range": dice.choice(("one", "any"))}
+    values |= {"fallen": dice.choice(("removed", "captor", "stay")), "no_progress_limit": 40}
+    if values["principle"] != "compare":
+        values |= {"test_cards": dice.randint(1, 2), "test_knowledge": dice.choice(("nobody", "owner"))}
+    else:
+        values |= {"press_own": dice.random() < 0.5, "score": dice.choice(("tops", "cards", "piles"))}
+        values |= {"colour_path": dice.choice(("free", "strict", "landing"))}
+    if values["principle"] == "combine":
+        values |= {"imposing": dice.choice(("none", "allowed", "each_other")), "equal_beats": "none"}
+    owners = (0, 256, 64, 64 + 256)[: values["players"]]
+    size = dice.choice((8, 8, 16)) if values["players"] == 3 else 8
+    n = size * len(owners)
+    row = [NONE] * 64
+    for index, (card, square) in enumerate(zip(dice.sample(range(64), n), dice.sample(range(64), n), strict=True)):
+        row[square] = card + owners[index % len(owners)] + 128 * (index // len(owners) < values["test_cards"])
+    return values | {"cards": tuple(row)}
+
+
 class SideBySide:
     """One game in both implementations, move by move."""
 
@@ -64,15 +129,17 @@ class SideBySide:
             self.dealt.append(self.any_move(CHANCE))
         if thin and self.state.options.principle != OPEN:
             self.thin_out()
-        self.naive: Any = self.opening() if self.state.options.principle == OPEN else self.two_sides()
+        self.naive: Any = self.opening() if self.state.options.principle == OPEN else self.sides()
         assert self.deals <= 9
 
     def thin_out(self) -> None:
-        """Remove most cards from the board before the game begins."""
-        state = self.state
+        """Remove most cards from the board before the game begins; each of three or four sides keeps one."""
+        state, kept = self.state, set[int]()
         for square in range(64):
-            if state.top[square] >= 0 and self.dice.random() < 0.8:
-                side_drop(state, state.top[square] >> 6, square)
+            is_first = state.options.players > 2 and owner_at(state, square) not in kept
+            kept.add(owner_at(state, square))
+            if state.top[square] >= 0 and self.dice.random() < 0.8 and not is_first:
+                side_drop(state, owner_at(state, square), square)
                 state.top[square] = NONE
         state.truce, state.quiet, state.taken[0] = state.options.opening_truce, 0, 0
         begin_game(state)
@@ -95,18 +162,21 @@ class SideBySide:
         piles = {place(square): [card_of(card)] for square, card in enumerate(self.dealt)}
         return Opening(self.options, piles)
 
-    def two_sides(self) -> Any:
+    def sides(self) -> Any:
         state = self.state
-        piles = {place(square): [card_of(card)] for square, card in enumerate(state.top) if card >= 0}
-        tests = [
-            [place(number) for number in state.test[2 * seat : 2 * seat + 2] if number != NONE] for seat in range(2)
-        ]
+        piles = {place(square): [self.card_at(square)] for square, card in enumerate(state.top) if card >= 0}
+        seats = range(state.options.players)
+        tests = [[place(number) for number in state.test[2 * seat : 2 * seat + 2] if number != NONE] for seat in seats]
         assert sorted(place(square) for square in range(64) if state.top[square] == DOWN) == sorted(
-            [*tests[0], *tests[1]]
+            square for squares in tests for square in squares
         )
         colours = {place(square): "RYGB."[colour] for square, colour in enumerate(state.options.squares)}
-        return TwoSides(
-            self.options, colours, piles, tests, [None if truth == NONE else truth for truth in state.truth]
+        return Sides(
+            self.options,
+            colours,
+            piles,
+            tests,
+            [None if truth == NONE else truth for truth in state.truth[: len(seats)]],
         )
 
     def run(self) -> None:
@@ -136,26 +206,34 @@ class SideBySide:
             self.naive.claim(word)
         assert self.board() == self.naive_board()
 
+    def card_at(self, square: int) -> Any:
+        """Return the open card on top of a square in the form of the naive implementation, with its present owner."""
+        return owner_at(self.state, square), *card_of(self.state.top[square])[1:]
+
     def board(self) -> list[Any]:
         state = self.state
-        tops = {place(square): card_of(card) for square, card in enumerate(state.top) if card >= 0}
+        tops = {place(square): self.card_at(square) for square, card in enumerate(state.top) if card >= 0}
         return [tops, {place(square) for square in range(64) if state.top[square] == DOWN}, state.quiet]
 
     def naive_board(self) -> list[Any]:
         return [
-            {square: pile[-1] for square, pile in self.naive.piles.items()},
+            {square: (self.naive.owner[square], *pile[-1][1:]) for square, pile in self.naive.piles.items()},
             {*self.naive.face_down},
             self.naive.quiet,
         ]
 
     def opening_turn(self) -> None:
         turns = self.naive.turns()
-        choice = self.options["crossed"] == "one"
+        choice = self.options["crossed"] != "all" or self.options["removal"] == "at_will"
+        assert [word for word in self.words() if word[0] == "!"] == [turn for turn in turns if turn[0] == "!"]
         assert {word[:5] for word in self.words()} == {turn[:5] for turn in turns}
         assert choice or self.words() == turns
         shifts = [turn for turn in turns if "!" in turn]
         word = self.dice.choice(shifts if shifts and self.dice.random() < 0.5 else turns)
-        if len(word) == 2:
+        if word[0] == "!":
+            self.play(word)
+            self.naive.take(word)
+        elif len(word) == 2:
             self.open_card(word)
         else:
             self.shift(word)
@@ -196,8 +274,15 @@ def test_the_naive_implementation_agrees_from_any_setup(seed: int) -> None:
     SideBySide(own_set_up(seed), seed).run()
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_naive_implementation_agrees_from_any_setup_of_camps(seed: int) -> None:
+    SideBySide(camps_set_up(seed), seed).run()
+
+
 @pytest.mark.parametrize(
-    "values", [values for values in QUICK_RULE_SETS if values.get("principle") != "open"], ids=options_text
+    "values",
+    [values for values in QUICK_RULE_SETS[: -len(CAMP_RULE_SETS)] if values.get("principle") != "open"],
+    ids=options_text,
 )
 def test_the_naive_implementation_ends_the_same(values: dict[str, Any]) -> None:
     for seed in range(2):
@@ -219,6 +304,12 @@ def test_the_naive_implementation_plays_the_same_many_games(values: dict[str, An
     SideBySide(values, 1).run()
     for seed in range(sample(2, 8) if values.get("principle") == "open" else 8):  # games of open cards are long
         SideBySide(values, seed, thin=True).run()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6, sample(24, 120)))
+def test_the_naive_implementation_agrees_from_many_setups_of_camps(seed: int) -> None:
+    SideBySide(camps_set_up(seed), seed).run()
 
 
 @pytest.mark.slow

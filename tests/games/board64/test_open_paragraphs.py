@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+import hoyle
 from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.rules.moves import SHARES
-from hoyle.games.board64.rules.opening import cards_left
+from hoyle.games.board64.rules.opening import cards_left, clear_deal
+from hoyle.games.board64.rules.standing import has_standing
 from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, MOVING, OPENING, OVER, SETTLING, TURNING
 from hoyle.rules.bits import row_count
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
@@ -90,6 +92,8 @@ def test_G65_6_a_shift_with_a_choice_of_one_combination_must_take_one() -> None:
     play_all(case, "c1!c1,c2,c3")
     assert (case.state.taken[0], case.state.turn) == (3, 1)
     assert [case.state.top[square] == NONE for square in (0, 1, 2, 10, 18)] == [False, False, True, True, True]
+    again = play_all(opened(words, shift="any_open", crossed="one"), "h8-c1!c1,c2,c3")  # written as one turn
+    assert list(again.state.top) == list(case.state.top)
 
 
 def test_G65_6_a_shift_with_one_combination_takes_it() -> None:
@@ -256,6 +260,97 @@ def test_G65_v4_a_patience_may_leave_face_down_and_only_takes_face_up() -> None:
     crossed = position_from("a1:3R b1:5R c2:2G c3:3Y h8:1R", preset="patience_open", crossed="one")
     rules.play(crossed.state, 0, 64 * 63 + 2)
     assert turns(crossed) == ["c1!a1,b1,c1", "c1!c1,c2,c3"]
+
+
+def clearing(words: str, **options: Any) -> Case:
+    """Return a patience face up whose deal, these cards, is being cleared."""
+    case = position_from(words, preset="patience_open", **options)
+    clear_deal(case.state)
+    return case
+
+
+def test_G65_v3_of_crossed_combinations_of_the_deal_the_player_chooses_one() -> None:
+    case = clearing("a1:3R b1:5R c1:1R c2:2G c3:3Y f7:8B g7:8Y h7:8G h1:6Y", crossed="one")
+    assert (case.state.phase, case.state.to_move, case.state.taken[0]) == (CLAIMING, 0b01, 3)
+    assert [case.state.top[square] for square in (53, 54, 55)] == [NONE] * 3  # 8B, 8Y, 8G crossed nothing
+    assert turns(case) == ["!a1,b1,c1", "!c1,c2,c3"]
+    play_all(case, "!c1,c2,c3")
+    assert [case.state.top[square] >= 0 for square in (0, 1, 2, 10, 18)] == [True, True, False, False, False]
+    assert outcome(case) == "south: no shift" and payoffs(case.state) == [-3]
+
+
+def test_G65_v3_what_is_left_of_a_crossed_line_is_a_combination_too() -> None:
+    words = "a1:3R b1:5R c1:1R d1:8R c2:2G c3:3Y"
+    assert turns(clearing(words, crossed="one")) == ["!a1,b1,c1,d1", "!c1,c2,c3"]
+    case = play_all(clearing(words + " e1:6R f1:4R", crossed="one"), "!c1,c2,c3")
+    assert [case.state.top[square] >= 0 for square in range(6)] == [True, True, False, False, False, False]
+
+
+def test_G65_v3_a_dealt_patience_waits_for_the_choice() -> None:
+    play = hoyle.game("board64", **dict(GAME.presets["patience_open"].values) | {"crossed": "one"}).new(1)
+    assert play.state.phase == CLAIMING and play.to_move == (0,)
+    while play.state.phase == CLAIMING:
+        play.play(0, play.legal(0)[0])
+    assert play.state.phase == MOVING and not has_standing(play.state)
+
+
+def test_G65_v4_tables_of_the_first_version_clear_the_whole_deal_at_once() -> None:
+    values = dict(GAME.presets["patience_open"].values)
+    assert GAME.earlier[1](values | {"crossed": "one"}) == values | {"crossed": "one_after_deal"}
+    assert GAME.earlier[1](values) == values and GAME.earlier[1]({"crossed": "one"}) == {"crossed": "one"}
+    cleared, kept = (hoyle.game("board64", **values | {"crossed": c}).new(3) for c in ("all", "one_after_deal"))
+    assert kept.state.top == cleared.state.top and kept.state.phase == MOVING
+    crossed = position_from("a1:3R b1:5R c2:2G c3:3Y h8:1R", preset="patience_open", crossed="one_after_deal")
+    rules.play(crossed.state, 0, 64 * 63 + 2)
+    assert turns(crossed) == ["c1!a1,b1,c1", "c1!c1,c2,c3"]
+
+
+AT_WILL = "a1:3R b1:5R c1:1R c2:2G c3:3Y f7:8B g7:8Y h7:8G h1:6Y"
+
+
+def test_G65_v6_the_player_decides_which_combinations_to_take_and_when() -> None:
+    case = position_from(AT_WILL, preset="patience_at_will")
+    assert [turn for turn in turns(case) if turn[0] == "!"] == [
+        "!a1,b1,c1",
+        "!a1,b1,c1,c2,c3",
+        "!a1,b1,c1,c2,c3,f7,g7,h7",
+        "!c1,c2,c3",
+        "!f7,g7,h7",
+    ]
+    play_all(case, "!c1,c2,c3")
+    assert case.state.taken[0] == 3 and [turn for turn in turns(case) if turn[0] == "!"] == ["!f7,g7,h7"]
+    assert payoffs(play_all(case, "!f7,g7,h7").state) == [-3] and outcome(case) == "south: no shift"
+
+
+def test_G65_v6_all_at_once_or_one_of_those_that_cross() -> None:
+    case = play_all(position_from(AT_WILL, preset="patience_at_will"), "!a1,b1,c1,c2,c3,f7,g7,h7")
+    assert payoffs(case.state) == [-1]
+    one = position_from(AT_WILL, preset="patience_at_will", crossed="one")
+    assert [turn for turn in turns(one) if turn[0] == "!"] == ["!a1,b1,c1", "!c1,c2,c3", "!f7,g7,h7"]
+
+
+def test_G65_v6_a_shift_takes_what_the_player_chooses_and_the_rest_waits() -> None:
+    words = "a1:3R b1:5R c2:2G c3:3Y h8:1R f7:8B g7:8Y h7:8G"
+    case = position_from(words, preset="patience_at_will")
+    rules.play(case.state, 0, 64 * 63 + 2)
+    assert turns(case) == ["c1!a1,b1,c1", "c1!a1,b1,c1,c2,c3", "c1!c1,c2,c3"]
+    play_all(case, "c1!c1,c2,c3")
+    assert outcome(case) == "" and "!f7,g7,h7" in turns(case)
+
+
+def test_G65_v6_nothing_of_the_deal_goes_by_itself() -> None:
+    play = hoyle.game("board64", **GAME.presets["patience_at_will"].values).new(1)
+    assert (play.state.phase, cards_left(play.state)) == (MOVING, 64) and has_standing(play.state)
+
+
+def test_G65_v6_face_down_what_was_left_may_be_taken_later() -> None:
+    case = opened(CROSSED, preset="patience", removal="at_will")
+    assert settled(case, "c1") == ["c1!a1,b1,c1", "c1!a1,b1,c1,c2,c3", "c1!c1,c2,c3", "leave"]
+    play_all(case, "leave")
+    assert turns(case) == ["!a1,b1,c1", "!a1,b1,c1,c2,c3", "!c1,c2,c3", "h8"]
+    play_all(case, "h8")
+    assert outcome(case) == "" and case.state.phase == MOVING
+    assert outcome(play_all(case, "!a1,b1,c1,c2,c3")) == "south: all open" and payoffs(case.state) == [-3]
 
 
 def test_G65_v5_a_card_may_be_shifted_onto_an_open_one() -> None:

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from hoyle.games.board64 import GAME
+from hoyle.games.board64.camp_figures import FIGURE_FOUR, drawing_for_camps
 from hoyle.games.board64.figures import FIGURE_1, FIGURE_12, figure
-from hoyle.games.board64.options import COLOURLESS
+from hoyle.games.board64.options import COLOURLESS, GROUPS_PACK1
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import NONE
 from tests.support.board64 import new_game
@@ -108,8 +109,8 @@ def test_X18_imposing_belongs_to_the_patience() -> None:
 
 
 @pytest.mark.parametrize("preset", ["game1", "game18", "game48"])
-@pytest.mark.parametrize("players", [1, 3, 8])
-def test_X19_two_sides_and_no_more(preset: str, players: int) -> None:
+@pytest.mark.parametrize("players", [1, 5, 8])
+def test_X19_two_to_four_sides_and_no_more(preset: str, players: int) -> None:
     assert refused(preset, players=players) == "X19"
 
 
@@ -193,10 +194,65 @@ def test_Y3_as_many_tests_as_are_played_with() -> None:
     assert refused(setup="own", cards=figure(FIGURE_1, 2), test_cards=2) == ""
 
 
+def test_Y4_at_will_nothing_must_be_taken() -> None:
+    assert refused("patience", removal="at_will", claim="must") == "Y4"
+    assert refused("patience_at_will") == refused("game65", removal="at_will") == ""
+
+
+def test_Y6_in_a_patience_no_card_is_ones_own() -> None:
+    assert refused("patience_open", imposing="each_other") == "Y6"
+    assert refused("game65", imposing="each_other") == "X18" and refused("game1", imposing="each_other") == "X17"
+
+
+@pytest.mark.parametrize(("match", "code"), [("colour", ""), ("value", "Y7"), ("either", ""), ("both", "Y7")])
+def test_Y7_a_path_of_values_leads_nowhere(match: str, code: str) -> None:
+    assert refused("game48", square_match=match) == code
+    assert refused("game48_landing", square_match=match) == refused("game1", square_match=match) == ""
+
+
+@pytest.mark.parametrize("preset", ["game65", "patience", "game18", "patience_at_will"])
+def test_Y5_only_a_patience_face_up_clears_its_deal(preset: str) -> None:
+    assert refused(preset, crossed="one_after_deal") == "Y5"
+    assert refused("patience_open", crossed="one_after_deal") == ""
+
+
+@pytest.mark.parametrize(("preset", "players"), [("pairs", 2), ("pairs", 3), ("game65", 4)])
+def test_Y8_two_against_two_are_four(preset: str, players: int) -> None:
+    assert refused(preset, players=players, teams="pairs") == "Y8"
+    assert refused("pairs") == refused("four_combine", teams="pairs") == ""
+
+
+def test_Y9_a_full_board_in_a_game_of_combinations() -> None:
+    assert refused("four_combine", division="full_packs") == "Y9"
+    assert refused("four_combine", division="full_packs", imposing="allowed") == ""
+    assert refused("four_combine", division="full_packs", players=3) == ""
+
+
+def test_Y10_no_trump_positions_of_both_whole_packs() -> None:
+    assert refused("four_quarters", setup="trump") == refused("three", division="full_packs", setup="trump") == "Y10"
+    assert refused("four_quarters", setup="random") == refused("four", setup="trump") == ""
+
+
+def test_Y11_no_truce_on_a_full_board() -> None:
+    assert refused("four_quarters", opening_truce=1) == "Y11"
+    assert refused("three", division="full_packs", opening_truce=1) == refused("four", opening_truce=1) == ""
+
+
+def test_Y12_eight_or_sixteen_different_cards_in_every_camp() -> None:
+    four, three = figure(FIGURE_FOUR, 1), figure(drawing_for_camps(GROUPS_PACK1, False, 3), 1)
+    assert refused("four", setup="own", cards=four) == refused("three", setup="own", cards=three) == ""
+    assert refused("four", setup="own", cards=three) == refused("three", setup="own", cards=four) == "Y12"
+    assert refused("four", setup="own", cards=own(FIGURE_1)) == "Y12"
+    assert refused("four", setup="own", cards=(*four[:2], NONE, *four[3:])) == "Y12"
+    assert refused("four", setup="own", cards=(*four[:2], four[3], *four[3:])) == "Y12"
+    assert refused("four", setup="own", cards=figure(FIGURE_FOUR, 0)) == "Y3"
+    assert refused(setup="own", cards=four) == "Y2"
+
+
 def test_a_custom_setup_is_the_starting_position() -> None:
     cards = figure(FIGURE_12, 2)
     state = new_game("game4", setup="own", cards=cards, test_cards=2)
-    assert list(state.options.cards) == list(cards) and state.test == [3, 4, 59, 60]
+    assert list(state.options.cards) == list(cards) and state.test[:4] == [3, 4, 59, 60]
     board = tuple([0] * 32 + [NONE] * 32)
     assert list(new_game("game4", squares=board).options.squares) == list(board)
     bare = new_game("game4", squares=board, board="colourless").options

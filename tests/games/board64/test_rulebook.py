@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.games.board64 import GAME, figures, grids
-from hoyle.games.board64.board import COLOURED_BOARD
+from hoyle.games.board64 import GAME, camp_figures, figures, grids
+from hoyle.games.board64.board import COLOURED_BOARD, VALUED_BOARD
 from hoyle.games.board64.clashes import CLASHES
+from hoyle.i18n import LANGUAGES, TRANSLATIONS
 from hoyle.rules.options import declared
 from tests.support.board64 import position_from, turns
 
 FOLDER = Path(figures.__file__).parent
-FIGURES = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]
-LANGUAGES = ["en", "ru", "uk"]
+FIGURES = [
+    text for module in (figures, camp_figures) for name, text in vars(module).items() if name.startswith("FIGURE_")
+]
 
 
 def rulebook(language: str) -> str:
@@ -29,7 +31,7 @@ def drawings(language: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_draws_the_board_and_every_setup(language: str) -> None:
     whole = [text for text in drawings(language) if text.startswith("8 ")]
-    assert sorted(whole) == sorted(text.strip("\n") + "\n" for text in [COLOURED_BOARD, *FIGURES])
+    assert sorted(whole) == sorted(text.strip("\n") + "\n" for text in [COLOURED_BOARD, VALUED_BOARD, *FIGURES])
     assert grids.read_board(whole[0]) == grids.read_board(COLOURED_BOARD)
 
 
@@ -43,7 +45,7 @@ def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
             assert {known[name].write(value) for value in known[name].values} <= {*listed.split(", ")}, name
 
 
-@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
     assert re.findall(r"`[^`\n]+`", rulebook(language)) == re.findall(r"`[^`\n]+`", rulebook("en"))
     assert drawings(language) == drawings("en")
@@ -59,9 +61,9 @@ def test_the_rulebook_lists_every_refusal() -> None:
 @pytest.mark.parametrize(
     ("place", "start", "preset", "rest", "wanted"),
     [
-        (2, "e4", "game1", "h1:s#1R a8:n#1B", "e4xe5 e4xf4"),
-        (6, "f4-e3", "game18", "h1:s#1B a8:n#10B", "f4-e3 f4-e3!c3,d3 f4-e3!c3,d3,e4,e5 f4-e3!e4,e5"),
-        (8, "d3", "game48", "", "d3/c2 d3/c3 d3/c4 d3/e4"),
+        (3, "e4", "game1", "h1:s#1R a8:n#1B", "e4xe5 e4xf4"),
+        (7, "f4-e3", "game18", "h1:s#1B a8:n#10B", "f4-e3 f4-e3!c3,d3 f4-e3!c3,d3,e4,e5 f4-e3!e4,e5"),
+        (9, "d3", "game48", "", "d3/c2 d3/c3 d3/c4 d3/e4"),
     ],
 )
 def test_the_examples_of_the_rulebook_come_out(place: int, start: str, preset: str, rest: str, wanted: str) -> None:
@@ -76,7 +78,12 @@ def ranked(words: str) -> list[str]:
 
 
 def test_the_example_of_opening_takes_five_cards() -> None:
-    board = drawings("en")[9].replace("1R    6B", "~1R   6B")
+    board = drawings("en")[10].replace("1R    6B", "~1R   6B")
     case = position_from(board + "\n8  .  .  .  .  .  .  .  ~2Y", preset="game65", shift="none")
     case.play("c1")
     assert turns(case) == ["c1!a1,b1,c1,c2,c3"]
+
+
+def test_the_example_of_a_patience_at_will_takes_either_or_both() -> None:
+    case = position_from(drawings("en")[11], preset="patience_at_will")
+    assert turns(case, "!") == ["!a1,b1,c1", "!a1,b1,c1,c2,c3", "!c1,c2,c3"]

@@ -10,8 +10,8 @@ from hoyle.games.board64 import GAME, rules, table, text
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.state import NO_SHIFT, OPENING, OVER, SOLVED
+from hoyle.games.board64.table.endings import ending
 from hoyle.games.board64.table.labels import address
-from hoyle.games.board64.table.narration import narrate_end
 from hoyle.games.shared.scenes import Cell, Item, Option, Scene
 from hoyle.i18n import translator
 from tests.cases.board64 import Case
@@ -189,7 +189,7 @@ def test_a_claim_outlines_its_line_and_crosses_what_it_takes() -> None:
     rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
     drawn = scene(case)
     taking = options(drawn)
-    assert [option.label for option in taking.values()] == ["Take d4, f4 (one colour)", "Take nothing"]
+    assert [option.label for option in taking.values()] == ["Take 10 red, 40 red (one colour)", "Take nothing"]
     assert taking["d4.0"].marks == [at("d4", "e4", "f4")]
     assert taking["d4.0"].takes == at("d4", "f4")
     assert drawn.prompt == "Take a combination, or nothing."
@@ -199,7 +199,7 @@ def test_all_combinations_at_once_outline_every_line() -> None:
     case = position_from("c4:n10R e3:s2R d4:n30R e5:s3B e6:n40G h1:s#1B a8:n#10B", preset="game18")
     rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
     every = options(scene(case))["all"]
-    assert every.label == "Take all: c4, d4, e6"
+    assert every.label == "Take all, 3 cards"
     assert sorted(every.marks) == sorted([at("c4", "d4", "e4"), at("e4", "e5", "e6")])
 
 
@@ -244,7 +244,12 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
     ("position", "preset", "turns", "lines"),
     [
         ("d4:s4R d6:n3R h1:s#1R a8:n#1B", "game1", ["d4-d5"], ["Ann: 4 red from d4 to d5."]),
-        ("d4:s4R d5:n3R h1:s#1R a8:n#1B", "game1", ["d4xd5"], ["Ann: 4 red beats 3 red on d5."]),
+        (
+            "d4:s4R d5:n3R h1:s#1R a8:n#1B",
+            "game1",
+            ["d4xd5"],
+            ["Ann: 4 red beats 3 red on d5, as the higher card of its colour."],
+        ),
         (
             "d4:s4R h1:s#1R d5:n#1B",
             "game1",
@@ -266,7 +271,7 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
             ["e3-e4!d4,f4"],
             ["Ann: 2 red from e3 to e4.", "Ann takes 10 red, 40 red on d4, f4."],
         ),
-        ("d3:s1R e4:n10B d8:n20R a1:s4G", "game48", ["d3/e4"], ["Ann: 1 red presses 10 blue on e4."]),
+        ("d3:s1R e4:n10B d8:n20R a1:s4G", "game48", ["d3/e4"], ["Ann: 1 red presses 10 blue on e4: the same value."]),
         (
             "a1:3R b1:5R h8:~8R d5:~3G",
             "game65",
@@ -302,4 +307,42 @@ def test_the_no_progress_limit_is_announced_when_it_is_near() -> None:
 def test_the_end_of_a_patience_is_narrated(ended: int, line: str) -> None:
     state = new_game("game65", players=1)
     state.phase, state.ended, state.result = OVER, ended, 1
-    assert narrate_end(state, ["Ann"], SAY) == line
+    assert ending(state, ["Ann"], SAY) == line
+
+
+STANDING = "a1:3R b1:5R c1:1R c2:2G c3:3Y f7:8B g7:8Y h7:8G h1:6Y"
+
+
+def test_combinations_that_stand_are_offered_with_their_lines() -> None:
+    drawn = scene(position_from(STANDING, preset="patience_at_will"))
+    offered_takes = next(act.options for act in drawn.acts if act.id == "take")
+    assert [option.label for option in offered_takes] == [
+        "Take 3 red, 5 red, 1 red (one colour)",
+        "Take 1 red, 2 green, 3 yellow (a sequence)",
+        "Take 8 blue, 8 yellow, 8 green (one value)",
+        "Take 3 red, 5 red, 1 red, 2 green, 3 yellow",
+        "Take all, 8 cards",
+    ]
+    assert offered_takes[3].marks == [at("a1", "b1", "c1"), at("c1", "c2", "c3")]
+    assert offered_takes[3].takes == at("a1", "b1", "c1", "c2", "c3")
+    assert drawn.prompt == "Take combinations, or shift a card to make one."
+
+
+def test_taking_what_stands_is_narrated() -> None:
+    case = position_from(STANDING, preset="patience_at_will")
+    assert log_lines(case, "!f7,g7,h7") == ["Ann takes 8 blue, 8 yellow, 8 green on f7, g7, h7: one value."]
+
+
+def test_squares_show_their_values_where_they_count() -> None:
+    drawn = scene(position_from("e4:s7R h1:s#1R a8:n#1B", square_match="either"))
+    shown = cell(drawn, "e5, value 8")
+    assert (shown.letter, shown.label, shown.color) == ("Y8", "e5, value 8", "yellow")
+    drawn = scene(position_from("e4:s7R d5:s7G h1:s#1R a8:n#1B", square_match="value"))
+    assert (cell(drawn, "d5, value 7").letter, cell(drawn, "d5, value 7").color) == ("7", "")
+    assert cell(drawn, "d5, value 7").items[0].note.endswith("d5, on a square that suits it")
+
+
+def test_single_cards_are_no_piles_in_the_counters_either() -> None:
+    words = "d3:n10B/s1R a1:s3R h8:n20G a8:n40Y"
+    drawn = scene(position_from(words, preset="game48", setup="random", score="piles"))
+    assert [(counter.id, counter.value) for counter in drawn.counters[0]] == [("piles", 1), ("tops", 2)]

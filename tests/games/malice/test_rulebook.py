@@ -8,11 +8,11 @@ import pytest
 from hoyle.games.malice import GAME, text
 from hoyle.games.malice.options import CLASHES, MatchOptions
 from hoyle.games.malice.state import REFILLS, TIES
+from hoyle.i18n import LANGUAGES, TRANSLATIONS
 from hoyle.rules.options import declared
 from tests.support.malice import play_all, position_with
 
 FOLDER = Path(text.__file__).parent
-LANGUAGES = ["en", "ru", "uk"]
 
 
 def rulebook(language: str) -> str:
@@ -43,7 +43,7 @@ def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
             assert numbers - {known[name].default} == ends - {known[name].default}, name
 
 
-@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
     assert re.findall(r"`[^`\n]+`", rulebook(language)) == re.findall(r"`[^`\n]+`", rulebook("en"))
     references = r"\b(?:MA|V|K)\d+"

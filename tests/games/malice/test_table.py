@@ -167,7 +167,11 @@ def needs(drawn: Scene, pile: int) -> tuple[str, str]:
 
 def test_each_centre_pile_says_what_it_takes_next() -> None:
     drawn = scene(position_with(centre="A A23456789T A2*"))
-    assert [needs(drawn, n) for n in range(3)] == [("2", "next: 2"), ("J", "next: Jack"), ("4", "next: 4")]
+    assert [needs(drawn, n) for n in range(3)] == [
+        ("2", "next: 2 or Joker"),
+        ("J", "next: Jack or Joker"),
+        ("4", "next: 4 or Joker"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -225,12 +229,12 @@ def test_where_any_card_may_follow_a_joker_stands_for_nothing() -> None:
         ),
         ({"hand": "59", "centre": "A234"}, "Play to the centre, or lay a card on a side pile to end the turn."),
         ({"hand": "5", "centre": "A234"}, "Play to the centre, or end the turn."),
-        ({"hand": "9"}, "Lay a card on a side pile, or end the turn."),
+        ({"hand": "9"}, "Lay a card on a side pile to end the turn, or end it without."),
         ({"hand": "9", "end_without_discard": False}, "Lay a card on a side pile."),
         ({"hand": "5"}, "None of your cards fits: end the turn."),
         (
             {"hand": "59", "centre": "A234", "quota": 1},
-            "This turn's card to the centre is played. Lay a card on a side pile, or end the turn.",
+            "This turn's card to the centre is played. Lay a card on a side pile to end the turn, or end it without.",
         ),
         (
             {"hand": "5", "centre": "A234", "quota": 1},
@@ -239,7 +243,7 @@ def test_where_any_card_may_follow_a_joker_stands_for_nothing() -> None:
         (
             {"hand": "59", "payoff": "5 K", "centre": "A234", "quota": 1},
             "This turn's card to the centre is played; only your payoff card may still go there. "
-            "Lay a card on a side pile, or end the turn.",
+            "Lay a card on a side pile to end the turn, or end it without.",
         ),
     ],
 )
@@ -263,5 +267,5 @@ def test_the_prompt_says_what_may_be_done_and_why_not_more(position: dict[str, A
 )
 def test_the_prompt_says_what_will_soon_end_the_game(counts: dict[str, int], mine: str, theirs: str) -> None:
     case = position_with("9", **counts)
-    assert scene(case).prompt == "Lay a card on a side pile, or end the turn." + mine
+    assert scene(case).prompt == "Lay a card on a side pile to end the turn, or end it without." + mine
     assert scene(case, 1).prompt == scene(case, None).prompt == "Waiting for Ann." + theirs

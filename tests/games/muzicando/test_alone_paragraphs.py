@@ -4,9 +4,21 @@ from itertools import permutations
 
 import pytest
 
+import hoyle
 from hoyle.games.muzicando import GAME
+from hoyle.games.muzicando.match import settle
 from hoyle.games.muzicando.seating import pack_for, seating
-from hoyle.games.muzicando.state import CALLING, CHOOSING, DEALER_DRAW, PLAYING
+from hoyle.games.muzicando.state import (
+    ALL_OUT,
+    CALLING,
+    CHOOSING,
+    DEALER_DRAW,
+    DEALING,
+    PLAYING,
+    SEATING,
+    seat_after,
+    seat_before,
+)
 from hoyle.games.muzicando.text import card_name, card_of
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE_AWAITED
@@ -53,6 +65,40 @@ def test_MZ51_seats_go_by_the_notes_drawn(players: int) -> None:
 def test_MZ51_who_drew_do_deals_first() -> None:
     state = GAME.begin(GAME.choose(players=5, **ALONE))
     assert state.phase != DEALER_DRAW and (state.dealer, state.turn) == (0, 1)
+
+
+def test_MZ51_the_eighth_player_chooses_a_seat_by_option() -> None:
+    state = new_layout(players=8, pause_seat="chosen", **ALONE)
+    assert (state.phase, state.to_move, moves(state)) == (SEATING, 1 << 7, [f"after{n}" for n in range(1, 8)])
+    assert new_layout(players=8, **ALONE).phase == DEALING == new_layout(players=7, pause_seat="chosen", **ALONE).phase
+    assert new_layout(players=8, pause_seat="chosen", seat_draw=False, **ALONE).phase == DEALING
+
+
+@pytest.mark.parametrize("after", range(1, 8))
+def test_MZ51_turns_go_round_by_the_chosen_seat(after: int) -> None:
+    state = new_layout(players=8, pause_seat="chosen", **ALONE)
+    play_all(state, f"after{after}")
+    ring = [*range(after), 7, *range(after, 7)]
+    assert [seat_after(state, seat) for seat in ring] == [*ring[1:], ring[0]]
+    assert [seat_before(state, seat) for seat in ring] == [ring[-1], *ring[:-1]]
+    dealt: list[int] = []
+    while state.to_move == CHANCE_AWAITED:
+        dealt.append(state.turn)
+        play_chance(state, outcomes(state)[0])
+    assert dealt[:8] == [*ring[1:], 0] and state.dealer == 0 and state.turn == ring[1]
+
+
+def test_MZ51_the_seat_stays_for_the_match_and_the_deal_goes_round() -> None:
+    match = hoyle.game("muzicando", players=8, pause_seat="chosen", **ALONE).new_match(4)
+    match.play.play(7, "after1")
+    match.play.resign(3)
+    match.next()
+    assert (match.play.state.phase, match.play.state.gap, match.play.state.dealer) == (CHOOSING, 1, 0)
+    settled = match.match
+    state = match.play.state.clone()
+    state.ended = ALL_OUT
+    settle(settled, state)
+    assert settled.dealer == 7 + 1  # who sits after Do deals next
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])

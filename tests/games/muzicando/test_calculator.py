@@ -11,9 +11,9 @@ SAY = translator("en")
 @pytest.mark.parametrize(
     ("contract", "places", "said"),
     [
-        ("3P", "1,3", "3 Parada made with places 1 and 3: 12 for the contract side, 4 for the other side."),
-        ("4M", "3-4", "4 Musicando not made with places 3 and 4: -5 for the contract side, 7 for the other side."),
-        ("1С", "2,1", "1 Sarabanda made with places 1 and 2: 9 for the contract side, 3 for the other side."),
+        ("3P", "1,3", "3P (Parada) made with places 1 and 3: 12 for the contract side, 4 for the other side."),
+        ("4M", "3-4", "4M (Musicando) not made with places 3 and 4: -5 for the contract side, 7 for the other side."),
+        ("1С", "2,1", "1S (Sarabanda) made with places 1 and 2: 9 for the contract side, 3 for the other side."),
     ],
 )
 def test_a_contract_and_two_places_give_both_sides(contract: str, places: str, said: str) -> None:
@@ -22,7 +22,7 @@ def test_a_contract_and_two_places_give_both_sides(contract: str, places: str, s
 
 def test_without_places_all_that_a_contract_can_bring() -> None:
     assert sentences("2g", "", SAY) == [
-        "2 Glissando, value 4. Points by places: 1-2: 11, 1-3: 10, 1-4: 9, 2-3: 1, 2-4: 0, 3-4: -1."
+        "2G (Glissando), value 4. Points by places: 1-2: 11, 1-3: 10, 1-4: 9, 2-3: 1, 2-4: 0, 3-4: -1."
     ]
 
 

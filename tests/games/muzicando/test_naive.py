@@ -7,7 +7,18 @@ import pytest
 
 from hoyle.games.muzicando import GAME, rules, text
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, COLOURS
-from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GIVEN, OVER, PLAYING, RUNNING, State, uses_plane
+from hoyle.games.muzicando.state import (
+    CALLING,
+    CHOOSING,
+    DRAWN,
+    GIVEN,
+    OVER,
+    PLAYING,
+    RUNNING,
+    SEATING,
+    State,
+    uses_plane,
+)
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, options_text, some_rules
@@ -21,6 +32,10 @@ CASES = some_rules(GAME, 610, 40)
 MORE_RULE_SETS = some_rules(GAME, 611, sample(10, 200))[len(GAME.presets) :]
 SIZES: list[dict[str, Any]] = [{}, *({"mode": "individual", "players": players} for players in range(2, 9))]
 SIZES += [{"mode": "individual", "individual_bidding": True, "players": players} for players in (4, 8)]
+SIZES += [
+    {"mode": "individual", "players": 8, "pause_seat": "chosen", "individual_bidding": bidding}
+    for bidding in (False, True)
+]
 
 
 class SideBySide:
@@ -37,10 +52,20 @@ class SideBySide:
         carried: Any = GAME.state().carried
         carried.dealer = dealer + 1
         self.state: State = GAME.begin(GAME.choose(**values), carried)
+        eighth_after = self.sit() if self.state.phase == SEATING else 7
         pack = self.dice.sample(PACK, 56)
         self.script = list(pack)
-        self.naive = Muzicando(options, pack, dealer)
+        self.naive = Muzicando(options, pack, dealer, eighth_after)
         self.chance()
+
+    def sit(self) -> int:
+        """Let the eighth player sit somewhere; return after which player, counted from 1."""
+        assert self.state.to_move == 1 << 7
+        words = [text.write(self.state, 7, move) for move in legal(GAME, self.state, 7)]
+        assert words == [f"after{number}" for number in range(1, 8)]
+        word = self.dice.choice(words)
+        rules.play(self.state, 7, text.read(self.state, 7, word))
+        return int(word[-1])
 
     def chance(self) -> None:
         """Let CHANCE deal the top cards of the pack while it is to move."""

@@ -8,8 +8,19 @@ import pytest
 import hoyle
 from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
+from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.session.play import Play
-from tests.support.muzicando import OTHER_HANDS, auction, gift, play_all, position_with, run
+from tests.support.muzicando import (
+    OTHER_HANDS,
+    auction,
+    gift,
+    new_layout,
+    outcomes,
+    play_all,
+    play_chance,
+    position_with,
+    run,
+)
 from tests.support.muzicando_table import NAMES, SAY, deal, log_events, log_lines
 
 RULES: list[dict[str, Any]] = [
@@ -85,20 +96,20 @@ def test_the_seat_draw_is_narrated_once() -> None:
 def test_calls_and_the_contract_are_narrated() -> None:
     assert lines(auction(), "pass", "2G", "pass", "3G", "pass", "pass", "pass") == [
         "Ann passes.",
-        "Bob bids 2 Glissando.",
+        "Bob bids 2G (Glissando).",
         "Cora passes.",
-        "Dan bids 3 Glissando.",
+        "Dan bids 3G (Glissando).",
         "Ann passes.",
         "Bob passes.",
         "Cora passes.",
-        "The contract is 3 Glissando by Dan; Bob named it first and opens.",
+        "The contract is 3G (Glissando) by Dan; Bob named it first and opens.",
     ]
 
 
 def test_a_forced_bid_is_narrated_as_such() -> None:
     assert lines(auction("pass", "pass", "pass", "pass"), "1P") == [
-        "Ann must bid: 1 Parada.",
-        "The contract is 1 Parada: Ann opens.",
+        "Ann must bid: 1P (Parada).",
+        "The contract is 1P (Parada): Ann opens.",
     ]
 
 
@@ -207,7 +218,9 @@ def test_the_end_narrates_places_contract_and_points() -> None:
         "Bob passes.",
         "Cora passes.",
         "Dan passes.",
-        "Contract made: Ann and Cora, 2 Musicando, +6. Places: Ann, Bob, Cora, Dan.",
+        "Everybody still in has passed: the layout is over.",
+        "Ann was the first out, so the contract is made.",
+        "Contract made: Ann and Cora, 2M (Musicando), +6. Places: Ann, Bob, Cora, Dan.",
         "Points: Ann and Cora: 12, Bob and Dan: 3.",
     ]
 
@@ -223,3 +236,17 @@ def test_without_bidding_the_layout_has_its_value() -> None:
 def test_in_a_run_whose_signs_count_their_effect_is_narrated() -> None:
     state = run("M", "R# R4", "B6", "I2", "I3", table="R1-3 V1 I1", run_signs_block=True)
     assert lines(state, "R#") == ["Ann lays red sharp. Blocked: Bob."]
+
+
+def test_the_eighth_players_seat_is_told_with_the_draw() -> None:
+    before = new_layout(players=8, pause_seat="chosen", mode="individual")
+    after = before.clone()
+    play_all(after, "after3")
+    while after.to_move == CHANCE_AWAITED:
+        play_chance(after, outcomes(after)[0])
+    texts = log_lines(before, after, 0)
+    assert texts[1:] == [
+        "Hal, who drew the pause, sits between Cora and Dan.",
+        "Ann deals 7 cards to each player. Bob chooses the layout.",
+    ]
+    assert texts[0].startswith("The seats were drawn: Ann Do, Bob Re,")

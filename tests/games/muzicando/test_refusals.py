@@ -144,7 +144,12 @@ def test_a_value_outside_its_bounds_is_refused(name: str, value: Any) -> None:
 def test_options_without_effect_are_disabled_with_a_reason() -> None:
     assert GAME.explain({"seat_draw": False, "penalty_individual": 5}).idle == {
         "seat_draw": "Teams choose their seats; the first dealer is drawn.",
+        "pause_seat": "Only eight players who draw their seats draw the pause.",
         "penalty_individual": "Two play against two.",
     }
-    assert GAME.explain({**ALONE, "penalty_team": 5}).idle == {"penalty_team": "Everybody plays alone."}
+    assert GAME.explain({**ALONE, "penalty_team": 5}).idle == {
+        "pause_seat": "Only eight players who draw their seats draw the pause.",
+        "penalty_team": "Everybody plays alone.",
+    }
+    assert "pause_seat" not in GAME.explain({**ALONE, "players": 8}).idle
     assert "penalty_individual" not in GAME.explain({"penalty_individual": 5}).canonical

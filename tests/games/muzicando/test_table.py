@@ -10,7 +10,7 @@ from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.cards import CARDS, PAUSE
 from hoyle.games.muzicando.text import card_name
 from hoyle.games.shared.gestures import Gestures
-from tests.support.muzicando import OTHER_HANDS, auction, gift, play_all, position_with, run
+from tests.support.muzicando import OTHER_HANDS, auction, gift, new_layout, play_all, position_with, run
 from tests.support.muzicando_table import (
     NAMES,
     SAY,
@@ -89,6 +89,29 @@ def test_every_card_has_a_face_of_its_own_a_drawing_and_a_tone() -> None:
     assert openers == ["R1", "O2", "Y3", "G4", "B5", "I6", "V7"]
 
 
+def test_signs_show_the_seven_musicians_of_the_source() -> None:
+    faces = table.deck(None).faces
+    shown = {name: (faces[name].art, faces[name].name) for name in ("R#", "O#", "Yn", "Gn", "Bb", "Ib", "Vp")}
+    assert shown == {
+        "R#": ("mozart", "Mozart"),
+        "O#": ("liszt", "Liszt"),
+        "Yn": ("beethoven", "Beethoven"),
+        "Gn": ("chopin", "Chopin"),
+        "Bb": ("bach", "Bach"),
+        "Ib": ("paganini", "Paganini"),
+        "Vp": ("guido", "Guido d'Arezzo"),
+    }
+
+
+def test_the_eighth_player_sits_between_two_others() -> None:
+    state = new_layout(players=8, pause_seat="chosen", mode="individual")
+    drawn = scene(state, 7)
+    [act] = drawn.acts
+    assert (act.id, len(act.options)) == ("sit", 7)
+    assert act.options[6].label.startswith("Between ") and "Guido d'Arezzo" in drawn.prompt
+    assert scene(state, 0).acts == []
+
+
 def test_a_scale_is_a_scale_and_a_sign_has_no_pitch() -> None:
     hand = zone(scene(position_with("M", "R1 R2 R3 R4 R5 R6 R7 R#", *OTHER_HANDS)), "hand0")
     assert [item.tone for item in hand.items] == ["C4", "D4", "E4", "F4", "G4", "A4", "B4", "tap"]
@@ -96,7 +119,11 @@ def test_a_scale_is_a_scale_and_a_sign_has_no_pitch() -> None:
 
 def test_cards_are_called_by_colour_and_note() -> None:
     hand = zone(scene(position_with("M", "O2 Vp Bb", *OTHER_HANDS)), "hand0")
-    assert [item.label for item in hand.items] == ["Orange Re", "Blue flat", "Violet pause"]
+    assert [item.label for item in hand.items] == [
+        "Orange Re",
+        "Blue flat, with a portrait of Johann Sebastian Bach",
+        "Violet pause, with a portrait of the monk Guido d'Arezzo",
+    ]
     assert card_name(PAUSE) == "Vp"
 
 
@@ -106,7 +133,7 @@ def test_cards_are_called_by_colour_and_note() -> None:
 def test_the_auction_is_a_table_in_turn_order() -> None:
     calls = zone(scene(auction("pass", "1S", "pass", "pass", "2G", dealer=1)), "calls")
     assert calls.columns == ["Cora", "Dan", "Ann", "Bob"]
-    assert [item.label for item in calls.items] == ["pass", "1 Sarabanda", "pass", "pass", "2 Glissando"]
+    assert [item.label for item in calls.items] == ["pass", "1S", "pass", "pass", "2G"]
 
 
 def test_four_passes_stand_before_the_bid_that_must_be() -> None:
@@ -115,7 +142,7 @@ def test_four_passes_stand_before_the_bid_that_must_be() -> None:
     assert drawn.prompt == "All have passed, so you must bid."
     state = auction("pass", "pass", "pass", "pass", "1P", "pass", forced_bid_reopens=True)
     labels = [item.label for item in zone(scene(state), "calls").items]
-    assert labels == ["pass"] * 4 + ["1 Parada", "pass"]
+    assert labels == ["pass"] * 4 + ["1P", "pass"]
 
 
 def test_what_may_still_be_bid_stands_by_layout_and_level() -> None:
@@ -124,7 +151,7 @@ def test_what_may_still_be_bid_stands_by_layout_and_level() -> None:
     for option in drawn.acts[0].options:
         by_layout[option.group] = by_layout.get(option.group, "") + option.label
     assert by_layout == {"": "Pass", "Sarabanda": "4", "Glissando": "4", "Parada": "4", "Musicando": "34"}
-    assert drawn.prompt == "Bid higher than 3 Parada, or pass."
+    assert drawn.prompt == "Bid higher than 3P (Parada), or pass."
 
 
 def test_the_chooser_is_asked_for_a_layout() -> None:
@@ -147,7 +174,7 @@ def test_free_cells_that_fit_are_named_by_their_neighbours() -> None:
     state = position_with("S", "B3", *OTHER_HANDS, table="R1@0,0 O2@1,0")
     drawn = scene(state)
     assert {*drawn.acts[0].pairs["B3"]} == {"table@-1,1", "table@0,2", "table@1,1"}
-    assert cells(drawn)[0, 2].label == "beside orange Re: column 2, line 0"
+    assert cells(drawn)[0, 2].label == "the place right of orange Re"
     assert (0, 2) not in cells(scene(state, 1))
 
 
@@ -239,7 +266,11 @@ def test_partners_share_a_name() -> None:
         (position_with("M", "R4 R5", *OTHER_HANDS, table="R1-3"), "Lay a card.", []),
         (position_with("M", "R5 R#", *OTHER_HANDS, table="R1-3"), "No note fits: lay a sign, or pass.", ["Pass"]),
         (position_with("M", "R5", *OTHER_HANDS, table="R1-3"), "None of your cards fits.", ["Pass"]),
-        (position_with("M", "R4", "G2", table="R1-3", stock="B2"), "Lay a card, or pass.", ["Pass and draw a card"]),
+        (
+            position_with("M", "R4", "G2", table="R1-3", stock="B2"),
+            "Lay a card, or pass and draw one: that ends",
+            ["Pass and draw a card"],
+        ),
         (position_with("S", "R1 R4", *OTHER_HANDS), "Open with a Do.", []),
         (position_with("P", "R1 R4", *OTHER_HANDS), "Open with a card that bears an oval.", []),
         (position_with("P", "R4", *OTHER_HANDS), "You hold no card that opens Parada.", ["Pass"]),
@@ -268,7 +299,7 @@ def test_the_others_see_that_a_pause_or_a_gift_is_under_way() -> None:
 def test_the_title_says_whose_contract_it_is() -> None:
     assert (
         zone(scene(position_with("P", "R4", *OTHER_HANDS, bid=3, bidder=2)), "table").label
-        == "3 Parada: Cora's contract"
+        == "3P (Parada): Cora's contract"
     )
     alone = zone(scene(position_with("P", "R4", "G2", bidder=1)), "table").label
     assert alone == "Parada, worth 3, chosen by Bob"
@@ -282,13 +313,13 @@ def test_at_the_end_hands_are_open_and_the_contract_is_shown() -> None:
         position_with("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2), "R4", "pass", "pass", "pass"
     )
     drawn = scene(state, 1)
-    assert drawn.outcome == "Contract made: Ann and Cora, 2 Musicando, +6. Places: Ann, Bob, Cora, Dan."
+    assert drawn.outcome == "Contract made: Ann and Cora, 2M (Musicando), +6. Places: Ann, Bob, Cora, Dan."
     assert counters(drawn, 3) == {"points": state.score[3], "place": 4, "left": 1}
     assert faces(drawn, "hand3") == "I3" and ["hand3"] in drawn.layout["wide"]
     lost = play_all(
         position_with("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bidder=1), "R4", "pass", "pass", "pass"
     )
-    assert scene(lost).outcome.startswith("Contract not made: Bob and Dan, 1 Musicando, −5.")
+    assert scene(lost).outcome.startswith("Contract not made: Bob and Dan, 1M (Musicando), −5.")
 
 
 def new_match(**options: Any) -> Any:
@@ -319,7 +350,7 @@ def test_the_sheet_of_two_pairs_is_mirrored_and_sums_up() -> None:
 def test_the_sheet_of_single_players_has_a_bid_and_points_for_each() -> None:
     match = new_match(mode="individual", players=3)
     head, *lines, last = table.sheet(match.match_with_current_deal(), NAMES[:3], SAY)
-    assert head == ["", "Bid", "Ann", "Bid", "Bob", "Bid", "Cora"]
+    assert head == ["", "Layout", "Ann", "Layout", "Bob", "Layout", "Cora"]
     assert all(sum(cell in "SGPM" for cell in line[1::2] if cell) == 1 for line in lines) and len(lines) == 3
     assert last[2::2] == [str(total) for total in match.standing().totals]
     bids = new_match(mode="individual", individual_bidding=True)

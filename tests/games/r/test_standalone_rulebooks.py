@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.i18n import LANGUAGES, TRANSLATIONS
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, declared
 
 HERE = Path(__file__).parent
 STANDALONE_GAMES = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
 each = pytest.mark.parametrize("game", STANDALONE_GAMES, ids=lambda game: game.name)
-translated = pytest.mark.parametrize("language", ["ru", "uk"])
-in_each_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
+translated = pytest.mark.parametrize("language", TRANSLATIONS)
+in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def rulebook(game: Game, language: str) -> str:

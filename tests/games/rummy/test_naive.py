@@ -92,6 +92,7 @@ class SideBySide:
         with suppress(TooLarge):
             dealer = self.dice.choice(legal(GAME, self.state, CHANCE))
             rules.play(self.state, CHANCE, dealer)
+            self.options["cut"] = self.cut(dealer) if self.options["cut_bonus"] else 0
             self.naive = Rummy(self.options, dealer, self.shorten, self.pick, self.chance)
             while self.naive.is_over is None and limit:
                 self.move()
@@ -99,6 +100,20 @@ class SideBySide:
             if self.naive.is_over is not None:
                 self.end()
         return self
+
+    def cut(self, dealer: int) -> int:
+        """Cut the deck, mostly about where it is exact; return how many cards are lifted."""
+        assert self.state.to_move == 1 << dealer
+        words = [text.write(self.state, dealer, move) for move in legal(GAME, self.state, dealer)]
+        cards = sum(self.state.stock)
+        assert words == [f"cut {n}" for n in range(1, cards)]
+        aim = self.dealt_cards() if self.dice.random() < 0.6 else self.dice.randint(1, cards - 1)
+        rules.play(self.state, dealer, text.read(self.state, dealer, f"cut {aim}"))
+        outcomes = legal(GAME, self.state, CHANCE)
+        assert [text.write(self.state, CHANCE, move) for move in outcomes] == ["-3", "-2", "-1", "+0", "+1", "+2", "+3"]
+        miss = self.dice.choice(["-1", "+0", "+0", "+3", "-3"])
+        rules.play(self.state, CHANCE, text.read(self.state, CHANCE, miss))
+        return min(max(aim + int(miss), 1), cards - 1)
 
     def move(self) -> None:
         """Play a random move in both implementations, a draw or the end of the turn only if there is no other."""
@@ -132,7 +147,7 @@ class SideBySide:
         assert [seat for seat in seats if state.winners >> seat & 1] == won
         assert [rules.points(state, seat) for seat in seats] == scores
         sign = -1 if self.naive.options["deal_scoring"] == "own_penalty" else 1
-        settled = [sign * sum(score - other for other in scores) for score in scores]
+        settled = [sign * self.naive.options["stake"] * sum(score - other for other in scores) for score in scores]
         assert [rules.payoff(state, seat) for seat in seats] == settled
 
 

@@ -4,12 +4,21 @@ from typing import Any
 
 import pytest
 
-from hoyle.games.rummy import rules, table
+from hoyle.games.rummy import GAME, rules, table, text
 from hoyle.games.rummy.state import RESIGNED
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.rummy import deal_options, new_deal, play_all, position_with, views
-from tests.support.rummy_table import NAMES, SAY, events, log_lines
+from tests.support.rummy_table import NAMES, SAY, events, log_lines, scene
 
 THREE = deal_options("zap", players=3)
+
+
+BLOCKED_LINES = [
+    "The stock is empty and everyone has passed: the deal is over.",
+    "Points in the hands: Ann: 2, Bob: 4.",
+    "Ann has the fewest cards and of those the lowest hand, and wins.",
+    "Ann wins the deal: 1.",
+]
 
 
 @pytest.mark.parametrize(
@@ -18,7 +27,7 @@ THREE = deal_options("zap", players=3)
         (["7H 8H 2S", "4C"], {"table": "4H 5H 6H"}, ["play 7H 8H"], ["Ann plays 7♥, 8♥."]),
         (["7H", "4C"], {"table": "4H 5H 6H"}, ["play 7H"], ["Ann plays 7♥.", "Ann goes out."]),
         (["2S", "4C"], {"stock": ""}, ["end"], ["Ann passes."]),
-        (["2S", "4C"], {"stock": "", "passes": 1}, ["end"], ["Everyone has passed: the deal is over."]),
+        (["2S", "4C"], {"stock": "", "passes": 1}, ["end"], BLOCKED_LINES),
         (["2S", "4C"], {"stock": "KS"}, ["draw", "KS"], ["Ann draws K♠."]),
         (["JK 2S", "4C", "5C"], THREE, ["zap1"], ["Ann zaps Bob."]),
     ],
@@ -36,7 +45,12 @@ def test_a_joker_is_narrated_with_what_it_stands_for() -> None:
 
 def test_a_knock_is_narrated() -> None:
     state = position_with("7H AS", "4C", table="4H 5H 6H", drawn=1, **deal_options("carousel_scarne"))
-    assert log_lines(state, "play 7H; knock")[-1] == "Ann knocks."
+    assert log_lines(state, "play 7H; knock")[-4:] == [
+        "Ann knocks.",
+        "Points in the hands: Ann: 1, Bob: 4.",
+        "Ann has the lowest hand and wins.",
+        "Ann gets 3: the difference to the other hands.",
+    ]
 
 
 def test_a_zapped_player_takes_a_card_that_nobody_else_sees() -> None:
@@ -65,4 +79,26 @@ def test_the_deal_and_a_resignation_are_narrated() -> None:
     seen = views(state)[1]
     rules.forfeit(state, 0)
     assert state.ended == RESIGNED
-    assert [event.text for event in table.narrate(seen, views(state)[1], 1, NAMES, SAY)] == ["The deal is over."]
+    assert [event.text for event in table.narrate(seen, views(state)[1], 1, NAMES, SAY)] == [
+        "The deal is over.",
+        "Bob gets 1, because the deal was given up.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("miss", "line"),
+    [("+0", "Bob cuts off 20 cards: exact, for 15 points."), ("-2", "Bob cuts off 18 cards; 20 are needed.")],
+)
+def test_the_cut_is_narrated_with_the_deal(miss: str, line: str) -> None:
+    before = new_deal("carousel_scarne", cut_bonus=15)
+    rules.play(before, CHANCE, 1)
+    assert [act.id for act in scene(before, 1).acts] == ["cut"] and scene(before, 0).acts == []
+    after = before.clone()
+    rules.play(after, 1, text.read(after, 1, "cut 20"))
+    rules.play(after, CHANCE, text.read(after, CHANCE, miss))
+    while after.to_move == CHANCE_AWAITED:
+        moves = [0] * GAME.moves
+        rules.legal(after, CHANCE, moves)
+        rules.play(after, CHANCE, moves[0])
+    told = table.narrate(views(before)[0], views(after)[0], 0, NAMES, SAY)
+    assert [event.text for event in told] == [line, "Bob deals."]

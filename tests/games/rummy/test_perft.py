@@ -12,6 +12,7 @@ NOT_COUNTED = {
     "undercut_bonus": "it changes scores, and no move",
     "going_out_bonus": "it changes scores, and no move",
     "deal_scoring": "it changes scores, and no move",
+    "stake": "it changes payoffs, and no move",
     "blocked_winner": "it changes scores, and no move",
 }
 

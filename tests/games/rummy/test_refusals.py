@@ -32,6 +32,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "There are not enough cards: deal fewer cards, use more packs, or play with fewer players.",
     ),
     (
+        {"cut_bonus": 10},
+        "Deals are only won, so a cut cannot bring points: choose a scoring with points, or leave out the exact cut.",
+    ),
+    (
         {"draw_rule": "draw_until_able"},
         "Players who draw until they can play must then play: make playing compulsory, or choose another way of drawing.",
     ),

@@ -9,12 +9,12 @@ from hoyle.games.rummy import GAME, text
 from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
 from hoyle.games.rummy.options import MatchOptions
 from hoyle.games.shared.french_pack import card_of
+from hoyle.i18n import LANGUAGES, TRANSLATIONS
 from hoyle.rules.options import declared
 from tests.support.rummy import deal_options, hand, play_all, position_with
 
 FOLDER = Path(text.__file__).parent
 KNOWN = declared(GAME.options) | declared(MatchOptions)
-LANGUAGES = ["en", "ru", "uk"]
 
 
 def rulebook(language: str) -> str:
@@ -42,7 +42,7 @@ def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
             assert numbers == [least, values[-1]], name
 
 
-@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
     assert re.findall(r"`[^`\n]+`", rulebook(language)) == re.findall(r"`[^`\n]+`", rulebook("en"))
     references = r"\b(?:RM|K)\d+"

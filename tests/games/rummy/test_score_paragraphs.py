@@ -1,17 +1,17 @@
-"""The scores of deals and matches: paragraphs RM32 to RM39 and RM46 to RM49."""
+"""The scores of deals and matches: paragraphs RM32 to RM39 and RM46 to RM50."""
 
 from typing import Any
 
 import pytest
 
 import hoyle
-from hoyle.games.rummy import GAME
+from hoyle.games.rummy import GAME, rules
 from hoyle.games.rummy.match import carry, finals, is_match, next_deal, over, settle, settlement, standing
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.state import RESIGNED, Carried
+from hoyle.games.rummy.state import CUT, CUTTING, DEALING, LIFTING, MISS, RESIGNED, Carried
 from hoyle.rules.options import OptionError
 from hoyle.rules.record import copy
-from hoyle.rules.seats import NONE
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.rummy import deal_options, new_deal, payoffs, play_all, position_with, scores, series, winners
 
 SEVENS = "7S 7D 7C"
@@ -72,6 +72,14 @@ def test_RM37_the_winner_gets_the_other_hands() -> None:
 def test_RM38_every_two_players_settle_the_difference(way: str, settled: list[int]) -> None:
     state = out("KC 2S", "AS", deal_scoring=way)
     assert payoffs(state) == settled and sum(settled) == 0
+
+
+@pytest.mark.parametrize("way", ["first_out", "winner_takes_hands", "own_penalty"])
+def test_RM38_the_stake_multiplies_what_is_settled(way: str) -> None:
+    usual, dear = (payoffs(out("KC 2S", "AS", deal_scoring=way, stake=stake)) for stake in (1, 7))
+    assert dear == [7 * amount for amount in usual]
+    usual_range, dear_range = (GAME.payoff_range(GAME.choose(deal_scoring=way, stake=stake)) for stake in (1, 7))
+    assert dear_range == tuple(7 * bound for bound in usual_range)
 
 
 @pytest.mark.parametrize(
@@ -152,6 +160,11 @@ def test_RM48_the_target_and_the_deals_won_bring_more(who: str, final: list[int]
     assert settlement(match) == [final[0] - final[1], final[1] - final[0]]
 
 
+def test_RM48_the_stake_multiplies_the_settlement() -> None:
+    usual, dear = (settlement(series("carousel_scarne", [155, 120], [3, 4], stake=stake)) for stake in (1, 5))
+    assert dear == [5 * amount for amount in usual]
+
+
 def test_RM48_only_where_differences_are_scored() -> None:
     assert finals(series("manipulation_basic", [210, 100], [3, 4])) == [210, 100]
 
@@ -172,3 +185,68 @@ def test_RM49_in_place_of_a_target() -> None:
         hoyle.game("rummy", match_target=100, deal_schedule=(2, 4) + (0,) * 10)
     assert is_match({"deal_schedule": (2, 4)}) and not is_match({"deal_schedule": (0, 0), "match_target": None})
     assert new_deal("manipulation_nsb").options.deal_size == 10
+
+
+def cut(aim: int, miss: int, preset: str = "carousel_scarne", **options: Any) -> Any:
+    """Return a deal whose dealer, seat 1 of two, has cut the deck."""
+    state = new_deal(preset, **{"cut_bonus": 20} | options)
+    rules.play(state, CHANCE, 1)
+    assert (state.phase, state.to_move) == (CUTTING, 0b10)
+    rules.play(state, 1, CUT + aim)
+    assert state.phase == LIFTING
+    rules.play(state, CHANCE, MISS + miss)
+    return state
+
+
+def resigned(state: Any, seat: int = 0) -> list[int]:
+    """Return the scores after a seat resigns."""
+    rules.forfeit(state, seat)
+    return scores(state)
+
+
+def test_RM50_the_dealer_cuts_before_the_deal() -> None:
+    state = new_deal("carousel_scarne", cut_bonus=20)
+    rules.play(state, CHANCE, 1)
+    moves = [0] * GAME.moves
+    assert [move - CUT for move in moves[: rules.legal(state, 1, moves)]] == [*range(1, 53)]
+    assert rules.legal(state, 0, moves) == 0
+    assert new_deal("carousel_scarne").options.cut_bonus == 0
+
+
+@pytest.mark.parametrize(("aim", "miss", "lifted"), [(20, 0, 20), (22, -2, 20), (18, 3, 21), (1, -3, 1), (52, 3, 52)])
+def test_RM50_the_hand_misses_by_up_to_three(aim: int, miss: int, lifted: int) -> None:
+    state = cut(aim, miss)
+    assert (state.cut, state.phase, state.to_move) == (lifted, DEALING, CHANCE_AWAITED)
+    seen = state.blank()
+    GAME.verbs["view"](state, 0, seen)
+    assert seen.cut == lifted
+
+
+@pytest.mark.parametrize(
+    ("options", "exact", "other"),
+    [
+        ({}, [0, 1 + 20], [0, 1]),
+        ({"preset": "manipulation_basic", "players": 2, "deal_size": 10, "packs": 1}, [1, -20], [1, 0]),
+        ({"preset": "manipulation_nsb", "players": 2, "packs": 1}, [0, 1 + 20], [0, 1]),
+    ],
+    ids=["differences", "own_penalty", "winner_takes_hands"],
+)
+def test_RM50_an_exact_cut_brings_the_bonus(options: dict[str, Any], exact: list[int], other: list[int]) -> None:
+    assert resigned(cut(20, 0, **options)) == exact
+    assert resigned(cut(20, 1, **options)) == other
+    assert resigned(cut(23, -3, **options)) == exact
+
+
+def test_RM50_the_bonus_is_settled_with_the_others() -> None:
+    state = cut(20, 0)
+    rules.forfeit(state, 0)
+    assert payoffs(state) == [-21, 21]
+
+
+def test_RM50_the_bonus_counts_in_the_match() -> None:
+    match = hoyle.game("rummy", **dict(GAME.presets["carousel_scarne"].values) | {"cut_bonus": 20}).new_match(3)
+    dealer = match.play.state.dealer
+    match.play.play(dealer, "cut 20")
+    exact = match.play.state.cut == 20
+    match.play.resign(1 - dealer)
+    assert match.standing().totals[dealer] - 20 * exact > 0 == match.standing().totals[1 - dealer]

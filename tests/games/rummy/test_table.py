@@ -64,7 +64,7 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
-        (usual(), "Lay cards from your hand so that every meld is valid, or draw."),
+        (usual(), "Lay cards from your hand in valid melds, or draw one card to end the turn."),
         (usual(stock=""), "Lay cards from your hand so that every meld is valid, or pass."),
         (usual("KS 2S", stock=""), "You have no play: pass."),
         (usual(**deal_options("shanghai", players=2)), "You can play, so you must: lay at least one card"),

@@ -60,6 +60,12 @@ def test_thinking_pays() -> None:
     assert match(two, ("greedy", "random"), games=600, seed=1).score.value > 0.75
 
 
+def test_bots_play_for_chips() -> None:
+    for_chips = hoyle.game("thirty_one", players=2, played_for="chips", stake=2)
+    assert match(for_chips, ("greedy", "random"), games=600, seed=1).score.value > 0.75
+    assert match(for_chips, ("planner:300", "greedy"), games=400, seed=1).score.value > 0.5
+
+
 def test_determinized_hands_get_better_with_every_turn() -> None:
     """After four draws a sampled hand has a higher average value than a hand just dealt."""
     from hoyle.games.thirty_one.state import value

@@ -60,6 +60,9 @@ def play_side_by_side(
     lives, reason = naive.is_over
     assert state.to_move == 0 and GAME.endings[rules.ending(state)][0] == reason
     assert {seat: state.lost[seat] for seat in seats} == lives and sum(state.lost) == sum(lives.values())
+    if options["played_for"] == "chips":
+        chips = naive.chips(dealer)
+        assert {seat: rules.payoff(state, seat) for seat in seats} == chips and sum(chips.values()) == 0
     return reason, moves
 
 

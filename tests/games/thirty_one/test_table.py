@@ -81,7 +81,7 @@ def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: st
     for act in drawn.acts:
         assert {*act.pairs} <= here
         offered += [f"{act.id}|{item}|{to}" for item, places in act.pairs.items() for to in places]
-        offered += [f"{act.id}|{name.id}" for name in act.options]
+        offered += [f"{act.id}|{name.id}" for name in act.options if not name.off]
     assert sorted(offered) == sorted(keys.split()) == sorted(gestures)
     row = [0] * 64
     moves = row[: rules.legal(position, 0, row)]
@@ -99,7 +99,7 @@ def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     [
         (position_with(LOW, HIGH, MIDDLE), 0, "Draw, take the discard, or knock."),
         (position_with(LOW, HIGH, MIDDLE, first_round_knock=False), 0, "Draw, or take the discard."),
-        (play_all(position_with(LOW, HIGH, MIDDLE), "draw:9C"), 0, "Discard a card."),
+        (play_all(position_with(LOW, HIGH, MIDDLE), "draw:9C"), 0, "Discard a card: tap it, then the discard pile."),
         (position_with(LOW, HIGH, MIDDLE), None, "Waiting for Ann."),
         (
             play_all(position_with(LOW, HIGH, MIDDLE), "knock"),
@@ -108,6 +108,11 @@ def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
         ),
         (position_with(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. 2 turns left for each player."),
         (play_all(position_with(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "The deal is over."),
+        (
+            play_all(position_with(LOW, HIGH, played_for="chips"), "knock", "draw:9C", "9C"),
+            0,
+            "Bob has the highest hand, 29, and takes the pot of 4.",
+        ),
         (GAME.begin(GAME.choose(players=3)), 0, "The cards are being dealt."),
     ],
 )
@@ -161,7 +166,7 @@ def test_the_deal_is_narrated() -> None:
 
 def test_a_knock_and_the_showdown_are_narrated() -> None:
     state = position_with(LOW, HIGH)
-    assert log_lines(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
+    assert log_lines(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks: everybody else has one more turn."]
     state = position_with(LOW, HIGH)
     assert log_lines(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
         "Bob discards Nine of clubs.",
@@ -196,7 +201,7 @@ def test_the_last_life_and_the_ride_are_narrated() -> None:
     state = position_with(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
     state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
     assert log_lines(state, "draw:9C", "9C", seat=2)[-3:] == [
-        "Ann and Bob lose a life.",
+        "Ann and Bob have the lowest hands and lose a life each.",
         "Ann has no life left.",
         "Bob is out.",
     ]

@@ -1,7 +1,7 @@
 """A naive implementation of Board64's games, straight from the rulebook, with strings, sets and lists.
 
 A card is (owner, value, colour, pack), a square (file, rank), a turn its text. The caller passes the outcomes of CHANCE to
-`open_card` and `step`.
+`step`. Game 65 and the patiences are in `board64_opening`.
 """
 
 from functools import lru_cache
@@ -9,6 +9,8 @@ from itertools import combinations, pairwise
 
 Square = tuple[int, int]
 Card = tuple[int, int, str, int]
+VALUES = ["21212121", "44343433", "66656555", "87878787", "78787878", "55565666", "33434344", "12121212"]
+"""The values of the squares, rank 8 first."""
 DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 SQUARES = [(file, rank) for rank in range(8) for file in range(8)]
 
@@ -100,17 +102,19 @@ def kinds_of(cards, kinds):
     return found
 
 
-class TwoSides(Board):
-    """Games 1, 4, 18 and 48."""
+class Sides(Board):
+    """Games 1, 4, 18 and 48, for two to four sides, numbered in the order of their turns."""
 
     def __init__(self, options, squares, piles, tests, truth):
         super().__init__(options, squares, piles)
+        self.players = options["players"]
+        self.living = list(range(self.players))
         self.owner = {square: pile[-1][0] for square, pile in piles.items()}
-        for seat in range(2):
+        for seat in range(self.players):
             for square in tests[seat]:
                 self.face_down[square] = seat
                 self.owner[square] = seat
-        self.tests = [list(tests[0]), list(tests[1])]
+        self.tests = [list(squares) for squares in tests]
         self.truth = truth  # by seat: the index of the true test in its list, or None while it is undecided
         self.turn, self.quiet, self.plies = 0, 0, 0
         self.positions = [self.position()]
@@ -119,7 +123,37 @@ class TwoSides(Board):
     def position(self):
         """Return what C7 compares to detect a repetition."""
         piles = tuple(sorted((square, tuple(pile)) for square, pile in self.piles.items()))
-        return piles, tuple(map(tuple, self.tests)), self.turn
+        owners = tuple(sorted(self.owner.items()))
+        return piles, owners, tuple(map(tuple, self.tests)), tuple(self.living), self.turn
+
+    def party(self, seat):
+        """Return the seats that play together with a seat, itself included."""
+        return {seat, (seat + 2) % 4} if self.options["teams"] == "pairs" else {seat}
+
+    def parties(self):
+        """Return the parties of which a member is still in."""
+        return {frozenset(self.party(seat)) for seat in self.living}
+
+    def following(self, seat):
+        """Return the next seat in turn that is still in."""
+        order = [(seat + step) % self.players for step in range(1, self.players + 1)]
+        return next(other for other in order if other in self.living)
+
+    def put_out(self, seat, captor):
+        """Take a side out of the game; between two sides the game is over, and nothing else happens."""
+        self.living.remove(seat)
+        if self.players == 2:
+            return
+        fallen = "stay" if self.options["principle"] == "compare" else self.options["fallen"]
+        for square in [square for square, owner in self.owner.items() if owner == seat]:
+            if square in self.face_down or fallen == "removed":
+                self.piles.pop(square, None)
+                self.face_down.pop(square, None)
+                del self.owner[square]
+            elif fallen == "captor" and captor is not None:
+                self.owner[square] = captor
+        self.tests[seat] = []
+        self.quiet, self.positions = 0, []
 
     @property
     def is_truce(self):
@@ -145,7 +179,7 @@ class TwoSides(Board):
                         if sign:
                             found.append(square_name(start) + sign + square_name(goal))
                         break
-                    has_colour = self.options["principle"] != "compare" or self.colours[goal] == self.top(start)[2]
+                    has_colour = self.options["principle"] != "compare" or self.suits(self.top(start), goal)
                     colour_path = self.options["colour_path"]
                     if has_colour or colour_path == "free":
                         found.append(square_name(start) + "-" + square_name(goal))
@@ -156,13 +190,15 @@ class TwoSides(Board):
     def capture_sign(self, seat, start, goal):
         """Return the sign in the text of a step to an occupied square: /, x or *; "" if the step is illegal."""
         card, target = self.top(start), self.top(goal)
-        own = self.owner[goal] == seat
+        own = self.owner[goal] in self.party(seat)
         principle = self.options["principle"]
         if principle == "compare":
             if self.options["press_own"] if own else not self.is_truce:
-                if card[2] == target[2] or card[1] == target[1] or self.colours[goal] == card[2]:
+                if card[2] == target[2] or card[1] == target[1] or self.suits(card, goal):
                     return "/"
             return ""
+        if own and principle == "combine" and self.options["imposing"] == "each_other" and card and target:
+            return "*" if self.runs(start, (goal, card)) else ""
         if own or self.is_truce:
             return ""
         if principle == "combine":
@@ -171,7 +207,7 @@ class TwoSides(Board):
             if target is None:
                 return "x"
             runs = self.runs(start, (goal, card))
-            return "*" if self.options["imposing"] == "allowed" and runs else ""
+            return "*" if self.options["imposing"] != "none" and runs else ""
         if card is None:
             return "x" if self.options["test_may_beat"] else ""
         if target is None:
@@ -180,15 +216,25 @@ class TwoSides(Board):
             equal = card[1] == target[1] and self.options["equal_beats"] != "none"
             return "x" if card[1] > target[1] or equal else ""
         equal = card[1] == target[1] and self.options["equal_beats"] == "any"
-        return "x" if self.colours[goal] == card[2] or equal else ""
+        return "x" if self.suits(card, goal) or equal else ""
+
+    def suits(self, card, square):
+        """Return whether a square has the card's colour, or what else the options ask for."""
+        printed = int(VALUES[7 - square[1]][square[0]])
+        number = (printed - 1) % 4 + 1 if self.options["division"] == "reduced_packs" else printed
+        has_colour, has_value = self.colours[square] == card[2], number == card[1] + 1
+        match = self.options["square_match"]
+        if match == "colour" or self.colours[square] == ".":
+            return has_colour
+        return {"value": has_value, "either": has_colour or has_value, "both": has_colour and has_value}[match]
 
     def claims(self, seat):
         """Return the possible claims: sets of squares with the opponent's cards in a combination of both sides."""
         found = set()
         for run in self.runs():
-            owners = {self.owner[square] for square in run}
-            if owners == {0, 1}:
-                found.add(frozenset(square for square in run if self.owner[square] != seat))
+            enemies = frozenset(square for square in run if self.owner[square] not in self.party(seat))
+            if enemies and enemies != run:
+                found.add(enemies)
         return found
 
     def claim_texts(self):
@@ -202,10 +248,10 @@ class TwoSides(Board):
         return sorted(claim_texts | ({"!"} if self.options["claim"] == "may" else set()))
 
     def move_pile(self, start, goal):
-        """Move a pile, covering (game 48) or removing the cards on its goal; return the index of a test taken, or None."""
+        """Move a pile, covering (game 48) or removing the cards on its goal; return the owner and index of a test taken, or None."""
         seat, taken_test = self.owner[start], None
-        if self.face_down.get(goal) == 1 - seat:
-            taken_test = self.tests[1 - seat].index(goal)
+        if goal in self.face_down:
+            taken_test = self.face_down[goal], self.tests[self.face_down[goal]].index(goal)
             del self.face_down[goal]
         beneath = self.piles.pop(goal, [])
         if self.options["principle"] != "compare":
@@ -229,12 +275,16 @@ class TwoSides(Board):
         self.has_taken = self.occupied(goal)
         taken_test = self.move_pile(start, goal)
         if taken_test is not None:
-            if self.truth[1 - seat] is None:
-                self.truth[1 - seat] = truth
-            if self.truth[1 - seat] == taken_test:
-                self.finish({seat}, "test taken")
-                return []
-            self.tests[1 - seat][taken_test] = None
+            enemy, index = taken_test
+            if self.truth[enemy] is None:
+                self.truth[enemy] = truth
+            if self.truth[enemy] == index:
+                self.put_out(enemy, seat)
+                if len(self.parties()) == 1:
+                    self.finish(self.party(seat), "test taken")
+                    return []
+            else:
+                self.tests[enemy][index] = None
         claims = self.claim_texts()
         if not claims:
             self.next_turn()
@@ -250,45 +300,53 @@ class TwoSides(Board):
     def next_turn(self):
         self.quiet = 0 if self.has_taken else self.quiet + 1
         self.plies += 1
-        self.turn = 1 - self.turn
+        if self.options["principle"] == "compare" and self.players > 2:
+            self.living = [seat for seat in self.living if seat in self.owner.values()]
+        self.turn = self.following(self.turn)
         self.positions.append(self.position())
         self.check_end()
 
     def check_moves(self):
         """Apply the rule for a side without a move."""
-        if self.steps(self.turn):
-            return
-        if self.options["no_move"] == "lose":
-            self.finish({1 - self.turn}, "no move")
-        elif self.options["no_move"] == "draw":
-            self.finish({0, 1}, "no move")
-        elif not self.steps(1 - self.turn):
-            self.decide_by_count("no move")
-        else:
-            self.quiet += 1
-            self.plies += 1
-            self.turn = 1 - self.turn
-            self.positions.append(self.position())
-            self.has_ended()
+        while not self.is_over and not self.steps(self.turn):
+            if self.options["no_move"] == "lose":
+                loser, self.turn = self.turn, self.following(self.turn)
+                self.put_out(loser, None)
+                self.positions = [self.position()]
+                if len(self.parties()) == 1:
+                    self.finish(self.party(self.living[0]), "no move")
+            elif self.options["no_move"] == "draw":
+                self.finish(set().union(*self.parties()), "no move")
+            elif not any(self.steps(seat) for seat in self.living):
+                self.decide_by_count("no move")
+            else:
+                self.quiet += 1
+                self.plies += 1
+                self.turn = self.following(self.turn)
+                self.positions.append(self.position())
+                self.has_ended()
 
     def finish(self, winners, reason):
         self.is_over = winners, reason
 
     def evaluate(self, seat):
         own = [pile for square, pile in self.piles.items() if self.owner[square] == seat]
+        if self.options["score"] == "piles":
+            return sum(len(pile) > 1 for pile in own)
         return len(own) if self.options["score"] == "tops" else sum(map(len, own))
 
     def decide_by_count(self, reason):
-        """End the game: in compare games the higher count wins, other games are drawn."""
-        if self.options["principle"] != "compare" or self.evaluate(0) == self.evaluate(1):
-            self.finish({0, 1}, reason)
-        else:
-            self.finish({0 if self.evaluate(0) > self.evaluate(1) else 1}, reason)
+        """End the game: in compare games the higher count wins, other games are drawn among those still in."""
+        parties = self.parties()
+        if self.options["principle"] == "compare":
+            counts = {party: sum(map(self.evaluate, party)) for party in parties}
+            parties = {party for party in parties if counts[party] == max(counts.values())}
+        self.finish(set().union(*parties), reason)
 
     def has_ended(self):
         """End the game if a condition other than a side without a move is met; return whether the game is over."""
         if self.options["principle"] == "compare":
-            if len({*self.owner.values()}) < 2:
+            if len({*self.owner.values()} if self.players == 2 else self.parties()) < 2:
                 self.decide_by_count("one side on top everywhere")
             elif self.is_frozen():
                 self.decide_by_count("frozen")
@@ -301,98 +359,12 @@ class TwoSides(Board):
 
     def is_frozen(self):
         """Return whether no card could ever press another, neither by its own face nor by the colour of the square."""
-        if self.options["colour_path"] == "free":
+        if self.options["colour_path"] == "free" or self.options["square_match"] == "either":
             return False
-        tops = [(square, self.top(square)) for square in self.piles]
-        for start, card in tops:
-            for goal, target in tops:
-                if start != goal and (card[0] != target[0] or self.options["press_own"]):
-                    if card[2] == target[2] or card[1] == target[1] or self.colours[goal] == card[2]:
+        tops = [(square, self.top(square), frozenset(self.party(self.owner[square]))) for square in self.piles]
+        for start, card, party in tops:
+            for goal, target, other in tops:
+                if start != goal and (party != other or self.options["press_own"]):
+                    if card[2] == target[2] or card[1] == target[1] or self.suits(card, goal):
                         return False
         return True
-
-
-class Opening(Board):
-    """Game 65 and the patiences (solitaire games)."""
-
-    def __init__(self, options, piles):
-        super().__init__(options, {}, piles)
-        self.taken = [0] * options["players"]
-        self.turn = 0
-        if options["faces"] == "up":
-            removed = frozenset().union(*self.runs()) if self.runs() else frozenset()
-            for square in removed:
-                del self.piles[square]
-            self.taken[0] += len(removed)
-        else:
-            self.face_down = dict.fromkeys(SQUARES)
-        self.check_end()
-
-    def turns(self):
-        """Return the possible turns as text: cards to open, and shifts with their captures."""
-        found = [square_name(square) for square in self.face_down]
-        if self.options["faces"] == "up" or self.options["shift"] == "any_open":
-            for start in self.piles:
-                found += [
-                    f"{square_name(start)}-{text}" for goal in SQUARES for text in self.captures(start, goal, True)
-                ]
-        return sorted({*found})
-
-    def captures(self, start, goal, must_move):
-        """Return the text of the captures by moving the card on `start` to `goal`: `c1!a1,b1,c1`.
-
-        The card may stay where it is (`goal` is `start`) unless it must move.
-        """
-        if goal == start and must_move:
-            return []
-        if goal != start and self.occupied(goal):
-            if self.options["imposing"] == "none" or goal in self.face_down:
-                return []
-        runs = self.runs(start, (goal, self.top(start)))
-        if not runs:
-            return []
-        if self.options["crossed"] == "all":
-            runs = [frozenset().union(*runs)]
-        return [f"{square_name(goal)}!{square_list(run)}" for run in runs]
-
-    def open_card(self, name, card):
-        """Turn up a card where it is; return the text of what may be done with it, empty if nothing."""
-        square = square_of(name)
-        del self.face_down[square]
-        self.piles[square] = [card]
-        goals = [square] if self.options["shift"] == "none" else SQUARES
-        captures = sorted({text for goal in goals for text in self.captures(square, goal, False)})
-        if not captures:
-            self.next_turn()
-            return []
-        return sorted(captures + (["leave"] if self.options["claim"] == "may" else []))
-
-    def settle(self, start, text):
-        """Leave the card on `start` (`leave`), or move it and take cards (`c1!a1,b1,c1`)."""
-        if text != "leave":
-            goal, _, squares = text.partition("!")
-            card = self.piles[start].pop()
-            if not self.piles[start]:
-                del self.piles[start]
-            self.piles.setdefault(square_of(goal), []).append(card)
-            for name in squares.split(","):
-                pile = self.piles[square_of(name)]
-                pile.pop()
-                self.taken[self.turn] += 1
-                if not pile:
-                    del self.piles[square_of(name)]
-        self.next_turn()
-
-    def next_turn(self):
-        self.turn = (self.turn + 1) % self.options["players"]
-        self.check_end()
-
-    def check_end(self):
-        left = sum(map(len, self.piles.values())) + len(self.face_down)
-        is_solitaire = self.options["players"] == 1
-        if self.options["faces"] == "up":
-            if not self.turns():
-                self.is_over = {0}, "solved" if left == 0 else "no shift"
-        elif not self.face_down:
-            winners = {seat for seat, taken in enumerate(self.taken) if taken == max(self.taken)}
-            self.is_over = winners, "solved" if is_solitaire and left == 0 else "all open"

@@ -26,16 +26,20 @@ def is_next(card, other):
 class Muzicando:
     """A layout with these options, this shuffled pack and this dealer."""
 
-    def __init__(self, options, pack, dealer):
+    def __init__(self, options, pack, dealer, eighth_after=7):
+        """Deal the pack; `eighth_after`: of eight players, the last one sits after this one, counted from 1."""
         self.options, self.players = options, options["players"]
         self.teams = options["mode"] == "team"
         self.bids = self.teams or options["individual_bidding"]
+        self.ring = list(range(self.players))
+        if self.players == 8:
+            self.ring = [*range(eighth_after), 7, *range(eighth_after, 7)]
         self.hands = {seat: [] for seat in range(self.players)}
         for _ in range(56 // self.players if self.bids else 7):
             for step in range(self.players):
-                self.hands[(dealer + 1 + step) % self.players].append(pack.pop())
+                self.hands[self.clockwise(dealer, 1 + step)].append(pack.pop())
         self.stock = pack
-        self.first = self.turn = (dealer + 1) % self.players
+        self.first = self.turn = self.clockwise(dealer, 1)
         self.calls = []
         self.contract = self.chooser = self.layout = self.starter = None
         self.cells = {}  # in a layout on the plane: the note card in each cell
@@ -46,6 +50,14 @@ class Muzicando:
         self.last_number = dict.fromkeys(range(self.players), 0)
         self.stage = "bidding" if self.bids else "choosing"
         self.drawn = self.is_over = None
+
+    def clockwise(self, seat, steps):
+        """Return the seat so many steps to the left of a seat."""
+        return self.ring[(self.ring.index(seat) + steps) % self.players]
+
+    def distance(self, seat):
+        """Return how many steps to the left of the opening player a seat is."""
+        return (self.ring.index(seat) - self.ring.index(self.starter)) % self.players
 
     # Bidding
 
@@ -73,7 +85,7 @@ class Muzicando:
             self.chooser, self.contract = self.bids_made()[-1]
             self.begin(self.contract[1], self.opening_seat())
         else:
-            self.turn = (self.turn + 1) % self.players
+            self.turn = self.clockwise(self.turn, 1)
 
     def opening_seat(self):
         """Return the first seat of the bidder's team that bid the layout; in individual play the bidder."""
@@ -245,7 +257,7 @@ class Muzicando:
 
     def active(self):
         """Return the seats with cards, clockwise from the next seat; the player whose turn it is comes last."""
-        seats = [(self.turn + step) % self.players for step in range(1, self.players + 1)]
+        seats = [self.clockwise(self.turn, step) for step in range(1, self.players + 1)]
         return [seat for seat in seats if self.hands[seat]]
 
     def block(self, sign):
@@ -302,9 +314,7 @@ class Muzicando:
     def end(self):
         """End the layout and settle its places and points."""
         stuck = [seat for seat in range(self.players) if self.hands[seat]]
-        stuck.sort(
-            key=lambda seat: (len(self.hands[seat]), self.last_number[seat], (seat - self.starter) % self.players)
-        )
+        stuck.sort(key=lambda seat: (len(self.hands[seat]), self.last_number[seat], self.distance(seat)))
         places = self.out + stuck
         points = {}
         for place, seat in enumerate(places):
@@ -333,8 +343,5 @@ class Muzicando:
 
     def best_stuck_seat(self):
         """Return the seat that takes the first place if no seat is out."""
-        order = [
-            (len(self.hands[seat]), self.last_number[seat], (seat - self.starter) % self.players, seat)
-            for seat in self.hands
-        ]
+        order = [(len(self.hands[seat]), self.last_number[seat], self.distance(seat), seat) for seat in self.hands]
         return min(order)[-1]

@@ -63,7 +63,7 @@ class Rummy:
     """
 
     def __init__(self, options, dealer, shorten, pick, report):
-        self.options, self.pick, self.report = options, pick, report
+        self.options, self.dealer, self.pick, self.report = options, dealer, pick, report
         self.seats = range(options["players"])
         self.stock = shorten(self.packs())
         self.hands = [[] for _ in self.seats]
@@ -314,7 +314,12 @@ class Rummy:
     def finish(self, ending, actor):
         values = [self.hand_value(seat) for seat in self.seats]
         winners = self.winners(ending, actor, values)
-        self.is_over = ending, winners, [self.score(ending, actor, winners, values, seat) for seat in self.seats]
+        scores = [self.score(ending, actor, winners, values, seat) for seat in self.seats]
+        if self.options["cut"] and self.options["cut"] == len(self.seats) * self.options["deal_size"]:
+            scores[self.dealer] += self.options["cut_bonus"] * (
+                -1 if self.options["deal_scoring"] == "own_penalty" else 1
+            )
+        self.is_over = ending, winners, scores
 
     def winners(self, ending, actor, values):
         if ending == "went out":

@@ -98,3 +98,16 @@ class ThirtyOne:
         if len(lowest) > 1 and self.knocker in lowest:
             lost[self.knocker] = 0
         self.is_over = (lost, reason)
+
+    def chips(self, dealer):
+        """Return the chips that each seat has won less those it has paid, in a deal that is over."""
+        lost, reason = self.is_over
+        values = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
+        is_31 = reason == "thirty-one"
+        winners = [seat for seat in self.seats if (not lost[seat] if is_31 else values[seat] == max(values.values()))]
+        paid = {seat: self.options["ante"] + self.options["stake"] * lost[seat] for seat in self.seats}
+        won = dict.fromkeys(self.seats, 0)
+        around = sorted(winners, key=lambda seat: (seat <= dealer, seat))  # from the dealer's left
+        for chip in range(sum(paid.values())):
+            won[around[chip % len(around)]] += 1
+        return {seat: won[seat] - paid[seat] for seat in self.seats}

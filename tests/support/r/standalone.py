@@ -13,7 +13,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, verb_function
 
-NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"]
+NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal", "Ian", "Jan", "Kay", "Lee", "May", "Ned"]
 SAY = translator("en")
 STANDALONE_GAMES = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
 

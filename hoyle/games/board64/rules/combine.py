@@ -1,17 +1,16 @@
 """Combining (game 18): which combinations count, what a claim removes, and when a card may go onto an enemy card."""
 
 from hoyle.games.board64.board import NEIGHBOURS
-from hoyle.games.board64.options import CROSSED_ALL, IMPOSING, MAY
+from hoyle.games.board64.options import CROSSED_ALL, IMPOSING_EACH_OTHER, MAY, NO_IMPOSING
 from hoyle.games.board64.rules.lines import CARD_WORDS, LINE_WORDS, classify_cards, find_starts
 from hoyle.games.board64.rules.runs import WAYS, length_from, makes_run
-from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, State, owner
+from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, State, is_friendly
 from hoyle.rules.bits import lowest, put, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 
-MAX_CLAIMS = 320
-"""More combinations than 32 cards can make: there are 38 lines of three or more squares, and each contains at most two
-combinations of one colour, two of one value and four sequences."""
+MAX_CLAIMS = 400
+"""More combinations than a full board can make (`standing.MAX_SETS`)."""
 
 
 @rule
@@ -25,7 +24,15 @@ def can_go_onto(state: State, origin: int, target: int) -> bool:
         return False
     if state.top[target] == DOWN:
         return True
-    return state.options.imposing == IMPOSING and makes_run(state, state.top[origin], target, origin)
+    return state.options.imposing != NO_IMPOSING and makes_run(state, state.top[origin], target, origin)
+
+
+@rule
+def can_go_onto_own(state: State, origin: int, target: int) -> bool:
+    """Return whether an open card may go onto an open card of its own side: by option, if it then is in a combination (G18.v3)."""
+    if state.options.imposing != IMPOSING_EACH_OTHER or state.top[origin] == DOWN or state.top[target] == DOWN:
+        return False
+    return makes_run(state, state.top[origin], target, origin)
 
 
 @rule
@@ -37,7 +44,7 @@ def mark_enemies(state: State, seat: int, square: int, way: int, words: list[int
     cards = length_from(state, square, way)
     enemies = 0
     for _ in range(cards):
-        if owner(state.top[square]) != seat:
+        if not is_friendly(state, seat, square):
             words[square >> 5] = put(words[square >> 5], square & 31)
             enemies += 1
         square = NEIGHBOURS[8 * square + (way >> 2)]

@@ -1,6 +1,7 @@
 """The verbs of Board64, which apply the rules in steps, beat, combine, compare and opening."""
 
 from hoyle.games.board64.options import COMBINE, COMPARE, OPEN
+from hoyle.games.board64.rules.camps import is_decided, put_out, survivors
 from hoyle.games.board64.rules.combine import can_claim, claims, mark_claimed
 from hoyle.games.board64.rules.compare import final_count
 from hoyle.games.board64.rules.opening import (
@@ -10,12 +11,14 @@ from hoyle.games.board64.rules.opening import (
     settle,
     settlements,
     shift,
+    take_standing,
     turn_up,
 )
 from hoyle.games.board64.rules.setup import deal, deal_moves, decide, lay_out, pool_moves
 from hoyle.games.board64.rules.steps import steps
 from hoyle.games.board64.rules.turn import end_taking_turn, end_turn, finish
 from hoyle.games.board64.state import (
+    CLAIM,
     CLAIMING,
     DEALING,
     DECIDING,
@@ -29,9 +32,13 @@ from hoyle.games.board64.state import (
     TESTING,
     TURNING,
     State,
+    are_allied,
+    is_friendly,
+    owner_at,
     side_drop,
     side_has,
     side_put,
+    tested_seat,
 )
 from hoyle.rules.bits import count, has, lowest, rest
 from hoyle.rules.mark import rule
@@ -86,6 +93,8 @@ def play(state: State, seat: int, move: int) -> None:
         claim(state, seat, move)
     elif move >= OPENING:
         open_card(state, move - OPENING)
+    elif state.options.principle == OPEN and move >= CLAIM:
+        take_standing(state, move)
     elif state.options.principle == OPEN:
         shift(state, seat, move)
     else:
@@ -102,7 +111,7 @@ def play_chance(state: State, move: int) -> None:
     elif state.phase == DECIDING:
         decide(state, move)
     else:
-        state.truth[1 - state.turn] = move
+        state.truth[tested_seat(state)] = move
         reveal_test(state)
 
 
@@ -112,12 +121,14 @@ def step(state: State, seat: int, move: int) -> None:
     origin = move >> 6
     target = move & 63
     occupied = state.top[target] != NONE
-    test = test_at(state, 1 - seat, target)
+    test = test_at(state, target) if occupied else NONE
     if state.options.principle == COMPARE and occupied:
         press(state, seat, origin, target)
         end_taking_turn(state)
         return
-    if occupied:
+    if occupied and is_friendly(state, seat, target):
+        cover_own_card(state, target)
+    elif occupied:
         take_enemy_card(state, seat, target)
     relocate(state, seat, origin, target)
     if test != NONE:
@@ -131,11 +142,16 @@ def step(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def test_at(state: State, seat: int, square: int) -> int:
-    """Return which of a seat's test cards, 0 or 1, is on a square, or NONE."""
-    if state.test[2 * seat] == square:
-        return 0
-    return 1 if state.test[2 * seat + 1] == square else NONE
+def test_at(state: State, square: int) -> int:
+    """Return the index in `test` of the enemy test card on an occupied square, or NONE.
+
+    Between two sides the index is 0 or 1: which of the enemy's test cards it is.
+    """
+    if state.top[square] != DOWN:
+        return NONE
+    seat = owner_at(state, square)
+    first = 0 if state.options.players == 2 else 2 * seat
+    return first if state.test[2 * seat] == square else first + 1
 
 
 @rule
@@ -155,8 +171,15 @@ def relocate(state: State, seat: int, origin: int, target: int) -> None:
 def take_enemy_card(state: State, seat: int, square: int) -> None:
     """Remove an enemy card from the board for a seat (G1.10)."""
     state.top[square] = NONE
-    side_drop(state, 1 - seat, square)
+    side_drop(state, 1 - seat if state.options.players == 2 else owner_at(state, square), square)
     state.taken[seat] += 1
+
+
+@rule
+def cover_own_card(state: State, square: int) -> None:
+    """Remove a card of the seat's own or its partner's from the board, because another one goes onto it (G18.v3)."""
+    state.top[square] = NONE
+    side_drop(state, owner_at(state, square), square)
 
 
 @rule
@@ -166,17 +189,18 @@ def press(state: State, seat: int, origin: int, target: int) -> None:
     while state.below[lowest_card] != NONE:
         lowest_card = state.below[lowest_card] & 63
     state.below[lowest_card] = state.top[target]
-    if not side_has(state, seat, target):
+    if not is_friendly(state, seat, target):
         state.taken[seat] += 1
-        side_drop(state, 1 - seat, target)
+    if not side_has(state, seat, target):
+        side_drop(state, owner_at(state, target), target)
     relocate(state, seat, origin, target)
 
 
 @rule
 def take_test(state: State, test: int) -> None:
-    """Take an enemy test card, 0 or 1. If it is not known yet which one is true, CHANCE decides first (G1.v3)."""
+    """Take an enemy test card, as `test_at` numbers it. CHANCE decides first which one is true, unless it has (G1.v3)."""
     state.opened = test
-    if state.truth[1 - state.turn] == NONE:
+    if state.truth[tested_seat(state)] == NONE:
         state.phase = TESTING
         state.to_move = CHANCE_AWAITED
     else:
@@ -185,13 +209,19 @@ def take_test(state: State, test: int) -> None:
 
 @rule
 def reveal_test(state: State) -> None:
-    """End the game if the test card just taken is the true one (G1.13), else continue the turn without that card (G1.v3)."""
-    enemy = 1 - state.turn
-    test = state.opened
+    """End the game if the test card just taken is the true one (G1.13), else continue the turn without that card (G1.v3).
+
+    Of three or four sides the one that has lost its true test card is out, and the turn continues unless that decides the
+    game (F7).
+    """
+    enemy = tested_seat(state)
+    test = state.opened & 1
     state.opened = NONE
     state.test[2 * enemy + test] = NONE
-    if state.truth[enemy] == test:
-        finish(state, only(state.turn), TEST_TAKEN)
+    if state.truth[enemy] == test and state.options.players > 2:
+        put_out(state, enemy, state.turn)
+    if state.truth[enemy] == test and (state.options.players == 2 or is_decided(state)):
+        finish(state, only(state.turn) if state.options.players == 2 else survivors(state), TEST_TAKEN)
     elif state.options.principle == COMBINE and state.truce == 0 and can_claim(state, state.turn):
         begin_claim(state, state.turn, True)
     else:
@@ -248,15 +278,21 @@ def payoff(state: State, seat: int) -> int:
 def points(state: State, seat: int) -> int:
     """Return the number of cards that a seat has taken; in a comparison its result if the game were counted now."""
     if state.options.principle == COMPARE:
-        return final_count(state, seat) if seat < 2 else 0
+        return final_count(state, seat) if seat < state.options.players else 0
     return state.taken[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """End the game because a seat resigns: the other side wins (C4), or all others share the first place."""
+    """End the game because a seat resigns: the other side or pair wins (C4), or all others still in share the first place."""
     if state.options.players == 1:
         finish(state, only(0), RESIGNED)
+    elif state.options.principle != OPEN:
+        first = survivors(state)
+        for other in range(state.options.players):
+            if are_allied(state, seat, other):
+                first &= ~only(other)
+        finish(state, first, RESIGNED)
     else:
         finish(state, everyone(state.options.players) & ~only(seat), RESIGNED)
 

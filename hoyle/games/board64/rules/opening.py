@@ -1,10 +1,8 @@
 """Opening (game 65 and the patiences): turn up or shift a card, settle it, and take the combinations through it."""
 
-from hoyle.games.board64.options import CROSSED_ONE, FACE_UP, MAY, SHIFT_ANY, SHIFT_NONE
-from hoyle.games.board64.rules.combine import is_listed
+from hoyle.games.board64.options import FACE_UP, MAY, SHIFT_ANY, SHIFT_NONE
 from hoyle.games.board64.rules.lines import (
     CARD_WORDS,
-    LINE_WORDS,
     SIGHT_WORDS,
     SPOT_WORDS,
     TARGETS,
@@ -15,12 +13,23 @@ from hoyle.games.board64.rules.lines import (
     find_spots,
     find_spots_along,
     find_spots_of_card,
-    find_starts,
 )
-from hoyle.games.board64.rules.runs import WAYS, allows_any_length, length_from, makes_run, mark_line, mark_through
+from hoyle.games.board64.rules.runs import allows_any_length, makes_run
+from hoyle.games.board64.rules.standing import (
+    chooses_runs,
+    clear_runs,
+    clear_uncrossed,
+    crossed_moves,
+    has_standing,
+    is_at_will,
+    runs_to_take,
+    standing_moves,
+    take_runs,
+)
 from hoyle.games.board64.rules.turn import finish
 from hoyle.games.board64.state import (
     ALL_OPEN,
+    ALL_RUNS,
     CLAIMING,
     EVERY_WAY,
     MOVING,
@@ -53,10 +62,15 @@ def begin_open(state: State) -> None:
 
 @rule
 def begin_open_turn(state: State) -> None:
-    """Begin the turn of a seat, or end the game if all cards are open (G65.8) or no shift is left (G65.v3)."""
+    """Begin the turn of a seat, or end the game if all cards are open (G65.8) or no shift is left (G65.v3).
+
+    At will a combination that stands may still be taken (G65.v6).
+    """
     state.phase = MOVING
     state.opened = NONE
     state.to_move = only(state.turn)
+    if is_at_will(state) and has_standing(state):
+        return
     if state.options.faces == FACE_UP:
         if not can_shift(state):
             finish(state, only(0), opening_ending(state, NO_SHIFT))
@@ -104,10 +118,15 @@ def cards_left(state: State) -> int:
 
 @rule
 def open_moves(state: State, moves: list[int]) -> int:
-    """Write the shifts that the options allow (G65.6, G65.v3) and the openings of face-down cards (G65.2); return their number."""
+    """Write the shifts that the options allow (G65.6, G65.v3) and the openings of face-down cards (G65.2); return their number.
+
+    At will the ways to take combinations that stand are between them (G65.v6).
+    """
     n = 0
     if state.options.faces == FACE_UP or state.options.shift == SHIFT_ANY:
         n = shifts(state, moves)
+    if is_at_will(state):
+        n = standing_moves(state, moves, n)
     for word in range(2):
         cards = state.side[2 + word]
         while cards:
@@ -253,8 +272,11 @@ def can_settle(state: State) -> bool:
 def settlements(state: State, moves: list[int]) -> int:
     """Write the ways to settle the opened card: leave it, if the options allow that (G65.7), or take combinations with it.
 
-    Return their number.
+    While the deal of a patience is cleared there is no opened card; then one of the crossed combinations is taken (G65.v3).
+    Return the number of moves.
     """
+    if state.opened == NONE:
+        return crossed_moves(state, moves)
     words = local(2, int64)
     n = 0
     if state.phase == SETTLING and state.options.claim == MAY:
@@ -265,8 +287,8 @@ def settlements(state: State, moves: list[int]) -> int:
         while words[word]:
             square = 32 * word + lowest(words[word])
             words[word] = rest(words[word])
-            if state.options.crossed == CROSSED_ONE:
-                n = single_runs(state, square, moves, n)
+            if chooses_runs(state):
+                n = runs_to_take(state, square, moves, n)
             else:
                 moves[n] = SETTLE + WAYS_TO_SETTLE * square + EVERY_WAY
                 n += 1
@@ -274,38 +296,46 @@ def settlements(state: State, moves: list[int]) -> int:
 
 
 @rule
-def single_runs(state: State, square: int, moves: list[int], n: int) -> int:
-    """Append a move for each combination of the opened card on a square to the `n` moves already written; return the new number.
-
-    Of several combinations of the same squares only the first is written.
-    """
-    low = local(WAYS, int64)
-    high = local(WAYS, int64)
-    words = local(2, int64)
-    card = state.top[state.opened]
-    vacated = NONE if square == state.opened else state.opened
-    found = 0
-    for way in range(WAYS):
-        words[0] = 0
-        words[1] = 0
-        if mark_through(state, card, square, vacated, way, words):
-            if not is_listed(low, high, found, words[0], words[1]):
-                low[found] = words[0]
-                high[found] = words[1]
-                found += 1
-                moves[n] = SETTLE + WAYS_TO_SETTLE * square + way
-                n += 1
-    return n
-
-
-@rule
 def settle(state: State, move: int) -> None:
-    """Leave the opened card, or move it to the chosen square and take its combinations there (G65.7)."""
+    """Leave the opened card, or move it to the chosen square and take its combinations there (G65.7).
+
+    Without an opened card, take one of the crossed combinations of the deal (G65.v3).
+    """
+    square = (move - SETTLE) // WAYS_TO_SETTLE
+    if state.opened == NONE:
+        take_runs(state, square, (move - SETTLE) % WAYS_TO_SETTLE)
+        clear_deal(state)
+        return
     if move != NOTHING:
-        square = (move - SETTLE) // WAYS_TO_SETTLE
         if square != state.opened:
             move_card(state, state.opened, square)
         take_runs(state, square, (move - SETTLE) % WAYS_TO_SETTLE)
+    next_open_turn(state)
+
+
+@rule
+def clear_deal(state: State) -> None:
+    """G65.v3: remove the combinations of the deal that cross no other, and let the player choose among the others one by one.
+
+    When none is left, or if the player takes them at will (G65.v6), the first turn begins.
+    """
+    if not is_at_will(state) and clear_uncrossed(state):
+        state.phase = CLAIMING
+        state.opened = NONE
+        state.to_move = only(state.turn)
+    else:
+        begin_open(state)
+
+
+@rule
+def take_standing(state: State, move: int) -> None:
+    """Take combinations that stand on the board (G65.v6); the turn goes on."""
+    if move == ALL_RUNS:
+        clear_runs(state)
+    else:
+        take_runs(state, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
+    state.last[0] = NONE
+    state.last[1] = NONE
     next_open_turn(state)
 
 
@@ -326,74 +356,17 @@ def move_card(state: State, origin: int, target: int) -> None:
 def shift(state: State, seat: int, move: int) -> None:
     """Shift a card and take the combinations that it makes (G65.6).
 
-    If only one combination may be taken and there are several, the seat chooses one in a separate move.
+    If the seat chooses which combinations to take and there are several, it does so in a separate move.
     """
-    choices = local(WAYS, int64)
+    choices = local(WAYS_TO_SETTLE, int64)
     move_card(state, move >> 6, move & 63)
     state.opened = move & 63
     state.phase = CLAIMING
-    if state.options.crossed == CROSSED_ONE:
-        if single_runs(state, state.opened, choices, 0) > 1:
+    if chooses_runs(state):
+        if runs_to_take(state, state.opened, choices, 0) > 1:
             state.to_move = only(seat)
             return
         take_runs(state, state.opened, (choices[0] - SETTLE) % WAYS_TO_SETTLE)
     else:
         take_runs(state, state.opened, EVERY_WAY)
     next_open_turn(state)
-
-
-@rule
-def mark_runs(state: State, square: int, way: int, words: list[int]) -> None:
-    """Add the squares of one combination through the card on a square, or of all of them (EVERY_WAY), to a set."""
-    for candidate in range(WAYS):
-        if way == EVERY_WAY or candidate == way:
-            mark_through(state, state.top[square], square, NONE, candidate, words)
-
-
-@rule
-def take_runs(state: State, square: int, way: int) -> None:
-    """Take the cards of one combination through a square, or of all of them, for the seat whose turn it is."""
-    words = local(2, int64)
-    mark_runs(state, square, way, words)
-    state.taken[state.turn] += take_tops(state, words)
-
-
-@rule
-def take_tops(state: State, words: list[int]) -> int:
-    """Take the top card off each of these squares; return the number of squares."""
-    n = 0
-    for word in range(2):
-        cards = words[word]
-        while cards:
-            take_top(state, 32 * word + lowest(cards))
-            cards = rest(cards)
-            n += 1
-    return n
-
-
-@rule
-def take_top(state: State, square: int) -> None:
-    """Take the top card off a square, so that the card under it is on top again (G65.v5)."""
-    card = state.top[square]
-    state.top[square] = state.below[card]
-    state.below[card] = NONE
-    if state.top[square] == NONE:
-        side_drop(state, 0, square)
-
-
-@rule
-def clear_runs(state: State) -> int:
-    """Remove all combinations from the deal of a face-up patience (G65.v3); return the number of cards removed."""
-    words = local(2, int64)
-    cards = local(CARD_WORDS, int64)
-    starts = local(LINE_WORDS, int64)
-    classify_cards(state, cards)
-    find_starts(cards, starts)
-    for index in range(2 * WAYS):  # index: way · 2 + word
-        while starts[index]:
-            square = 32 * (index & 1) + lowest(starts[index])
-            starts[index] = rest(starts[index])
-            mark_line(square, index >> 3, length_from(state, square, index >> 1), words)
-    n = take_tops(state, words)
-    state.taken[0] += n
-    return n

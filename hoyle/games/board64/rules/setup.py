@@ -1,16 +1,17 @@
 """The set-up of the board: fixed, or dealt by CHANCE, one card a move, seat 0's cards first (D6, D8)."""
 
-from hoyle.games.board64.options import FACE_UP, OPEN, OWNER, RANDOM
-from hoyle.games.board64.rules.opening import begin_open, clear_runs
+from hoyle.games.board64.options import CROSSED_ONE, FACE_UP, OPEN, OWNER, RANDOM
+from hoyle.games.board64.rules.opening import begin_open, clear_deal
+from hoyle.games.board64.rules.standing import clear_runs, has_standing, is_at_will
 from hoyle.games.board64.rules.turn import begin_turn, end_game
-from hoyle.games.board64.state import DEALING, DECIDING, DOWN, State, side_put
-from hoyle.rules.bits import lowest, rest, row_count, row_drop, row_put
+from hoyle.games.board64.state import CAMPS, DEALING, DECIDING, DOWN, State, side_put
+from hoyle.rules.bits import has, lowest, rest, row_count, row_drop, row_put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
 FULL_WORD = 0xFFFFFFFF
 TEST_MARK = 128
-"""From this number on, a card of the option `cards` is a test card."""
+"""The bit of a card of the option `cards` that says that it is a test card."""
 MAX_DEALS = 9
 """A face-up patience whose deal has no combination is dealt again at most eight times (G65.v3)."""
 
@@ -21,16 +22,24 @@ def clear(state: State) -> None:
     for square in range(64):
         state.top[square] = NONE
         state.below[square] = NONE
-    for index in range(4):
-        state.test[index] = NONE
+    for index in range(2 * CAMPS):
         state.side[index] = 0
-    for seat in range(2):
+    for index in range(2 * camps_in_use(state)):
+        state.test[index] = NONE
+    for seat in range(camps_in_use(state)):
         state.truth[seat] = NONE
-        state.pool[seat] = 0
-        state.last[seat] = NONE
+    for word in range(2):
+        state.pool[word] = 0
+        state.last[word] = NONE
     for ply in range(200):
         state.history[ply] = NONE
     state.opened = NONE
+
+
+@rule
+def camps_in_use(state: State) -> int:
+    """Return the number of seats that the rows `test` and `truth` have a place for: two, or four with three or four camps."""
+    return CAMPS if state.options.principle != OPEN and state.options.players > 2 else 2
 
 
 @rule
@@ -44,7 +53,7 @@ def lay_out(state: State) -> None:
         for square in range(64):
             if state.options.cards[square] != NONE:
                 row_put(state.pool, square)
-        await_deal(state, 0)
+        await_deal(state, next_deal_square(state, NONE))
     else:
         for square in range(64):
             if state.options.cards[square] != NONE:
@@ -79,20 +88,27 @@ def await_deal(state: State, square: int) -> None:
 @rule
 def put_card(state: State, square: int, card: int) -> None:
     """Put a card of the option `cards` on a square, a test card face down."""
-    seat = (card >> 6) & 1
+    seat = camp_of(state, card)
     side_put(state, seat, square)
-    if card >= TEST_MARK:
+    if card & TEST_MARK:
         state.top[square] = DOWN
         state.test[2 * seat + (0 if state.test[2 * seat] == NONE else 1)] = square
     else:
-        state.top[square] = card
+        state.top[square] = card if state.options.players == 2 else card & 63
+
+
+@rule
+def camp_of(state: State, card: int) -> int:
+    """Return the seat that owns a card of the option `cards` (D2, F2)."""
+    north = (card >> 6) & 1
+    return north if state.options.players == 2 else 2 * north + ((card >> 8) & 1)
 
 
 @rule
 def can_deal(state: State, square: int) -> bool:
     """D8: return whether the card that the figure has on `square` may be dealt next: it is in the pool and of the right seat."""
-    seat = 0 if state.opened < 32 else 1  # `opened` is the square dealt to
-    return (state.pool[square >> 5] >> (square & 31)) & 1 == 1 and (state.options.cards[square] >> 6) & 1 == seat
+    seat = camp_of(state, state.options.cards[state.opened])  # `opened` is the square dealt to
+    return has(state.pool[square >> 5], square & 31) and camp_of(state, state.options.cards[square]) == seat
 
 
 @rule
@@ -142,8 +158,12 @@ def deal(state: State, card: int) -> None:
 
 @rule
 def next_deal_square(state: State, square: int) -> int:
-    """Return the square to deal to after this one: a shuffled set-up uses ranks 1, 2, 7 and 8 (D8), a patience all squares."""
-    return 48 if square == 15 and state.options.principle != OPEN else square + 1
+    """Return the square to deal to after this one: a shuffled set-up uses those of its figure (D8), a patience all squares."""
+    square += 1
+    if state.options.principle != OPEN:
+        while square < 64 and state.options.cards[square] == NONE:
+            square += 1
+    return square
 
 
 @rule
@@ -151,9 +171,12 @@ def finish_deal(state: State) -> None:
     """Begin the game after the deal, or deal a patience without combinations again (G65.v3)."""
     if state.options.principle != OPEN:
         decide_tests(state)
-    elif clear_runs(state) == 0 and state.deals < MAX_DEALS:
+    elif not has_standing(state) and state.deals < MAX_DEALS:
         deal_again(state)
+    elif state.options.crossed == CROSSED_ONE or is_at_will(state):
+        clear_deal(state)
     else:
+        clear_runs(state)
         begin_open(state)
 
 
@@ -174,7 +197,7 @@ def decide_tests(state: State) -> None:
 
     A single test card of a side is the true one. Of two, CHANCE decides: now if the owner is to know it, else when one is taken.
     """
-    for seat in range(2):
+    for seat in range(state.options.players):
         if state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE:
             state.truth[seat] = 0
     if state.test[1] != NONE and state.options.test_knowledge == OWNER:
@@ -186,11 +209,20 @@ def decide_tests(state: State) -> None:
 
 @rule
 def decide(state: State, test: int) -> None:
-    """Record which test card of a side is the true one, for seat 0 first; after seat 1, begin the game."""
-    seat = 0 if state.truth[0] == NONE else 1
+    """Record which test card of a side is the true one, for seat 0 first; after the last seat, begin the game."""
+    seat = undecided_seat(state)
     state.truth[seat] = test
-    if seat == 1:
+    if seat == state.options.players - 1:
         begin_game(state)
+
+
+@rule
+def undecided_seat(state: State) -> int:
+    """Return the first seat of which CHANCE has not yet decided the true test card."""
+    seat = 0
+    while state.truth[seat] != NONE:
+        seat += 1
+    return seat
 
 
 @rule

@@ -1,7 +1,14 @@
 """The end of a turn and of the game: no move left (C5), the quiet limit (C6), repetition (C7), the final count of game 48."""
 
 from hoyle.games.board64.options import COMPARE, LOSE, PASS
-from hoyle.games.board64.rules.compare import final_count, is_frozen, piles_topped
+from hoyle.games.board64.rules.camps import (
+    is_decided,
+    living_count,
+    next_seat,
+    put_out,
+    survivors,
+)
+from hoyle.games.board64.rules.compare import final_count, is_frozen, party_count, piles_topped
 from hoyle.games.board64.rules.steps import can_step
 from hoyle.games.board64.state import (
     FROZEN,
@@ -13,10 +20,12 @@ from hoyle.games.board64.state import (
     PASSED,
     REPETITION,
     State,
+    is_out,
 )
+from hoyle.rules.bits import has, put
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, local
-from hoyle.rules.seats import everyone, only
+from hoyle.rules.seats import NONE, everyone, only
 
 
 @rule
@@ -31,12 +40,31 @@ def finish(state: State, first: int, ending: int) -> None:
 @rule
 def finish_by_count(state: State, ending: int) -> None:
     """End the game with an ending and, in a comparison, by the final count (G48.12); any other game is drawn."""
+    if state.options.players > 2:
+        finish(state, leading_camps(state), ending)
+        return
     first = everyone(2)
     if state.options.principle == COMPARE:
         lead = final_count(state, 0) - final_count(state, 1)
         if lead != 0:
             first = only(0 if lead > 0 else 1)
     finish(state, first, ending)
+
+
+@rule
+def leading_camps(state: State) -> int:
+    """F14: return the seats of three or four that share the first place: all parties still in, or in a comparison the best."""
+    if state.options.principle != COMPARE:
+        return survivors(state)
+    best = NONE
+    for seat in range(state.options.players):
+        if has(survivors(state), seat):
+            best = max(best, party_count(state, seat))
+    first = 0
+    for seat in range(state.options.players):
+        if has(survivors(state), seat) and party_count(state, seat) == best:
+            first = put(first, seat)
+    return first
 
 
 @rule
@@ -65,7 +93,9 @@ def change_sides(state: State) -> None:
     """Begin the turn of the other side, unless the game ends."""
     if state.truce > 0:
         state.truce -= 1
-    state.turn = 1 - state.turn
+    if state.options.principle == COMPARE and state.options.players > 2:
+        put_out_buried(state)
+    state.turn = next_seat(state)
     if not end_game(state):
         begin_turn(state)
 
@@ -73,7 +103,7 @@ def change_sides(state: State) -> None:
 @rule
 def end_game(state: State) -> bool:
     """End the game if a rule ends it before the next turn; return whether it is over."""
-    if state.options.principle == COMPARE and piles_topped(state, 0) * piles_topped(state, 1) == 0:
+    if state.options.principle == COMPARE and is_on_top_everywhere(state):
         finish_by_count(state, ONE_SIDE)  # G48.11
     elif state.options.principle == COMPARE and is_frozen(state):
         finish_by_count(state, FROZEN)  # G48.9
@@ -85,11 +115,27 @@ def end_game(state: State) -> bool:
 
 
 @rule
+def is_on_top_everywhere(state: State) -> bool:
+    """Return whether one side, or one pair, is on top everywhere (G48.11, F13)."""
+    if state.options.players == 2:
+        return piles_topped(state, 0) * piles_topped(state, 1) == 0
+    return is_decided(state)
+
+
+@rule
+def put_out_buried(state: State) -> None:
+    """F13: of three or four sides put those out of a comparison that are on top nowhere."""
+    for seat in range(state.options.players):
+        if piles_topped(state, seat) == 0:
+            state.out = put(state.out, seat)
+
+
+@rule
 def begin_turn(state: State) -> None:
-    """Begin the turn of the side to move; if it has no move, apply C5."""
+    """Begin the turn of the side to move; if it has no move, apply C5, perhaps to several sides one after the other."""
     state.phase = MOVING
     state.to_move = only(state.turn)
-    if not can_step(state, state.turn):
+    while state.phase == MOVING and not can_step(state, state.turn):
         handle_no_move(state)
 
 
@@ -97,16 +143,38 @@ def begin_turn(state: State) -> None:
 def handle_no_move(state: State) -> None:
     """Apply C5 to a side without a move: it loses, the game is drawn, or it passes.
 
-    If both sides would have to pass, the game is counted.
+    If all sides would have to pass, the game is counted. Of three or four sides the one that loses is out (F9).
     """
-    if state.options.no_move == LOSE:
+    if state.options.no_move == LOSE and state.options.players > 2:
+        lose_camp(state)
+    elif state.options.no_move == LOSE:
         finish(state, only(1 - state.turn), NO_MOVE)
     elif state.options.no_move != PASS:
-        finish(state, everyone(2), NO_MOVE)
-    elif not can_step(state, 1 - state.turn):
+        finish(state, survivors(state), NO_MOVE)
+    elif not can_anybody_step(state):
         finish_by_count(state, NO_MOVE)
     else:
         pass_turn(state)
+
+
+@rule
+def can_anybody_step(state: State) -> bool:
+    """Return whether any side that is not out has a step."""
+    for seat in range(state.options.players):
+        if not is_out(state, seat) and can_step(state, seat):
+            return True
+    return False
+
+
+@rule
+def lose_camp(state: State) -> None:
+    """F9: put the side to move out of the game, because it has no move; end the game if that decides it."""
+    loser = state.turn
+    put_out(state, loser, NONE)
+    state.turn = next_seat(state)
+    state.to_move = only(state.turn)
+    if is_decided(state):
+        finish(state, survivors(state), NO_MOVE)
 
 
 @rule
@@ -115,7 +183,7 @@ def pass_turn(state: State) -> None:
     note_quiet_turn(state, PASSED)
     if state.truce > 0:
         state.truce -= 1
-    state.turn = 1 - state.turn
+    state.turn = next_seat(state)
     if not end_game(state):
         state.to_move = only(state.turn)
 
@@ -132,6 +200,8 @@ def is_repeated(state: State) -> bool:
     displacement = local(64, int8)
     displaced = 0
     occurrences = 1
+    round_length = living_count(state)
+    moves_to_round = round_length
     for back in range(1, state.quiet + 1):
         step = state.history[state.quiet - back]
         if step != PASSED:
@@ -141,6 +211,9 @@ def is_repeated(state: State) -> bool:
             displacement[origin] = displacement[target] ^ target ^ origin
             displacement[target] = 0
             displaced += 1 if displacement[origin] != 0 else 0
-        if back & 1 == 0 and displaced == 0:  # an even number of turns ago the same side was to move
-            occurrences += 1
+        moves_to_round -= 1
+        if moves_to_round == 0:  # whole rounds ago the same side was to move
+            moves_to_round = round_length
+            if displaced == 0:
+                occurrences += 1
     return occurrences >= state.options.repetition_limit

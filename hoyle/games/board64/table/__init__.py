@@ -3,5 +3,6 @@
 from hoyle.games.board64.table.drawing import deck, draw
 from hoyle.games.board64.table.gestures import gestures
 from hoyle.games.board64.table.narration import narrate
+from hoyle.games.board64.table.refusals import refusal
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]

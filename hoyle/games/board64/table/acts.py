@@ -6,14 +6,22 @@ from hoyle.games.board64.board import NEIGHBOURS, square_name
 from hoyle.games.board64.rules.combine import mark_claimed, mark_enemies
 from hoyle.games.board64.rules.runs import WAYS, count_preceding, length_from, length_through
 from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, WAYS_TO_SETTLE, State
-from hoyle.games.board64.table.labels import address, item_name, square_names
+from hoyle.games.board64.table.labels import (
+    A_SEQUENCE,
+    ONE_COLOUR,
+    ONE_VALUE,
+    address,
+    card_words,
+    item_name,
+    set_squares,
+    square_names,
+)
 from hoyle.games.shared.acts import parts_of, pick_act, place_act
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option, Say
-from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
-KINDS = (N_("one colour"), N_("one value"), N_("a sequence"), N_("a sequence"))
+KINDS = (ONE_COLOUR, ONE_VALUE, A_SEQUENCE, A_SEQUENCE)
 """The names of the kinds of combinations; the numbers are those of `state.py`."""
 ALL_SQUARES = range(64)
 
@@ -31,6 +39,9 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
         ),
         *pick_act(
             offered, "claim", say("Take a combination"), lambda name: claim_option(seen, name, move("claim", name), say)
+        ),
+        *pick_act(
+            offered, "take", say("Take a combination"), lambda name: take_option(seen, name, move("take", name), say)
         ),
         *shift_acts(seen, offered, say),
         *settle_acts(seen, offered, say),
@@ -52,11 +63,16 @@ def claim_option(seen: State, name: str, move: int, say: Say) -> Option:
     takes = [address(square) for square in taken]
     if move == ALL_RUNS:
         single = [one for one in range(CLAIM, ALL_RUNS) if takes_anything(seen, one)]
-        label = say("Take all: {squares}", squares=square_names(taken))
+        label = say.many("Take all, {n} card", "Take all, {n} cards", len(taken))
         return Option(name, label, marks=run_addresses(claimed_run(seen, one) for one in single), takes=takes)
     kind = say(KINDS[(move - CLAIM) >> 6 & 3])
-    label = say("Take {squares} ({kind})", squares=square_names(taken), kind=kind)
-    return Option(name, label, marks=run_addresses([claimed_run(seen, move)]), takes=takes)
+    label = say("Take {cards} ({kind})", cards=cards_of(seen, taken, say), kind=kind)
+    return Option(name, label, marks=run_addresses([claimed_run(seen, move)]), takes=takes, text=kind)
+
+
+def cards_of(seen: State, squares: list[int], say: Say) -> str:
+    """Return the cards on these squares in the reader's words."""
+    return ", ".join(card_words(seen.top[square], say) for square in squares)
 
 
 def takes_anything(seen: State, move: int) -> bool:
@@ -68,6 +84,28 @@ def claimed_run(seen: State, move: int) -> list[int]:
     """Return the squares of the combination that a claim takes cards from."""
     square, way = (move - CLAIM) & 63, (move - CLAIM) >> 6
     return line_from(square, way >> 2, length_from(seen, square, way))
+
+
+def take_option(seen: State, name: str, move: int, say: Say) -> Option:
+    """G65.v3, G65.v6: return the option to take combinations that stand, with their cards."""
+    way, kind = NONE, ""
+    if move == ALL_RUNS:
+        starts = [(square, way) for square in ALL_SQUARES for way in range(WAYS)]
+        lines = [line_from(square, way >> 2, length_from(seen, square, way)) for square, way in starts]
+        runs = [line for line in lines if line]
+    else:
+        square, way = divmod(move - SETTLE, WAYS_TO_SETTLE)
+        runs = combinations(seen, seen.top[square], square, way, NONE)
+    taken = list(dict.fromkeys(square for run in runs for square in run))
+    cards = cards_of(seen, taken, say)
+    if move == ALL_RUNS:
+        label = say.many("Take all, {n} card", "Take all, {n} cards", len(taken))
+    elif way == EVERY_WAY:
+        label, kind = say("Take {cards}", cards=cards), say("all through one card")
+    else:
+        kind = say(KINDS[way & 3])
+        label = say("Take {cards} ({kind})", cards=cards, kind=kind)
+    return Option(name, label, marks=run_addresses(runs), takes=[address(square) for square in taken], text=kind)
 
 
 def shift_acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
@@ -117,16 +155,21 @@ def settle_option(seen: State, name: str, move: int, say: Say) -> Option:
 
 def settled_runs(seen: State, square: int, way: int) -> list[list[int]]:
     """Return the squares of each combination that the opened card takes on a square: of one way, or of all ways (EVERY_WAY)."""
-    card = seen.top[seen.opened]
-    found = [
-        run_of_opened_card(seen, card, square, one_way) for one_way in (range(WAYS) if way == EVERY_WAY else [way])
-    ]
+    return combinations(seen, seen.top[seen.opened], square, way, seen.opened if square != seen.opened else NONE)
+
+
+def combinations(seen: State, card: int, square: int, way: int, vacated: int) -> list[list[int]]:
+    """Return the squares of each combination that a card has on a square: of one way, or of all ways (EVERY_WAY).
+
+    The square `vacated` (or NONE) counts as free.
+    """
+    ways = range(WAYS) if way == EVERY_WAY else [way]
+    found = [combination(seen, card, square, one_way, vacated) for one_way in ways]
     return [run for run in found if run]
 
 
-def run_of_opened_card(seen: State, card: int, square: int, way: int) -> list[int]:
-    """Return the squares of the combination that the opened card would have on a square, or an empty list."""
-    vacated = seen.opened if square != seen.opened else NONE
+def combination(seen: State, card: int, square: int, way: int, vacated: int) -> list[int]:
+    """Return the squares of the combination of this way that a card has on a square, or an empty list."""
     cards = length_through(seen, card, square, vacated, way)
     if not cards:
         return []
@@ -148,8 +191,3 @@ def line_from(square: int, direction: int, cards: int) -> list[int]:
 def run_addresses(runs: Iterable[list[int]]) -> list[list[str]]:
     """Return the squares of combinations as addresses, without repetitions."""
     return [list(run) for run in dict.fromkeys(tuple(address(square) for square in run) for run in runs)]
-
-
-def set_squares(words: list[int]) -> list[int]:
-    """Return the squares in a set of two words, in ascending order."""
-    return [square for square in ALL_SQUARES if words[square >> 5] >> (square & 31) & 1]

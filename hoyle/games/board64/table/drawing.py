@@ -2,8 +2,22 @@
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
 from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.options import BEAT, CARDS, COMPARE, FACE_UP, OPEN, SHIFT_ANY
-from hoyle.games.board64.rules.compare import cards_in_piles, piles_topped
+from hoyle.games.board64.options import (
+    BEAT,
+    CARDS,
+    COMPARE,
+    FACE_UP,
+    MATCH_COLOUR,
+    MATCH_VALUE,
+    OPEN,
+    PAIRS,
+    PILES,
+    SHIFT_ANY,
+)
+from hoyle.games.board64.rules.beat import is_trump, square_value
+from hoyle.games.board64.rules.compare import cards_in_piles, piles_topped, real_piles
+from hoyle.games.board64.rules.setup import camp_of
+from hoyle.games.board64.rules.standing import has_standing, is_at_will
 from hoyle.games.board64.state import (
     CLAIMING,
     DOWN,
@@ -12,14 +26,16 @@ from hoyle.games.board64.state import (
     SETTLING,
     State,
     colour,
+    is_out,
     owner,
+    owner_at,
     value,
 )
 from hoyle.games.board64.table.acts import acts
 from hoyle.games.board64.table.gestures import gestures
 from hoyle.games.board64.table.labels import BOARD, COLOUR_NAMES, COLOUR_WORDS, card_words, item_name, row_and_column
 from hoyle.games.shared.gestures import Gestures
-from hoyle.games.shared.scenes import Cell, Counter, Deck, Face, Item, Say, Scene, Zone, drawn
+from hoyle.games.shared.scenes import Cell, Counter, Deck, Face, Item, Say, Scene, Side, Zone, drawn
 from hoyle.i18n import N_
 from hoyle.rules.bits import count
 from hoyle.rules.seats import NONE, awaited
@@ -27,8 +43,14 @@ from hoyle.rules.seats import NONE, awaited
 PATTERNS = ("dots", "waves", "grid", "diagonal")
 """The pattern of a square, by its colour."""
 
-BACKS = ("south", "north", "both")
-"""The backs of the cards of seat 0, of seat 1, and of cards that belong to nobody."""
+BACKS = ("south", "north", "both", "east")
+"""The backs of the cards of the sides; `both` is that of cards that belong to nobody, or of west's."""
+NOBODY = 2
+"""The index in BACKS of cards that belong to nobody."""
+BACKS_OF_CAMPS = (0, 2, 1, 3)
+"""By seat: the index in BACKS where three or four sides play."""
+DIRECTIONS = ("up", "right", "down", "left")
+"""The direction in which cards point, by the number of places by which their side sits clockwise from the reader."""
 NEAR_THE_END = 10
 """The prompt says how many quiet turns are left when they are no more than this."""
 
@@ -52,6 +74,8 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Ges
     if offered is None:
         offered = {} if seat is None else gestures(seen, seat)
     return Scene(
+        teams=teams(seen, say),
+        sides=sides(seen, near_seat(seen, seat)),
         zones=[board(seen, near_seat(seen, seat), names, say)],
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, names, say),
@@ -62,12 +86,46 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Ges
 
 
 def near_seat(seen: State, seat: int | None) -> int:
-    """Return the seat whose side is drawn at the bottom: the reader's own in a game for two sides, else seat 0."""
-    return 1 if seat == 1 and seen.options.principle != OPEN else 0
+    """Return the seat whose side is drawn at the bottom: the reader's own where cards have owners, else seat 0."""
+    return seat if seat is not None and has_owners(seen) else 0
 
 
-READING_ORDER = [8 * rank + file for rank in range(7, -1, -1) for file in range(8)]
-"""The squares in reading order."""
+def teams(seen: State, say: Say) -> list[str]:
+    """F12: return the name of the pair of each seat; an empty list if each plays alone."""
+    if seen.options.teams != PAIRS:
+        return []
+    return [say("Pair {n}", n=1 + seat % 2) for seat in range(seen.options.players)]
+
+
+def sides(seen: State, near: int) -> list[Side]:
+    """F1: return how the cards of each of three or four sides look and point; an empty list between two sides."""
+    if not has_owners(seen) or seen.options.players == 2:
+        return []
+    return [Side(back_of(seen, seat), direction(seen, seat, near)) for seat in range(seen.options.players)]
+
+
+def side_of_board(seen: State, seat: int) -> int:
+    """Return the side of the board at which a seat sits, clockwise from south: 0 to 3 (D2, F1)."""
+    return 2 * seat if seen.options.players == 2 else seat
+
+
+def squares_in_reading_order(side: int) -> list[int]:
+    """Return the squares in reading order, seen from a side of the board (0 to 3).
+
+    >>> squares_in_reading_order(0)[0], squares_in_reading_order(1)[0], squares_in_reading_order(2)[0]
+    (56, 63, 7)
+    """
+    # From west the left edge is at the bottom, so that rows are files from h down, and each is read from rank 8 down.
+    order = [(row, column) for row in range(8) for column in range(8)]
+    if side == 0:
+        return [8 * (7 - row) + column for row, column in order]
+    if side == 1:
+        return [8 * (7 - column) + 7 - row for row, column in order]
+    if side == 2:
+        return [8 * row + 7 - column for row, column in order]
+    return [8 * column + row for row, column in order]
+
+
 LINES = "87654321"
 """The numbers of the lines from the top."""
 
@@ -75,15 +133,14 @@ LINES = "87654321"
 def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
     """Return the zone of the board: 64 squares in reading order, turned so that the near seat is at the bottom."""
     owners = [say("{name}'s", name=name) for name in names] if has_owners(seen) else []
-    cells = [
-        cell(seen, square, near, owners, names, say) for square in (reversed(READING_ORDER) if near else READING_ORDER)
-    ]
+    side = side_of_board(seen, near)
+    cells = [cell(seen, square, near, owners, names, say) for square in squares_in_reading_order(side)]
     return Zone(
         BOARD,
         "grid",
         say("The board"),
         cells=cells,
-        turn=180 if near else 0,
+        turn=-90 * side % 360,
         lines=list(LINES),
         columns=list(FILES),
         tags=["quiet", "coloured" if any(cell.color for cell in cells) else "plain"],
@@ -92,29 +149,42 @@ def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
 
 def cell(seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say) -> Cell:
     """Return a square with the cards on it; `owners` has the words for the owner of a card, by seat."""
-    shade, tags = square_colour(seen, square), last_move_tags(seen, square)
+    shade, number = square_colour(seen, square), shown_value(seen, square)
+    tags = last_move_tags(seen, square)
     if seen.top[square] == NONE:
-        return empty_cell(square, shade, tags)
-    return square_cell(square, shade, list(tags), pile(seen, square, near, owners, names, say))
+        return empty_cell(square, shade, number, tags, say)
+    return square_cell(square, shade, number, list(tags), pile(seen, square, near, owners, names, say), say)
 
 
-def square_cell(square: int, shade: int, tags: list[str], items: list[Item]) -> Cell:
-    """Return a square; its colour is also given as a pattern and as a letter."""
+def square_cell(square: int, shade: int, number: int, tags: list[str], items: list[Item], say: Say) -> Cell:
+    """Return a square; its colour is also given as a pattern and as a letter. `number` is its value, or 0."""
+    label = (
+        say("{square}, value {number}", square=square_name(square), number=number) if number else square_name(square)
+    )
+    digit = str(number) if number else ""
     if shade < 0:
-        return Cell(row_and_column(square), label=square_name(square), tags=tags, items=items)
-    colours = COLOUR_NAMES[shade], PATTERNS[shade], COLOUR_LETTERS[shade]
-    return Cell(row_and_column(square), *colours, square_name(square), tags, items)
+        return Cell(row_and_column(square), letter=digit, label=label, tags=tags, items=items)
+    colours = COLOUR_NAMES[shade], PATTERNS[shade], COLOUR_LETTERS[shade] + digit
+    return Cell(row_and_column(square), *colours, label, tags, items)
 
 
 @drawn
-def empty_cell(square: int, shade: int, tags: tuple[str, ...]) -> Cell:
+def empty_cell(square: int, shade: int, number: int, tags: tuple[str, ...], say: Say) -> Cell:
     """Return a square without cards."""
-    return square_cell(square, shade, list(tags), [])
+    return square_cell(square, shade, number, list(tags), [], say)
 
 
 def square_colour(seen: State, square: int) -> int:
     """Return the colour of a square, or NONE where colours of squares have no part in the game."""
+    if seen.options.square_match == MATCH_VALUE:
+        return NONE
     return seen.options.squares[square] if seen.options.principle in (BEAT, COMPARE) else NONE
+
+
+def shown_value(seen: State, square: int) -> int:
+    """D9: return the value of a square, or 0 where values of squares have no part in the game."""
+    is_read = seen.options.principle in (BEAT, COMPARE) and seen.options.square_match != MATCH_COLOUR
+    return square_value(seen, square) + 1 if is_read and seen.options.squares[square] >= 0 else 0
 
 
 def last_move_tags(seen: State, square: int) -> tuple[str, ...]:
@@ -140,13 +210,16 @@ def pile(seen: State, square: int, near: int, owners: list[str], names: list[str
 
 def open_card(seen: State, card: int, square: int, near: int, owners: list[str], say: Say) -> Item:
     """Return an open card, with its owner, its square, and whether it is on its own colour."""
-    note, back, ink = square_name(square), BACKS[2], colour(card)
+    note, back, ink = square_name(square), BACKS[NOBODY], colour(card)
     tags: list[str] = []
     if owners:
-        seat = owner(card)
-        note, back, tags = f"{owners[seat]}, {note}", BACKS[seat], [direction(seat, near)]
-    if square_colour(seen, square) == ink:
-        note = ", ".join((note, say("on its own colour")))
+        seat = owner_on_pile(seen, card, square)
+        note, back, tags = f"{owners[seat]}, {note}", back_of(seen, seat), [direction(seen, seat, near)]
+        if is_out(seen, seat):
+            tags.append("out")
+    if seen.options.principle in (BEAT, COMPARE) and is_trump(seen, card, square):
+        colours_decide = seen.options.square_match == MATCH_COLOUR
+        note = ", ".join((note, say("on its own colour") if colours_decide else say("on a square that suits it")))
         tags.append("trump")
     name = card_name(card)
     return Item(name, name, card_words(card, say), COLOUR_NAMES[ink], back, "", tags, "", note)
@@ -155,13 +228,14 @@ def open_card(seen: State, card: int, square: int, near: int, owners: list[str],
 def face_down_card(seen: State, square: int, near: int, names: list[str], say: Say) -> Item:
     """Return a face-down card: a test card, or in opening a card that nobody has turned up yet."""
     if seen.options.principle == OPEN:
-        return Item(item_name(seen, square), None, say("A card face down"), "", BACKS[2], note=square_name(square))
+        return Item(item_name(seen, square), None, say("A card face down"), "", BACKS[NOBODY], note=square_name(square))
     test = seen.test.index(square)
     seat = test >> 1
     mark, badge = test_mark(seen, test, say)
     label = say("{name}'s test card", name=names[seat])
-    tags = [direction(seat, near), mark]
-    return Item(f"test{test}", None, label, "", BACKS[seat], badge=badge, tags=tags, note=square_name(square))
+    tags = [direction(seen, seat, near), mark]
+    back = back_of(seen, seat)
+    return Item(f"test{test}", None, label, "", back, badge=badge, tags=tags, note=square_name(square))
 
 
 def test_mark(seen: State, test: int, say: Say) -> tuple[str, str]:
@@ -177,9 +251,23 @@ def has_owners(seen: State) -> bool:
     return seen.options.principle != OPEN
 
 
-def direction(seat: int, near: int) -> str:
-    """Return the direction in which a card points, towards the enemy: up for the near seat, else down."""
-    return "up" if seat == near else "down"
+def owner_on_pile(seen: State, card: int, square: int) -> int:
+    """Return the seat that owns a card on a square, which may be covered."""
+    if seen.options.players == 2:
+        return owner(card)
+    if card == seen.top[square]:
+        return owner_at(seen, square)
+    return next(camp_of(seen, own) for own in seen.options.cards if own != NONE and own & 63 == card)
+
+
+def back_of(seen: State, seat: int) -> str:
+    """Return the back of a seat's cards."""
+    return BACKS[seat if seen.options.players == 2 else BACKS_OF_CAMPS[seat]]
+
+
+def direction(seen: State, seat: int, near: int) -> str:
+    """Return the direction in which a card points, away from its side: up for the near seat."""
+    return DIRECTIONS[(side_of_board(seen, seat) - side_of_board(seen, near)) % 4]
 
 
 PROMPTS = {
@@ -192,6 +280,9 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return the prompt: what the seat can do now, or for whom the table waits, and a warning near the quiet limit."""
     if seen.phase == OVER:
         return say("The game is over.")
+    if seat is not None and has_owners(seen) and is_out(seen, seat):
+        waiting = [names[s] for s in range(len(names)) if awaited(seen.to_move, s)]
+        return say("You are out. {name} is to move.", name=waiting[0]) if waiting else say("You are out.")
     if seat is not None and awaited(seen.to_move, seat):
         return " ".join([instruction(seen, say), *quiet_warning(seen, say)])
     waiting = [names[s] for s in range(len(names)) if awaited(seen.to_move, s)]
@@ -204,13 +295,33 @@ def instruction(seen: State, say: Say) -> str:
     """Return what the seat can do now."""
     if seen.options.principle != OPEN:
         return say(PROMPTS[seen.phase])
+    if seen.phase == CLAIMING and seen.opened == NONE:
+        return say("Choose which of the crossed combinations to take.")
     if seen.phase != MOVING:
         return say("Choose what happens to {card}.", card=card_words(seen.top[seen.opened], say))
+    if seen.options.faces == FACE_UP and is_at_will(seen):
+        return at_will_prompt(seen, say)
     if seen.options.faces == FACE_UP:
         return say("Shift a card to where it makes a combination.")
     if seen.options.shift == SHIFT_ANY:
-        return say("Turn up a card, or shift one to where it makes a combination.")
-    return say("Turn up a card.")
+        text = say("Turn up a card, or shift one to where it makes a combination.")
+    else:
+        text = say("Turn up a card.")
+    return " ".join([text, *at_will_hint(seen, say)])
+
+
+def at_will_prompt(seen: State, say: Say) -> str:
+    """G65.v3, G65.v6: say what the player of a face-up patience may do: take what stands, or shift a card."""
+    if NONE not in seen.top:
+        return say("Take a combination, or several together: tap their cards.")
+    if not has_standing(seen):
+        return say("Shift a card to where it makes a combination.")
+    return say("Take combinations, or shift a card to make one.")
+
+
+def at_will_hint(seen: State, say: Say) -> list[str]:
+    """G65.v6: say that a combination that stands may be taken, if there is one and the player takes them at will."""
+    return [say("Or take a combination that stands.")] if is_at_will(seen) and has_standing(seen) else []
 
 
 def quiet_warning(seen: State, say: Say) -> list[str]:
@@ -233,5 +344,7 @@ def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
             Counter("tops", say("Piles"), piles_topped(seen, seat)),
             Counter("cards", say("Cards"), cards_in_piles(seen, seat)),
         ]
+        if seen.options.score == PILES:
+            return [Counter("piles", say("Piles of two or more"), real_piles(seen, seat)), figures[0]]
         return figures[::-1] if seen.options.score == CARDS else figures
     return [Counter("cards", say("Cards"), count(seen.side[2 * seat]) + count(seen.side[2 * seat + 1]))]

@@ -7,6 +7,7 @@ from hoyle.games.board64.state import (
     ALL_RUNS,
     CLAIM,
     CLAIMING,
+    EVERY_WAY,
     MAX_MOVES,
     NOTHING,
     OPENING,
@@ -17,6 +18,7 @@ from hoyle.games.board64.state import (
 from hoyle.games.board64.table.labels import address, item_name
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.turns import legal_moves
+from hoyle.rules.seats import NONE
 
 
 def gestures(seen: State, seat: int) -> Gestures:
@@ -24,7 +26,9 @@ def gestures(seen: State, seat: int) -> Gestures:
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if seen.options.principle != OPEN:
         return claim_gestures(moves) if seen.phase == CLAIMING else step_gestures(seen, moves)
-    return step_gestures(seen, moves) | open_gestures(moves) | settle_gestures(seen, moves)
+    if seen.opened == NONE:
+        return step_gestures(seen, moves) | open_gestures(moves) | take_gestures(moves)
+    return settle_gestures(seen, moves)
 
 
 def step_gestures(seen: State, moves: list[int]) -> Gestures:
@@ -52,6 +56,27 @@ def claim_name(move: int) -> str:
     if move == ALL_RUNS:
         return "all"
     return f"{square_name((move - CLAIM) & 63)}.{(move - CLAIM) >> 6}"
+
+
+def take_gestures(moves: list[int]) -> Gestures:
+    """G65.v3, G65.v6: return the gestures that take combinations that stand: one, those that cross on a square, or all."""
+    takes = sorted((move for move in moves if CLAIM <= move < OPENING), key=is_joint)
+    return {gesture("take", take_name(move)): [move] for move in takes}
+
+
+def is_joint(move: int) -> int:
+    """Return 0 for a move that takes one combination, 1 for those that cross on a square, 2 for all."""
+    if move == ALL_RUNS:
+        return 2
+    return int((move - SETTLE) % WAYS_TO_SETTLE == EVERY_WAY)
+
+
+def take_name(move: int) -> str:
+    """Return the name of a move that takes combinations: all, or the square and the way."""
+    if move == ALL_RUNS:
+        return "all"
+    square, way = divmod(move - SETTLE, WAYS_TO_SETTLE)
+    return f"{square_name(square)}.{way}"
 
 
 def settle_gestures(seen: State, moves: list[int]) -> Gestures:

@@ -1,17 +1,21 @@
 """The names of cards and squares on the table."""
 
-from functools import cache
+from functools import cache, partial
 
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.figures import card_name
 from hoyle.games.board64.options import OPEN
 from hoyle.games.board64.state import DOWN, State, colour, value
+from hoyle.games.shared.reasons import Fact
 from hoyle.games.shared.scenes import Say, drawn
 from hoyle.i18n import N_
 
 BOARD = "board"
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
 COLOUR_WORDS = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
+
+ONE_COLOUR, ONE_VALUE, A_SEQUENCE = N_("one colour"), N_("one value"), N_("a sequence")
+"""What the cards of a combination have in common (G18.3)."""
 
 
 def row_and_column(square: int) -> tuple[int, int]:
@@ -47,3 +51,19 @@ def item_name(seen: State, square: int) -> str:
 def square_names(squares: list[int]) -> str:
     """Return the names of squares, separated by commas."""
     return ", ".join(square_name(square) for square in squares)
+
+
+TEST_CARD, FACE_DOWN = N_("a test card"), N_("the card face down")
+
+
+def card_fact(seen: State, square: int) -> Fact:
+    """Return the top card of a square for a sentence, such as 4 red or a test card."""
+    card = seen.top[square]
+    if card == DOWN:
+        return FACE_DOWN if seen.options.principle == OPEN else TEST_CARD
+    return partial(card_words, card)
+
+
+def set_squares(words: list[int]) -> list[int]:
+    """Return the squares in a set of two words, in ascending order."""
+    return [square for square in range(64) if words[square >> 5] >> (square & 31) & 1]

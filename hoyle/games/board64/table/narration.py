@@ -1,31 +1,39 @@
 """The log: the difference between two views in sentences, and the cards that moved or were turned."""
 
+from itertools import pairwise
+
 from hoyle.games.board64.board import square_name
-from hoyle.games.board64.options import COMBINE, COMPARE, FACE_UP, OPEN
+from hoyle.games.board64.options import COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, REDUCED_PACKS
+from hoyle.games.board64.rules.beat import is_trump
+from hoyle.games.board64.rules.compare import piles_topped
+from hoyle.games.board64.rules.standing import is_at_will
 from hoyle.games.board64.state import (
-    ALL_OPEN,
     CLAIMING,
     DEALING,
     DOWN,
-    FROZEN,
     MOVING,
-    NO_MOVE,
-    NO_PROGRESS,
-    NO_SHIFT,
-    ONE_SIDE,
     OVER,
-    REPETITION,
-    RESIGNED,
     SETTLING,
-    SOLVED,
-    TEST_TAKEN,
     State,
-    owner,
+    colour,
+    is_friendly,
+    is_out,
+    owner_at,
+    value,
 )
-from hoyle.games.board64.table.labels import address, card_words, item_name, square_names
+from hoyle.games.board64.table.endings import narrate_end
+from hoyle.games.board64.table.labels import (
+    A_SEQUENCE,
+    ONE_COLOUR,
+    ONE_VALUE,
+    address,
+    card_words,
+    item_name,
+    square_names,
+)
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
-from hoyle.rules.seats import NONE, awaited
+from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
@@ -36,7 +44,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
         else narrate_turn(before, after, names, say)
     )
     if after.phase == OVER != before.phase:
-        events.append(Event(narrate_end(after, names, say)))
+        events += narrate_end(after, names, say)
     return events
 
 
@@ -53,7 +61,40 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
         events += narrate_test(before, after, names, say)
     elif before.phase == CLAIMING:
         events.append(narrate_claim(before, after, names, say))
+    if after.options.players > 2:
+        return [*events, *narrate_out(before, after, names, say)]
     return events + narrate_pass(before, after, names, say)
+
+
+def narrate_out(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """F4, F7, F9, F13: say which of three or four sides went out, and which could not move and passed."""
+    events = [
+        Event(say("{name} is out.", name=names[seat]), clause=out_clause(before, after, seat))
+        for seat in gone_seats(before, after)
+    ]
+    if before.phase == DEALING or after.phase != MOVING:
+        return events
+    players = after.options.players
+    seat = (before.turn + 1) % players
+    while seat != after.turn:
+        if not is_out(after, seat):
+            events.append(Event(say("{name} cannot move and passes.", name=names[seat]), clause="F9"))
+        seat = (seat + 1) % players
+    return events
+
+
+def gone_seats(before: State, after: State) -> list[int]:
+    """Return the seats that went out between two views; none between two sides."""
+    return [seat for seat in range(after.options.players) if is_out(after, seat) and not is_out(before, seat)]
+
+
+def out_clause(before: State, after: State, seat: int) -> str:
+    """Return the paragraph by which a side went out: F7, F9 or F13."""
+    if after.options.principle == COMPARE:
+        return "F9" if piles_topped(after, seat) else "F13"
+    target = after.last[1]
+    is_taken = before.phase == MOVING and before.top[target] == DOWN and owner_at(before, target) == seat
+    return "F7" if is_taken else "F9"
 
 
 def narrate_step(before: State, after: State, names: list[str], say: Say) -> Event:
@@ -67,10 +108,10 @@ def narrate_step(before: State, after: State, names: list[str], say: Say) -> Eve
         "square": square_name(target),
         "other": card_phrase(before, target, say) if target_card != NONE else "",
     }
-    return Event(
-        say(STEP_MESSAGES[step_kind(before, card, target_card)], **facts),
-        [(item_name(before, origin), address(origin))],
-    )
+    message, clause = step_cause(before, origin, target)
+    if not message:
+        message = STEP_MESSAGES[step_kind(before, card, target)]
+    return Event(say(message, **facts), [(item_name(before, origin), address(origin))], clause=clause)
 
 
 QUIET, TAKES_TEST, TEST_TAKES, BEATS, COVERS, PRESSES, JOINS = range(7)
@@ -78,25 +119,71 @@ STEP_MESSAGES = (
     N_("{name}: {card} from {start} to {square}."),
     N_("{name}: {card} takes {other} on {square}."),
     N_("{name}: {card} takes {other} on {square}."),
-    N_("{name}: {card} beats {other} on {square}."),
+    "",
     N_("{name}: {card} goes onto {other} on {square}."),
-    N_("{name}: {card} presses {other} on {square}."),
+    "",
     N_("{name}: {card} goes onto their own {other} on {square}."),
 )
-"""The messages for the kinds of steps above, in their order."""
+"""The messages for the kinds of steps above, in their order; "" where `step_cause` has one."""
 
 
-def step_kind(before: State, card: int, target_card: int) -> int:
-    """Return the kind of a step, QUIET to JOINS, from the moved card and the one on the target (or NONE)."""
+def step_kind(before: State, card: int, target: int) -> int:
+    """Return the kind of a step, QUIET to JOINS, from the moved card and the square that it went to."""
+    target_card = before.top[target]
+    is_own = is_friendly(before, before.turn, target)
     if target_card == NONE:
         return QUIET
     if before.options.principle == COMPARE:
-        return JOINS if owner(card) == owner(target_card) else PRESSES
+        return JOINS if is_own else PRESSES
     if target_card == DOWN:
         return TAKES_TEST
     if card == DOWN:
         return TEST_TAKES
+    if before.options.principle == COMBINE and is_own:
+        return JOINS
     return COVERS if before.options.principle == COMBINE else BEATS
+
+
+def step_cause(before: State, origin: int, target: int) -> tuple[str, str]:
+    """Return the message of a step that says why it may take what lies there ("" if nothing has to be said), and its paragraph."""
+    card, other = before.top[origin], before.top[target]
+    kind = step_kind(before, card, target)
+    if kind == BEATS:
+        return beat_cause(before, card, other, target)
+    if kind == PRESSES:
+        return press_cause(before, card, other)
+    if kind == JOINS:
+        return "", "G18.v3" if before.options.principle == COMBINE else "G48.v2"
+    if kind == TAKES_TEST and card == DOWN:
+        return "", "G1.v2"
+    return "", {TAKES_TEST: test_clause(before), TEST_TAKES: "G1.v2", COVERS: "G18.v1"}.get(kind, "")
+
+
+def test_clause(before: State) -> str:
+    """Return the paragraph by which an open card takes a test card."""
+    return "G18.7" if before.options.principle == COMBINE else "G1.11"
+
+
+def beat_cause(before: State, card: int, other: int, square: int) -> tuple[str, str]:
+    """G1.5–G1.7, G4.3, D9: return the message and the paragraph of an open card that beats another one."""
+    if colour(card) == colour(other) and value(card) != value(other):
+        return N_("{name}: {card} beats {other} on {square}, as the higher card of its colour."), "G1.5"
+    if colour(card) != colour(other) and is_trump(before, card, square):
+        if before.options.square_match != MATCH_COLOUR:
+            return N_("{name}: {card} beats {other} on {square}, as trump on a square that suits it."), "D9"
+        return N_("{name}: {card} beats {other} on {square}, as trump on a square of its colour."), "G1.6"
+    clause = "G4.3" if before.options.division == REDUCED_PACKS else "G1.7"
+    return N_("{name}: {card} beats {other} on {square}, as its equal."), clause
+
+
+def press_cause(before: State, card: int, other: int) -> tuple[str, str]:
+    """G48.4, D9: return the message and the paragraph of a card that presses an enemy card."""
+    if colour(card) == colour(other):
+        return N_("{name}: {card} presses {other} on {square}: the same colour."), "G48.4"
+    if value(card) == value(other):
+        return N_("{name}: {card} presses {other} on {square}: the same value."), "G48.4"
+    clause = "G48.4" if before.options.square_match == MATCH_COLOUR else "D9"
+    return N_("{name}: {card} presses {other} on {square}, a square that suits it."), clause
 
 
 def card_phrase(seen: State, square: int, say: Say) -> str:
@@ -106,21 +193,37 @@ def card_phrase(seen: State, square: int, say: Say) -> str:
 
 def narrate_test(before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """G1.v3: say that the test card just taken was the false one of two."""
-    enemy = 1 - before.turn
+    target = after.last[1]
+    if before.top[target] != DOWN:
+        return []
+    enemy = owner_at(before, target)
     both = before.test[2 * enemy] != NONE and before.test[2 * enemy + 1] != NONE
     lost = sum(after.test[2 * enemy + index] != before.test[2 * enemy + index] for index in range(2))
-    if not both or not lost or after.phase == OVER:
+    if not both or not lost or after.phase == OVER or is_out(after, enemy):
         return []
-    return [Event(say("It was the false one: {name}'s other test card is the true one.", name=names[enemy]))]
+    text = say("It was the false one: {name}'s other test card is the true one.", name=names[enemy])
+    return [Event(text, clause="G1.v3")]
 
 
 def narrate_claim(before: State, after: State, names: list[str], say: Say) -> Event:
     """G18.5: return the event of a claim: which cards were taken, or none."""
     taken = freed_squares(before, after)
     if not taken:
-        return Event(say("{name} takes no combination.", name=names[before.turn]))
+        return Event(say("{name} takes no combination.", name=names[before.turn]), clause="G18.6")
+    if gone_seats(before, after):  # cards of a side that is out have left the board as well
+        return claim_count(before, after, names, say)
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
-    return Event(say("{name} takes {cards} on {squares}.", **facts))
+    return Event(say("{name} takes {cards} on {squares}.", **facts), clause="G18.5")
+
+
+def claim_count(before: State, after: State, names: list[str], say: Say) -> Event:
+    """G18.5: return the event of a claim that says only how many cards were taken."""
+    n = after.taken[before.turn] - before.taken[before.turn]
+    if not n:
+        return Event(say("{name} takes no combination.", name=names[before.turn]), clause="G18.6")
+    return Event(
+        say.many("{name} takes {n} card.", "{name} takes {n} cards.", n, name=names[before.turn]), clause="G18.5"
+    )
 
 
 def freed_squares(before: State, after: State) -> list[int]:
@@ -137,7 +240,8 @@ def narrate_pass(before: State, after: State, names: list[str], say: Say) -> lis
     """G48.8: say that a side without a move passed; no move of that side stands for it."""
     if before.turn != after.turn or after.phase != MOVING or before.phase == DEALING:
         return []
-    return [Event(say("{name} cannot move and passes.", name=names[1 - after.turn]))]
+    clause = "G48.8" if after.options.principle == COMPARE else "C5"
+    return [Event(say("{name} cannot move and passes.", name=names[1 - after.turn]), clause=clause)]
 
 
 def narrate_opening(before: State, after: State, names: list[str], say: Say) -> list[Event]:
@@ -148,21 +252,56 @@ def narrate_opening(before: State, after: State, names: list[str], say: Say) -> 
         turned = [square for square in range(64) if before.top[square] == DOWN != after.top[square]]
         if turned:
             return [narrate_turned(before, after, turned[0], names, say)]
+        if after.last[0] == NONE:
+            return [narrate_standing(before, after, names, say)]
         return narrate_shift(before, after, names, say)
+    if before.opened == NONE:
+        return [narrate_standing(before, after, names, say)]
     return narrate_settled(before, after, names, say)
 
 
 def narrate_deal(after: State, say: Say) -> list[Event]:
     """G65.v3: say that the combinations of the deal of a face-up patience were removed."""
-    if after.options.faces != FACE_UP:
+    if after.options.faces != FACE_UP or is_at_will(after):
         return []
     left = sum(1 for card in after.top if card != NONE)
+    if after.phase == CLAIMING:
+        if after.taken[0] == 0:
+            return []
+        text = say.many(
+            "The combinations of the deal that cross no other are removed; {n} card is left.",
+            "The combinations of the deal that cross no other are removed; {n} cards are left.",
+            left,
+        )
+        return [Event(text, clause="G65.v3")]
     text = say.many(
         "The combinations of the deal are removed; {n} card is left.",
         "The combinations of the deal are removed; {n} cards are left.",
         left,
     )
-    return [Event(text)]
+    return [Event(text, clause="G65.v3")]
+
+
+def narrate_standing(before: State, after: State, names: list[str], say: Say) -> Event:
+    """G65.v3, G65.v6: return the event of taking combinations that stood on the board."""
+    taken = [square for square in range(64) if before.top[square] != after.top[square]]
+    facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
+    clause = "G65.v6" if is_at_will(after) else "G65.v3"
+    kind = kind_of(before, taken)
+    if not kind:
+        return Event(say("{name} takes {cards} on {squares}.", **facts), clause=clause)
+    return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=say(kind)), clause=clause)
+
+
+def kind_of(seen: State, squares: list[int]) -> str:
+    """G18.3: return what makes one combination of the cards on these squares; "" if they are more than one."""
+    cards = [seen.top[square] for square in squares]
+    steps = {later - earlier for earlier, later in pairwise(squares)}
+    if len(steps) != 1 or not steps <= {1, 7, 8, 9}:
+        return ""
+    if len({colour(card) for card in cards}) == 1:
+        return ONE_COLOUR
+    return ONE_VALUE if len({value(card) for card in cards}) == 1 else A_SEQUENCE
 
 
 def narrate_turned(before: State, after: State, square: int, names: list[str], say: Say) -> Event:
@@ -183,7 +322,7 @@ def narrate_shift(before: State, after: State, names: list[str], say: Say) -> li
 def narrate_settled(before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """G65.3, G65.4, G65.7: say that the opened card was left, or that its combinations were taken, perhaps after a shift."""
     if after.taken[before.turn] == before.taken[before.turn]:
-        return [Event(say("{name} leaves it where it lies.", name=names[before.turn]))]
+        return [Event(say("{name} leaves it where it lies.", name=names[before.turn]), clause="G65.7")]
     shifted = before.phase == SETTLING and after.last != before.last
     return narrate_shift(before, after, names, say) if shifted else narrate_taken(before, after, names, say)
 
@@ -192,37 +331,4 @@ def narrate_taken(before: State, after: State, names: list[str], say: Say) -> li
     """Say how many cards were taken; return no event if there were none."""
     n = after.taken[before.turn] - before.taken[before.turn]
     text = say.many("{name} takes {n} card.", "{name} takes {n} cards.", n, name=names[before.turn])
-    return [Event(text)] if n else []
-
-
-ENDINGS = {
-    TEST_TAKEN: N_("The true test card is taken: {name} wins."),
-    NO_MOVE: N_("There is no move left: {name} wins."),
-    NO_PROGRESS: N_("The quiet limit is reached: {name} has more and wins."),
-    REPETITION: N_("The position was repeated too often: {name} has more and wins."),
-    FROZEN: N_("No card can press another any more: {name} has more and wins."),
-    ONE_SIDE: N_("{name} is on top everywhere and wins."),
-    ALL_OPEN: N_("All cards are open: {name} has taken most and wins."),
-    RESIGNED: N_("The game is given up: {name} wins."),
-}
-DRAWS = {
-    NO_MOVE: N_("There is no move left: a draw."),
-    NO_PROGRESS: N_("The quiet limit is reached: a draw."),
-    REPETITION: N_("The position was repeated too often: a draw."),
-    FROZEN: N_("No card can press another any more: a draw."),
-    ALL_OPEN: N_("All cards are open, and the first place is shared."),
-    NO_SHIFT: N_("No card can be shifted to a combination any more."),
-    SOLVED: N_("All cards are taken: the patience is solved."),
-    RESIGNED: N_("The game is given up."),
-}
-
-
-def narrate_end(after: State, names: list[str], say: Say) -> str:
-    """Return a sentence about the ending and the winner."""
-    first = [name for seat, name in enumerate(names) if awaited(after.result, seat)]
-    if len(first) == 1 and len(names) > 1 and after.ended in ENDINGS:
-        return say(ENDINGS[after.ended], name=first[0])
-    if len(names) == 1 and after.ended == ALL_OPEN:
-        left = 64 - after.taken[0]
-        return say.many("All cards are open; {n} card is left.", "All cards are open; {n} cards are left.", left)
-    return say(DRAWS[after.ended])
+    return [Event(text, clause="G65.7" if after.options.faces != FACE_UP else "G65.v3")] if n else []

@@ -3,5 +3,6 @@
 from hoyle.games.malice.table.drawing import deck, draw
 from hoyle.games.malice.table.gestures import gestures
 from hoyle.games.malice.table.narration import narrate
+from hoyle.games.malice.table.refusals import refusal
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]

@@ -178,12 +178,12 @@ def centre_pile(zone: str, cards: tuple[int, ...], wild: tuple[bool, ...], say: 
 
 
 def next_card(seen: State, pile: int, say: Say) -> Next | None:
-    """Return the card that a centre pile takes next; wild cards are named only if they may begin the pile."""
+    """Return the cards that a centre pile takes next: a rank, and the wild cards, unless they may not begin the pile."""
     rank = seen.centre[pile]
     if rank > last_rank(seen):
         return None
     wild = (KING,) * seen.options.kings_wild + (JOKER,) * (seen.options.jokers > 0)
-    return announcement(rank, wild if rank == ACE and seen.options.wild_as_ace else (), say)
+    return announcement(rank, wild if rank != ACE or seen.options.wild_as_ace else (), say)
 
 
 @drawn

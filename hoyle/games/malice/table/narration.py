@@ -38,7 +38,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events += narrate_reveal(before, after, names, say)
     events += narrate_draws(before, after, step, names, say)
     if after.phase == OVER != before.phase:
-        events.append(Event(narrate_end(after, names, say)))
+        events.append(Event(narrate_end(after, names, say), clause=END_CLAUSES[after.ended]))
     return events
 
 
@@ -48,13 +48,15 @@ def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
     first, second = after.top
     if after.ties:
         cards = ", ".join(card_words(card, say) for card in shuffled_back(after))
-        events.append(Event(say("Equal payoff cards were turned and shuffled back: {cards}.", cards=cards)))
+        events.append(
+            Event(say("Equal payoff cards were turned and shuffled back: {cards}.", cards=cards), clause="MA5")
+        )
     if first == second:
         text = say("Both turn up {card}: {name} begins by lot.", card=card_words(first, say), name=names[after.turn])
-        return [*events, Event(text)]
+        return [*events, Event(text, clause="MA5")]
     facts = {"first": names[0], "one": card_words(first, say), "second": names[1], "other": card_words(second, say)}
     text = say("{first} turns up {one}, {second} turns up {other}: {name} begins.", name=names[after.turn], **facts)
-    return [*events, Event(text)]
+    return [*events, Event(text, clause="MA5")]
 
 
 def shuffled_back(after: State) -> list[int]:
@@ -84,7 +86,7 @@ def narrate_play(before: State, after: State, step: Step | None, names: list[str
     flip = [step.new_item] if step.new_item and step.hidden else []
     if step.aside:
         text = say("{name}: {card} to side pile {n}; the turn is over.", name=name, card=card, n=step.target + 1)
-        return [Event(text, move, flip)]
+        return [Event(text, move, flip, clause="MA22")]
     if step.card != NONE and is_wild(before, step.card):
         card = say("{card} as {rank}", card=card, rank=card_words(before.centre[step.target], say))
     text = say(PLAYS[step.source], name=name, card=card, n=step.target + 1, pile=step.pile + 1)
@@ -104,9 +106,11 @@ def narrate_finished(before: State, after: State, step: Step | None, say: Say) -
         text = (
             N_("Centre {n} is finished and set aside.") if later else N_("Centre {n} is finished: back to the reserve.")
         )
-        events.append(Event(say(text, n=step.target + 1), gone=gone))
+        events.append(Event(say(text, n=step.target + 1), gone=gone, clause="V18" if later else "MA16"))
     if total(after.aside) < cards:
-        events.append(Event(say("The reserve is empty: the cards set aside are shuffled and take its place.")))
+        events.append(
+            Event(say("The reserve is empty: the cards set aside are shuffled and take its place."), clause="V18")
+        )
     return events
 
 
@@ -140,7 +144,7 @@ def narrate_draws(before: State, after: State, step: Step | None, names: list[st
             text = say.many("{name} draws {n} card.", "{name} draws {n} cards.", len(items), name=names[seat])
             events.append(Event(text, move))
         elif starts_short(before, after, seat):
-            events.append(Event(say("The reserve is empty: {name} draws nothing.", name=names[seat])))
+            events.append(Event(say("The reserve is empty: {name} draws nothing.", name=names[seat]), clause="MA7"))
     return events
 
 
@@ -162,6 +166,16 @@ DRAWS = {
     NO_PROGRESS: N_("No payoff card was played for too long, and the piles are equal: a draw."),
     MAX_TURNS: N_("The turns are used up, and the payoff piles are equal: a draw."),
 }
+
+
+END_CLAUSES = {
+    PAYOFF_EMPTY: "MA30",
+    BOTH_PASSED: "MA32",
+    NO_PROGRESS: "MA33",
+    MAX_TURNS: "MA33",
+    RESIGNED: "MA34",
+}
+"""By ending: the paragraph."""
 
 
 def narrate_end(after: State, names: list[str], say: Say) -> str:

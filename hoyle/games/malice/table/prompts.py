@@ -16,7 +16,7 @@ FREE_PROMPTS = {
     (True, True, True): CENTRE_OR_SIDE,
     (True, True, False): CENTRE_OR_SIDE,
     (True, False, True): N_("Play to the centre, or end the turn."),
-    (False, True, True): N_("Lay a card on a side pile, or end the turn."),
+    (False, True, True): N_("Lay a card on a side pile to end the turn, or end it without."),
     (False, True, False): N_("Lay a card on a side pile."),
     (False, False, True): N_("None of your cards fits: end the turn."),
 }

@@ -15,10 +15,12 @@ from hoyle.games.muzicando.state import (
     BID,
     CALLING,
     CHOOSING,
+    EIGHTH,
     LAYOUTS,
     MUSICANDO,
     PASS,
     RUNNING,
+    SEATING,
     STRIDE,
     State,
     uses_plane,
@@ -44,6 +46,9 @@ FEW_CARDS = 4
 @rule
 def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
     """Write the single move of this proposal and return 1; return −1 if no proposal has this number or a higher one."""
+    if state.phase == SEATING:
+        moves[0] = BID + EIGHTH - 1  # after Si; every seat is as good
+        return 1 if number < FIRST_LEGAL else -1
     legal = local(MAX_MOVES, MOVE)
     n = write_calls(state, legal) if is_calling(state) else turn_moves(state, seat, legal)
     if number >= FIRST_LEGAL:

@@ -1,7 +1,7 @@
 """The deal, the auction, and the choice of the layout (MZ4, MZ10–MZ14, MZ50–MZ54, MZ60)."""
 
 from hoyle.games.muzicando.cards import ALL, CARDS
-from hoyle.games.muzicando.options import ANY_LEVEL, TEAM
+from hoyle.games.muzicando.options import ANY_LEVEL, CHOSEN_SEAT, TEAM
 from hoyle.games.muzicando.state import (
     BID,
     BIDS,
@@ -9,11 +9,14 @@ from hoyle.games.muzicando.state import (
     CHOOSING,
     DEALER_DRAW,
     DEALING,
+    EIGHTH,
     LAYOUTS,
     PASS,
     PLAYING,
+    SEATING,
     State,
     has_auction,
+    seat_after,
     side,
 )
 from hoyle.rules.bits import count, drop, put
@@ -39,10 +42,37 @@ def prepare_deal(state: State) -> None:
     state.newest = NONE
     state.to_move = CHANCE_AWAITED
     state.phase = DEALER_DRAW
-    if state.carried.dealer:  # the seat plus one; 0: not yet known
+    state.gap = state.carried.gap
+    if chooses_seat(state):
+        state.phase = SEATING
+        state.turn = EIGHTH
+        state.to_move = only(EIGHTH)
+    elif state.carried.dealer:  # the seat plus one; 0: not yet known
         start_deal(state, state.carried.dealer - 1)
     elif state.options.mode != TEAM and state.options.seat_draw:
         start_deal(state, 0)
+
+
+@rule
+def chooses_seat(state: State) -> bool:
+    """MZ51: return whether the eighth player, who drew the pause, has yet to choose a seat."""
+    options = state.options
+    is_drawn = options.mode != TEAM and options.seat_draw == 1 and options.players == EIGHTH + 1
+    return is_drawn and options.pause_seat == CHOSEN_SEAT and state.gap == 0
+
+
+@rule
+def write_seats(moves: list[int]) -> int:
+    """MZ51: write the seats that the eighth player may choose: after each of the others; return their number."""
+    return append_bids(0, EIGHTH, moves, 0)
+
+
+@rule
+def sit_down(state: State, move: int) -> None:
+    """MZ51: let the eighth player sit after the chosen seat; then begin the deal."""
+    state.gap = move - BID + 1
+    state.to_move = CHANCE_AWAITED
+    start_deal(state, state.carried.dealer - 1 if state.carried.dealer else 0)
 
 
 @rule
@@ -56,7 +86,7 @@ def start_deal(state: State, dealer: int) -> None:
 @rule
 def first_caller(state: State) -> int:
     """MZ10, MZ52: return the seat that calls first: the dealer's left neighbour."""
-    return (state.dealer + 1) % state.options.players
+    return seat_after(state, state.dealer)
 
 
 @rule
@@ -69,7 +99,7 @@ def deal_card(state: State, card: int) -> None:
         state.turn = first_caller(state)
         state.to_move = only(state.turn)
         return
-    state.turn = (state.turn + 1) % state.options.players
+    state.turn = seat_after(state, state.turn)
 
 
 @rule
@@ -135,7 +165,7 @@ def next_call(state: State, seat: int) -> None:
     if state.bid != NONE and state.passes == state.options.players - 1:
         make_contract(state)
         return
-    state.turn = (seat + 1) % state.options.players
+    state.turn = seat_after(state, seat)
     state.to_move = only(state.turn)
 
 

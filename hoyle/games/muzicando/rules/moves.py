@@ -1,7 +1,15 @@
 """The verbs of Muzicando: start, legal moves, play, points and endings of a layout (MZ1–MZ75)."""
 
 from hoyle.games.muzicando.cards import CARDS, COLOURS
-from hoyle.games.muzicando.rules.auction import deal_card, make_call, prepare_deal, start_deal, write_calls
+from hoyle.games.muzicando.rules.auction import (
+    deal_card,
+    make_call,
+    prepare_deal,
+    sit_down,
+    start_deal,
+    write_calls,
+    write_seats,
+)
 from hoyle.games.muzicando.rules.score import annul
 from hoyle.games.muzicando.rules.turn import draw_card, lay_card, pass_or_stop, turn_moves
 from hoyle.games.muzicando.state import (
@@ -10,6 +18,7 @@ from hoyle.games.muzicando.state import (
     DEALER_DRAW,
     DRAWING,
     PASS,
+    SEATING,
     SEATS,
     State,
 )
@@ -39,6 +48,8 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
         return spread(everyone(state.options.players) if state.phase == DEALER_DRAW else state.stock, moves)
     if not has(state.to_move, seat):
         return 0
+    if state.phase == SEATING:
+        return write_seats(moves)
     if state.phase == CALLING or state.phase == CHOOSING:
         return write_calls(state, moves)
     return turn_moves(state, seat, moves)
@@ -49,6 +60,8 @@ def play(state: State, seat: int, move: int) -> None:
     """Play a move of a seat or of CHANCE."""
     if seat == CHANCE:
         play_chance(state, move)
+    elif state.phase == SEATING:
+        sit_down(state, move)
     elif state.phase == CALLING or state.phase == CHOOSING:
         make_call(state, seat, move)
     elif move >= PASS:

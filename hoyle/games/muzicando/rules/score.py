@@ -17,6 +17,8 @@ from hoyle.games.muzicando.state import (
     STUCK,
     State,
     has_auction,
+    seat_after,
+    seat_before,
     side,
 )
 from hoyle.rules.bits import count
@@ -77,8 +79,9 @@ def place_stuck_players(state: State, finished: int) -> None:
     """MZ47: give the remaining places to the stuck players, by number of cards, then last card, then seat from the opening player."""
     for place in range(finished, state.options.players):
         best = NONE
-        for step in range(state.options.players):
-            seat = (state.starter + step) % state.options.players
+        seat = seat_before(state, state.starter)
+        for _ in range(state.options.players):
+            seat = seat_after(state, seat)
             if is_unplaced(state, seat, place) and (best == NONE or ranks_before(state, seat, best)):
                 best = seat
         state.place[place] = best

@@ -4,6 +4,7 @@ from hoyle.games.muzicando.table.drawing import draw
 from hoyle.games.muzicando.table.gestures import gestures
 from hoyle.games.muzicando.table.labels import deck
 from hoyle.games.muzicando.table.narration import narrate
+from hoyle.games.muzicando.table.refusals import refusal
 from hoyle.games.muzicando.table.score_sheet import sheet
 
-__all__ = ["deck", "draw", "gestures", "narrate", "sheet"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "sheet"]

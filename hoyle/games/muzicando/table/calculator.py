@@ -6,12 +6,10 @@ from hoyle.games.muzicando.rules.contracts import contract_points, contract_row
 from hoyle.games.muzicando.rules.score import contract_value
 from hoyle.games.muzicando.state import BIDS, LAYOUTS
 from hoyle.games.muzicando.table.labels import bid_words
-from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
+from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name, canonical
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 
-CYRILLIC = str.maketrans("СГПМ", "SGPM")
-"""The Cyrillic letters of the layouts, which the original rules use."""
 TOTAL_PLACE_POINTS = 10
 """The sum of the points for all four places."""
 PAIRS = tuple(contract_row(0))
@@ -20,7 +18,7 @@ SENTENCE = N_("The points of a contract, by the places of the two players who ho
 
 
 def contracts(say: Say) -> list[tuple[str, str]]:
-    """Return the notation and the translated name of all contracts, by layout and level, the highest first."""
+    """Return the notation and the translated words of all contracts, by layout and level, the highest first."""
     bids = sorted(range(BIDS), key=lambda bid: (-(bid % LAYOUTS), -bid))
     return [(bid_name(bid), bid_words(bid, say)) for bid in bids]
 
@@ -31,7 +29,7 @@ def figures(say: Say) -> tuple[list[str], list[list[str]]]:
     rows: list[list[str]] = []
     for name, words in contracts(say):
         bid = bid_of(name)
-        rows.append([f"{name} · {words}", str(contract_value(bid)), *(str(n) for n in contract_row(bid).values())])
+        rows.append([words, str(contract_value(bid)), *(str(n) for n in contract_row(bid).values())])
     return head, rows
 
 
@@ -41,7 +39,7 @@ def bid_of(contract: str) -> int:
     >>> bid_of("3p"), bid_of("1С")
     (10, 0)
     """
-    word = contract.strip().upper().translate(CYRILLIC)
+    word = canonical(contract.strip())
     if not re.fullmatch(f"[1-4][{LAYOUT_LETTERS}]", word):
         raise ValueError(f"{contract!r} is not a contract: write a level from 1 to 4 and a layout, S, G, P or M: 3P.")
     return (int(word[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(word[1])

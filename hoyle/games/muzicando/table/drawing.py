@@ -27,7 +27,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Ges
     seats = range(seen.options.players)
     return Scene(
         zones=zones(seen, seat, names, moves, say),
-        acts=acts(seen, offered, say),
+        acts=acts(seen, offered, names, say),
         prompt=prompt(seen, seat, moves, names, say),
         counters=[counters(seen, player, say) for player in seats],
         ready=[False for _ in seats],

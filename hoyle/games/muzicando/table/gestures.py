@@ -1,14 +1,17 @@
 """The gestures of a seat, each with the move that it stands for, and the acts that offer the gestures with labels."""
 
 from hoyle.games.muzicando.rules.moves import legal
+from hoyle.games.muzicando.rules.score import layout_value
 from hoyle.games.muzicando.state import (
     BID,
     CALLING,
     CHOOSING,
     DRAWN,
+    EIGHTH,
     GIVEN,
     LAYOUTS,
     PASS,
+    SEATING,
     STOP,
     STRIDE,
     State,
@@ -30,6 +33,8 @@ PASS_LABELS = {GIVEN: N_("Lay nothing"), DRAWN: N_("Keep the card")}
 def gestures(seen: State, seat: int) -> Gestures:
     """Return the gestures of the seat with their moves."""
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
+    if seen.phase == SEATING:
+        return {gesture("sit", str(move - BID)): [move] for move in moves}
     if seen.phase in (CALLING, CHOOSING):
         return call_gestures(seen, moves)
     return play_gestures(seen, moves)
@@ -59,15 +64,22 @@ def play_gestures(seen: State, moves: list[int]) -> Gestures:
     return moves_by_gesture
 
 
-def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
+def acts(seen: State, offered: Gestures, names: list[str], say: Say) -> list[Act]:
     """Return the acts that offer these gestures, with labels."""
     passing, stopping = pass_label(seen, say), say("End the pause")
     return [
+        *pick_act(offered, "sit", say("Your seat"), lambda name: seat_option(name, names, say)),
         *pick_act(offered, "call", say("Your call"), lambda name: call_option(seen, offered, name, say)),
         *place_act(offered, "lay", say("Lay a card")),
         *pick_act(offered, "pass", passing, lambda name: Option(name, passing)),
         *pick_act(offered, "stop", stopping, lambda name: Option(name, stopping)),
     ]
+
+
+def seat_option(name: str, names: list[str], say: Say) -> Option:
+    """MZ51: return the labelled option for a seat: after which player and before which one the eighth player sits."""
+    seat = int(name)
+    return Option(name, say("Between {first} and {second}", first=names[seat], second=names[(seat + 1) % EIGHTH]))
 
 
 def call_option(seen: State, offered: Gestures, name: str, say: Say) -> Option:
@@ -76,8 +88,17 @@ def call_option(seen: State, offered: Gestures, name: str, say: Say) -> Option:
         return Option(name, say("Pass"))
     bid = offered[gesture("call", name)][0] - BID
     if seen.phase == CHOOSING:
-        return Option(name, layout_name(bid, say))
+        return Option(name, layout_name(bid, say), text=say(LAYOUT_HINTS[bid], n=layout_value(bid)))
     return Option(name, str(bid // LAYOUTS + 1), layout_name(bid % LAYOUTS, say))
+
+
+LAYOUT_HINTS = (
+    N_("Beside any card, one step from all that it touches. Worth {n}."),
+    N_("Rows that grow at their ends, a note at a time. Worth {n}."),
+    N_("A column for each colour, from its opener up and down. Worth {n}."),
+    N_("A stack for each colour, from its Do up to its Si. Worth {n}."),
+)
+"""How cards are laid in each layout (MZ21 to MZ26), and what it is worth (MZ72)."""
 
 
 def pass_label(seen: State, say: Say) -> str:

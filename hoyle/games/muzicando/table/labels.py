@@ -2,7 +2,7 @@
 
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, SIGN, is_opener, is_sign
 from hoyle.games.muzicando.state import LAYOUTS, PARADA, State, uses_plane
-from hoyle.games.muzicando.text import COLOUR_LETTERS, SIGN_LETTERS, card_name, place_of
+from hoyle.games.muzicando.text import COLOUR_LETTERS, SIGN_LETTERS, bid_name, card_name, localized, place_of
 from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
 from hoyle.i18n import N_
 
@@ -33,6 +33,26 @@ TEAM_NAMES = (N_("North–South"), N_("East–West"))
 SHARP, NATURAL, FLAT, PAUSE = "#nbp"
 SIGN_DRAWINGS = {SHARP: "sharp", NATURAL: "natural", FLAT: "flat", PAUSE: "rest"}
 PORTRAITS = ("mozart", "liszt", "beethoven", "chopin", "bach", "paganini", "guido")
+PORTRAIT_NAMES = (
+    N_("Mozart"),
+    N_("Liszt"),
+    N_("Beethoven"),
+    N_("Chopin"),
+    N_("Bach"),
+    N_("Paganini"),
+    N_("Guido d'Arezzo"),
+)
+"""The names under the portraits of the signs, by colour (MZ1)."""
+FULL_NAMES = (
+    N_("Wolfgang Amadeus Mozart"),
+    N_("Franz Liszt"),
+    N_("Ludwig van Beethoven"),
+    N_("Frédéric Chopin"),
+    N_("Johann Sebastian Bach"),
+    N_("Niccolò Paganini"),
+    N_("the monk Guido d'Arezzo"),
+)
+"""Who is portrayed on the signs, by colour (MZ1)."""
 EFFECTS = {
     SHARP: N_("blocks the next player."),
     NATURAL: N_("blocks the next player and the previous one."),
@@ -53,13 +73,13 @@ def deck(options: object) -> Deck:
 
 
 def face(card: int) -> Face:
-    """Return the face of a card: a note on its stave, an opener with its instrument, a sign with its portrait."""
+    """Return the face of a card: a note on its stave, an opener with its instrument, a sign with its portrait and its name."""
     colour, note = divmod(card, CARDS_PER_COLOUR)
     ink, letter = INKS[colour], COLOUR_LETTERS[colour]
     if is_sign(card):
         sign_letter = SIGN_LETTERS[colour]
         drawing = SIGN_DRAWINGS[sign_letter]
-        return Face("", COLOUR_NAMES[colour], ink, letter, PORTRAITS[colour], EFFECTS[sign_letter], drawing)
+        return Face("", PORTRAIT_NAMES[colour], ink, letter, PORTRAITS[colour], EFFECTS[sign_letter], drawing)
     art = f"opener{note + 1}" if is_opener(card) else f"note{note + 1}"
     return Face(NOTE_NAMES[note], COLOUR_NAMES[colour], ink, letter, art)
 
@@ -82,6 +102,9 @@ def item(card: int, say: Say, *tags: str) -> Item:
     ink = INKS[card // CARDS_PER_COLOUR]
     words = card_words(card, say)
     label = words[:1].upper() + words[1:]
+    if is_sign(card):
+        portrait = say(FULL_NAMES[card // CARDS_PER_COLOUR])
+        label = say("{card}, with a portrait of {name}", card=label, name=portrait)
     return Item(card_name(card), card_name(card), label, ink, tags=list(tags), tone=tone(card))
 
 
@@ -103,8 +126,8 @@ def layout_name(layout: int, say: Say) -> str:
 
 @drawn
 def bid_words(bid: int, say: Say) -> str:
-    """Return the name of a bid as used in sentences."""
-    return say("{level} {layout}", level=bid // LAYOUTS + 1, layout=layout_name(bid % LAYOUTS, say))
+    """Return a bid as used in sentences: its notation and the name of its layout."""
+    return say("{bid} ({layout})", bid=localized(bid_name(bid), say), layout=layout_name(bid % LAYOUTS, say))
 
 
 def grid_position(seen: State, card: int, cell: int) -> tuple[int, int]:

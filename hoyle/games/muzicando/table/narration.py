@@ -3,19 +3,26 @@
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, PAUSE, is_sign
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.rules.auction import first_caller
+from hoyle.games.muzicando.rules.score import contract_made
 from hoyle.games.muzicando.seating import pack_for
 from hoyle.games.muzicando.state import (
+    ALL_OUT,
+    ANNULLED,
     CALLING,
     CHOOSING,
     DEALER_DRAW,
     DEALING,
     DRAWN,
+    EIGHTH,
     GIVEN,
     OVER,
     PLAYING,
     RUNNING,
+    SEATING,
     State,
     has_auction,
+    seat_after,
+    seat_before,
     side,
 )
 from hoyle.games.muzicando.table.calls import calls_made
@@ -31,8 +38,8 @@ from hoyle.rules.seats import NONE
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
-    if before.phase in (DEALER_DRAW, DEALING):
-        return narrate_deal(after, names, say)
+    if before.phase in (DEALER_DRAW, DEALING, SEATING):
+        return narrate_deal(before, after, names, say)
     if before.phase in (CALLING, CHOOSING):
         return narrate_call(before, after, names, say)
     card = laid_card(before, after)
@@ -45,19 +52,41 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events += narrate_out(before, after, names, say)
     events += narrate_turn(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events += [Event(outcome(after, names, say)), *narrate_points(after, names, say)]
+        events += [*narrate_end(after, names, say), *narrate_points(after, names, say)]
     return events
 
 
-def narrate_deal(after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ4, MZ50, MZ51: narrate the draw for seats, the dealer, and the number of cards dealt."""
+def narrate_end(after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ46–MZ48, MZ72, MZ73: narrate why the layout is over, why the contract is made or not, and what it brings."""
+    if after.ended == ANNULLED:
+        return [Event(outcome(after, names, say), clause="MZ75")]
+    events: list[Event] = []
+    if after.ended != ALL_OUT:
+        events.append(Event(say("Everybody still in has passed: the layout is over."), clause="MZ47"))
+    if not has_auction(after):
+        return [*events, Event(outcome(after, names, say), clause="MZ73")]
+    if not after.gone:
+        cause = say("Nobody got rid of all cards, so the contract is not made.")
+    elif contract_made(after):
+        cause = say("{name} was the first out, so the contract is made.", name=names[after.place[0]])
+    else:
+        cause = say("{name} was the first out, so the contract is not made.", name=names[after.place[0]])
+    return [*events, Event(cause, clause="MZ48"), Event(outcome(after, names, say), clause="MZ72")]
+
+
+def narrate_deal(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ4, MZ50, MZ51: narrate the draw for seats, the eighth player's seat, the dealer, and the number of cards dealt."""
     events: list[Event] = []
     if after.options.mode != TEAM and after.options.seat_draw and after.carried.dealer == 0:
         drawn = ", ".join(
             say("{name} {card}", name=name, card=drawn_words(card, say))
             for name, card in zip(names, pack_for(after.options.players), strict=False)
         )
-        events.append(Event(say("The seats were drawn: {names}.", names=drawn)))
+        events.append(Event(say("The seats were drawn: {names}.", names=drawn), clause="MZ51"))
+    if before.phase == SEATING != after.phase and after.gap:
+        events.append(Event(seat_words(after, names, say), clause="MZ51"))
+    if after.phase in (SEATING, OVER):
+        return [*events, *([Event(outcome(after, names, say), clause="MZ75")] if after.phase == OVER else [])]
     facts = {"name": names[after.dealer], "n": max(after.held), "first": names[first_caller(after)]}
     message = (
         N_("{name} deals {n} cards to each player. {first} speaks first.")
@@ -65,6 +94,12 @@ def narrate_deal(after: State, names: list[str], say: Say) -> list[Event]:
         else N_("{name} deals {n} cards to each player. {first} chooses the layout.")
     )
     return [*events, Event(say(message, **facts))]
+
+
+def seat_words(after: State, names: list[str], say: Say) -> str:
+    """MZ51: say between whom the eighth player sits."""
+    neighbours = {"first": names[seat_before(after, EIGHTH)], "second": names[seat_after(after, EIGHTH)]}
+    return say("{name}, who drew the pause, sits between {first} and {second}.", name=names[EIGHTH], **neighbours)
 
 
 def drawn_words(card: int, say: Say) -> str:
@@ -77,16 +112,23 @@ def narrate_call(before: State, after: State, names: list[str], say: Say) -> lis
     name = names[before.turn]
     if before.phase == CHOOSING:
         layout = layout_name(after.layout, say)
-        return [Event(say("{name} chooses {layout} and opens it.", name=name, layout=layout))]
+        return [Event(say("{name} chooses {layout} and opens it.", name=name, layout=layout), clause="MZ52")]
     call = calls_made(after)[-1]
     if call.bid == NONE:
         events = [Event(say("{name} passes.", name=name))]
     else:
-        message = N_("{name} must bid: {bid}.") if after.forced > before.forced else N_("{name} bids {bid}.")
-        events = [Event(say(message, name=name, bid=bid_words(call.bid, say)))]
+        is_forced = after.forced > before.forced
+        message = N_("{name} must bid: {bid}.") if is_forced else N_("{name} bids {bid}.")
+        text = say(message, name=name, bid=bid_words(call.bid, say))
+        events = [Event(text, clause="MZ13" if is_forced else "")]
     if after.layout != NONE:
-        events.append(Event(contract_words(after, names, say)))
+        events.append(Event(contract_words(after, names, say), clause=opening_clause(after)))
     return events
+
+
+def opening_clause(after: State) -> str:
+    """MZ14, MZ60: return the paragraph that says who opens the layout of a contract."""
+    return "MZ14" if after.options.mode == TEAM else "MZ60"
 
 
 def contract_words(after: State, names: list[str], say: Say) -> str:
@@ -109,7 +151,21 @@ def narrate_card(before: State, after: State, card: int, names: list[str], say: 
         text = say("{name} covers {note} with {card}.", note=card_words(covered, say), **facts)
     else:
         text = say("{name} lays {card}.", **facts)
-    return [Event(f"{text} {effect(before, after, card, names, say)}".strip(), move)]
+    return [Event(f"{text} {effect(before, after, card, names, say)}".strip(), move, clause=sign_clause(before, card))]
+
+
+SIGN_CLAUSES = ("MZ40", "MZ40", "MZ41", "MZ41", "MZ42", "MZ42", "MZ44")
+"""By colour of a sign: the paragraph of its effect."""
+
+
+def sign_clause(before: State, card: int) -> str:
+    """MZ40–MZ45, V11: return the paragraph that decides the effect of a sign."""
+    if card != PAUSE and before.phase in (RUNNING, GIVEN):
+        if before.options.run_signs_block:
+            return "V11"
+        return "MZ44" if before.phase == RUNNING else "MZ45"
+    is_last = before.held[before.turn] == 1
+    return "MZ45" if card == PAUSE and is_last else SIGN_CLAUSES[card // CARDS_PER_COLOUR]
 
 
 def effect(before: State, after: State, card: int, names: list[str], say: Say) -> str:
@@ -142,9 +198,13 @@ PASS_MESSAGES = {
 }
 
 
+PASS_CLAUSES = {RUNNING: "MZ44", GIVEN: "MZ45"}
+"""By phase: the paragraph of a decision in a pause; other passes have none."""
+
+
 def narrate_pass(before: State, names: list[str], say: Say) -> list[Event]:
     """MZ18, MZ44, MZ45, MZ55: narrate a pass, the end of a run, a declined gift, or a drawn card that is kept."""
-    return [Event(say(PASS_MESSAGES[before.phase], name=names[before.turn]))]
+    return [Event(say(PASS_MESSAGES[before.phase], name=names[before.turn]), clause=PASS_CLAUSES.get(before.phase, ""))]
 
 
 def narrate_draw(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
@@ -162,7 +222,7 @@ def narrate_out(before: State, after: State, names: list[str], say: Say) -> list
     """MZ46: narrate that players have no cards left, with their places."""
     new_places = range(count(before.gone), count(after.gone))
     return [
-        Event(say("{name} has no cards left: place {n}.", name=names[after.place[place]], n=place + 1))
+        Event(say("{name} has no cards left: place {n}.", name=names[after.place[place]], n=place + 1), clause="MZ46")
         for place in new_places
     ]
 
@@ -174,9 +234,9 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
     events: list[Event] = []
     is_pause_over = before.phase in (RUNNING, GIVEN) and after.phase == PLAYING
     if is_pause_over and before.marks and not after.marks:
-        events.append(Event(say("The pause is over: nobody is blocked any more.")))
+        events.append(Event(say("The pause is over: nobody is blocked any more."), clause="MZ44"))
     for skipped_seat in seats_skipped(before, after):
-        events.append(Event(say("{name} is blocked and skipped.", name=names[skipped_seat])))
+        events.append(Event(say("{name} is blocked and skipped.", name=names[skipped_seat]), clause="MZ43"))
     return events
 
 
@@ -191,7 +251,7 @@ def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
         say("{name}: {points}", name=name, points=after.score[team])
         for name, team in zip(team_names, sides, strict=True)
     )
-    return [Event(say("Points: {points}.", points=points))]
+    return [Event(say("Points: {points}.", points=points), clause="MZ75" if after.ended == ANNULLED else "MZ70")]
 
 
 __all__ = ["narrate"]

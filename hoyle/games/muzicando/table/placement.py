@@ -31,6 +31,14 @@ STACK_NAMES = (
     N_("the violet stack"),
 )
 
+BESIDE = (
+    N_("the place left of {card}"),
+    N_("the place right of {card}"),
+    N_("the place below {card}"),
+    N_("the place above {card}"),
+)
+"""A free cell in words, by the direction in which a card touches it, RIGHT to DOWN."""
+
 ALL_NOTES = (1 << SIGN + 1) - 1
 """The cards of the first colour, as bits."""
 
@@ -92,11 +100,12 @@ def free_cells(seen: State, moves: list[int], say: Say) -> list[Cell]:
 
 
 def free_cell_words(seen: State, cell: int, say: Say) -> str:
-    """Return a free cell in words: the adjacent cards and the position."""
-    adjacent = [card for direction in range(4) if (card := card_at(seen, adjacent_cell(cell, direction))) != NONE]
-    position_words = cell_words(grid_position(seen, 0, cell), say)
-    cards = say(" and ").join(card_words(card, say) for card in adjacent)
-    return say("beside {cards}: {where}", cards=cards, where=position_words) if adjacent else position_words
+    """Return a free cell in words: on which side of a card it is; its position if it touches none."""
+    for direction, message in enumerate(BESIDE):
+        card = card_at(seen, adjacent_cell(cell, direction))
+        if card != NONE:
+            return say(message, card=card_words(card, say))
+    return cell_words(grid_position(seen, 0, cell), say)
 
 
 @drawn

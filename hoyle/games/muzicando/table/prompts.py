@@ -15,6 +15,7 @@ from hoyle.games.muzicando.state import (
     PASS,
     RUNNING,
     SARABANDA,
+    SEATING,
     STRIDE,
     State,
     has_auction,
@@ -53,6 +54,8 @@ def instruction(seen: State, moves: list[int], names: list[str], say: Say) -> st
     """Return the instruction for the player to move."""
     if seen.phase == CALLING:
         return call_instruction(seen, say)
+    if seen.phase == SEATING:
+        return say("You drew Guido d'Arezzo, the pause: choose between which players you sit.")
     if seen.phase == CHOOSING:
         return say("Choose the layout; you open it.")
     if seen.phase == RUNNING:
@@ -97,6 +100,8 @@ def lay_instruction(seen: State, moves: list[int], say: Say) -> str:
         return say("Lay a card.") if can_lay_note else say("Lay a sign.")
     if moves == [PASS]:
         return say("None of your cards fits.")
+    if can_lay_note and seen.stock_left:
+        return say("Lay a card, or pass and draw one: that ends your turn.")
     return say("Lay a card, or pass.") if can_lay_note else say("No note fits: lay a sign, or pass.")
 
 

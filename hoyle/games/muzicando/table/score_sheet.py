@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.muzicando.match import MatchRecord
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.state import SEATS
-from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
+from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name, localized
 from hoyle.games.shared.scenes import Say
 from hoyle.rules.seats import NONE
 
@@ -25,23 +25,26 @@ def team_sheet(match: MatchRecord, say: Say) -> list[list[str]]:
     for n in range(match.games):
         points = [match.scores[n * SEATS + side] for side in range(2)]
         sums = [total + score for total, score in zip(sums, points, strict=True)]
-        ours, theirs = (contract_words(match, n, side) for side in range(2))
+        ours, theirs = (contract_words(match, n, side, say) for side in range(2))
         rows.append([str(n + 1), ours, str(points[0]), str(sums[0]), str(sums[1]), str(points[1]), theirs])
     return [*rows, [say("Together"), "", "", str(sums[0]), str(sums[1]), "", ""]]
 
 
 def individual_sheet(match: MatchRecord, names: list[str], say: Say) -> list[list[str]]:
     """MZ74: return the sheet of players alone: for each player the bid or the chosen layout, and the points."""
-    rows = [["", *(heading for name in names for heading in (say("Bid"), name))]]
+    choice = say("Bid") if match.base.individual_bidding else say("Layout")
+    rows = [["", *(heading for name in names for heading in (choice, name))]]
     for n in range(match.games):
-        pairs = [(contract_words(match, n, seat), str(match.scores[n * SEATS + seat])) for seat in range(len(names))]
+        pairs = [
+            (contract_words(match, n, seat, say), str(match.scores[n * SEATS + seat])) for seat in range(len(names))
+        ]
         rows.append([str(n + 1), *(text for pair in pairs for text in pair)])
     total_pairs = [("", str(match.totals[seat])) for seat in range(len(names))]
-    return [*rows, [say("Together"), *(text for pair in total_pairs for text in pair)]]
+    return [*rows, [say("Sum"), *(text for pair in total_pairs for text in pair)]]
 
 
-def contract_words(match: MatchRecord, n: int, side: int) -> str:
-    """Return the contract for the column of a side, with its result; empty if another side held it, × for the side that was fined."""
+def contract_words(match: MatchRecord, n: int, side: int, say: Say) -> str:
+    """Return the contract for the column of a side, with its result; empty if another side held it, × for a fined side."""
     number = match.contracts[n]
     if number == NONE:
         return ANNULLED if match.scores[n * SEATS + side] else ""
@@ -49,5 +52,5 @@ def contract_words(match: MatchRecord, n: int, side: int) -> str:
     if side != (bidder % 2 if match.base.mode == TEAM else bidder):
         return ""
     if match.base.mode != TEAM and not match.base.individual_bidding:
-        return LAYOUT_LETTERS[choice]
-    return f"{bid_name(choice)} {MADE if is_made else LOST}"
+        return localized(LAYOUT_LETTERS[choice], say)
+    return f"{localized(bid_name(choice), say)} {MADE if is_made else LOST}"

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from hoyle.games.r.assassins_target import rules
+from hoyle.games.r.assassins_target import guide, rules
+from hoyle.games.r.assassins_target.paragraphs import PARAGRAPHS
 from hoyle.games.r.assassins_target.rules import Options, State
 from hoyle.games.r.lucky_draw import rules as shared_rules
 from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
-from hoyle.games.r.lucky_draw.table import LuckyDrawTable
+from hoyle.games.r.lucky_draw.table import Clauses, LuckyDrawTable
 from hoyle.games.r.lucky_draw.text import LuckyDrawText
-from hoyle.games.r.shared.places import payoff_range, payoff_unit
+from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Preset
@@ -34,7 +35,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=DRAW + 1,
-    max_length=64,  # at most 32 cards, since each 16 put two players out; a card is two moves
+    max_length=65,  # the lot, and at most 32 cards, since each 16 put two players out; a card is two moves
     payoffs=(-12, 48),
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),
@@ -48,8 +49,11 @@ GAME = Game(
         "usual": Preset(N_("Assassin's Target"), N_("Two players."), {}),
         "four": Preset(N_("Assassin's Target for four"), N_("Four players."), {"players": 4}),
     },
+    clashes=PLAYERS_CLASHES,
     home=__name__,
+    paragraphs=PARAGRAPHS,
     family="r",
     text=LuckyDrawText("Assassin's Target"),
-    table=LuckyDrawTable(card_texts),
+    table=LuckyDrawTable(card_texts, Clauses(lot="V2", turn="AT2", out="AT3", last="AT5", shuffle="AT4")),
+    guide=guide,
 )

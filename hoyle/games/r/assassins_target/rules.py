@@ -1,8 +1,8 @@
 """Assassin's Target: its options and its own rules (AT1–AT6); the rest is in `lucky_draw`."""
 
-from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
+from hoyle.games.r.lucky_draw.rules import LuckyDraw, begin, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, rank
-from hoyle.games.r.shared.places import Players
+from hoyle.games.r.shared.places import LOT, Players
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
 from hoyle.rules.record import nest
@@ -13,7 +13,7 @@ LAST_LEFT, RESIGNED = range(2)
 
 
 class Options(Players):
-    """The options: the number of players."""
+    """The options: the number of players, and who begins."""
 
 
 class State(LuckyDraw):
@@ -24,11 +24,13 @@ class State(LuckyDraw):
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """AT2, AT4: let a seat draw, or turn up the card of CHANCE."""
-    if seat == CHANCE:
+    """AT1, AT2, AT4: let a seat draw, begin with the seat that CHANCE draws, or turn up the card of CHANCE."""
+    if seat != CHANCE:
+        draw(state)
+    elif move < LOT:
         turn_up(state, move)
     else:
-        draw(state)
+        begin(state, move - LOT)
 
 
 @rule

@@ -6,7 +6,7 @@ Each game adds `play` and `forfeit`. Paragraphs AT are those of Assassin's Targe
 from typing import TYPE_CHECKING, Any
 
 from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.r.shared.places import first_place_payoff
+from hoyle.games.r.shared.places import DRAWN, first_place_payoff, lots
 from hoyle.rules.bits import count, drop, has, spread
 from hoyle.rules.dice import Dice
 from hoyle.rules.mark import rule
@@ -24,9 +24,9 @@ class LuckyDraw(Record):
     """A position. Each game adds the field `options`. A card is its colour · 8 + its rank."""
 
     to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
-    stock = cell(int32, blank=0)  # cards that have not been turned up since the last shuffle, as bits
+    stock = cell(int32, blank=0)  # cards not turned up since the last shuffle, as bits; before the lot, `lots`
     seats = cell(int16)  # seats still in, as bits
-    turn = cell(int8)  # the seat whose turn it is; when the game is over, the seat that turned up the last card
+    turn = cell(int8)  # the seat whose turn it is, NONE before CHANCE draws it; when the game is over, the last one
     result = cell(int16)  # when the game is over: the seats that won, as bits
     ended = cell(int8)  # how the game ended
     shuffles = cell(int8, path=True)  # number of times that the pack was shuffled again
@@ -40,12 +40,25 @@ class LuckyDraw(Record):
 
 @rule
 def start(state: LuckyDraw) -> None:
-    """AT1, PL1: shuffle all sixteen cards; every seat is in, and seat 0 begins."""
+    """AT1, PL1: shuffle all sixteen cards; every seat is in, and the seat of the option begins, or CHANCE draws one."""
     shuffle(state)
     for place in range(SEATS):
         state.out[place] = NONE
     state.seats = everyone(state.options.players)
-    state.to_move = only(0)
+    state.turn = state.options.begins
+    state.to_move = only(state.options.begins)
+    if state.options.begins == DRAWN:
+        state.turn = NONE
+        state.stock = lots(state.options.players)
+        state.to_move = CHANCE_AWAITED
+
+
+@rule
+def begin(state: LuckyDraw, seat: int) -> None:
+    """AT1, PL1: give the first turn to the seat that CHANCE has drawn."""
+    state.turn = seat
+    state.stock = ALL_CARDS
+    state.to_move = only(seat)
 
 
 @rule
@@ -58,7 +71,7 @@ def shuffle(state: LuckyDraw) -> None:
 
 @rule
 def legal(state: LuckyDraw, seat: int, moves: list[int]) -> int:
-    """AT2, PL2: write the legal moves: DRAW for the seat whose turn it is; any card of the pack for CHANCE."""
+    """AT1, AT2, PL1, PL2: write the legal moves: DRAW for the seat whose turn it is; for CHANCE any card of the pack, or any seat."""
     if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:

@@ -1,11 +1,12 @@
-"""The notation of the games of `lucky_draw`: `draw` for a seat, and a card such as `b5` for CHANCE."""
+"""The notation of the games of `lucky_draw`: `draw` for a seat; for CHANCE a card such as `b5`, or the seat that begins."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from hoyle.games.r.lucky_draw.rules import DRAW
 from hoyle.games.r.shared.cards import card_name, read_card
-from hoyle.rules.seats import CHANCE
+from hoyle.games.r.shared.places import LOT, read_lot, write_lot
+from hoyle.rules.seats import CHANCE, NONE
 
 
 @dataclass(frozen=True)
@@ -17,12 +18,14 @@ class LuckyDrawText:
 
     def write(self, seen: Any, seat: int, move: int) -> str:
         """Return the text of a move."""
-        return card_name(move) if seat == CHANCE else "draw"
+        if seat == CHANCE:
+            return write_lot(move) if move >= LOT else card_name(move)
+        return "draw"
 
     def read(self, seen: Any, seat: int, text: str) -> int:
         """Return the move that a text names; raise ValueError if it names none."""
         if seat == CHANCE:
-            return read_card(text)
+            return read_lot(text) if seen.turn == NONE else read_card(text)
         if text.strip().lower() != "draw":
             raise ValueError(f"{text!r} is not a move of {self.title}: write draw.")
         return DRAW

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from hoyle.games.r.pair_attack import rules, table, text, view
+from hoyle.games.r.pair_attack import guide, rules, table, text, view
 from hoyle.games.r.pair_attack.match import MATCH
 from hoyle.games.r.pair_attack.options import PRESETS, Options
+from hoyle.games.r.pair_attack.paragraphs import PARAGRAPHS
 from hoyle.games.r.pair_attack.state import STAY, State
-from hoyle.games.r.shared.chips import MAX_DEALS, SEATS
+from hoyle.games.shared.chips import MAX_DEALS, SEATS
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -44,8 +45,10 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     presets=PRESETS,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

@@ -1,7 +1,7 @@
 """A match of Pair Attack: several deals for chips; a pot that nobody takes is carried to the next deal (PA9, PA11)."""
 
 from hoyle.games.r.pair_attack.options import Options
-from hoyle.games.r.shared.chips import MatchRecord, match_of
+from hoyle.games.shared.chips import MatchRecord, match_of
 from hoyle.rules.record import nest
 
 

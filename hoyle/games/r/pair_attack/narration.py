@@ -3,9 +3,9 @@
 from hoyle.games.r.pair_attack.rules import pot_of, winning_seats
 from hoyle.games.r.pair_attack.state import ALONE, DEALING, NOBODY, OVER, STAY, State
 from hoyle.games.r.shared.cards import card_name, rank
-from hoyle.games.r.shared.chips import deal_text, shared_pot_text
 from hoyle.games.r.shared.pack import figures
 from hoyle.games.shared.card_sets import cards_in
+from hoyle.games.shared.chips import deal_text, shared_pot_text
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names
 from hoyle.i18n import N_
@@ -20,9 +20,9 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 def opening(after: State, names: list[str], say: Say) -> list[Event]:
     """PA2, PA9: return the events of a new deal: the dealer, the ante, and chips that the last deal left in the pot."""
-    events = [Event(deal_text(names[after.dealer], after.options.ante, say))]
+    events = [Event(deal_text(names[after.dealer], after.options.ante, say), clause="PA2")]
     if after.carried.pot:
-        events.append(Event(say("The last deal left {n} in the pot.", n=after.carried.pot)))
+        events.append(Event(say("The last deal left {n} in the pot.", n=after.carried.pot), clause="PA9"))
     return events
 
 
@@ -37,7 +37,7 @@ def end_events(before: State, after: State, names: list[str], say: Say) -> list[
     else:
         text = say("{name} stays.", name=staying[0]) if staying else say("Nobody stays.")
     shown = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
-    return [Event(text), *shown, Event(pot_text(after, names, say))]
+    return [Event(text), *shown, Event(pot_text(after, names, say), clause=pot_clause(after))]
 
 
 def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
@@ -57,3 +57,12 @@ def pot_text(after: State, names: list[str], say: Say) -> str:
         return say("{name} takes {n} and shows nothing.", name=alone, n=pot_of(after))
     pot = pot_of(after) + count(after.shown) * after.options.stake
     return shared_pot_text(winning_seats(after, after.shown), pot, names, say)
+
+
+def pot_clause(after: State) -> str:
+    """PA6–PA9: return the paragraph for what becomes of the pot."""
+    if after.ended == NOBODY:
+        return "PA9"
+    if after.ended == ALONE:
+        return "PA8"
+    return "PA6" if count(winning_seats(after, after.shown)) == 1 else "PA7"

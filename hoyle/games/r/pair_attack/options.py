@@ -1,5 +1,6 @@
 """The options of Pair Attack."""
 
+from hoyle.games.shared.chips import ante_option
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionSet, Preset, option
 
@@ -13,13 +14,7 @@ class Options(OptionSet):
     players = option(
         2, range(2, 9), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
     )
-    ante = option(
-        1,
-        range(1, 11),
-        label=N_("Ante"),
-        sentence=N_("Chips that each player puts into the pot before the deal."),
-        group=CHIPS,
-    )
+    ante = ante_option()
     stake = option(
         2,
         range(1, 21),

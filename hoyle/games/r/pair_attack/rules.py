@@ -15,7 +15,7 @@ from hoyle.games.r.pair_attack.state import (
     strength,
 )
 from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.r.shared.chips import SEATS, first_dealer, share
+from hoyle.games.shared.chips import SEATS, first_dealer, share
 from hoyle.rules.bits import count, drop, has, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only

@@ -2,7 +2,7 @@
 
 from hoyle.games.r.pair_attack.options import Options
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, rank
-from hoyle.games.r.shared.chips import SEATS, Carried
+from hoyle.games.shared.chips import SEATS, Carried
 from hoyle.rules.bits import lowest, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row

@@ -1,14 +1,15 @@
 """The table of Pair Attack: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.pair_attack.narration import narrate
+from hoyle.games.r.pair_attack.refusals import refusal
 from hoyle.games.r.pair_attack.rules import legal, pot_of, winning_seats
 from hoyle.games.r.pair_attack.state import BEST_PAIR, CHOOSING, HAND, OVER, SHOWDOWN, STAY, State, strength
 from hoyle.games.r.pair_attack.text import write
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS
-from hoyle.games.r.shared.chips import SEATS, counters, purse
 from hoyle.games.r.shared.pack import MIXED, back_item, card_item, pack
 from hoyle.games.shared.acts import pick_act
 from hoyle.games.shared.card_sets import cards_in
+from hoyle.games.shared.chips import SEATS, counters, purse
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Deck, Option, Say, Scene, Stands, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, others_from, waiting_prompt
@@ -110,4 +111,4 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     return pick_act(offered, "choose", say("Stay or pass"), lambda name: Option(name, labels[name]))
 
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]

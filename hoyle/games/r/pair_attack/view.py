@@ -1,7 +1,7 @@
 """The view of each seat of Pair Attack (K1–K4), and positions that are consistent with a view."""
 
 from hoyle.games.r.pair_attack.state import OVER, PASS, STAY, State
-from hoyle.games.r.shared.chips import SEATS
+from hoyle.games.shared.chips import SEATS
 from hoyle.rules.bits import count, drop, has, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule

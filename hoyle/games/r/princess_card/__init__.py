@@ -1,8 +1,10 @@
 """Princess Card: players draw cards from their neighbours and lay down pairs; the last holder of the Princess wins."""
 
-from hoyle.games.r.princess_card import rules, table, text, view
+from hoyle.games.r.princess_card import guide, rules, table, text, view
 from hoyle.games.r.princess_card.options import PRESETS, Options
+from hoyle.games.r.princess_card.paragraphs import PARAGRAPHS
 from hoyle.games.r.princess_card.state import CARDS, DRAW, MAX_DRAWS, SEATS, State
+from hoyle.games.r.shared.places import PLAYERS_CLASHES
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -19,7 +21,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=15,
     codes=DRAW + 1,
-    max_length=CARDS + 2 * MAX_DRAWS,  # a draw is a move of a seat and a move of CHANCE
+    max_length=1 + CARDS + 2 * MAX_DRAWS,  # the lot, the deal, and for each draw a move of a seat and a move of CHANCE
     payoffs=(-4, 4),
     payoffs_by_options=lambda options: (1 - options.players, options.players - 1),
     payoff_unit=lambda options: options.players - 1,
@@ -31,8 +33,11 @@ GAME = Game(
     stalled_endings=("drawn out",),
     # A view does not show which cards changed hands before.
     forgets=lambda options: True,
+    clashes=PLAYERS_CLASHES,
     presets=PRESETS,
+    paragraphs=PARAGRAPHS,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

@@ -5,30 +5,33 @@ from collections.abc import Sequence
 from hoyle.games.r.princess_card.state import CARDS, DEALING, OVER, PRINCESS_LEFT, State
 from hoyle.games.r.shared.cards import card_name, rank
 from hoyle.games.r.shared.pack import FIGURES, figure
+from hoyle.games.r.shared.places import lot_text
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.bits import has, lowest
+from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events: list[Event] = []
     if before.phase == DEALING != after.phase:
-        events = opening(after, names, say)
+        events = [Event(lot_text(names[after.turn], say), clause="V2")] if before.turn == NONE else []
+        events += opening(after, names, say)
     elif after.draws > before.draws:
         events = draw_events(before, after, seat, names, say)
     if after.phase == OVER != before.phase and after.ended == PRINCESS_LEFT:
         winner = names[lowest(after.winners)]
-        events.append(Event(say("The Princess alone is left: {name} wins.", name=winner)))
+        events.append(Event(say("The Princess alone is left: {name} wins.", name=winner), clause="PC7"))
     return events
 
 
 def opening(after: State, names: list[str], say: Say) -> list[Event]:
     """PC2, PC3: return the events of the deal: the pairs that each seat lays down."""
-    events = [Event(say("The cards are dealt. All pairs are laid down."))]
+    events = [Event(say("The cards are dealt. All pairs are laid down."), clause="PC3")]
     players = after.options.players
     for seat in range(players):
-        dealt = CARDS // players + (seat < CARDS % players)
+        dealt = CARDS // players + (CARDS // players + after.held[seat]) % 2  # what is laid down is even
         laid = (dealt - after.held[seat]) // 2
         text = say.many("{name} lays down {n} pair.", "{name} lays down {n} pairs.", laid, name=names[seat])
         events.append(Event(text))
@@ -54,7 +57,7 @@ def draw_events(before: State, after: State, seat: int | None, names: list[str],
             **both_names,
             figure=say(FIGURES[rank(laid[0])][1]),
         )
-        return [Event(text, origins(before, laid, drawer, other), newly_seen(before, laid))]
+        return [Event(text, origins(before, laid, drawer, other), newly_seen(before, laid), clause="PC4")]
     if moved:
         card = lowest(moved)
         text = say("{name} draws {card} from {other}.", **both_names, card=figure(card, say))

@@ -1,15 +1,12 @@
 """The options of Princess Card."""
 
+from hoyle.games.r.shared.places import Players
 from hoyle.i18n import N_
-from hoyle.rules.options import OptionSet, Preset, option
+from hoyle.rules.options import Preset
 
 
-class Options(OptionSet):
-    """The options of a deal."""
-
-    players = option(
-        2, range(2, 6), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=N_("The deal")
-    )
+class Options(Players):
+    """The options of a deal: the number of players, and who begins."""
 
 
 PRESETS = {

@@ -20,22 +20,30 @@ from hoyle.games.r.princess_card.state import (
     next_turn,
     pairs,
 )
+from hoyle.games.r.shared.places import DRAWN, LOT, lots
 from hoyle.rules.bits import count, drop, has, put, spread
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, everyone, only
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
 
 
 @rule
 def start(state: State) -> None:
-    """PC1, PC2: let CHANCE deal the fifteen cards, beginning with seat 0."""
+    """PC1, PC2: let CHANCE deal the fifteen cards, beginning with the seat of the option, or with one that CHANCE draws."""
     state.stock = PACK
     state.phase = DEALING
+    state.turn = state.options.begins
+    if state.options.begins == DRAWN:
+        state.turn = NONE
+        state.stock = lots(state.options.players)
     state.to_move = CHANCE_AWAITED
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """PC4: write the legal moves: DRAW for a seat; for CHANCE any card of the stock, or any card of the neighbour's hand."""
+    """PC2, PC4: write the legal moves: DRAW for a seat.
+
+    CHANCE draws a seat to begin, deals any card of the stock, or draws any card of the neighbour's hand.
+    """
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
@@ -48,10 +56,13 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """PC2, PC4: deal a card, let CHANCE pick the card that a seat draws, or move that card."""
+    """PC2, PC4: draw the seat that begins, deal a card, let CHANCE pick the card that a seat draws, or move that card."""
     if seat != CHANCE:
         state.phase = GIVING
         state.to_move = CHANCE_AWAITED
+    elif move >= LOT:
+        state.turn = move - LOT
+        state.stock = PACK
     elif state.phase == DEALING:
         deal(state, move)
     else:
@@ -69,7 +80,9 @@ def deal(state: State, card: int) -> None:
             laid = pairs(state.hand[seat])
             state.hand[seat] &= ~laid
             state.out |= laid
-        next_draw(state, state.options.players - 1)  # so that seat 0 begins
+        players = state.options.players
+        first = (state.turn + (players - 1) * CARDS) % players  # the seat that got the first of CARDS cards
+        next_draw(state, (first + players - 1) % players)  # so that it begins
 
 
 @rule

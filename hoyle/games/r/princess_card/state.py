@@ -31,10 +31,10 @@ class State(Record):
 
     options = nest(Options)  # the options in force
     hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits; in a view, those that the reader knows
-    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view, all cards whose place the reader does not know
+    stock = cell(int32, blank=0)  # cards not dealt; in a view, all whose place is not known; before the lot, `lots`
     to_move = cell(int16)  # the seat that is to draw, as bits; 0 when the deal is over
     phase = cell(int8)  # DEALING to OVER
-    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
+    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one, or NONE
     ended = cell(int8)  # how the deal ended: PRINCESS_LEFT to RESIGNED
     winners = cell(int8)  # when the deal is over: the seats that won, as bits
     out = cell(int32, blank=0)  # cards laid down in pairs, as bits

@@ -1,6 +1,7 @@
 """The table of Princess Card: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.princess_card.narration import giver, narrate
+from hoyle.games.r.princess_card.refusals import refusal
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, OVER, PRINCESS_LEFT, State
 from hoyle.games.r.shared.cards import PRINCESS, rank
 from hoyle.games.r.shared.pack import MIXED, back_item, card_item, figures, pack
@@ -86,4 +87,4 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     return waiting_prompt(seen, names, say)
 
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]

@@ -1,17 +1,22 @@
-"""The notation of Princess Card: `draw`; for CHANCE a card such as `b7`."""
+"""The notation of Princess Card: `draw`; for CHANCE a card such as `b7`, or the seat that begins."""
 
 from hoyle.games.r.princess_card.state import DRAW, State
 from hoyle.games.r.shared.cards import card_name, card_of
-from hoyle.rules.seats import CHANCE
+from hoyle.games.r.shared.places import LOT, read_lot, write_lot
+from hoyle.rules.seats import CHANCE, NONE
 
 
 def write(seen: State, seat: int, move: int) -> str:
     """Return the text of a move."""
-    return card_name(move) if seat == CHANCE else "draw"
+    if seat == CHANCE:
+        return write_lot(move) if move >= LOT else card_name(move)
+    return "draw"
 
 
 def read(seen: State, seat: int, text: str) -> int:
     """Return the move that a text names; raise ValueError if it names none."""
+    if seat == CHANCE and seen.turn == NONE:
+        return read_lot(text)
     if seat != CHANCE and text.strip().lower() == "draw":
         return DRAW
     if seat == CHANCE and (card := card_of(text)) is not None:

@@ -4,11 +4,12 @@ from typing import Any
 
 from hoyle.games.r.lucky_draw import rules as shared_rules
 from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
-from hoyle.games.r.lucky_draw.table import LuckyDrawTable
+from hoyle.games.r.lucky_draw.table import Clauses, LuckyDrawTable
 from hoyle.games.r.lucky_draw.text import LuckyDrawText
-from hoyle.games.r.princess_lover import rules
+from hoyle.games.r.princess_lover import guide, rules
+from hoyle.games.r.princess_lover.paragraphs import PARAGRAPHS
 from hoyle.games.r.princess_lover.rules import Options, State
-from hoyle.games.r.shared.places import payoff_range, payoff_unit
+from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Preset
@@ -34,7 +35,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=DRAW + 1,
-    max_length=30,  # a Princess is among any fifteen cards; a card is two moves
+    max_length=31,  # the lot; a Princess is among any fifteen cards, and a card is two moves
     payoffs=(-12, 48),
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),
@@ -52,8 +53,11 @@ GAME = Game(
             {"players": 4, "assassins_active": False},
         ),
     },
+    clashes=PLAYERS_CLASHES,
     home=__name__,
+    paragraphs=PARAGRAPHS,
     family="r",
     text=LuckyDrawText("Princess Lover"),
-    table=LuckyDrawTable(card_texts),
+    table=LuckyDrawTable(card_texts, Clauses(lot="V3", turn="PL2", out="PL4", last="PL5", win="PL3")),
+    guide=guide,
 )

@@ -1,8 +1,8 @@
 """Princess Lover: its options and its own rules (PL1–PL6); the rest is in `lucky_draw`."""
 
-from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
+from hoyle.games.r.lucky_draw.rules import LuckyDraw, begin, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, PRINCESS, rank
-from hoyle.games.r.shared.places import THE_GAME, Players
+from hoyle.games.r.shared.places import LOT, THE_GAME, Players
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
@@ -15,7 +15,7 @@ PRINCESS_FOUND, LAST_LEFT, RESIGNED = range(3)
 
 
 class Options(Players):
-    """The options: the number of players, and whether Assassins have an effect."""
+    """The options: the number of players, who begins, and whether Assassins have an effect."""
 
     assassins_active = option(
         True,
@@ -33,11 +33,13 @@ class State(LuckyDraw):
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """PL2: let a seat draw, or turn up the card of CHANCE."""
-    if seat == CHANCE:
+    """PL1, PL2: let a seat draw, begin with the seat that CHANCE draws, or turn up the card of CHANCE."""
+    if seat != CHANCE:
+        draw(state)
+    elif move < LOT:
         turn_up(state, move)
     else:
-        draw(state)
+        begin(state, move - LOT)
 
 
 @rule

@@ -22,6 +22,12 @@ from hoyle.rules.seats import NONE
 TIE = -1
 """The winner of a tied round."""
 
+PRINCESS_WINS, MUSICIAN_TIES, PRINCE_WINS, OWN_PRINCE_WINS, PRINCES_COMPARE = range(5)
+SILENCED, LOWER_WINS, HIGHER_WINS, NUMBERS_COMPARE = range(5, 9)
+"""What decides a round: a Princess against a Prince (R5); a Musician (R6); a Prince (R7), who may face a Princess that does not beat
+him (V6); the strength of two Princes (R7); the strength after a Wizard has cancelled the other ability (R4); the lower strength with
+an Assassin (R9), or the higher one (R8); or the strength without abilities (V5)."""
+
 
 @rule
 def is_active(state: State, card: int, other: int) -> bool:
@@ -57,6 +63,31 @@ def round_winner(state: State, rank0: int, rank1: int) -> int:
         return TIE
     lower_wins = (rank0 == ASSASSIN and active0) or (rank1 == ASSASSIN and active1)
     return 0 if (strength0 > strength1) != lower_wins else 1
+
+
+@rule
+def deciding_rule(state: State, card0: int, card1: int) -> int:
+    """R4–R9, V5, V6: return what decides a round between two cards, PRINCESS_WINS to NUMBERS_COMPARE.
+
+    Equal strengths tie, whatever compares them.
+    """
+    if state.options.abilities == 0:
+        return NUMBERS_COMPARE
+    if princess_wins(state, card0, card1) or princess_wins(state, card1, card0):
+        return PRINCESS_WINS
+    rank0 = rank(card0)
+    rank1 = rank(card1)
+    active0 = is_active(state, rank0, rank1)
+    active1 = is_active(state, rank1, rank0)
+    if (rank0 == MUSICIAN and active0) or (rank1 == MUSICIAN and active1):
+        return MUSICIAN_TIES
+    if rank0 == PRINCE and rank1 == PRINCE:
+        return PRINCES_COMPARE
+    if (rank0 == PRINCE and active0) or (rank1 == PRINCE and active1):
+        return OWN_PRINCE_WINS if rank0 == PRINCESS or rank1 == PRINCESS else PRINCE_WINS
+    if (rank0 == WIZARD) != (rank1 == WIZARD):
+        return SILENCED
+    return LOWER_WINS if rank0 == ASSASSIN or rank1 == ASSASSIN else HIGHER_WINS
 
 
 @rule

@@ -1,9 +1,10 @@
 """Seeker, a memory game with R's cards: a player turns up two of sixteen cards, and pairs score."""
 
-from hoyle.games.r.seeker import evaluation, rules, table, text, view
+from hoyle.games.r.seeker import evaluation, guide, rules, table, text, view
 from hoyle.games.r.seeker.options import PRESETS, Options
+from hoyle.games.r.seeker.paragraphs import PARAGRAPHS
 from hoyle.games.r.seeker.state import CELLS, SEATS, State
-from hoyle.games.r.shared.places import payoff_range, payoff_unit
+from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -21,7 +22,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=CELLS,
-    max_length=432,  # two moves for each of 200 turns and 8 pairs, and one chance move for each card
+    max_length=433,  # the lot, two moves for each of 200 turns and 8 pairs, and one chance move for each card
     payoffs=(-12, 48),  # the payoffs of five players, in units of `first_place_payoff`
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),
@@ -36,9 +37,12 @@ GAME = Game(
     # A view does not show the cards that were turned back: players have to remember them.
     forgets=lambda options: True,
     playout_limit=lambda options: 0,
+    clashes=PLAYERS_CLASHES,
     presets=PRESETS,
     home=__name__,
+    paragraphs=PARAGRAPHS,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

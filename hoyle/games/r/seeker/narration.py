@@ -5,6 +5,7 @@ from hoyle.games.r.seeker.state import CLEARED, PRINCE_AND_PRINCESS, TURN_LIMIT,
 from hoyle.games.r.seeker.text import place_name
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.pack import figure
+from hoyle.games.r.shared.places import lot_text
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
@@ -18,15 +19,21 @@ ENDINGS = {
 """By `State.ended`: the sentence; `{name}` is the player who turned up the last card."""
 
 
+ENDING_CLAUSES = {PRINCE_AND_PRINCESS: "SK5", CLEARED: "SK7", TURN_LIMIT: "SK8"}
+"""By `State.ended`: the paragraph."""
+
+
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
+    if before.turn == NONE != after.turn:
+        return [Event(lot_text(names[after.turn], say), clause="V3")]
     finder = names[before.turn]
     if after.won != before.won:
         events = pair_events(before, after, finder, say)
     else:
         events = turn_up_events(before, after, finder, say)
     if before.to_move and not after.to_move and after.ended in ENDINGS:
-        events.append(Event(say(ENDINGS[after.ended], name=finder)))
+        events.append(Event(say(ENDINGS[after.ended], name=finder), clause=ENDING_CLAUSES[after.ended]))
     return events
 
 
@@ -41,7 +48,7 @@ def turn_up_events(before: State, after: State, finder: str, say: Say) -> list[E
     text = say("{name} turns up {place}.", name=finder, place=place_name(turned))
     if after.turns > before.turns:
         text += " " + say("No pair.")
-    return [Event(text, [], [item_id(turned)])]
+    return [Event(text, [], [item_id(turned)], clause="SK4" if after.turns > before.turns else "")]
 
 
 def pair_events(before: State, after: State, finder: str, say: Say) -> list[Event]:
@@ -62,4 +69,6 @@ def pair_events(before: State, after: State, finder: str, say: Say) -> list[Even
         card=card,
     )
     cards = [card_name(card) for card in pair]
-    return [Event(text, [(card, address(place)) for card, place in zip(cards, places, strict=True)], cards)]
+    return [
+        Event(text, [(card, address(place)) for card, place in zip(cards, places, strict=True)], cards, clause="SK3")
+    ]

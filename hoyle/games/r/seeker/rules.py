@@ -15,7 +15,7 @@ from hoyle.games.r.seeker.state import (
     is_royal_pair,
 )
 from hoyle.games.r.shared.cards import ALL_CARDS, rank
-from hoyle.games.r.shared.places import first_place_payoff
+from hoyle.games.r.shared.places import DRAWN, LOT, first_place_payoff, lots
 from hoyle.rules.bits import drop, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
@@ -23,13 +23,26 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, o
 
 @rule
 def start(state: State) -> None:
-    """SK1: put sixteen cards face down; seat 0 begins."""
+    """SK1: put sixteen cards face down; the seat of the option begins, or CHANCE draws one."""
     state.lying = ALL_CELLS
     state.stock = ALL_CARDS
     for place in range(CELLS):
         state.face[place] = NONE
     turn_back(state)
-    state.to_move = only(0)
+    state.turn = state.options.begins
+    state.to_move = only(state.options.begins)
+    if state.options.begins == DRAWN:
+        state.turn = NONE
+        state.stock = lots(state.options.players)
+        state.to_move = CHANCE_AWAITED
+
+
+@rule
+def begin(state: State, seat: int) -> None:
+    """SK1: give the first turn to the seat that CHANCE has drawn."""
+    state.turn = seat
+    state.stock = ALL_CARDS
+    state.to_move = only(seat)
 
 
 @rule
@@ -41,9 +54,9 @@ def turn_back(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """SK2: write the legal moves: the places of cards still on the table, or for CHANCE the cards that nobody has turned up.
+    """SK1, SK2: write the legal moves: the places of cards still on the table, or for CHANCE the cards that nobody has turned up.
 
-    The second card of a turn must lie at another place.
+    The second card of a turn must lie at another place. Before the first turn CHANCE may draw any seat.
     """
     if not awaited(state.to_move, seat):
         return 0
@@ -56,7 +69,13 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """SK2: turn up the card at a place; if it was never turned up before, CHANCE decides which card it is."""
+    """SK1, SK2: turn up the card at a place; if it was never turned up before, CHANCE decides which card it is.
+
+    CHANCE may also draw the seat that begins.
+    """
+    if seat == CHANCE and move >= LOT:
+        begin(state, move - LOT)
+        return
     if seat == CHANCE:
         state.face[last_place(state)] = move
         state.stock = drop(state.stock, move)

@@ -25,11 +25,11 @@ class State(Record):
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
     lying = cell(int32)  # places where a card lies, as bits
-    stock = cell(int32, blank=0)  # cards that nobody has turned up; in a view, all cards that the reader does not see
+    stock = cell(int32, blank=0)  # cards not turned up; in a view, all cards not seen; before the lot, `lots`
     face = row(CELLS, int8)  # by place: the card; NONE if no card is there, or if it was never turned up
     open = row(2, int8)  # the places of the cards turned up in this turn, in order, or NONE
     finder = cell(int8)  # the seat that turned up the cards of `open`
-    turn = cell(int8)  # the seat whose turn it is
+    turn = cell(int8)  # the seat whose turn it is; NONE before CHANCE draws it
     turns = cell(int16)  # number of finished turns
     score = row(SEATS, int8)  # by seat: points
     won = row(SEATS, int32)  # by seat: cards won, as bits

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from hoyle.games.r.seeker.narration import narrate
 from hoyle.games.r.seeker.placement import BOARD, item_id
+from hoyle.games.r.seeker.refusals import refusal
 from hoyle.games.r.seeker.rules import legal
 from hoyle.games.r.seeker.state import CELLS, MAX_TURNS, State
 from hoyle.games.r.seeker.text import place_name, place_of
@@ -14,10 +15,13 @@ from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Cell, Counter, Deck, Item, Option, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
-from hoyle.games.shared.zones import owner_label
+from hoyle.games.shared.zones import in_rows, owner_label
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
+
+WON_PER_ROW = 2
+"""The number of rows of won pairs that stand side by side on a narrow table."""
 
 NEAR_THE_END = 5
 """The prompt shows the number of turns that each player has left when it is at most this."""
@@ -57,7 +61,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, names, say),
         counters=[[Counter("points", say("Points"), seen.score[player])] for player in players],
         ready=[False for _ in players],
-        layout={"wide": [[BOARD], won], "narrow": [[BOARD], *([zone] for zone in won)]},
+        layout={"wide": [[BOARD], won], "narrow": [[BOARD], *in_rows(won, WON_PER_ROW)]},
     )
 
 
@@ -118,7 +122,7 @@ def open_cards(seen: State, say: Say) -> list[str]:
 def request(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return the sentence for what to do now, or who is to move."""
     if seen.to_move == CHANCE_AWAITED:
-        return say("A card is being turned up.")
+        return say("The lot decides who begins.") if seen.turn == NONE else say("A card is being turned up.")
     if not is_to_move(seen, seat):
         return waiting_prompt(seen, names, say)
     if seen.open[0] != NONE and seen.open[1] == NONE:
@@ -134,4 +138,4 @@ def warning(seen: State, say: Say) -> list[str]:
     return [say.many("Each player has {n} turn left.", "Each player has {n} turns left.", left)]
 
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]

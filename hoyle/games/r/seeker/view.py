@@ -34,7 +34,7 @@ def show(state: State, seen: State, sees_faces: bool) -> None:
     seen.turns = state.turns
     seen.result = state.result
     seen.ended = state.ended
-    seen.stock = ALL_CARDS
+    seen.stock = state.stock if state.turn == NONE else ALL_CARDS
     for seat in range(SEATS):
         seen.score[seat] = state.score[seat]
         seen.won[seat] = state.won[seat]

@@ -1,8 +1,9 @@
 """Serious Card, for two players with R's cards: the Prince's side (ranks 4 to 7) against the Princess's side (ranks 0 to 3)."""
 
-from hoyle.games.r.serious_card import evaluation, rules, table, text, view
+from hoyle.games.r.serious_card import evaluation, guide, rules, table, text, view
 from hoyle.games.r.serious_card.match import MATCH
 from hoyle.games.r.serious_card.options import PRESETS, Options
+from hoyle.games.r.serious_card.paragraphs import PARAGRAPHS
 from hoyle.games.r.serious_card.state import State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -29,9 +30,11 @@ GAME = Game(
     ),
     solvable=lambda options: True,
     presets=PRESETS,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     home=__name__,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

@@ -42,6 +42,7 @@ def carry(match: MatchRecord, carried: Carried) -> None:
     """SC10: write the state of the match for the next deal."""
     carried.deals = match.deals
     carried.settled = match.options.settlement + 1  # 0 means a single deal
+    carried.more_stake = match.options.stake - 1
     for seat in range(2):
         carried.points[seat] = match.totals[seat]
 
@@ -59,14 +60,14 @@ def leader(first: int, second: int) -> int:
     return NONE if first == second else 0 if first > second else 1
 
 
-def due(settlement: int, first: int, second: int) -> int:
-    """SC11: return the number of stakes that the loser of the match pays; `first` and `second` are the players' points.
+def due(settlement: int, stake: int, first: int, second: int) -> int:
+    """SC11: return the number of chips that the loser of the match pays; `first` and `second` are the players' points.
 
-    >>> due(0, 5, 2), due(1, 5, 2), due(1, 2, 2), due(0, 2, 2)
-    (1, 3, 0, 0)
+    >>> due(0, 1, 5, 2), due(1, 1, 5, 2), due(1, 10, 5, 2), due(0, 10, 2, 2)
+    (1, 3, 30, 0)
     """
     difference = abs(first - second)
-    return difference if settlement == SETTLE_DIFFERENCE else min(1, difference)
+    return stake * (difference if settlement == SETTLE_DIFFERENCE else min(1, difference))
 
 
 def standing(match: MatchRecord) -> Standing:

@@ -15,6 +15,10 @@ ENDINGS = {
 """By `State.ended`: the sentence; `{name}` is the player who scored."""
 
 
+ENDING_CLAUSES = {PRINCESS_WON: "SC4", PRINCE_WON: "SC5", NOTHING_WON: "SC8"}
+"""By `State.ended`: the paragraph."""
+
+
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events: list[Event] = []
@@ -22,7 +26,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
         events += round_events(before, after, n, names, say)
     events += shown_events(before, after, names, say)
     if before.to_move and not after.to_move and (text := ending_text(after, names, say)):
-        events.append(Event(text))
+        events.append(Event(text, clause=ENDING_CLAUSES[after.ended]))
     return events
 
 
@@ -42,11 +46,16 @@ def round_events(before: State, after: State, n: int, names: list[str], say: Say
     events = [Event(text, origins, [card_name(card) for card in cards])]
     ranks = {rank(card) for card in cards}
     if ranks == {MUSICIAN, PRINCE} and after.to_move:
-        events.append(Event(say("The Musician keeps the Prince from winning: nothing more can be won in this deal.")))
+        text = say("The Musician keeps the Prince from winning: nothing more can be won in this deal.")
+        events.append(Event(text, clause="SC6"))
+    elif PRINCE not in ranks and after.to_move:
+        events.append(Event(say("Without the Prince nobody wins a round."), clause="SC8"))
     if SPY in ranks and WIZARD not in ranks and after.to_move:
         side = princess_side(after)
         text = say("{name}'s Spy: {other} shows first in the next round.", name=names[side], other=names[1 - side])
-        events.append(Event(text))
+        events.append(Event(text, clause="SC7"))
+    if ranks == {SPY, WIZARD} and after.to_move:
+        events.append(Event(say("The Wizard silences the Spy: both choose at once in the next round."), clause="SC7"))
     return events
 
 
@@ -57,7 +66,7 @@ def shown_events(before: State, after: State, names: list[str], say: Say) -> lis
     seat = 1 - after.spy
     card = after.chosen[seat]
     text = say("{name} shows {card}.", name=names[seat], card=figure(card, say))
-    return [Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)])]
+    return [Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)], clause="SC7")]
 
 
 def ending_text(seen: State, names: list[str], say: Say) -> str:

@@ -38,6 +38,13 @@ class MatchOptions(OptionSet):
         sentence=N_("Whether four deals are settled with one stake, or with the difference in points."),
         group=MATCH,
     )
+    stake = option(
+        1,
+        range(1, 101),
+        label=N_("Stake"),
+        sentence=N_("How many chips a stake is: what the loser pays once, or for each point of the difference."),
+        group=MATCH,
+    )
 
 
 PRESETS = {

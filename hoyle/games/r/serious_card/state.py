@@ -23,6 +23,7 @@ class Carried(Record):
     deals = cell(int8)  # number of deals played
     points = row(2, int8)  # by seat: points in these deals
     settled = cell(int8)  # the option `settlement` of the match, plus 1; 0 in a single deal
+    more_stake = cell(int8, added=True)  # the option `stake` of the match, less 1
 
 
 class State(Record):

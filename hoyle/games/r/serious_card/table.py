@@ -2,6 +2,7 @@
 
 from hoyle.games.r.serious_card.match import DEALS, due, leader
 from hoyle.games.r.serious_card.narration import ending_text, narrate
+from hoyle.games.r.serious_card.refusals import refusal, waiting
 from hoyle.games.r.serious_card.rules import legal
 from hoyle.games.r.serious_card.state import ROUNDS, State
 from hoyle.games.r.shared.cards import MUSICIAN, PRINCE, card_name, rank
@@ -132,7 +133,8 @@ def outcome(seen: State, names: list[str], say: Say) -> str:
     first = leader(blue_points, red_points)
     if first == NONE:
         return say("Nobody pays.")
-    n = due(carried.settled - 1, blue_points, red_points)  # `settled` is the settlement plus 1
+    # `settled` is the settlement plus 1, `more_stake` the stake less 1
+    n = due(carried.settled - 1, carried.more_stake + 1, blue_points, red_points)
     return say("{loser} pays {winner} {n}.", loser=names[1 - first], winner=names[first], n=n)
 
 
@@ -147,4 +149,4 @@ def layout(me: int) -> dict[str, list[list[str]]]:
     }
 
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "waiting"]

@@ -1,9 +1,12 @@
-"""Games with R's cards for several players: the number of players, and payoffs for winning alone or sharing the win."""
+"""Games with R's cards for several players: the number of players, who begins, and payoffs for winning alone or together."""
 
+from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
+from hoyle.rules.choices import choice
 from hoyle.rules.mark import rule
-from hoyle.rules.options import OptionSet, option
+from hoyle.rules.options import Clash, OptionSet, option
+from hoyle.rules.seats import everyone
 
 SHARES = (0, 1, 1, 4, 9, 48, 50, 360, 735)
 """By number of players: the payoff of a sole winner, chosen so that every result of `first_place_payoff` is an integer."""
@@ -12,12 +15,75 @@ THE_GAME = N_("The game")
 """The group of the options of these games."""
 
 
+BEGINNERS = choice(
+    seat0=N_("the first player"),
+    seat1=N_("the second player"),
+    seat2=N_("the third player"),
+    seat3=N_("the fourth player"),
+    seat4=N_("the fifth player"),
+    drawn=N_("drawn by lot"),
+)
+*_, DRAWN = BEGINNERS
+"""Who begins: a seat, whose number is also the number of the value, or DRAWN."""
+SEAT_NAMES = tuple(BEGINNERS.labels)[:DRAWN]
+"""By seat: the value of `begins` with which it begins."""
+
+
 class Players(OptionSet):
-    """The number of players, two to five. Games add their own options."""
+    """The number of players, two to five, and who begins. Games add their own options."""
 
     players = option(
         2, range(2, 6), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=THE_GAME
     )
+    begins = option(
+        "seat0",
+        BEGINNERS,
+        label=N_("Who begins"),
+        sentence=N_("Who has the first turn: the player that you choose, or one drawn by lot."),
+        group=THE_GAME,
+        added=True,
+    )
+
+
+PLAYERS_CLASHES = (
+    Clash(
+        lambda chosen: chosen["begins"] in SEAT_NAMES[chosen["players"] :],
+        N_("There are not so many players: let another one begin, or add players."),
+        ("begins", "players"),
+    ),
+)
+
+
+LOT = 16
+"""Moves of CHANCE: LOT + seat gives a seat the first turn. Smaller moves are cards."""
+
+
+@rule
+def lots(players: int) -> int:
+    """Return the moves with which CHANCE may draw a seat, as bits."""
+    return everyone(players) << LOT
+
+
+def write_lot(move: int) -> str:
+    """Return the text of a move with which CHANCE draws the seat that begins.
+
+    >>> write_lot(LOT + 2)
+    'seat2'
+    """
+    return SEAT_NAMES[move - LOT]
+
+
+def read_lot(text: str) -> int:
+    """Return the move with which CHANCE draws the seat that a text names; raise ValueError if it names none."""
+    word = text.strip().lower()
+    if word in SEAT_NAMES:
+        return LOT + SEAT_NAMES.index(word)
+    raise ValueError(f"{text!r} is not a seat: write seat0, seat1 and so on.")
+
+
+def lot_text(name: str, say: Say) -> str:
+    """Return the sentence about the player whom the lot gives the first turn."""
+    return say("{name} has the first turn, by lot.", name=name)
 
 
 @rule

@@ -3,5 +3,6 @@
 from hoyle.games.r.table.drawing import deck, draw
 from hoyle.games.r.table.gestures import gestures
 from hoyle.games.r.table.narration import narrate
+from hoyle.games.r.table.refusals import refusal, waiting
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "waiting"]

@@ -1,9 +1,11 @@
 """The narration of R: what changed between two views, as sentences for the log."""
 
-from hoyle.games.r.options import ALL_ROUNDS
-from hoyle.games.r.shared.cards import GENERAL, SPY, WIZARD, card_name, rank
+from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, FIRST_LOSES, PROPHECY
+from hoyle.games.r.rules import first_to_show
+from hoyle.games.r.shared.cards import SPY, card_name, rank
 from hoyle.games.r.shared.pack import figure
-from hoyle.games.r.state import BY_POINTS, BY_PRINCESS, EXHAUSTED, OVER, REFUSED, RESIGNED, State
+from hoyle.games.r.state import ALL_PLAYED, BY_POINTS, BY_PRINCESS, EXHAUSTED, OVER, REFUSED, RESIGNED, State
+from hoyle.games.r.table.causes import cause, has_ambassador, has_general, has_spy
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
@@ -14,12 +16,12 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events = setup_events(before, after, names, say)
     for n in range(before.rounds, after.rounds):
         events += round_events(after, n, names, say)
-    if after.rounds > before.rounds and after.points != before.points:
-        events.append(Event(points_text(after, names, say)))
+    if after.rounds > before.rounds:
+        events += points_events(before, after, names, say)
     events += recall_events(before, after, names, say)
     events += shown_events(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events.append(Event(ending_text(after, names, say)))
+        events.append(Event(ending_text(after, names, say), clause=ending_clause(after)))
     return events
 
 
@@ -27,21 +29,21 @@ def setup_events(before: State, after: State, names: list[str], say: Say) -> lis
     """V1, V3, V6: return the events of the set-up: the end of the draft, cards given away, cards put out of the game."""
     events: list[Event] = []
     if after.picks > before.picks and after.picks == 16:
-        events.append(Event(say("The draft is over: each side has eight cards.")))
+        events.append(Event(say("The draft is over: each side has eight cards."), clause="V6"))
     for seat in range(2):
         if after.offered[seat] >= 0 > before.offered[seat]:
             card = after.offered[seat]
             text = say("{name} gives away {card}.", name=names[seat], card=figure(card, say))
-            events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)]))
+            events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)], clause="V3"))
         if after.discarded[seat] >= 0 > before.discarded[seat]:
             card = after.discarded[seat]
             text = say("{name} puts {card} out of the game.", name=names[seat], card=figure(card, say))
-            events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)]))
+            events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)], clause="V1"))
     return events
 
 
 def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event]:
-    """R3–R14: return the events of round `n`, counted from 0: its cards and winner, then the effects on the next round."""
+    """R3–R14: return the events of round `n`, counted from 0: its cards, why it was won or tied, its effects on the next one."""
     cards = after.cards[2 * n : 2 * n + 2]
     winner = after.winners[n]
     text = say(
@@ -52,27 +54,56 @@ def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event
         second=names[1],
         other=figure(cards[1], say),
     )
-    text += " " + (say("A tie.") if winner == NONE else say("{name} wins the round.", name=names[winner]))
+    reason, clause = cause(after, n, say)
+    reason += " " + (say("A tie.") if winner == NONE else say("{name} wins the round.", name=names[winner]))
     flips = [card_name(card) for card in cards]
     moves = [(card_name(card), f"laid{seat}") for seat, card in enumerate(cards)]
-    events = [Event(text, moves, flips)]
+    events = [Event(text, moves, flips), Event(reason, clause=clause)]
     if after.options.abilities and after.phase != OVER:
-        events += effect_events(cards, names, say)
+        events += effect_events(after, n, names, say)
     return events
 
 
-def effect_events(cards: list[int], names: list[str], say: Say) -> list[Event]:
-    """R13, R14: return the events of a General and of a Spy that have an effect on the next round."""
-    ranks = [rank(card) for card in cards]
+def effect_events(after: State, n: int, names: list[str], say: Say) -> list[Event]:
+    """R13, R14: return the events of a General and of a Spy: their effect on the next round."""
     events: list[Event] = []
     for seat in range(2):
-        own, other = ranks[seat], ranks[1 - seat]
-        if own == GENERAL and other != WIZARD:
-            events.append(Event(say("{name}'s General makes the next card two stronger.", name=names[seat])))
-        if own == SPY and other not in (SPY, WIZARD):
+        if has_general(after, n, seat):
+            text = say("{name}'s General makes the next card two stronger.", name=names[seat])
+            events.append(Event(text, clause="R13"))
+        if has_spy(after, n, seat):
             text = say("{name}'s Spy: {other} shows first in the next round.", name=names[seat], other=names[1 - seat])
-            events.append(Event(text))
+            events.append(Event(text, clause="R14"))
+    if all(rank(card) == SPY for card in after.cards[2 * n : 2 * n + 2]):
+        events.append(Event(say("Two Spies cancel each other."), clause="R14"))
     return events
+
+
+def points_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """R10–R12: return the events of the points: an Ambassador, rounds that wait after a tie, both players' points."""
+    n, facts = after.rounds - 1, {"first": names[0], "second": names[1]}
+    if after.winners[n] == NONE:
+        text = say(
+            "A tied round waits: the next win adds {one} for {first}, {other} for {second}.", **facts, **carried(after)
+        )
+        return [] if after.phase == OVER else [Event(text, clause="R10")]
+    seat, events = after.winners[n], list[Event]()
+    if has_ambassador(after, n, seat):
+        events.append(Event(say("{name}'s Ambassador makes the round count two.", name=names[seat]), clause="R12"))
+    if before.carry[seat]:
+        text = say.many(
+            "{n} point was waiting and goes to {name}.",
+            "{n} points were waiting and go to {name}.",
+            before.carry[seat],
+            name=names[seat],
+        )
+        events.append(Event(text, clause="R10"))
+    return [*events, *([Event(points_text(after, names, say))] if after.points != before.points else [])]
+
+
+def carried(after: State) -> dict[str, int]:
+    """R10: return what waits for each seat."""
+    return {"one": after.carry[0], "other": after.carry[1]}
 
 
 def points_text(after: State, names: list[str], say: Say) -> str:
@@ -90,9 +121,10 @@ def recall_events(before: State, after: State, names: list[str], say: Say) -> li
         if card == before.recalled[seat] or before.recalled[seat] == UNKNOWN:
             continue
         if card == REFUSED:
-            events.append(Event(say("{name} takes nothing back.", name=names[seat])))
+            events.append(Event(say("{name} takes nothing back.", name=names[seat]), clause="V11"))
         elif card >= 0:
-            events.append(Event(say("{name} takes {card} back.", name=names[seat], card=figure(card, say))))
+            text = say("{name} takes {card} back.", name=names[seat], card=figure(card, say))
+            events.append(Event(text, clause="V11"))
     return events
 
 
@@ -105,8 +137,18 @@ def shown_events(before: State, after: State, names: list[str], say: Say) -> lis
         if is_shown and is_new and not awaited(after.shown, 1 - seat):
             card = after.chosen[seat]
             text = say("{name} shows {card}.", name=names[seat], card=figure(card, say))
-            events.append(Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)]))
+            events.append(
+                Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)], clause=showing_clause(after))
+            )
     return events
+
+
+def showing_clause(after: State) -> str:
+    """Return the paragraph by which a card is shown before the opponent's one: V9 or V10 for turned cards, V12 for a leader, R14."""
+    if after.options.play_mode != CHOOSE:
+        return "V9" if after.options.play_mode == PROPHECY else "V10"
+    is_leading = after.options.balance and after.points[0] != after.points[1] and after.spy != 1 - first_to_show(after)
+    return "V12" if is_leading else "R14"
 
 
 ENDINGS = (
@@ -128,3 +170,14 @@ def ending_text(after: State, names: list[str], say: Say) -> str:
     winner = 0 if after.result > 0 else 1
     ended = after.ended if after.ended in (BY_PRINCESS, RESIGNED) or after.options.goal == ALL_ROUNDS else BY_POINTS
     return say(ENDINGS[ended], name=names[winner], other=names[1 - winner])
+
+
+ENDING_CLAUSES = {BY_PRINCESS: "R5", BY_POINTS: "R15", EXHAUSTED: "R16", ALL_PLAYED: "V14"}
+"""By `State.ended`: the paragraph."""
+
+
+def ending_clause(after: State) -> str:
+    """R5, R15, R16, V7, V14: return the paragraph by which the game ended; empty after a resignation."""
+    if after.options.goal == FIRST_LOSES and after.ended in (BY_PRINCESS, BY_POINTS):
+        return "V7"
+    return ENDING_CLAUSES.get(after.ended, "")

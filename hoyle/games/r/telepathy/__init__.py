@@ -1,8 +1,9 @@
 """Telepathy, with R's cards: partners each lay eight cards in a row, and score where both rows have the same rank."""
 
 from hoyle.games.r.shared.places import payoff_range, payoff_unit
-from hoyle.games.r.telepathy import rules, table, text, view
+from hoyle.games.r.telepathy import guide, rules, table, text, view
 from hoyle.games.r.telepathy.options import PRESETS, Options
+from hoyle.games.r.telepathy.paragraphs import PARAGRAPHS
 from hoyle.games.r.telepathy.state import PLACES, SEATS, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -22,8 +23,8 @@ GAME = Game(
     max_seats=SEATS,
     moves=8,
     codes=PLACES,
-    max_length=56,  # eight seats choose seven cards each; the eighth is laid without a choice
-    payoffs=(-3, 9),
+    max_length=98,  # fourteen seats choose seven cards each; the eighth is laid without a choice
+    payoffs=(-60, 360),  # the payoffs of seven pairs, in units of `first_place_payoff`
     payoffs_by_options=lambda options: payoff_range(options.pairs),
     payoff_unit=lambda options: payoff_unit(options.pairs),
     endings=(
@@ -32,7 +33,9 @@ GAME = Game(
     ),
     presets=PRESETS,
     home=__name__,
+    paragraphs=PARAGRAPHS,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

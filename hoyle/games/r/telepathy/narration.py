@@ -33,10 +33,16 @@ def place_event(after: State, place: int, seat: int | None, names: list[str], sa
         text = say("Place {n}: nobody agrees.", n=place + 1)
     turned = [player for player in range(2 * after.options.pairs) if player != seat]
     cards = [card_id(player, after.line[player * PLACES + place]) for player in turned]
-    return Event(text, [(card, row_zone(player)) for card, player in zip(cards, turned, strict=True)], cards)
+    return Event(
+        text,
+        [(card, row_zone(player)) for card, player in zip(cards, turned, strict=True)],
+        cards,
+        clause="TP5" if pairs else "",
+    )
 
 
 def points_event(after: State, pair: int, names: list[str], say: Say) -> Event:
     """TP5: return the event of a pair's points."""
     names_of_pair = pair_name(after, pair, names, say)
-    return Event(say.many("{pair}: {n} point.", "{pair}: {n} points.", after.score[pair], pair=names_of_pair))
+    text = say.many("{pair}: {n} point.", "{pair}: {n} points.", after.score[pair], pair=names_of_pair)
+    return Event(text, clause="TP6")

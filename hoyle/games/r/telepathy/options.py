@@ -9,7 +9,7 @@ class Options(OptionSet):
 
     pairs = option(
         2,
-        range(2, 5),
+        range(2, 8),
         label=N_("Pairs"),
         sentence=N_("How many pairs play; partners sit opposite each other."),
         group=N_("The game"),

@@ -3,6 +3,7 @@
 from hoyle.games.r.shared.places import first_place_payoff
 from hoyle.games.r.telepathy.state import (
     COMPARED,
+    FIRST_SEATS,
     PLACES,
     RESIGNED,
     SEATS,
@@ -19,8 +20,11 @@ from hoyle.rules.seats import NONE, awaited, everyone
 @rule
 def start(state: State) -> None:
     """TP1–TP3: give every seat an empty row; all seats lay their rows at once."""
-    for place in range(SEATS * PLACES):
+    for place in range(FIRST_SEATS * PLACES):
         state.line[place] = NONE
+    if 2 * state.options.pairs > FIRST_SEATS:
+        for place in range(FIRST_SEATS * PLACES, SEATS * PLACES):
+            state.line[place] = NONE
     state.to_move = everyone(2 * state.options.pairs)
 
 
@@ -52,8 +56,9 @@ def lay(state: State, seat: int, card: int) -> None:
 def match_count(state: State, seat: int) -> int:
     """TP4, TP5: return the number of places at which the rows of a seat and its partner have the same rank."""
     points = 0
+    second = partner_of(state, seat) * PLACES
     for place in range(PLACES):
-        if state.line[seat * PLACES + place] == state.line[partner_of(state, seat) * PLACES + place]:
+        if state.line[seat * PLACES + place] == state.line[second + place]:
             points += 1
     return points
 
@@ -88,7 +93,9 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """TP6: return the payoff of a seat, which is that of its pair."""
+    """TP6: return the payoff of a seat, which is that of its pair; 0 if nobody sits there."""
+    if seat >= 2 * state.options.pairs:
+        return 0
     return first_place_payoff(state.options.pairs, state.result, pair_of(state, seat))
 
 

@@ -6,7 +6,9 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, nest, row
 from hoyle.rules.seats import NONE
 
-SEATS = 8
+SEATS = 14
+FIRST_SEATS = 8
+"""The number of seats for which tables were stored before more could play; see `first_form`."""
 PLACES = 8
 """The number of places in a row."""
 RANKS = 0xFF
@@ -21,9 +23,10 @@ class State(Record):
 
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
-    line = row(SEATS * PLACES, int8, blank=NONE)  # the rows from the left, eight places a seat; NONE at an empty place
-    laid = row(SEATS, int8)  # by seat: number of cards laid
-    score = row(SEATS // 2, int8)  # by pair: points, once the rows are turned over
+    line = row(SEATS * PLACES, int8, blank=NONE, first_size=FIRST_SEATS * PLACES)
+    """The rows from the left, eight places a seat; NONE at an empty place."""
+    laid = row(SEATS, int8, first_size=FIRST_SEATS)  # by seat: number of cards laid
+    score = row(SEATS // 2, int8, first_size=FIRST_SEATS // 2)  # by pair: points, once the rows are turned over
     result = cell(int8)  # when the game is over: the pairs that won, as bits
     ended = cell(int8)  # how the game ended
 

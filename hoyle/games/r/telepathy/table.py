@@ -5,6 +5,7 @@ from dataclasses import replace
 from hoyle.games.r.shared.pack import back_item, card_item, pack
 from hoyle.games.r.telepathy.labels import card_id, row_zone
 from hoyle.games.r.telepathy.narration import is_same_rank, narrate
+from hoyle.games.r.telepathy.refusals import refusal
 from hoyle.games.r.telepathy.rules import legal
 from hoyle.games.r.telepathy.state import PLACES, State, held, is_revealed, pair_of, partner_of
 from hoyle.games.shared.acts import place_act
@@ -12,9 +13,12 @@ from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
-from hoyle.games.shared.zones import hand_zone, owner_label
+from hoyle.games.shared.zones import hand_zone, in_rows, owner_label
 from hoyle.i18n import N_
 from hoyle.rules.seats import awaited
+
+PAIRS_ABREAST = 3
+"""The number of pairs that stand side by side on a wide table."""
 
 
 def deck(options: object) -> Deck:
@@ -99,15 +103,13 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]:
     """Return the layout: rows of zone ids from the top, the other pairs first, then the reader's pair and hand.
 
-    On a wide table the other pairs stand side by side, partners one above the other.
+    On a wide table pairs stand side by side, partners one above the other, at most PAIRS_ABREAST pairs.
     """
     zones = [row_zone(seat) for seat in seat_order(seen, me)]
-    own, others = zones[-2:], zones[:-2]
     last = [hands] if hands else []
-    return {
-        "wide": [others[0::2], others[1::2], *([zone] for zone in own), *last],
-        "narrow": [*([zone] for zone in zones), *last],
-    }
+    blocks = in_rows(zones, 2 * PAIRS_ABREAST)
+    side_by_side = [row for block in blocks for row in (block[0::2], block[1::2])]
+    return {"wide": [*side_by_side, *last], "narrow": [*([zone] for zone in zones), *last]}
 
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from hoyle.games.r.triangle import rules, table, text, view
+from hoyle.games.r.triangle import guide, rules, table, text, view
 from hoyle.games.r.triangle.bots import evaluation, proposals
 from hoyle.games.r.triangle.match import MATCH
 from hoyle.games.r.triangle.options import PRESETS, Options
+from hoyle.games.r.triangle.paragraphs import PARAGRAPHS
 from hoyle.games.r.triangle.state import KEEP, SEATS, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -42,8 +43,10 @@ GAME = Game(
     long_turns=lambda options: True,
     planner_rounds=0,
     presets=PRESETS,
+    paragraphs=PARAGRAPHS,
     match=MATCH,
     family="r",
     text=text,
     table=table,
+    guide=guide,
 )

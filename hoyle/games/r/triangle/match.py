@@ -1,7 +1,7 @@
 """A match of Triangle: several deals for chips, with a new dealer in each (TR17)."""
 
-from hoyle.games.r.shared.chips import MatchRecord, match_of
 from hoyle.games.r.triangle.options import Options
+from hoyle.games.shared.chips import MatchRecord, match_of
 from hoyle.rules.record import nest
 
 

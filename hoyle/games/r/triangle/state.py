@@ -1,8 +1,8 @@
 """The state of a deal of Triangle, and functions that several modules use."""
 
-from hoyle.games.r.shared.chips import SEATS as CARRIED_SEATS
-from hoyle.games.r.shared.chips import Carried
 from hoyle.games.r.triangle.options import Options
+from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
+from hoyle.games.shared.chips import Carried
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row

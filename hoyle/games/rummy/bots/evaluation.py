@@ -9,8 +9,9 @@ from hoyle.games.rummy.bots.proposals import MOST_CARDS, choose_cards
 from hoyle.games.rummy.cards import KINDS, card_value
 from hoyle.games.rummy.options import FIRST_OUT, OWN_PENALTY
 from hoyle.games.rummy.rules.score import hand_value, payoff
+from hoyle.games.rummy.rules.setup import cards_to_deal, is_exact_cut
 from hoyle.games.rummy.rules.turn import knocking_allowed
-from hoyle.games.rummy.state import OVER, SEATS, State, held
+from hoyle.games.rummy.state import CUTTING, LIFTING, MISS, OVER, SEATS, State, held
 from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local
@@ -37,7 +38,8 @@ def evaluate(state: State, seat: int) -> int:
     """Return the payoff of a deal that is over, or the payoff expected from the weights of the hands, as in the module docstring."""
     others = state.options.players - 1
     if state.phase == OVER:
-        return payoff(state, seat) * (DEAL_UNIT if state.options.deal_scoring == FIRST_OUT else POINT_UNIT) // others
+        unit = DEAL_UNIT if state.options.deal_scoring == FIRST_OUT else POINT_UNIT
+        return payoff(state, seat) // state.options.stake * unit // others
     stuck_points = local(SEATS, int32)
     chances = 0
     own = 0
@@ -48,9 +50,22 @@ def evaluate(state: State, seat: int) -> int:
         own = chance if player == seat else own
         points += hand_value(state, player)
     if state.options.deal_scoring == OWN_PENALTY:
-        return penalty_evaluation(state, seat, stuck_points)
+        return penalty_evaluation(state, seat, stuck_points) + cut_evaluation(state, seat)
     stake = DEAL_UNIT if state.options.deal_scoring == FIRST_OUT else POINT_UNIT * (points // 2 + ENDING_BONUS)
-    return stake * (own * (others + 1) - chances) // (chances * others)
+    return stake * (own * (others + 1) - chances) // (chances * others) + cut_evaluation(state, seat)
+
+
+@rule
+def cut_evaluation(state: State, seat: int) -> int:
+    """Return what the dealer's cut is worth to a seat: the bonus for an exact one, or its mean while CHANCE has not decided."""
+    if state.options.cut_bonus == 0 or state.phase == CUTTING:
+        return 0
+    bonus = POINT_UNIT * state.options.cut_bonus
+    if state.phase == LIFTING:
+        bonus = bonus // (2 * MISS + 1) if abs(state.cut - cards_to_deal(state)) <= MISS else 0
+    elif not is_exact_cut(state):
+        return 0
+    return bonus if seat == state.dealer else -bonus // (state.options.players - 1)
 
 
 @rule

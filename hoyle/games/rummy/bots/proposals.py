@@ -4,14 +4,30 @@ A proposal is a sequence of moves: a complete play, or a single move such as a d
 proposals complete it.
 """
 
-from hoyle.games.rummy.cards import JOKER, KINDS, card_value
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import hand_cards
 from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question
 from hoyle.games.rummy.melds.runs import LEVELS, type_at
 from hoyle.games.rummy.rules.plays import has_play, identity_bits, is_first_play, play_limit, write_question
+from hoyle.games.rummy.rules.setup import cards_to_deal
 from hoyle.games.rummy.rules.turn import knocking_allowed, may_draw, may_end, may_knock, stock_size, zappable
-from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, DRAW, END, KNOCK, PLAYED, SEATS, ZAP, State, held, total
+from hoyle.games.rummy.state import (
+    CUT,
+    CUTTING,
+    DECLARE,
+    DECLARING,
+    DONE,
+    DRAW,
+    END,
+    KNOCK,
+    PLAYED,
+    SEATS,
+    ZAP,
+    State,
+    held,
+    total,
+)
 from hoyle.rules.bits import count, nth
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local, local_record
@@ -26,7 +42,9 @@ FIRST_WITH = FIRST_LIMITED + 8
 """From this number on: play the most cards, among them one of kind 0, 1 … 52."""
 FIRST_WITHOUT = FIRST_WITH + KINDS
 """From this number on: play the most cards, but none of kind 0, 1 … 52."""
-PROPOSALS = FIRST_WITHOUT + KINDS
+OBVIOUS = FIRST_WITHOUT + KINDS
+"""The last proposal: play what a beginner sees, without rearranging the table; see `choose_obvious`."""
+PROPOSALS = OBVIOUS + 1
 """The number of proposals."""
 
 FIRST_CHOICE = 4
@@ -44,10 +62,14 @@ LOW_STOCK = 2
 @rule
 def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
     """Write the moves of a proposal; return their number, 0 if there is no such proposal, −1 if no higher number has one."""
+    without_play = MOST_CARDS if number == OBVIOUS else number
+    if state.phase == CUTTING:
+        moves[0] = CUT + cards_to_deal(state)  # the aim that is most often exact (RM50)
+        return 1 if without_play <= HOARDER else -1
     if state.phase == DECLARING:
-        return declaration(state, seat, number, moves)
+        return declaration(state, seat, without_play, moves)
     if state.phase == PLAYED:
-        return closing_move(state, seat, number, moves)
+        return closing_move(state, seat, without_play, moves)
     if number >= PROPOSALS:
         return -1
     taken = local(KINDS, int8)
@@ -58,9 +80,9 @@ def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
             return stage_moves(taken, moves)
         if not has_staged and cards > 0 and not (number == HOARDER and should_hoard(state, seat, taken)):
             return stage_moves(taken, moves)
-    if has_staged or number >= FIRST_LIMITED or number == BOTH:
+    if has_staged or without_play >= FIRST_LIMITED or number == BOTH:
         return 0
-    moves[0] = other_move(state, seat, number)
+    moves[0] = other_move(state, seat, without_play)
     return 1 if moves[0] != NONE else 0
 
 
@@ -179,7 +201,9 @@ def should_hoard(state: State, seat: int, taken: list[int]) -> bool:
 @rule
 def choose_cards(state: State, seat: int, number: int, taken: list[int]) -> int:
     """Write the cards of a proposed play to `taken`, by kind; return their number, −1 if there is no such play."""
-    return choose_cards_within(state, seat, number, NO_STEP_LIMIT, taken)
+    if number == OBVIOUS and not is_first_play(state, seat):
+        return choose_obvious(state, seat, taken)
+    return choose_cards_within(state, seat, MOST_CARDS if number == OBVIOUS else number, NO_STEP_LIMIT, taken)
 
 
 @rule
@@ -193,6 +217,29 @@ def choose_cards_within(state: State, seat: int, number: int, step_limit: int, t
         cards = best_cards(state, seat, number, BY_POINTS, step_limit, taken)
         return -1 if is_below_opening(state, seat, taken) else cards
     return cards
+
+
+@rule
+def choose_obvious(state: State, seat: int, taken: list[int]) -> int:
+    """Do the same as `choose_cards` for the proposal OBVIOUS: melds of the hand alone, or else one card that fits the table.
+
+    If playing is compulsory and there is neither, the most cards.
+    """
+    cards = best_cards(state, seat, OBVIOUS, BY_CARDS, NO_STEP_LIMIT, taken)
+    if cards <= 0:
+        cards = best_cards(state, seat, FIRST_LIMITED, BY_CARDS, NO_STEP_LIMIT, taken)
+    if cards <= 0 and state.options.must_play_if_able == 1:
+        cards = best_cards(state, seat, MOST_CARDS, BY_CARDS, NO_STEP_LIMIT, taken)
+    return cards
+
+
+@rule
+def leave_out_table(state: State, question: Question) -> None:
+    """Restrict the question to melds of the cards that are staged or in the hand."""
+    for card in range(TYPES):
+        question.need[card] -= state.table[card]
+        question.jokers_min -= question.old_jokers[card]
+        question.old_jokers[card] = 0
 
 
 @rule
@@ -224,13 +271,15 @@ def best_cards(state: State, seat: int, number: int, comparison: int, step_limit
         points = card_value(state.options.hand_values, kind)
         question.values[kind] = 1000 + points if comparison == BY_BOTH else 1 if comparison == BY_CARDS else points
     write_question(state, seat, question)
+    if number == OBVIOUS:
+        leave_out_table(state, question)
     limit = number - FIRST_LIMITED + 1 if FIRST_LIMITED <= number < FIRST_WITH else NO_LIMIT
     question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
     question.limit = staging_limit(state, seat, limit)
     question.step_limit = step_limit
     if FIRST_WITH <= number < FIRST_WITHOUT and not require_kind(question, number - FIRST_WITH, taken):
         return -1
-    if number >= FIRST_WITHOUT and not exclude_kind(state, seat, question, number - FIRST_WITHOUT):
+    if FIRST_WITHOUT <= number < OBVIOUS and not exclude_kind(state, seat, question, number - FIRST_WITHOUT):
         return -1
     if question.limit < 0:
         return -1

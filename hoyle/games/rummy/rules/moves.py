@@ -3,7 +3,7 @@
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.rules.plays import ADDS_NOTHING, identity_bits, is_first_play, jokers_to_declare, playable
 from hoyle.games.rummy.rules.score import finish
-from hoyle.games.rummy.rules.setup import begin_dealing, chance_moves, deal_card
+from hoyle.games.rummy.rules.setup import begin_dealing, chance_moves, cut, cuts, deal_card, lift
 from hoyle.games.rummy.rules.turn import (
     await_chance,
     await_turn,
@@ -20,6 +20,8 @@ from hoyle.games.rummy.rules.turn import (
 from hoyle.games.rummy.rules.zap import note_shown, take_card, zap
 from hoyle.games.rummy.state import (
     ACTING,
+    CUT,
+    CUTTING,
     DEALER_DRAW,
     DEALING,
     DECLARE,
@@ -30,6 +32,7 @@ from hoyle.games.rummy.state import (
     END,
     KNOCK,
     KNOCKED,
+    LIFTING,
     PLAYED,
     WENT_OUT,
     ZAP,
@@ -49,6 +52,8 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
         return 0
     if seat == CHANCE:
         return chance_moves(state, moves)
+    if state.phase == CUTTING:
+        return cuts(state, moves)
     if state.phase == DECLARING:
         return declarations(state, seat, moves)
     if state.phase == PLAYED:
@@ -111,15 +116,19 @@ def play(state: State, seat: int, move: int) -> None:
     elif move < ZAP:
         declare(state, move - DECLARE)
         declare_forced(state, seat)
-    else:
+    elif move < CUT:
         zap(state, seat, move - ZAP)
+    else:
+        cut(state, move - CUT)
 
 
 @rule
 def play_chance(state: State, move: int) -> None:
-    """Play a move of CHANCE: draw the dealer, or deal, draw or take a card."""
+    """Play a move of CHANCE: draw the dealer, decide how a cut comes out, or deal, draw or take a card."""
     if state.phase == DEALER_DRAW:
         begin_dealing(state, move)
+    elif state.phase == LIFTING:
+        lift(state, move)
     elif state.phase == DEALING:
         if deal_card(state, move % KINDS):
             state.drawn = 0

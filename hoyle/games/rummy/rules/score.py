@@ -8,6 +8,7 @@ from hoyle.games.rummy.options import (
     OWN_PENALTY,
     WINNER_TAKES_HANDS,
 )
+from hoyle.games.rummy.rules.setup import is_exact_cut
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, OVER, RESIGNED, SEATS, WENT_OUT, ZAPS, State, held
 from hoyle.rules.bits import count, drop, has
 from hoyle.rules.mark import rule
@@ -107,7 +108,7 @@ def resigned_score(state: State, quitter: int, seat: int, value: int) -> int:
 
 @rule
 def finish(state: State, ended: int, actor: int) -> None:
-    """End the deal; `actor`: the seat that went out, knocked or resigned, or NONE."""
+    """End the deal, with the bonus for an exact cut (RM50); `actor`: the seat that went out, knocked or resigned, or NONE."""
     values = local(SEATS, int32)
     cards = local(SEATS, int32)
     for seat in range(state.options.players):
@@ -115,6 +116,9 @@ def finish(state: State, ended: int, actor: int) -> None:
         cards[seat] = held(state, seat)
     state.winners = deal_winners(state, ended, actor, values, cards)
     deal_scores(state, ended, actor, state.winners, values, state.score)
+    if is_exact_cut(state):
+        lowers = state.options.deal_scoring == OWN_PENALTY
+        state.score[state.dealer] += -state.options.cut_bonus if lowers else state.options.cut_bonus
     state.ended = ended
     state.actor = actor
     state.phase = OVER
@@ -139,14 +143,14 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """RM38: return a seat's payoff: the sum of its score differences to the other seats; penalties count negatively."""
+    """RM38: return a seat's payoff: the stake times its score differences to the other seats; penalties are negative."""
     if state.phase != OVER:
         return 0
     players = state.options.players
     others_lead = -players * state.score[seat]
     for other in range(players):
         others_lead += state.score[other]
-    return others_lead if state.options.deal_scoring == OWN_PENALTY else -others_lead
+    return state.options.stake * (others_lead if state.options.deal_scoring == OWN_PENALTY else -others_lead)
 
 
 @rule

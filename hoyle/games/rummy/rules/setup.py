@@ -1,9 +1,9 @@
 """The stock, the dealer, the moves of CHANCE, and dealing."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
-from hoyle.games.rummy.state import DEALER_DRAW, DEALING, SEATS, ZAPPED, ZAPS, State
+from hoyle.games.rummy.state import CUT, CUTTING, DEALER_DRAW, DEALING, LIFTING, MISS, SEATS, ZAPPED, ZAPS, State
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import CHANCE_AWAITED, NONE
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 
 @rule
@@ -29,10 +29,56 @@ def start(state: State) -> None:
 
 @rule
 def begin_dealing(state: State, dealer: int) -> None:
-    """Begin the deal by this dealer; the next seat gets the first card."""
+    """Begin the deal by this dealer, who cuts first if the options say so (RM50); the next seat gets the first card."""
     state.dealer = dealer
     state.turn = next_seat(state, dealer)
+    if state.options.cut_bonus:
+        state.phase = CUTTING
+        state.to_move = only(dealer)
+    else:
+        state.phase = DEALING
+
+
+@rule
+def deck_size(state: State) -> int:
+    """Return the number of cards in all packs."""
+    return TYPES * state.options.packs + state.options.jokers + state.options.zap_cards
+
+
+@rule
+def cards_to_deal(state: State) -> int:
+    """Return how many cards all hands need."""
+    return state.options.players * state.options.deal_size
+
+
+@rule
+def cuts(state: State, moves: list[int]) -> int:
+    """RM50: write the cuts that the dealer may aim at: at least one card, and not all; return their number."""
+    n = deck_size(state) - 1
+    for index in range(n):
+        moves[index] = CUT + 1 + index
+    return n
+
+
+@rule
+def cut(state: State, cards: int) -> None:
+    """RM50: aim at this number of cards; CHANCE then decides how many are lifted."""
+    state.cut = cards
+    state.phase = LIFTING
+    state.to_move = CHANCE_AWAITED
+
+
+@rule
+def lift(state: State, miss: int) -> None:
+    """RM50: lift as many cards as were aimed at, plus `miss` − MISS, at least one and not all; then deal."""
+    state.cut = min(max(state.cut + miss - MISS, 1), deck_size(state) - 1)
     state.phase = DEALING
+
+
+@rule
+def is_exact_cut(state: State) -> bool:
+    """RM50: return whether the dealer has cut off just the cards for all hands."""
+    return state.options.cut_bonus > 0 and state.cut == cards_to_deal(state)
 
 
 @rule
@@ -61,11 +107,18 @@ def card_moves(counts: list[int], offset: int, moves: list[int]) -> int:
 
 @rule
 def chance_moves(state: State, moves: list[int]) -> int:
-    """Write the moves of CHANCE: a seat as dealer, a card of the stock, or a card of the zapper's hand; return their number."""
+    """Write the moves of CHANCE: a seat as dealer, a miss of the cut, a card of the stock or of the zapper's hand.
+
+    Return their number.
+    """
     if state.phase == DEALER_DRAW:
         for seat in range(state.options.players):
             moves[seat] = seat
         return state.options.players
+    if state.phase == LIFTING:
+        for miss in range(2 * MISS + 1):
+            moves[miss] = miss
+        return 2 * MISS + 1
     if state.phase == ZAPPED:
         return card_moves(state.hand, zap_giver(state) * KINDS, moves)
     return card_moves(state.stock, 0, moves)
@@ -102,4 +155,4 @@ def deal_card(state: State, kind: int) -> bool:
     take_from_stock(state, state.turn, kind)
     state.turn = next_seat(state, state.turn)
     state.drawn += 1
-    return state.drawn == state.options.players * state.options.deal_size
+    return state.drawn == cards_to_deal(state)

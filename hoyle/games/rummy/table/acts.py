@@ -2,27 +2,33 @@
 
 from hoyle.games.rummy.rules.score import hand_value
 from hoyle.games.rummy.state import DRAW, KNOCK, PLAYED, ZAP, State
-from hoyle.games.rummy.table.draft import BACK, HINT, LAY, NEW, SPLIT, STAND, WHOLE, Draft, hand_zone
+from hoyle.games.rummy.table.draft import BACK, HINT, LAY, MELD, NEW, SPLIT, STAND, WHOLE, Draft, hand_items, hand_zone
 from hoyle.games.rummy.table.gestures import (
+    CUT_DECK,
     TURN,
     alternative_readings,
     arrangeable,
+    cut_moves,
+    hint_options,
     may_arrange,
     reading_option,
     split_points,
     turn_moves,
 )
 from hoyle.games.rummy.table.placement import meld_label
+from hoyle.games.rummy.table.proposed_melds import proposal_options
 from hoyle.games.shared.french_pack import JOKER, short
 from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.i18n import N_
 
+MAX_TOGETHER = 30
+"""The most cards that are laid at once."""
 CARDS_ON_TABLE = N_("take your cards back first")
 
 
 def acts(seen: State, seat: int, draft: Draft | None, names: list[str], say: Say) -> list[Act]:
     """Return all acts of a seat: moves that are not plays, and the steps of its draft."""
-    found = turn_acts(seen, seat, draft, names, say)
+    found = [*cut_acts(seen, seat, say), *turn_acts(seen, seat, draft, names, say)]
     if draft is not None and may_arrange(seen, seat):
         found += draft_acts(draft, say)
     return found
@@ -36,6 +42,14 @@ def turn_acts(seen: State, seat: int, draft: Draft | None, names: list[str], say
         for move in turn_moves(seen, seat)
     ]
     return [Act(TURN, "pick", say("The turn"), options=options)] if options else []
+
+
+def cut_acts(seen: State, seat: int, say: Say) -> list[Act]:
+    """RM50: return the act of cutting the deck: the number of cards that the dealer aims at."""
+    cuts = cut_moves(seen, seat)
+    if not cuts:
+        return []
+    return [Act(CUT_DECK, "amount", say("Cards to cut off"), min=1, max=len(cuts), submit=say("Cut"))]
 
 
 def move_label(seen: State, seat: int, move: int, names: list[str], say: Say) -> str:
@@ -62,9 +76,12 @@ def draft_acts(draft: Draft, say: Say) -> list[Act]:
             source=[hand, *meld_zones, *whole_melds],
             target=[*meld_zones, NEW],
             draft=True,
+            max=MAX_TOGETHER,
         ),
-        Act(HINT, "pick", say("Hint"), options=[Option(HINT, say("Hint"))], draft=True),
+        Act(HINT, "pick", say("Hint"), options=hints(draft, say), draft=True),
     ]
+    if options := proposal_options(draft, say):
+        found.append(Act(MELD, "pick", say("Lay a whole meld"), options=options, draft=True))
     back_targets = {table_card.item_id: [hand] for table_card in draft.staged}
     if back_targets:
         found.append(Act(BACK, "place", say("Back to the hand"), back_targets, draft=True))
@@ -73,6 +90,18 @@ def draft_acts(draft: Draft, say: Say) -> list[Act]:
     if options := reading_options(draft, say):
         found.append(Act(STAND, "pick", say("What jokers stand for"), options=options, draft=True))
     return found
+
+
+def hints(draft: Draft, say: Say) -> list[Option]:
+    """Return the options of a hint: for the best play, and for the best play with each card of the hand."""
+    held: dict[int, list[str]] = {}
+    for card, item_id in hand_items(draft.seen, draft.seat):
+        held.setdefault(card, []).append(f"item:{item_id}")
+    with_card = [
+        Option(option, say("Best play with {card}", card=short(card)), takes=held[card])
+        for option, card in hint_options(draft).items()
+    ]
+    return [Option(HINT, say("Hint")), *with_card]
 
 
 def reading_options(draft: Draft, say: Say) -> list[Option]:

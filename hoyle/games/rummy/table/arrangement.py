@@ -19,11 +19,22 @@ MISFIT = N_("These melds are not made of the cards on the table.")
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """A card that a seat has laid on the table or moved to another meld; see `changes.py`."""
+
+    item_id: str
+    origin: Meld  # the meld in which it lay; without cards if it came from the hand
+    mover: int
+    unseen: int  # seats that have not seen the change, as bits; spectators have the bit after all seats
+
+
+@dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The melds on the table, and the number of the next new meld."""
+    """The melds on the table, the number of the next new meld, and the changes that somebody has not seen."""
 
     melds: tuple[Meld, ...] = ()
     next_number: int = 0
+    changes: tuple[Change, ...] = ()
 
     @property
     def cards(self) -> list[TableCard]:

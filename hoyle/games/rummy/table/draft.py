@@ -6,7 +6,7 @@ This module has no rules of the game; `finished_turn.finish` checks a finished d
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hoyle.games.rummy.bots.proposals import BOTH, choose_cards_within
+from hoyle.games.rummy.bots.proposals import BOTH, FIRST_WITH, choose_cards_within
 from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.rules.moves import play
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
@@ -22,19 +22,20 @@ from hoyle.games.rummy.table.placement import (
     split_runs,
 )
 from hoyle.games.shared.drafts import DraftError, Step
-from hoyle.games.shared.french_pack import JOKER, card_name
+from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.i18n import N_
 from hoyle.rules.link import function_for_play
 from hoyle.rules.seats import NONE, awaited
 
-LAY, BACK, SPLIT, STAND, HINT = "lay", "back", "split", "stand", "hint"
-"""Ids of the acts of a draft: lay cards on a meld, take a card back, split a meld, choose what jokers stand for, and hint."""
-STEPS = (LAY, BACK, SPLIT, STAND, HINT)
+LAY, MELD, BACK, SPLIT, STAND, HINT = "lay", "meld", "back", "split", "stand", "hint"
+"""Ids of the acts of a draft: lay cards on a meld, lay a proposed meld, take a card back, split a meld, choose what jokers stand
+for, and hint."""
+STEPS = (LAY, MELD, BACK, SPLIT, STAND, HINT)
 NEW = "new"
 """The id of the zone for a new meld."""
 WHOLE = "zone:"
 """The prefix that makes a meld's name the item id of the whole meld."""
-MAX_MOVES = 128
+MAX_MOVES = 176
 """An upper bound for the number of legal moves of a seat."""
 HINT_STEP_LIMIT = 60_000
 """Steps of the meld solver for a hint, after which the best play found so far is used."""
@@ -86,7 +87,10 @@ def step(draft: Draft, next_step: Step) -> Draft:
     """Return the draft after one more step; raise DraftError if it is impossible."""
     match next_step.act:
         case "lay":
-            return lay_cards(draft, next_step.item, next_step.to)
+            return lay_cards(draft, next_step.items or [next_step.item], next_step.to)
+        case "meld":
+            to, *items = next_step.option.split(" ")
+            return lay_cards(draft, items, to)
         case "back":
             return with_arranged_melds(draft, lift_cards(draft, cards_of(draft, next_step.item)))
         case "split":
@@ -94,7 +98,7 @@ def step(draft: Draft, next_step: Step) -> Draft:
         case "stand":
             return change_jokers(draft, next_step.option)
         case _:
-            return hint(draft)
+            return hint(draft, next_step.option.partition(".")[2])
 
 
 # Steps.
@@ -126,9 +130,9 @@ def lift_cards(draft: Draft, cards: list[TableCard]) -> list[Meld]:
     ]
 
 
-def lay_cards(draft: Draft, item: str, to: str) -> Draft:
-    """Return the draft after laying the cards of an item on a meld, or as a new meld."""
-    lifted = cards_of(draft, item)
+def lay_cards(draft: Draft, items: list[str], to: str) -> Draft:
+    """Return the draft after laying the cards of all these items on a meld, or as a new meld."""
+    lifted = [table_card for item in items for table_card in cards_of(draft, item)]
     melds = lift_cards(draft, lifted)
     if to == NEW:
         return with_arranged_melds(draft, [*melds, Meld("", tuple(lifted))])
@@ -204,13 +208,17 @@ def change_jokers(draft: Draft, option: str) -> Draft:
 # A hint.
 
 
-def hint(draft: Draft) -> Draft:
+def hint(draft: Draft, wanted: str = "") -> Draft:
     """Return the draft of the play with the most cards, then the most points, laid with the least change.
 
-    Raise DraftError if there is no play.
+    `wanted` is the name of a card that the play must contain; then it is one with the most cards. Raise DraftError if there is
+    no such play.
     """
     taken = [0] * KINDS
-    if choose_cards_within(draft.seen, draft.seat, BOTH, HINT_STEP_LIMIT, taken) <= 0:
+    proposal = FIRST_WITH + card_of(wanted) if wanted else BOTH
+    if choose_cards_within(draft.seen, draft.seat, proposal, HINT_STEP_LIMIT, taken) <= 0:
+        if wanted:
+            raise DraftError(N_("There is no play with {card}."), card=short(card_of(wanted)))
         raise DraftError(N_("There is no play with these cards."))
     cards = [kind for kind in range(KINDS) for _ in range(taken[kind])]
     return lay_as_table(draft, position_after(draft.seen, draft.seat, cards))

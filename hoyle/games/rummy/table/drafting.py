@@ -4,10 +4,12 @@ from typing import Any
 
 from hoyle.games.rummy.state import DECLARING, State
 from hoyle.games.rummy.table.arrangement import Arrangement, arrange, initial
-from hoyle.games.rummy.table.draft import STEPS, Draft, begin
+from hoyle.games.rummy.table.changes import with_changes
+from hoyle.games.rummy.table.draft import MELD, STEPS, Draft, begin
 from hoyle.games.rummy.table.draft import step as apply_step
 from hoyle.games.rummy.table.finished_turn import check, finish
 from hoyle.games.rummy.table.gestures import may_arrange, offers
+from hoyle.games.rummy.table.proposed_melds import proposed_melds
 from hoyle.games.shared.drafts import DraftError, Step
 
 
@@ -20,7 +22,7 @@ class RummyDrafts:
 
     def arrange(self, arrangement: Arrangement, before: State, after: State, note: Any) -> Arrangement:
         """Return the arrangement after a play; raise DraftError if the note does not fit the table."""
-        return arrange(arrangement, after, note)
+        return with_changes(arrangement, arrange(arrangement, after, note), before.turn)
 
     def unfinished(self, seen: State) -> bool:
         """Return whether jokers of a play are still to be declared."""
@@ -40,6 +42,8 @@ class RummyDrafts:
 
     def offers(self, draft: Draft, step: Step) -> bool:
         """Return whether the draft offers this step now."""
+        if step.act == MELD:
+            return any(proposal.option == step.option for proposal in proposed_melds(draft))
         return offers(draft, step)
 
     def step(self, draft: Draft, step: Step) -> Draft:

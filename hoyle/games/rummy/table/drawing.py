@@ -6,6 +6,7 @@ from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.state import DECLARING, OVER, State
 from hoyle.games.rummy.table.acts import acts
 from hoyle.games.rummy.table.arrangement import Arrangement, initial
+from hoyle.games.rummy.table.changes import Mark, marked, marks
 from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items, hand_zone
 from hoyle.games.rummy.table.drafting import drafts
 from hoyle.games.rummy.table.gestures import may_arrange
@@ -14,14 +15,21 @@ from hoyle.games.rummy.table.prompts import prompt
 from hoyle.games.shared import french_pack as cards
 from hoyle.games.shared.french_pack import JOKER
 from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Stands, Turn, Zone
+from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
 STOCK = "stock"
 
 
 def deck(options: object) -> Deck:
-    """Return the French pack with its jokers."""
-    return cards.deck(jokers=True)
+    """Return the French pack with its jokers; a zap card says what it does (RM40, RM42)."""
+    pack = cards.deck(jokers=True)
+    if getattr(options, "zap_cards", 0):
+        name = cards.card_name(JOKER)
+        pack.faces[name] = replace(
+            pack.faces[name], text=N_("a zap card: any card in a meld, or played at another player.")
+        )
+    return pack
 
 
 def draw(
@@ -33,8 +41,11 @@ def draw(
     draft: Draft | None = None,
 ) -> Scene:
     """Return the scene that a reader sees; `draft`: the reader's draft, whose melds are drawn instead of the arrangement's."""
-    melds = draft.melds if draft else (arrangement or initial(seen)).melds
+    arranged = arrangement or initial(seen)
+    melds = draft.melds if draft else arranged.melds
     zones = [draw_stock(seen, say), *(draw_meld(seen, meld, draft, say) for meld in melds)]
+    if melds == arranged.melds:
+        mark_changes(zones, marks(arranged, reader), names, seen.options.ace_mode, say)
     is_arranging = draft is not None and reader is not None and may_arrange(seen, reader)
     if is_arranging:
         zones.append(Zone(NEW, "row", say("A new meld"), tags=["meld", "new"]))
@@ -67,6 +78,12 @@ def draw_meld(seen: State, meld: Meld, draft: Draft | None, say: Say) -> Zone:
     if draft:
         items = [replace(item, tags=["mine"]) if from_hand(item.id) else item for item in items]
     return Zone(meld.name, "row", meld_label(meld.cards, ace_mode, say), "", items, state=validity, tags=["meld"])
+
+
+def mark_changes(zones: list[Zone], found: dict[str, Mark], names: list[str], ace_mode: int, say: Say) -> None:
+    """Mark the cards that others have laid or moved since the reader's last turn, until the reader begins to arrange cards."""
+    for zone in zones if found else ():
+        zone.items = [marked(item, found.get(item.id), names, ace_mode, say) for item in zone.items]
 
 
 def draw_table_card(table_card: TableCard, say: Say) -> Item:

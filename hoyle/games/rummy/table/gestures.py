@@ -1,7 +1,7 @@
 """The gestures of a seat, without labels: moves that are not plays, and the steps of a draft."""
 
 from hoyle.games.rummy.rules.plays import is_first_play
-from hoyle.games.rummy.state import ACTING, DRAW, END, KNOCK, ZAP, State
+from hoyle.games.rummy.state import ACTING, CUT, CUTTING, DRAW, END, KNOCK, ZAP, State
 from hoyle.games.rummy.table.draft import (
     HINT,
     NEW,
@@ -15,25 +15,34 @@ from hoyle.games.rummy.table.draft import (
 )
 from hoyle.games.rummy.table.placement import MIN_MELD, Meld, Reading
 from hoyle.games.shared.drafts import Step
+from hoyle.games.shared.french_pack import card_name
 from hoyle.games.shared.gestures import Gestures, gesture
 
 TURN = "turn"
 """The id of the act for all moves that are not plays; its option ids are the moves' numbers."""
+CUT_DECK = "cut"
+"""The id of the act of cutting the deck."""
 
 
 def gestures(seen: State, seat: int, draft: Draft | None = None) -> Gestures:
-    """Return the gestures that are moves: draw, pass, knock, zap; none while cards of the draft are on the table.
+    """Return the gestures that are moves: cut, draw, pass, knock, zap; none while cards of the draft are on the table.
 
     Plays are prepared as drafts, step by step; see `offers`.
     """
     if draft is not None and draft.staged:
         return {}
-    return {gesture(TURN, str(move)): [move] for move in turn_moves(seen, seat)}
+    cuts = {gesture(CUT_DECK, str(move - CUT)): [move] for move in cut_moves(seen, seat)}
+    return cuts | {gesture(TURN, str(move)): [move] for move in turn_moves(seen, seat)}
+
+
+def cut_moves(seen: State, seat: int) -> list[int]:
+    """RM50: return the cuts that the seat may aim at."""
+    return moves_of(seen, seat) if seen.phase == CUTTING else []
 
 
 def turn_moves(seen: State, seat: int) -> list[int]:
     """Return the legal moves that are not plays."""
-    return [move for move in moves_of(seen, seat) if move in (DRAW, END, KNOCK) or move >= ZAP]
+    return [move for move in moves_of(seen, seat) if move in (DRAW, END, KNOCK) or ZAP <= move < CUT]
 
 
 def may_arrange(seen: State, seat: int) -> bool:
@@ -78,7 +87,7 @@ def offers(draft: Draft, step: Step) -> bool:
     melds = arrangeable(draft)
     match step.act:
         case "lay":
-            return step.item in movable_ids(draft) and step.to in (*(meld.name for meld in melds), NEW)
+            return offers_items(draft, step) and step.to in (*(meld.name for meld in melds), NEW)
         case "back":
             return step.to == hand_zone(draft.seat) and any(
                 table_card.item_id == step.item for table_card in draft.staged
@@ -88,9 +97,24 @@ def offers(draft: Draft, step: Step) -> bool:
         case "stand":
             return any(reading_option(meld, number) == step.option for meld, number, _ in alternative_readings(draft))
         case "hint":
-            return step.option == HINT
+            return step.option in (HINT, *hint_options(draft))
         case _:
             return False
+
+
+def offers_items(draft: Draft, step: Step) -> bool:
+    """Return whether the draft offers to lay the item of a step, or its several items: different cards, no whole melds."""
+    if not step.items:
+        return step.item in movable_ids(draft)
+    are_cards = not any(item.startswith(WHOLE) for item in step.items)
+    return are_cards and len(set(step.items)) == len(step.items) and set(step.items) <= movable_ids(draft)
+
+
+def hint_options(draft: Draft) -> dict[str, int]:
+    """Return the ids of the hints for plays with a certain card of the hand, each with the kind of the card."""
+    staged_ids = {table_card.item_id for table_card in draft.staged}
+    kinds = {card for card, item_id in hand_items(draft.seen, draft.seat) if item_id not in staged_ids}
+    return {f"{HINT}.{card_name(card)}": card for card in sorted(kinds)}
 
 
 def movable_ids(draft: Draft) -> set[str]:

@@ -1,15 +1,25 @@
 """The log of rummy: the difference between two views in sentences, with the cards that moved."""
 
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.state import BLOCKED, DEALER_DRAW, DEALING, KNOCKED, OVER, RESIGNED, STOCK_OUT, State
+from hoyle.games.rummy.rules.setup import cards_to_deal, is_exact_cut
+from hoyle.games.rummy.state import (
+    CUTTING,
+    DEALER_DRAW,
+    DEALING,
+    LIFTING,
+    OVER,
+    State,
+)
 from hoyle.games.rummy.table.arrangement import Arrangement
 from hoyle.games.rummy.table.draft import hand_items, hand_zone
 from hoyle.games.rummy.table.placement import TableCard
+from hoyle.games.rummy.table.results import result_events
 from hoyle.games.shared.french_pack import JOKER, short
 from hoyle.games.shared.scenes import Event, Say
-from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
+BEFORE_THE_DEAL = (DEALER_DRAW, CUTTING, LIFTING, DEALING)
+"""The phases before the hands are dealt."""
 Arrangements = tuple[Arrangement | None, Arrangement | None]
 
 
@@ -17,10 +27,12 @@ def narrate(
     before: State, after: State, seat: int | None, names: list[str], say: Say, arrangements: Arrangements = (None, None)
 ) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
-    if before.phase in (DEALER_DRAW, DEALING):
-        return (
-            [Event(say("{name} deals.", name=names[after.dealer]))] if after.phase not in (DEALER_DRAW, DEALING) else []
-        )
+    if before.phase in BEFORE_THE_DEAL:
+        if after.phase in BEFORE_THE_DEAL:
+            return []
+        dealt = [Event(say("{name} deals.", name=names[after.dealer]))] if after.phase not in (CUTTING, OVER) else []
+        ended = result_events(after, names, say) if after.phase == OVER else []
+        return [*cut_events(after, names, say), *dealt, *ended]
     added = new_table_cards(before, after, arrangements)
     events = play_events(before, after, added, names, say) if added else []
     events += zap_events(before, after, names, say)
@@ -28,8 +40,20 @@ def narrate(
     if not events and after.phase != OVER:
         events += end_events(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events.append(Event(ending_text(after, names, say)))
+        events += result_events(after, names, say)
     return events
+
+
+def cut_events(after: State, names: list[str], say: Say) -> list[Event]:
+    """RM50: return the event of the dealer's cut, if there was one."""
+    if after.options.cut_bonus == 0 or after.cut == 0:
+        return []
+    facts = {"name": names[after.dealer], "n": after.cut}
+    if is_exact_cut(after):
+        text = say("{name} cuts off {n} cards: exact, for {points} points.", **facts, points=after.options.cut_bonus)
+        return [Event(text, clause="RM50")]
+    needed = cards_to_deal(after)
+    return [Event(say("{name} cuts off {n} cards; {needed} are needed.", **facts, needed=needed), clause="RM50")]
 
 
 def new_table_cards(before: State, after: State, arrangements: Arrangements) -> list[TableCard]:
@@ -137,9 +161,9 @@ def zap_events(before: State, after: State, names: list[str], say: Say) -> list[
     for seat in range(after.options.players):
         old_zapper, new_zapper = before.zapper[seat], after.zapper[seat]
         if new_zapper != NONE and old_zapper == NONE:
-            events.append(Event(say("{name} zaps {other}.", name=names[new_zapper], other=names[seat])))
+            events.append(Event(say("{name} zaps {other}.", name=names[new_zapper], other=names[seat]), clause="RM42"))
         if old_zapper != NONE and new_zapper == NONE and after.held[seat] == before.held[seat]:
-            events.append(Event(say("{name} is zapped and loses a turn.", name=names[seat])))
+            events.append(Event(say("{name} is zapped and loses a turn.", name=names[seat]), clause="RM43"))
     return events
 
 
@@ -150,18 +174,3 @@ def end_events(before: State, after: State, names: list[str], say: Say) -> list[
     if before.played:
         return [Event(say("{name} ends the turn.", name=names[before.turn]))]
     return [Event(say("{name} passes.", name=names[before.turn]))]
-
-
-ENDINGS = {
-    STOCK_OUT: N_("The stock is used up and everyone has had a last turn: the lowest hand wins."),
-    BLOCKED: N_("Everyone has passed: the deal is over."),
-    RESIGNED: N_("The deal is over."),
-}
-
-
-def ending_text(after: State, names: list[str], say: Say) -> str:
-    """Return the sentence for the end of a deal."""
-    if after.ended in ENDINGS or after.actor == NONE:
-        return say(ENDINGS.get(after.ended, ENDINGS[RESIGNED]))
-    message = N_("{name} knocks.") if after.ended == KNOCKED else N_("{name} goes out.")
-    return say(message, name=names[after.actor])

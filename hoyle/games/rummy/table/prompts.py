@@ -3,14 +3,15 @@
 from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ONE_MELD_OF_THREE
 from hoyle.games.rummy.rules.plays import is_first_play
-from hoyle.games.rummy.state import ACTING, DRAW, END, KNOCK, OVER, PLAYED, State
+from hoyle.games.rummy.state import ACTING, CUTTING, DRAW, END, KNOCK, OVER, PLAYED, ZAP, State
 from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import awaited
 
 PLAY = N_("Lay cards from your hand; in the end every meld on the table must be valid.")
-PLAY_OR_DRAW = N_("Lay cards from your hand so that every meld is valid, or draw.")
+PLAY_OR_DRAW = N_("Lay cards from your hand in valid melds, or draw one card to end the turn.")
+PLAY_ZAP_OR_DRAW = N_("Lay cards in valid melds, zap another player, or draw one card to end the turn.")
 PLAY_OR_PASS = N_("Lay cards from your hand so that every meld is valid, or pass.")
 MUST_PLAY = N_("You can play, so you must: lay at least one card, and every meld must be valid.")
 
@@ -30,6 +31,10 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 def task(seen: State, seat: int, say: Say) -> str:
     """Return the task of a seat whose move is awaited."""
+    if seen.phase == CUTTING:
+        return say(
+            "Cut the deck: if just the cards for all hands are cut off, you get {n} points.", n=seen.options.cut_bonus
+        )
     moves = moves_of(seen, seat)
     if seen.phase == PLAYED or seen.played:
         return say("Knock, or end the turn.") if KNOCK in moves else say("You may end the turn.")
@@ -38,7 +43,8 @@ def task(seen: State, seat: int, say: Say) -> str:
     if is_first_play(seen, seat):
         return first_play_task(seen, say)
     if DRAW in moves:
-        return say(PLAY_OR_DRAW)
+        can_zap = any(move >= ZAP for move in moves)
+        return say(PLAY_ZAP_OR_DRAW) if can_zap else say(PLAY_OR_DRAW)
     if END in moves:
         if any(move < KINDS for move in moves):
             return say(PLAY_OR_PASS)

@@ -1,8 +1,11 @@
-"""The evaluation of positions of Thirty-One, for the bots greedy and search, in hundredths of a life.
+"""The evaluation of positions of Thirty-One, for the bots greedy and search, in hundredths of a life or of a chip.
 
-The lead of the seat's hand over the lowest other hand gives a rough chance of being lowest, and this the expected payoff.
+The lead of the seat's hand over the lowest other hand gives a rough chance of being lowest, and this the expected payoff. Played
+for chips, the lead over the highest other hand also gives a rough chance of taking the pot.
 """
 
+from hoyle.games.thirty_one.options import FOR_CHIPS
+from hoyle.games.thirty_one.pot import antes
 from hoyle.games.thirty_one.rules import payoff
 from hoyle.games.thirty_one.state import DISCARDING, OVER, THIRTY_ONE, TYPES, State, next_seat, pips, value
 from hoyle.rules.bits import count, has
@@ -15,7 +18,9 @@ LIFE = 100
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """Return the payoff of a deal that is over, or the expected payoff; divided by the number of other seats."""
+    """Return the payoff of a deal that is over, or the expected payoff; played for lives, divided by the number of other seats."""
+    if state.options.played_for == FOR_CHIPS:
+        return evaluate_chips(state, seat)
     if state.phase == OVER:
         return LIFE * payoff(state, seat) // (count(state.seats) - 1)
     if not has(state.seats, seat):
@@ -25,6 +30,35 @@ def evaluate(state: State, seat: int) -> int:
     chance = lowest_chance(state, seat)
     card_bonus = high_card_bonus(state.hand[seat]) if state.knocker == NONE else 0
     return (LIFE * (1000 - chance - chance * others * (2 if loses_two else 1)) // 1000 + card_bonus) // others
+
+
+@rule
+def evaluate_chips(state: State, seat: int) -> int:
+    """Return the chips won in a deal that is over, or the expected chips; the pot is expected to get one stake."""
+    if state.phase == OVER:
+        return LIFE * payoff(state, seat)
+    if not has(state.seats, seat):
+        return 0
+    stakes = 2 if state.knocker == seat and state.options.knocker_double else 1
+    won = highest_chance(state, seat) * (antes(state) + state.options.stake)
+    paid = lowest_chance(state, seat) * state.options.stake * stakes
+    card_bonus = high_card_bonus(state.hand[seat]) if state.knocker == NONE else 0
+    return LIFE * (won - paid) // 1000 - LIFE * state.options.ante + card_bonus
+
+
+@rule
+def highest_chance(state: State, seat: int) -> int:
+    """Return a rough chance, in thousandths, that the seat's hand is highest in the end, from its lead in half points."""
+    highest_value = 0
+    for player in range(state.options.players):
+        if player != seat and has(state.seats, player):
+            highest_value = max(highest_value, value(state.hand[player], state.options.three_of_a_kind))
+    lead = value(state.hand[seat], state.options.three_of_a_kind) - highest_value
+    if state.knocker == NONE:
+        return min(900, max(50, 1000 // count(state.seats) + 20 * lead))
+    if has_turn_left(state, seat):
+        return min(900, max(50, 450 + 25 * lead))
+    return min(950, max(20, 350 + 30 * lead))
 
 
 @rule

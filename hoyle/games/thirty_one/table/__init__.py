@@ -3,5 +3,6 @@
 from hoyle.games.thirty_one.table.drawing import deck, draw
 from hoyle.games.thirty_one.table.gestures import gestures
 from hoyle.games.thirty_one.table.narration import narrate
+from hoyle.games.thirty_one.table.refusals import refusal, waiting
 
-__all__ = ["deck", "draw", "gestures", "narrate"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "waiting"]

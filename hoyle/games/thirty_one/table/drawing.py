@@ -1,13 +1,17 @@
 """Draw the table of Thirty-One from a view."""
 
 from hoyle.games.shared import french_pack as cards
+from hoyle.games.shared.chips import counters, purse
 from hoyle.games.shared.french_pack import back, item
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone, drawn
-from hoyle.games.thirty_one.state import OVER, State
+from hoyle.games.thirty_one.options import FOR_CHIPS
+from hoyle.games.thirty_one.pot import antes, chips_won
+from hoyle.games.thirty_one.state import DEALER_DRAW, OVER, State
 from hoyle.games.thirty_one.table.gestures import acts, gestures
 from hoyle.games.thirty_one.table.labels import (
     DISCARDS,
+    POT,
     STOCK,
     STOCK_ITEM,
     cards_in,
@@ -16,7 +20,7 @@ from hoyle.games.thirty_one.table.labels import (
     hidden_ids,
     pile_ids,
 )
-from hoyle.games.thirty_one.table.prompts import prompt
+from hoyle.games.thirty_one.table.prompts import outcome, prompt
 from hoyle.rules.bits import count, has
 
 HANDS_PER_ROW = 3
@@ -40,13 +44,15 @@ def draw(seen: State, reader: int | None, names: list[str], say: Say, offered: G
         zones=[
             *(draw_hand(seen, player, reader, names, say) for player in other_seats(seen, reader)),
             *draw_piles(seen, say),
+            *draw_pot(seen, say),
             *own_hand(seen, reader, names, say),
         ],
-        acts=acts(offered, say),
+        acts=acts(seen, offered, say),
         prompt=prompt(seen, reader, names, say),
-        counters=[life_counters(seen, player, say) for player in players],
+        counters=[seat_counters(seen, player, say) for player in players],
         ready=[False for _ in players],
-        layout=layout(tuple(other_seats(seen, reader)), reader or 0, has(seen.seats, reader or 0)),
+        outcome=outcome(seen, names, say),
+        layout=layout(tuple(other_seats(seen, reader)), reader or 0, has(seen.seats, reader or 0), has_pot(seen)),
     )
 
 
@@ -92,6 +98,31 @@ def stock_size(seen: State) -> int:
     return count(seen.stock) - hidden_count
 
 
+def has_pot(seen: State) -> bool:
+    """TO21, TO23: return whether chips are played for, or a buy-in was paid."""
+    return seen.options.played_for == FOR_CHIPS or seen.carried.pot > 0
+
+
+def draw_pot(seen: State, say: Say) -> list[Zone]:
+    """TO21, TO23: return the zone of the pot: the antes until the deal is over, or the buy-ins; empty if there is none."""
+    if not has_pot(seen):
+        return []
+    is_taken = seen.options.played_for == FOR_CHIPS and seen.phase == OVER
+    chips = 0 if is_taken else seen.carried.pot or antes(seen)
+    return [purse(POT, say("Pot"), chips)]
+
+
+def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
+    """TO17, TO20: return the counters of a seat: its lives, or its chips and the dealer's button.
+
+    In a single deal, its chips are those won less those paid.
+    """
+    if seen.options.played_for != FOR_CHIPS:
+        return life_counters(seen, seat, say)
+    won = chips_won(seen, seat) if seen.phase == OVER else -seen.options.ante
+    return counters(seen.carried.chips[seat] + won, seat == seen.dealer and seen.phase > DEALER_DRAW, say)
+
+
 def life_counters(seen: State, seat: int, say: Say) -> list[Counter]:
     """TO17, TO18: return the counter of a seat's lives; none in a single deal."""
     if not seen.carried.seats:
@@ -102,9 +133,10 @@ def life_counters(seen: State, seat: int, say: Say) -> list[Counter]:
 
 
 @drawn
-def layout(others: tuple[int, ...], home_seat: int, is_in: bool) -> dict[str, list[list[str]]]:
-    """Return the rows of zones from the top: the other hands, the stock and the discard pile, the hand of the home seat."""
+def layout(others: tuple[int, ...], home_seat: int, is_in: bool, has_pot: bool) -> dict[str, list[list[str]]]:
+    """Return the rows of zones from the top: the other hands, the piles and the pot, the hand of the home seat."""
+    middle = [STOCK, DISCARDS, *([POT] if has_pot else [])]
     hands = [hand_zone(player) for player in others]
     own_rows = [[hand_zone(home_seat)]] if is_in else []
     rows = [hands[n : n + HANDS_PER_ROW] for n in range(0, len(hands), HANDS_PER_ROW)]
-    return {"wide": [hands, [STOCK, DISCARDS], *own_rows], "narrow": [*rows, [STOCK, DISCARDS], *own_rows]}
+    return {"wide": [hands, middle, *own_rows], "narrow": [*rows, middle, *own_rows]}

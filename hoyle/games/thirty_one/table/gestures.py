@@ -9,12 +9,13 @@ from hoyle.games.thirty_one.rules import legal
 from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, State
 from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK_ITEM, hand_zone, pile_ids
 from hoyle.i18n import N_
+from hoyle.rules.seats import NONE
 
 MAX_MOVES = 64
 """An upper bound for the number of legal moves of a seat."""
 
 TURN_OPTIONS = {DRAW: "draw", TAKE: "take", KNOCK: "knock"}
-TURN_LABELS = {"draw": N_("Draw from the stock"), "take": N_("Take the discard"), "knock": N_("Knock")}
+TURN_LABELS = {"draw": N_("Draw"), "take": N_("Take the discard"), "knock": N_("Knock")}
 
 
 def gestures(seen: State, seat: int) -> Gestures:
@@ -29,10 +30,21 @@ def gestures(seen: State, seat: int) -> Gestures:
     return card_gestures | {gesture("turn", TURN_OPTIONS[move]): [move] for move in moves}
 
 
-def acts(offered: Gestures, say: Say) -> list[Act]:
+def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     """Return the acts that offer these gestures, with labels."""
     return [
         *place_act(offered, "discard", say("Discard a card")),
         *place_act(offered, "card", say("Take a card")),
-        *pick_act(offered, "turn", say("Your turn"), lambda name: Option(name, say(TURN_LABELS[name]))),
+        *turn_acts(seen, offered, say),
     ]
+
+
+def turn_acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
+    """Return the act of choosing how to play the turn; a knock that is not allowed keeps its place (TO9)."""
+    knocking = TURN_OPTIONS[KNOCK]
+    found = pick_act(offered, "turn", say("Your turn"), lambda name: Option(name, say(TURN_LABELS[name])))
+    for act in found:
+        if all(option.id != knocking for option in act.options):
+            why = say("not yet") if seen.knocker == NONE else say("no longer")
+            act.options.append(Option(knocking, say(TURN_LABELS[knocking]), off=why))
+    return found

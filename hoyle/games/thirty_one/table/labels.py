@@ -8,7 +8,7 @@ from hoyle.games.shared.scenes import Say, drawn
 from hoyle.games.thirty_one.state import State, value
 from hoyle.rules.bits import count
 
-STOCK, DISCARDS = "stock", "discards"
+STOCK, DISCARDS, POT = "stock", "discards", "pot"
 STOCK_ITEM = "stock.0"
 
 

@@ -1,11 +1,15 @@
 """The log of Thirty-One: the difference between two views in sentences, with the cards that moved."""
 
+from hoyle.games.shared.chips import deal_text, shared_pot_text
 from hoyle.games.shared.french_pack import card_name, card_words
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names
+from hoyle.games.thirty_one.options import FOR_CHIPS
+from hoyle.games.thirty_one.pot import pot_winners, whole_pot
 from hoyle.games.thirty_one.state import (
     CHOOSING,
     DISCARDING,
+    HAND,
     KNOCKED,
     OVER,
     RESIGNED,
@@ -13,6 +17,7 @@ from hoyle.games.thirty_one.state import (
     STOCK_OUT,
     TURN_LIMIT,
     State,
+    value,
 )
 from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK, cards_in, cards_text, hand_value_text, hidden_ids
 from hoyle.i18n import N_
@@ -29,8 +34,11 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def deal_events(after: State, names: list[str], say: Say) -> list[Event]:
-    """TO4: return the event of a deal, with the dealer and the card turned up."""
+    """TO4, TO21: return the events of a deal: the dealer and the ante, and the card turned up."""
     card = card_words(after.pile[0], say)
+    if after.options.played_for == FOR_CHIPS:
+        dealt = deal_text(names[after.dealer], after.options.ante, say)
+        return [Event(dealt, clause="TO21"), Event(say("{card} is turned up.", card=card))]
     return [Event(say("{name} deals. {card} is turned up.", name=names[after.dealer], card=card))]
 
 
@@ -38,7 +46,7 @@ def move_events(before: State, after: State, names: list[str], say: Say) -> list
     """TO6, TO7, TO9: return the event of a knock, a draw, a card taken or a discard."""
     name, seat = names[before.turn], before.turn
     if before.knocker == NONE != after.knocker:
-        return [Event(say("{name} knocks.", name=name))]
+        return [Event(say("{name} knocks: everybody else has one more turn.", name=name), clause="TO10")]
     if before.phase == DISCARDING:
         return discard_events(before, after, seat, name, say)
     if after.height < before.height:
@@ -86,13 +94,51 @@ def end_events(after: State, names: list[str], say: Say) -> list[Event]:
     if after.ended == SHOWN_31:
         for seat in seats:
             if not after.lost[seat]:
-                events.append(
-                    Event(say("{name} shows 31: {cards}.", name=names[seat], cards=hand_text(after, seat, say)))
-                )
+                text = say("{name} shows 31: {cards}.", name=names[seat], cards=hand_text(after, seat, say))
+                events.append(Event(text, clause=clause_of_31(after)))
     elif after.ended != RESIGNED:
-        events.append(Event(say(REASONS[after.ended])))
+        events.append(Event(say(REASONS[after.ended]), clause="TO10" if after.ended == KNOCKED else "TO15"))
         events += [Event(shown_hand_text(after, seat, names, say)) for seat in seats]
+        events += safe_events(after, seats, names, say)
+    if after.options.played_for == FOR_CHIPS:
+        return [*events, *chip_events(after, seats, names, say)]
     return [*events, *loss_events(after, seats, names, say)]
+
+
+def safe_events(after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
+    """TO13: return the event of a player who knocked and shares the lowest hand; empty if there is none."""
+    values = {seat: value(after.hand[seat], after.options.three_of_a_kind) for seat in seats}
+    knocker = after.knocker
+    if knocker == NONE or after.lost[knocker] or values[knocker] > min(values.values()):
+        return []
+    return [Event(say("{name} knocked and shares the lowest hand, so is safe.", name=names[knocker]), clause="TO13")]
+
+
+def clause_of_31(after: State) -> str:
+    """TO5, TO11: return the paragraph of a 31 that is shown: after the deal, or by a fourth card."""
+    return "TO5" if max(after.held) == HAND else "TO11"
+
+
+def loss_clause(after: State) -> str:
+    """TO5, TO11, TO12, TO16: return the paragraph by which a life is lost."""
+    if after.ended == SHOWN_31:
+        return clause_of_31(after)
+    return "TO16" if after.ended == RESIGNED else "TO12"
+
+
+def chip_events(after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
+    """TO21, TO22: return the events of the stakes paid into the pot, and of the seats that take it."""
+    events: list[Event] = []
+    for seat in seats:
+        if after.lost[seat]:
+            paid = after.lost[seat] * after.options.stake
+            text = (
+                N_("{name} knocked with the lowest hand and pays {n}.")
+                if after.lost[seat] == 2
+                else N_("{name} has the lowest hand and pays {n} more into the pot.")
+            )
+            events.append(Event(say(text, name=names[seat], n=paid), clause="TO21"))
+    return [*events, Event(shared_pot_text(pot_winners(after), whole_pot(after), names, say), clause="TO22")]
 
 
 def hand_text(after: State, seat: int, say: Say) -> str:
@@ -113,13 +159,22 @@ def loss_events(after: State, seats: list[int], names: list[str], say: Say) -> l
     losers = [names[seat] for seat in seats if after.lost[seat] == 1]
     if losers:
         loser_names = join_names(losers, say)
-        events.append(Event(say.many("{names} loses a life.", "{names} lose a life.", len(losers), names=loser_names)))
+        text = say.many("{names} loses a life.", "{names} lose a life.", len(losers), names=loser_names)
+        if after.ended not in (SHOWN_31, RESIGNED):
+            text = say.many(
+                "{names} has the lowest hand and loses a life.",
+                "{names} have the lowest hands and lose a life each.",
+                len(losers),
+                names=loser_names,
+            )
+        events.append(Event(text, clause=loss_clause(after)))
     for seat in seats:
         if after.lost[seat] == 2:
-            events.append(Event(say("{name} knocked with the lowest hand and loses two lives.", name=names[seat])))
+            text = say("{name} knocked with the lowest hand and loses two lives.", name=names[seat])
+            events.append(Event(text, clause="TO14"))
     for seat in seats:
         before = after.carried.lives[seat]
         if after.carried.seats and after.lost[seat] and after.lost[seat] >= before:
             text = N_("{name} has no life left.") if before else N_("{name} is out.")
-            events.append(Event(say(text, name=names[seat])))
+            events.append(Event(say(text, name=names[seat]), clause="TO18" if before else "TO19"))
     return events

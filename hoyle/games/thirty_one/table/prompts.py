@@ -1,8 +1,12 @@
 """The prompt: what the reader may do, or whose move is awaited, and what ends the deal soon."""
 
 from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.turns import join_names
+from hoyle.games.thirty_one.options import FOR_CHIPS
+from hoyle.games.thirty_one.pot import pot_winners, whole_pot
 from hoyle.games.thirty_one.rules import may_knock
-from hoyle.games.thirty_one.state import CHOOSING, OVER, State
+from hoyle.games.thirty_one.state import CHOOSING, OVER, RESIGNED, State
+from hoyle.games.thirty_one.table.labels import hand_value_text
 from hoyle.rules.bits import count, has
 from hoyle.rules.seats import NONE, awaited
 
@@ -13,7 +17,7 @@ COUNTED_TURNS = 2
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return what the reader is to do now, or whose move is awaited, and what ends the deal soon."""
     if seen.phase == OVER:
-        return say("The deal is over.")
+        return outcome(seen, names, say) or say("The deal is over.")
     if seat is not None and awaited(seen.to_move, seat):
         return " ".join([instruction(seen, say), *warnings(seen, names, say)])
     if seat is not None and not has(seen.seats, seat):
@@ -26,7 +30,7 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 def instruction(seen: State, say: Say) -> str:
     """Return what the seat to move is to do."""
     if seen.phase != CHOOSING:
-        return say("Discard a card.")
+        return say("Discard a card: tap it, then the discard pile.")
     return say("Draw, take the discard, or knock.") if may_knock(seen) else say("Draw, or take the discard.")
 
 
@@ -38,3 +42,15 @@ def warnings(seen: State, names: list[str], say: Say) -> list[str]:
     if left > COUNTED_TURNS:
         return []
     return [say.many("{n} turn left for each player.", "{n} turns left for each player.", left)]
+
+
+def outcome(seen: State, names: list[str], say: Say) -> str:
+    """TO22: return who takes the pot, and with which hand; "" before the end of a deal, and where no hands are compared."""
+    if seen.phase != OVER or seen.options.played_for != FOR_CHIPS or seen.ended == RESIGNED:
+        return ""
+    winners = [seat for seat in range(seen.options.players) if has(pot_winners(seen), seat)]
+    facts = {"points": hand_value_text(seen, winners[0]), "n": whole_pot(seen)}
+    if len(winners) == 1:
+        return say("{name} has the highest hand, {points}, and takes the pot of {n}.", name=names[winners[0]], **facts)
+    winner_names = join_names([names[seat] for seat in winners], say)
+    return say("{names} have the highest hands, {points}, and share the pot of {n}.", names=winner_names, **facts)

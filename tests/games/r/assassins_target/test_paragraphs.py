@@ -4,6 +4,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.lucky_draw.rules import DRAW
+from hoyle.games.r.shared.places import LOT
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.draws import ending, new_game, turn_up
@@ -81,3 +82,19 @@ def test_V1_two_to_five_play() -> None:
     for players in (1, 6):
         with pytest.raises(hoyle.OptionError, match="players cannot be"):
             hoyle.game("assassins_target", players=players)
+
+
+def test_AT1_the_player_who_was_agreed_on_begins() -> None:
+    game, state = new_game("assassins_target", players=4, begins="seat2")
+    assert (state.turn, state.to_move) == (2, 0b100)
+    assert turn_up(game, state, "b7").turn == 3 and turn_up(game, state, "b6").turn == 0, "the turn passes to the left"
+
+
+def test_V2_the_first_turn_is_chosen_or_drawn() -> None:
+    game, state = new_game("assassins_target", players=3, begins="drawn")
+    assert state.to_move == CHANCE_AWAITED and legal(game, state, CHANCE) == [LOT, LOT + 1, LOT + 2]
+    assert seen_by(game, state, 1).turn == NONE, "nobody knows it yet"
+    game.verbs["play"](state, CHANCE, LOT + 1)
+    assert (state.turn, state.to_move, state.stock) == (1, 0b010, 0xFFFF)
+    with pytest.raises(hoyle.OptionError, match="not so many players"):
+        hoyle.game("assassins_target", players=3, begins="seat3")

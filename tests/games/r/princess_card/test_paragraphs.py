@@ -7,6 +7,7 @@ import pytest
 import hoyle
 from hoyle.games.r.princess_card import GAME, rules
 from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MAX_DRAWS, OVER, PACK, neighbour, pairs
+from hoyle.games.r.shared.places import LOT
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.solver.expectation import expectation, means
@@ -82,7 +83,7 @@ def test_PC8_after_two_hundred_draws_nobody_has_won() -> None:
     state.draws = MAX_DRAWS - 1
     draw_cards(state, "b1")
     assert (state.winners, ENDINGS[rules.ending(state)], rules.payoff(state, 0)) == (0, "drawn out", 0)
-    assert GAME.max_length == 15 + 2 * MAX_DRAWS and MAX_DRAWS == 200
+    assert GAME.max_length == 1 + 15 + 2 * MAX_DRAWS and MAX_DRAWS == 200
 
 
 def test_PC9_a_player_a_player_who_resigns_loses_to_all_others() -> None:
@@ -146,3 +147,25 @@ def test_V1_how_often_each_seat_wins(players: int, expected: list[float]) -> Non
         assert won == expected
     assert [round(float(share), 2) for share in won] == [round(float(share), 2) for share in expected]
     assert hoyle.game("princess_card", players=players).seats == players
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_PC2_PC4_the_player_who_was_agreed_on_gets_the_first_card_and_begins(first: int) -> None:
+    state = GAME.begin(GAME.choose(players=4, begins=f"seat{first}"))
+    got = [0] * 4
+    for card in ("b7", "r6", "b5", "r4", "b3", "r2", "b0", "r7", "b6", "r5", "b4", "r3", "b2", "r0", "b1"):
+        got[state.turn] += 1
+        rules.play(state, CHANCE, cards(card).bit_length() - 1)
+    assert got[first] == 4 and got[(first + 3) % 4] == 3
+    assert state.turn == first and state.to_move == 1 << first
+
+
+def test_V2_the_first_turn_is_chosen_or_drawn() -> None:
+    state = GAME.begin(GAME.choose(players=3, begins="drawn"))
+    assert legal(GAME, state, CHANCE) == [LOT, LOT + 1, LOT + 2] and seen_by(GAME, state, 0).turn == NONE
+    rules.play(state, CHANCE, LOT + 2)
+    assert state.phase == DEALING and state.turn == 2 and len(legal(GAME, state, CHANCE)) == CARDS
+    with pytest.raises(OptionError, match="not so many players"):
+        GAME.choose(players=2, begins="seat2")
+    chances = expectation(GAME, GAME.begin(GAME.choose(players=2, begins="drawn")), normalize=canonicalize)
+    assert means(chances) == (0, 0), "the lot is fair to both"

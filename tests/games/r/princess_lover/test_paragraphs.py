@@ -4,7 +4,8 @@ import pytest
 
 import hoyle
 from hoyle.games.r.lucky_draw.rules import DRAW
-from hoyle.rules.seats import CHANCE, NONE
+from hoyle.games.r.shared.places import LOT
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.draws import ending, new_game, turn_up
 from tests.support.r.standalone import card
@@ -74,3 +75,19 @@ def test_V2_in_a_race_assassins_do_nothing() -> None:
     game, state = new_game("princess_lover", players=2, assassins_active=False)
     turn_up(game, state, "b3 r3 b0")
     assert state.seats == 0b11 and state.turn == 1 and state.turned[:2] == [card("b3"), card("r3")]
+
+
+def test_PL1_the_player_who_was_agreed_on_begins() -> None:
+    game, state = new_game("princess_lover", players=4, begins="seat2")
+    assert (state.turn, state.to_move) == (2, 0b100)
+    assert turn_up(game, state, "b7").turn == 3 and turn_up(game, state, "b6").turn == 0, "the turn passes to the left"
+
+
+def test_V3_the_first_turn_is_chosen_or_drawn() -> None:
+    game, state = new_game("princess_lover", players=3, begins="drawn")
+    assert state.to_move == CHANCE_AWAITED and legal(game, state, CHANCE) == [LOT, LOT + 1, LOT + 2]
+    assert seen_by(game, state, 1).turn == NONE, "nobody knows it yet"
+    game.verbs["play"](state, CHANCE, LOT + 1)
+    assert (state.turn, state.to_move, state.stock) == (1, 0b010, 0xFFFF)
+    with pytest.raises(hoyle.OptionError, match="not so many players"):
+        hoyle.game("princess_lover", players=3, begins="seat3")

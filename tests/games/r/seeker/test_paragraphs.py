@@ -7,6 +7,7 @@ from hoyle.bots import bots_for
 from hoyle.bots.memory import BOT as MEMORY
 from hoyle.games.r.seeker import GAME, rules
 from hoyle.games.r.seeker.state import MAX_TURNS
+from hoyle.games.r.shared.places import LOT
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.seeker import ENDINGS, new_game, place_names, turn_up
@@ -140,3 +141,19 @@ def test_V1_two_to_five_play() -> None:
 
 def test_V2_a_hidden_search_is_an_option() -> None:
     assert new_game(seeker_hidden=True).options.seeker_hidden == 1 and new_game().options.seeker_hidden == 0
+
+
+def test_SK1_the_player_who_was_agreed_on_begins() -> None:
+    state = new_game(players=3, begins="seat2")
+    assert (state.turn, state.to_move) == (2, 0b100)
+    assert turn_up(state, "A1:b7 B1:b6").turn == 0, "the turn passes to the left"
+
+
+def test_V3_the_first_turn_is_chosen_or_drawn() -> None:
+    state = new_game(players=4, begins="drawn")
+    assert state.to_move == CHANCE_AWAITED and legal(GAME, state, CHANCE) == [LOT + seat for seat in range(4)]
+    assert seen_by(GAME, state, 1).turn == NONE, "nobody knows it yet"
+    play(GAME, state, (CHANCE, LOT + 3))
+    assert (state.turn, state.to_move, state.stock) == (3, 0b1000, 0xFFFF)
+    with pytest.raises(hoyle.OptionError, match="not so many players"):
+        hoyle.game("seeker", players=4, begins="seat4")

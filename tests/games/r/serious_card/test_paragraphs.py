@@ -115,8 +115,22 @@ def test_SC10_more_points_win_and_equal_points_nobody() -> None:
 
 
 def test_SC11_the_loser_pays_one_stake_or_the_difference() -> None:
-    assert [due(0, *points) for points in ((6, 1), (1, 6), (2, 2))] == [1, 1, 0]
-    assert [due(1, *points) for points in ((6, 1), (1, 6), (2, 2))] == [5, 5, 0]
+    assert [due(0, 1, *points) for points in ((6, 1), (1, 6), (2, 2))] == [1, 1, 0]
+    assert [due(1, 1, *points) for points in ((6, 1), (1, 6), (2, 2))] == [5, 5, 0]
+
+
+@pytest.mark.parametrize(("settlement", "paid"), [("match", 20), ("difference", 100)])
+def test_V3_a_stake_is_as_many_chips_as_agreed(settlement: str, paid: int) -> None:
+    match = hoyle.game("serious_card", stake=20, settlement=settlement).new_match(1)
+    for pair in ((7, 3), (1, 7), (7, 2), (2, 7)):
+        if match.play.is_over:
+            match.next()
+        for seat, rank in enumerate(pair):
+            match.play.play(seat, str(rank))
+    assert match.standing().totals == (6, 1) and match.play.state.carried.more_stake == 19
+    assert scene(GAME, match.play.state, 0).outcome == f"Bob pays Ann {paid}."
+    with pytest.raises(hoyle.OptionError, match="stake cannot be"):
+        hoyle.game("serious_card", stake=0)
 
 
 def test_SC12_giving_up_gives_the_other_side_what_it_played_for() -> None:

@@ -61,7 +61,11 @@ def test_between_deals_the_end_is_shown_and_equal_points_settle_nothing() -> Non
 def test_rounds_are_narrated() -> None:
     state = new_deal()
     assert texts(log_events(GAME, state, (0, card("b5")))) == []
-    assert texts(log_events(GAME, state, (1, card("r2")))) == ["Round 1: Ann plays Wizard 5, Bob plays Spy 2."]
+    assert texts(log_events(GAME, state, (1, card("r2")))) == [
+        "Round 1: Ann plays Wizard 5, Bob plays Spy 2.",
+        "Without the Prince nobody wins a round.",
+        "The Wizard silences the Spy: both choose at once in the next round.",
+    ]
     assert texts(log_events(GAME, state, (0, card("b7")), (1, card("r0")))) == [
         "Round 2: Ann plays Prince 7, Bob plays Musician 0.",
         "The Musician keeps the Prince from winning: nothing more can be won in this deal.",
@@ -70,7 +74,7 @@ def test_rounds_are_narrated() -> None:
 
 def test_a_spy_and_the_card_shown_are_narrated() -> None:
     state = new_deal()
-    assert texts(log_events(GAME, state, (0, card("b4")), (1, card("r2"))))[1:] == [
+    assert texts(log_events(GAME, state, (0, card("b4")), (1, card("r2"))))[2:] == [
         "Bob's Spy: Ann shows first in the next round."
     ]
     [shown] = log_events(GAME, state, (0, card("b7")), seat=1)

@@ -11,11 +11,11 @@ from hoyle.games.r.telepathy.state import PLACES, pair_of, partner_of
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by
-from tests.support.r.standalone import play
+from tests.support.r.standalone import play, scene
 from tests.support.r.telepathy import REVERSED, STRAIGHT, lay_rows, new_game
 
 
-@pytest.mark.parametrize("pairs", [2, 3, 4])
+@pytest.mark.parametrize("pairs", range(2, 8))
 def test_TP1_partners_sit_opposite(pairs: int) -> None:
     state = new_game(pairs)
     assert GAME.seats(state.options) == 2 * pairs and state.to_move == (1 << 2 * pairs) - 1
@@ -42,9 +42,9 @@ def test_TP3_rows_are_laid_from_the_left_each_at_its_own_pace() -> None:
 
 def test_TP4_complete_rows_are_turned_over() -> None:
     state = lay_rows(STRAIGHT, STRAIGHT, REVERSED)
-    assert UNKNOWN in seen_by(GAME, state, NONE).line and state.score == [0] * 4
+    assert UNKNOWN in seen_by(GAME, state, NONE).line and state.score == [0] * 7
     over = lay_rows(STRAIGHT, STRAIGHT, REVERSED, REVERSED)
-    assert over.to_move == 0 and seen_by(GAME, over, NONE).line == over.line
+    assert over.to_move == 0 and seen_by(GAME, over, NONE).line[:32] == over.line[:32]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,20 @@ def test_K2_a_hidden_row_is_in_any_order_and_bots_agree_on_nothing() -> None:
     assert gain.low < 0 < gain.high, "two greedy partners meet no more often than two who lay blindly"
 
 
-def test_V1_two_to_four_pairs() -> None:
-    for pairs in (1, 5):
+@pytest.mark.parametrize("pairs", range(2, 8))
+def test_V1_every_pair_has_its_own_pack_and_the_best_wins(pairs: int) -> None:
+    rows = [STRAIGHT, *[STRAIGHT] * (pairs - 1), STRAIGHT, *[REVERSED] * (pairs - 1)]
+    state = lay_rows(*rows, pairs=pairs)
+    assert (state.result, state.score) == (1, [8, *[0] * 6]) and state.laid == [8] * 2 * pairs + [0] * (14 - 2 * pairs)
+    payoffs = [rules.payoff(state, seat) for seat in range(2 * pairs)]
+    assert payoffs[0] == payoffs[pairs] == GAME.payoff_unit(state.options) and sum(payoffs) == 0
+    assert GAME.payoffs[0] <= min(payoffs) <= max(payoffs) <= GAME.payoffs[1]
+    drawn = scene(GAME, state, 2 * pairs - 1)
+    assert max(len(row) for row in drawn.layout["wide"]) <= 3
+    assert sorted(zone for row in drawn.layout["wide"] for zone in row) == sorted(zone.id for zone in drawn.zones)
+
+
+def test_V1_two_to_seven_pairs() -> None:
+    for pairs in (1, 8):
         with pytest.raises(hoyle.OptionError, match="pairs cannot be"):
             hoyle.game("telepathy", pairs=pairs)

@@ -15,7 +15,7 @@ def test_only_their_owners_see_rows() -> None:
     assert faces(drawn, "line0") == ["b0", "b1", "b2", "b3"] and faces(drawn, "hand0") == ["b4", "b5", "b6", "b7"]
     assert faces(drawn, "line1") == [".", "."] and faces(drawn, "line2") == ["."]
     assert zone(drawn, "line0").label == "Your row" and zone(drawn, "line1").label == "Bob's row"
-    assert drawn.layout["wide"] == [["line1"], ["line3"], ["line2"], ["line0"], ["hand0"]]
+    assert drawn.layout["wide"] == [["line1", "line2"], ["line3", "line0"], ["hand0"]]
     assert [counter[0].value for counter in drawn.counters] == [4, 2, 1, 0] and drawn.teams == ["Pair 1", "Pair 2"] * 2
 
 

@@ -3,9 +3,9 @@
 A position is evaluated as if nobody folded any more and the best hand took the pot now.
 """
 
-from hoyle.games.r.shared.chips import share
 from hoyle.games.r.triangle.rules.deal import payoff, winning_seats
 from hoyle.games.r.triangle.state import OVER, State
+from hoyle.games.shared.chips import share
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
 

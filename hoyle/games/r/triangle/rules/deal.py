@@ -1,7 +1,6 @@
 """The course of a deal of Triangle, paragraph by paragraph (TR1–TR17); the strength of hands is in `hands`."""
 
 from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.r.shared.chips import first_dealer, share
 from hoyle.games.r.triangle.rules.hands import strength
 from hoyle.games.r.triangle.state import (
     ALONE,
@@ -25,6 +24,7 @@ from hoyle.games.r.triangle.state import (
     next_active_seat,
     owed,
 )
+from hoyle.games.shared.chips import first_dealer, share
 from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only

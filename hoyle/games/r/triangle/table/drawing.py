@@ -1,7 +1,6 @@
 """The scene of Triangle, drawn from a view: zones, acts with their labels, counters and layout."""
 
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS
-from hoyle.games.r.shared.chips import counters, purse
 from hoyle.games.r.shared.pack import MIXED, back_item, card_item, pack
 from hoyle.games.r.triangle.rules import pot_of, winning_seats
 from hoyle.games.r.triangle.state import HAND, OVER, SHOWDOWN, State, bet_size, owed
@@ -9,6 +8,7 @@ from hoyle.games.r.triangle.table.gestures import gestures
 from hoyle.games.r.triangle.table.labels import sorted_hand, type_name
 from hoyle.games.r.triangle.table.prompts import prompt
 from hoyle.games.shared.acts import pick_act, select_act
+from hoyle.games.shared.chips import counters, purse
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Act, Counter, Deck, Option, Say, Scene, Stands, Zone
 from hoyle.games.shared.turns import others_from

@@ -1,27 +1,27 @@
 """The narration of Triangle: what changed between two views, as sentences, and the cards that moved."""
 
 from hoyle.games.r.shared.cards import card_name
-from hoyle.games.r.shared.chips import deal_text, shared_pot_text
 from hoyle.games.r.triangle.rules import pot_of, winning_seats
 from hoyle.games.r.triangle.state import ALONE, DEALING, EXCHANGING, FOLD, LAST_BETS, OVER, RAISE, SHOWDOWN, State
 from hoyle.games.r.triangle.table.labels import hand_text, sorted_hand, type_name
 from hoyle.games.shared.card_sets import cards_in
+from hoyle.games.shared.chips import deal_text, shared_pot_text
 from hoyle.games.shared.scenes import Event, Say
-from hoyle.rules.bits import has, lowest
+from hoyle.rules.bits import count, has, lowest
 from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     if before.phase == DEALING != after.phase:
-        return [Event(deal_text(names[after.dealer], after.options.ante, say))]
+        return [Event(deal_text(names[after.dealer], after.options.ante, say), clause="TR2")]
     events: list[Event] = []
     for place in range(before.action_count, after.action_count):
         events.append(Event(bet_text(before, after, after.actions[place], names, say)))
     for player in range(after.options.players):
         if before.swapped[player] == NONE != after.swapped[player]:
             events.append(exchange_event(before, after, player, seat, names, say))
-    events += [Event(text) for text in phase_texts(before, after, say)]
+    events += [Event(text, clause="TR10") for text in phase_texts(before, after, say)]
     return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
 
 
@@ -67,10 +67,12 @@ def end_events(before: State, after: State, names: list[str], say: Say) -> list[
     players = range(after.options.players)
     events = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
     if after.ended == SHOWDOWN:
-        events.append(Event(shared_pot_text(winning_seats(after, after.shown), pot_of(after), names, say)))
+        winners = winning_seats(after, after.shown)
+        clause = "TR14" if count(winners) == 1 else "TR15"
+        events.append(Event(shared_pot_text(winners, pot_of(after), names, say), clause=clause))
     elif after.ended == ALONE:
         text = say("{name} takes {n} and shows nothing.", name=names[lowest(after.still)], n=pot_of(after))
-        events.append(Event(text))
+        events.append(Event(text, clause="TR13"))
     return events
 
 

@@ -1,6 +1,6 @@
 """Games for chips: sharing a pot, matches of several deals, and chips at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hoyle.games.shared.scenes import Counter, Say, Zone
@@ -57,17 +57,32 @@ def share(pot: int, winners: int, seat: int, dealer: int, players: int) -> int:
     return pot // sharers + (1 if winners_before < pot % sharers else 0)
 
 
-class MatchOptions(OptionSet):
-    """The options of a match for chips."""
+def ante_option(*, added: bool = False) -> int:
+    """Declare the option of the ante; for `added` see `option`."""
+    return option(
+        1,
+        range(1, 11),
+        label=N_("Ante"),
+        sentence=N_("Chips that each player puts into the pot before the deal."),
+        group=N_("Chips"),
+        added=added,
+    )
 
-    deals = option(
+
+def deals_option() -> int:
+    """Declare the option of the number of deals."""
+    return option(
         DEALS,
         range(1, MAX_DEALS + 1),
         label=N_("Deals"),
         sentence=N_("How many deals are played; the player with most chips then wins."),
         group=N_("The match"),
     )
-    chips = option(
+
+
+def chips_option() -> int:
+    """Declare the option of the chips at the start."""
+    return option(
         20,
         range(201),
         label=N_("Chips"),
@@ -76,15 +91,27 @@ class MatchOptions(OptionSet):
     )
 
 
-class MatchRecord(Record):
-    """A match for chips. Each game adds the field `base`: the options of every deal."""
+class MatchOptions(OptionSet):
+    """The options of a match for chips."""
 
-    options = nest(MatchOptions)  # the options of the match
+    deals = deals_option()
+    chips = chips_option()
+
+
+class Ledger(Record):
+    """What a match for chips keeps. Games add `options`, with `deals` and `chips`, and `base`: the options of every deal."""
+
     games = cell(int8)  # deals played
     dealer = cell(int8)  # the seat that deals next, plus 1; 0 before the first deal
     pot = cell(int16)  # chips left in the pot for the next deal
     totals = row(SEATS, int32)  # by seat: chips
     scores = row(MAX_DEALS * SEATS, int16)  # by deal and seat: chips won less chips paid
+
+
+class MatchRecord(Ledger):
+    """A match for chips. Each game adds the field `base`: the options of every deal."""
+
+    options = nest(MatchOptions)  # the options of the match
 
 
 def begin(match: Any, options: Any) -> None:
@@ -110,12 +137,17 @@ def carry(match: Any, carried: Carried) -> None:
 
 def settle(match: Any, state: Any) -> None:
     """Add the result of a deal to the totals; the next dealer is the seat to the left."""
+    match.pot = state.left
+    add_deal(match, state.net, state.dealer)
+
+
+def add_deal(match: Any, net: Sequence[int], dealer: int) -> None:
+    """Add a deal to the totals: by seat the chips won less those paid, and the seat that dealt; the next seat deals next."""
     players = match.base.players
     for seat in range(players):
-        match.totals[seat] += state.net[seat]
-        match.scores[match.games * SEATS + seat] = state.net[seat]
-    match.pot = state.left
-    match.dealer = (state.dealer + 1) % players + 1  # a seat plus 1
+        match.totals[seat] += net[seat]
+        match.scores[match.games * SEATS + seat] = net[seat]
+    match.dealer = (dealer + 1) % players + 1  # a seat plus 1
     match.games += 1
 
 

@@ -1,0 +1,96 @@
+/** The guide: explains the first turns of a game in a panel. The texts come from the server, for the seat's position. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./messages.js").Say} Say
+ * @typedef {import("./items.js").Setup} Setup
+ * @typedef {{texts: string[], turn: number, is_over: boolean}} Explanation  what the guide says now
+ */
+
+export class Guide {
+  /** @type {Explanation|null} */ #said = null;
+  #asked = ""; // the decision that the server was asked about last
+  #isOffered = false;
+  /** @type {HTMLButtonElement|null} */ #switch = null;
+
+  /** @param {Setup} setup @param {Say} say @param {() => void} redraw */
+  constructor(setup, say, redraw) {
+    this.setup = setup;
+    this.say = say;
+    this.redraw = redraw;
+    this.isOpen = Boolean(setup.guide);
+  }
+
+  /** Asks what the guide says about a new decision, if the guide is open. @param {View} view */
+  update(view) {
+    if (!view.you || !view.aim || view.at != null) return; // a replay explains nothing
+    this.#offer(view);
+    if (this.#said?.texts.length && !view.seats.some((seat) => seat.turn)) this.#forget(); // the deal is over
+    const decision = `${view.seq} ${view.tok} ${view.status}`;
+    if (!this.isOpen || this.#said?.is_over || decision === this.#asked) return;
+    this.#asked = decision;
+    void this.#ask(decision);
+  }
+
+  /** Shows only the aim. */
+  #forget() {
+    this.#said = null;
+    this.redraw();
+  }
+
+  /** @param {string} decision */
+  async #ask(decision) {
+    try {
+      const answer = await fetch(this.setup.explain ?? "");
+      if (!answer.ok) return;
+      /** @type {Explanation} */
+      const said = await answer.json();
+      if (decision !== this.#asked || (!said.texts.length && !said.is_over)) return; // another player's turn
+      this.#said = said;
+      this.redraw();
+    } catch {
+      this.#asked = ""; // the connection is lost: ask again with the next view
+    }
+  }
+
+  /** Adds the button that opens and closes the guide, once. @param {View} view */
+  #offer(view) {
+    if (this.#isOffered) return;
+    this.#isOffered = true;
+    this.#switch = document.createElement("button");
+    this.#switch.type = "button";
+    this.#switch.className = "guide-switch";
+    this.#switch.textContent = this.say("guide");
+    this.#switch.setAttribute("aria-pressed", String(this.isOpen));
+    this.#switch.addEventListener("click", () => this.toggle(view));
+    document.querySelector(".bar nav")?.prepend(this.#switch);
+  }
+
+  /** @param {View} view */
+  toggle(view) {
+    this.isOpen = !this.isOpen;
+    this.#said = null;
+    this.#asked = "";
+    this.#switch?.setAttribute("aria-pressed", String(this.isOpen));
+    this.update(view);
+    this.redraw();
+  }
+
+  /** Draws the panel. @param {View} view */
+  panel(view) {
+    if (!this.isOpen || !view.aim) return nothing;
+    const { say } = this;
+    const said = this.#said;
+    const texts = said?.is_over ? [say("guide_over")] : (said?.texts ?? []);
+    return html`<section class="guide" aria-label=${say("guide")}>
+      <h2 class="guide-title">${say("guide")}</h2>
+      <div class="guide-texts" aria-live="polite" tabindex="0">
+        <p class="guide-aim ${said?.turn ? "" : "first"}">${view.aim}</p>
+        ${texts.map((text) => html`<p>${text}</p>`)}
+      </div>
+      <button type="button" class="button quiet" title=${said?.is_over ? say("guide_close") : say("guide_skip")} @click=${() => this.toggle(view)}>${said?.is_over ? say("guide_close") : say("guide_skip")}</button>
+    </section>`;
+  }
+}

@@ -1,0 +1,185 @@
+/** The stage: fits the table into the window, keeps the places of what comes and goes, and opens the log as a drawer. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./items.js").Scene} Scene
+ */
+
+const STEP = 0.05; // of sizes of the cards; at 1 a card of a row is 84 pixels wide
+const [SMALLEST, SMALLEST_FLAT] = [0.45, 0.35];
+const WINDOW = 540; // the height of a window in pixels for which the largest size is 1
+const LONG = 0.65; // the size on a page that may be as long as it likes
+const CONTROLS = 120; // the height in pixels that is kept free for buttons, at most
+const [PLATE, ASIDE] = [120, 320]; // the widths in pixels of a seat, and of what stands beside the table
+const WIDE = "(min-width: 60rem)";
+const FLAT = "(max-width: 59.99rem) and (max-height: 34rem) and (orientation: landscape)"; // a phone on its side
+
+/** Returns the children of an element that take up room. @param {Element} element */
+function laidOut(element) {
+  return /** @type {HTMLElement[]} */ ([...element.children]).filter(
+    (child) => child.offsetParent && getComputedStyle(child).position !== "absolute",
+  );
+}
+
+/** Returns whether the children of a flex box fit into it. Cards in flight do not count, since they are only drawn elsewhere.
+ * @param {HTMLElement} box @param {"offsetHeight"|"offsetWidth"} side */
+function holds(box, side) {
+  const style = getComputedStyle(box);
+  const isTall = side === "offsetHeight";
+  const gap = parseFloat(isTall ? style.rowGap : style.columnGap) || 0;
+  const edges = isTall ? [style.paddingTop, style.paddingBottom] : [style.paddingLeft, style.paddingRight];
+  const inner = (isTall ? box.clientHeight : box.clientWidth) - edges.reduce((sum, each) => sum + parseFloat(each), 0);
+  const children = laidOut(box);
+  const used = children.reduce((sum, child) => sum + child[side] + gap, -gap);
+  return used <= inner + 1 + children.length / 2; // the sides are rounded
+}
+
+/** Returns whether a row of zones fits: its zones stand beside each other, or wrap. @param {HTMLElement} row */
+function isRowWhole(row) {
+  return getComputedStyle(row).flexWrap === "wrap" || holds(row, "offsetWidth");
+}
+
+export class Stage {
+  isOpen = false; // whether the drawer with the log is open
+  #wide = matchMedia(WIDE);
+  #flat = matchMedia(FLAT);
+  #size = 1;
+  #made = ""; // the window and the zones for which the size was found
+  #controls = 0;
+  /** @type {View|null} */ #view = null;
+
+  /** @param {HTMLElement} root @param {() => void} draw */
+  constructor(root, draw) {
+    this.root = root;
+    this.draw = draw;
+    addEventListener("resize", draw);
+    addEventListener("pointerdown", (event) => this.#press(event));
+    addEventListener("keydown", (event) => this.#key(event), true);
+  }
+
+  /** Whether the log stands beside the table. */
+  get isWide() {
+    return this.#wide.matches;
+  }
+
+  /** Whether the zones lie in the rows of a wide table. */
+  get isBroad() {
+    return this.#wide.matches || this.#flat.matches;
+  }
+
+  /** The number of seats that sit side by side. */
+  get along() {
+    const board = this.#wide.matches ? innerWidth - ASIDE : Math.min(innerWidth, ASIDE);
+    return Math.min(Math.max(Math.floor(board / PLATE), 3), 7);
+  }
+
+  /** Fits what was drawn into the window. Within a game and a window, cards only ever get smaller. @param {View} view */
+  fit(view) {
+    const room = /** @type {HTMLElement|null} */ (this.root.querySelector(".room"));
+    const board = /** @type {HTMLElement|null} */ (room?.querySelector(".board"));
+    if (!room || !board?.getClientRects().length) return;
+    const guide = room.querySelector(".guide") ? "guide" : "";
+    const made = `${innerWidth} ${innerHeight} ${view.match?.game} ${this.#zones(view)} ${guide}`;
+    if (made !== this.#made) {
+      this.#controls = 0;
+      this.#set(room, this.#largest(view));
+    } else if (view === this.#view) return;
+    this.#made = made;
+    this.#view = view;
+    this.#keepControls(room);
+    if (!this.#fits(board)) this.#shrink(room, board);
+    room.toggleAttribute("data-tight", this.#size === this.#smallest && !this.#fits(board));
+  }
+
+  /** Returns the size to begin with. After the end a narrow page may be as long as it likes, so that anything would fit.
+   * @param {View} view */
+  #largest(view) {
+    return view.status === "over" && !this.isBroad ? LONG : Math.max(1, innerHeight / WINDOW);
+  }
+
+  get #smallest() {
+    return this.#flat.matches ? SMALLEST_FLAT : SMALLEST;
+  }
+
+  /** Names the zones whose number does not change from turn to turn. @param {View} view */
+  #zones(view) {
+    return view.zones
+      .filter((zone) => !zone.tags?.includes("meld"))
+      .map((zone) => zone.id)
+      .join();
+  }
+
+  /** Finds the largest size at which everything fits. @param {HTMLElement} room @param {HTMLElement} board */
+  #shrink(room, board) {
+    const least = this.#smallest;
+    let [low, high] = [0, Math.round((this.#size - least) / STEP)];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      this.#set(room, least + middle * STEP);
+      if (this.#fits(board)) low = middle;
+      else high = middle - 1;
+    }
+    this.#set(room, least + low * STEP);
+  }
+
+  /** @param {HTMLElement} room @param {number} size */
+  #set(room, size) {
+    this.#size = size;
+    room.style.setProperty("--size", size.toFixed(2));
+  }
+
+  /** @param {HTMLElement} board */
+  #fits(board) {
+    const rows = /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".places"));
+    return holds(board, "offsetHeight") && [...rows].every(isRowWhole);
+  }
+
+  /** Keeps the height of the buttons from shrinking, so that the table does not move. @param {HTMLElement} room */
+  #keepControls(room) {
+    const now = /** @type {HTMLElement|null} */ (room.querySelector(".controls"))?.offsetHeight ?? 0;
+    this.#controls = Math.min(Math.max(this.#controls, now), CONTROLS);
+    room.style.setProperty("--controls", `${this.#controls}px`);
+  }
+
+  /** Draws the button that opens the log, with its last line. @param {Scene} scene @param {Event[]} events */
+  strip(scene, events) {
+    if (this.isWide) return nothing;
+    const last = events.findLast((event) => event.text)?.text;
+    return html`<button type="button" class="log-strip" aria-expanded=${String(this.isOpen)} aria-controls="log-drawer"
+      @click=${() => this.toggle(!this.isOpen)}>${last ? html`<span class="hidden-text">${scene.say("log")}</span>` : nothing}
+      <span class="log-strip-line">${last ?? scene.say("log")}</span></button>`;
+  }
+
+  /** Draws the button that closes the drawer. @param {Scene} scene */
+  closing(scene) {
+    if (this.isWide) return nothing;
+    return html`<button type="button" class="button quiet drawer-close"
+      @click=${() => this.toggle(false)}>${scene.say("close")}</button>`;
+  }
+
+  /** Opens or closes the drawer, and moves the focus into it or back. @param {boolean} isOpen */
+  toggle(isOpen) {
+    this.isOpen = isOpen;
+    this.draw();
+    const target = this.root.querySelector(isOpen ? ".drawer-close" : ".log-strip");
+    /** @type {HTMLElement|null} */ (target)?.focus();
+    const log = this.root.querySelector("[role=log]");
+    if (log) log.scrollTop = log.scrollHeight;
+  }
+
+  /** A press beside the drawer closes it. @param {PointerEvent} event */
+  #press(event) {
+    if (!this.isOpen || this.isWide) return;
+    if (event.target instanceof Element && !event.target.closest(".side, .log-strip")) this.toggle(false);
+  }
+
+  /** Escape closes the drawer before it does anything else. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Escape" || !this.isOpen || this.isWide) return;
+    event.stopPropagation();
+    this.toggle(false);
+  }
+}

@@ -1,0 +1,256 @@
+"""The guide of Board64: the aim by principle, and explanations of the first turns."""
+
+from hoyle.games.board64.options import (
+    ANY,
+    BEAT,
+    CARDS,
+    COLOURED,
+    COMBINE,
+    COMPARE,
+    EQUAL_ANY,
+    FACE_UP,
+    FULL_PACKS,
+    OPEN,
+    PAIRS,
+    PILES,
+    REDUCED_PACKS,
+    SHIFT_ANY,
+    STRICT,
+    Options,
+)
+from hoyle.games.board64.rules.standing import is_at_will
+from hoyle.games.board64.state import CLAIMING, SETTLING, State
+from hoyle.games.shared.guides import Advice
+from hoyle.i18n import N_
+
+GUIDED_TURNS = 3
+
+
+def aim(options: Options) -> Advice:
+    """Return the aim (G1.13, G18.7, G48.12, G65.9; F10 to F14)."""
+    if options.principle != OPEN and options.players > 2:
+        return camp_aim(options)
+    if options.principle == BEAT:
+        return Advice(N_("Aim: take the enemy's test card, the card that lies face down."))
+    if options.principle == COMBINE:
+        return Advice(
+            N_("Aim: go onto the enemy's test card. Lines of {cards} or more take the cards in your way."),
+            {"cards": options.min_run},
+        )
+    if options.principle == COMPARE:
+        return count_aim(options)
+    if options.players == 1:
+        return Advice(N_("Aim: leave as few cards as you can, best none. Cards go in combinations."))
+    return Advice(N_("Aim: take more cards than the others, in combinations."))
+
+
+def count_aim(options: Options) -> Advice:
+    """Return the aim of a comparison between two sides (G48.8 to G48.12, G48.v3, G48.v4)."""
+    if options.score == CARDS:
+        return Advice(N_("Aim: own more cards than the enemy when the game ends, in the piles that you are on top of."))
+    if options.score == PILES:
+        return Advice(N_("Aim: be on top of more piles of two or more cards than the enemy when the game ends."))
+    return Advice(
+        N_(
+            "Aim: be on top of more piles than the enemy when the game ends and they are counted. One card is a pile too."
+        )
+    )
+
+
+def camp_aim(options: Options) -> Advice:
+    """Return the aim of three or four sides (F10, F12, F14)."""
+    in_pairs = options.teams == PAIRS
+    if options.principle == COMPARE:
+        if in_pairs:
+            return Advice(N_("Aim: have your cards and your partner's on top of more piles than the other pair."))
+        return Advice(N_("Aim: have your cards on top of more piles than each of the others."))
+    if options.principle == COMBINE:
+        message = (
+            N_("Aim: go onto both test cards of the other pair. Lines of {cards} or more take the cards in your way.")
+            if in_pairs
+            else N_("Aim: be the last whose test card is left. Lines of {cards} or more take the cards in your way.")
+        )
+        return Advice(message, {"cards": options.min_run})
+    if in_pairs:
+        return Advice(N_("Aim: take the test cards of both enemies, the cards that lie face down."))
+    return Advice(N_("Aim: be the last whose test card, the one that lies face down, is left."))
+
+
+def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+    """Return what a new player should know in the first turns."""
+    if turn >= GUIDED_TURNS:
+        return []
+    options = seen.options
+    if options.principle == OPEN:
+        return opening(seen, turn)
+    if options.principle == BEAT:
+        found = beating(options, turn)
+    elif options.principle == COMBINE:
+        found = combining(options, turn)
+    else:
+        found = comparing(options, turn)
+    return found + more_sides(options, turn) + (second_pack(options) if turn == 0 else [])
+
+
+def second_pack(options: Options) -> list[Advice]:
+    """Return what the zero behind a value means, where both packs are in play (D1)."""
+    if options.division not in (REDUCED_PACKS, FULL_PACKS):
+        return []
+    return [Advice(N_("The zero only marks the second pack: 30 counts as 3."))]
+
+
+def more_sides(options: Options, turn: int) -> list[Advice]:
+    """Return what to know in the second turn where three or four sides play (F7, F11, F12, F13)."""
+    if turn != 1 or options.players == 2:
+        return []
+    if options.teams == PAIRS:
+        return [Advice(N_("Your partner sits opposite: leave their cards alone, and they leave yours."))]
+    if options.principle == COMPARE:
+        return [Advice(N_("All others are your enemies. Who is on top of no pile is out."))]
+    return [Advice(N_("All others are your enemies. Who loses the true test card is out, and the rest play on."))]
+
+
+def beating(options: Options, turn: int) -> list[Advice]:
+    """Return what to know where stronger cards take weaker ones (G1.2 to G1.12)."""
+    if turn == 0:
+        return [
+            Advice(N_("Your cards lie at the bottom. Tap one: the dashed squares are where it may go.")),
+            Advice(N_("A card takes a lower one of the same colour, anywhere.")),
+            *trumps(options),
+            *equals(options),
+        ]
+    if turn == 1:
+        return [
+            Advice(N_("The card face down is the test card: guard yours, and come near theirs.")),
+            Advice(N_("Look before you go: which of their cards could take yours on that square?")),
+        ]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+
+
+def trumps(options: Options) -> list[Advice]:
+    """Return how squares make trumps (G1.6), on a coloured board."""
+    if options.board != COLOURED:
+        return []
+    return [Advice(N_("It takes a card of another colour only on a square of its own colour: there it is trump."))]
+
+
+def equals(options: Options) -> list[Advice]:
+    """Return whether equal cards take each other (G1.7)."""
+    return (
+        [Advice(N_("Cards of equal value take each other on any square."))] if options.equal_beats == EQUAL_ANY else []
+    )
+
+
+def combining(options: Options, turn: int) -> list[Advice]:
+    """Return what to know where lines of cards take what lies in them (G18.1 to G18.6)."""
+    if turn == 0:
+        return [
+            Advice(
+                N_("A combination is a line of {cards} or more cards: of one colour, of one value, or a sequence."),
+                {"cards": options.min_run},
+            ),
+            Advice(
+                N_(
+                    "Only lines with cards of both sides count. After your move you may remove the enemy's cards in one."
+                )
+                if options.players == 2
+                else N_(
+                    "Only lines with cards of yours and of an enemy count. After your move you may remove the enemies' "
+                    "cards in one."
+                )
+            ),
+            Advice(N_("Tap one of your cards: the dashed squares are where it may go.")),
+        ]
+    if turn == 1:
+        return [
+            Advice(N_("Your own cards stay on the board. So look for lines that hold as many of theirs as possible."))
+        ]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+
+
+def comparing(options: Options, turn: int) -> list[Advice]:
+    """Return what to know where like cards are stacked (G48.3 to G48.7)."""
+    if turn == 0:
+        return [
+            *free_moves(options),
+            pressing(options),
+            Advice(N_("The card on top owns the whole pile, and moves it.")),
+        ]
+    if turn == 1:
+        return [Advice(N_("A pile can be topped again. Move yours away from cards that match its top."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+
+
+def free_moves(options: Options) -> list[Advice]:
+    """Return how a card goes to a free square (C3, G48.3)."""
+    if options.colour_path == STRICT:
+        if options.move_range == ANY:
+            return [
+                Advice(
+                    N_("Go to a free square, straight or diagonally, as far as all squares of the way have its colour.")
+                )
+            ]
+        return [Advice(N_("Go to a free square beside it, straight or diagonally, if that has the card's colour."))]
+    return []
+
+
+def pressing(options: Options) -> Advice:
+    """Return which piles a card may press (G48.4, G48.v2)."""
+    if options.press_own:
+        return Advice(
+            N_(
+                "Or press: go onto a pile, the enemy's or your own, if its top card has the same colour or value, or if the "
+                "square has your card's colour."
+            )
+        )
+    return Advice(
+        N_(
+            "Or press: go onto an enemy pile, if its top card has the same colour or value, or if the square has your "
+            "card's colour."
+        )
+    )
+
+
+def opening(seen: State, turn: int) -> list[Advice]:
+    """Return what to know where cards are turned up and taken in combinations (G65.2 to G65.7)."""
+    line = Advice(
+        N_("A combination is a line of {cards} or more cards: of one colour, of one value, or a sequence."),
+        {"cards": seen.options.min_run},
+    )
+    if seen.phase in (SETTLING, CLAIMING):
+        return [
+            line,
+            Advice(N_("Move the card to a dashed square where it makes a combination, or leave it where it is.")),
+        ]
+    if turn == 0 and is_at_will(seen):
+        return at_will(seen, line)
+    if turn == 0 and seen.options.faces == FACE_UP:
+        tap = Advice(N_("Tap a card: the dashed squares are where it completes a combination, which goes."))
+        return [line, tap, *second_pack(seen.options)]
+    if turn == 0:
+        return [
+            line,
+            Advice(N_("Turn up a card. If it can complete a combination of open cards, the cards are yours.")),
+            *second_pack(seen.options),
+        ]
+    if turn == 1 and seen.options.players == 1:
+        return [Advice(N_("A combination may block another one. Look for the order in which both go."))]
+    if turn == 1:
+        return [Advice(N_("Every card that you turn up helps the next player, too. Count what lies open."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+
+
+def at_will(seen: State, line: Advice) -> list[Advice]:
+    """Return what to know where the player decides which combinations go, and when (G65.v3, G65.v6)."""
+    found = [
+        line,
+        Advice(N_("Nothing goes by itself: you choose which to take, and when; one, or several together.")),
+        Advice(N_("Tap a card to see its lines. Then tap a second card of a line, or a button, to take it.")),
+    ]
+    if seen.options.faces == FACE_UP or seen.options.shift == SHIFT_ANY:
+        found.append(
+            Advice(
+                N_("Once squares are free, a card may also go to any free square, near or far, to make a combination.")
+            )
+        )
+    return found + second_pack(seen.options)

@@ -1,0 +1,23 @@
+"""The guide of Seeker: its aim, and explanations of the first decision."""
+
+from hoyle.games.r.seeker.options import Options
+from hoyle.games.r.seeker.state import State
+from hoyle.games.shared.guides import Advice
+from hoyle.i18n import N_
+
+
+def aim(options: Options) -> Advice:
+    """Return the aim (SK5, SK7)."""
+    return Advice(
+        N_("Aim: be the first with 8 points in pairs, or turn up a Prince and a Princess of different colours.")
+    )
+
+
+def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+    """Return what a new player should know before the first turn (SK2 to SK6)."""
+    if turn:
+        return []
+    return [
+        Advice(N_("Turn up two cards. A pair is yours, brings its number in points, and you go on.")),
+        Advice(N_("Other cards are turned back. Remember where they lie.")),
+    ]

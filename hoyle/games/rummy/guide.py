@@ -1,0 +1,88 @@
+"""The guide of manipulation rummy: its aim, and explanations of the first turns."""
+
+from hoyle.games.rummy.options import DRAW_THEN_PLAY, ESCALATING, FIRST_OUT, ONE_MELD_OF_THREE, PLAY_OR_DRAW, Options
+from hoyle.games.rummy.state import State
+from hoyle.games.shared.guides import Advice
+from hoyle.i18n import N_
+from hoyle.rules.bits import has
+from hoyle.rules.seats import NONE
+
+GUIDED_TURNS = 3
+
+
+def aim(options: Options) -> Advice:
+    """Return the aim (RM27, RM30)."""
+    if options.knock_limit != NONE:
+        return Advice(N_("Aim: be the first to have no cards, or knock with few points in hand."))
+    if options.deal_scoring == FIRST_OUT:
+        return Advice(N_("Aim: be the first to have no cards in your hand."))
+    return Advice(N_("Aim: be the first to have no cards in your hand. Cards left in other hands bring points."))
+
+
+def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+    """Return what a new player should know in the first turns."""
+    if turn >= GUIDED_TURNS:
+        return []
+    if turn == 0:
+        return [
+            Advice(N_("A meld has three cards or more: one rank in different suits, or a run of one suit.")),
+            *first_play(seen, seat),
+            *limit(seen.options),
+            *zapping(seen.options),
+            drawing(seen),
+        ]
+    if turn == 1:
+        return [
+            Advice(N_("All melds on the table belong to everybody, whoever has laid them.")),
+            Advice(N_("Move any card to another meld: only at the end of your turn must every meld be right.")),
+            drawing(seen),
+        ]
+    return [
+        Advice(N_("A card from your hand may free another one: take a run apart, and both parts may grow.")),
+        Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move.")),
+    ]
+
+
+def first_play(seen: State, seat: int) -> list[Advice]:
+    """Return what the seat's first play must be (RM13, RM14), and how to make it."""
+    how = Advice(N_("Tap a card of your hand, then a meld, or the place for a new meld. Play ends your turn."))
+    if has(seen.melded, seat):
+        return [how]
+    if seen.options.opening_points:
+        points = {"points": seen.options.opening_points}
+        return [how, Advice(N_("Your first play must count {points} points, all from your hand."), points)]
+    if seen.options.first_circuit == ONE_MELD_OF_THREE:
+        return [how, Advice(N_("Your first play is one meld of three cards, all from your hand."))]
+    return [how]
+
+
+def limit(options: Options) -> list[Advice]:
+    """Return how many cards a play may have (RM12), if there is a limit."""
+    if not options.play_limit:
+        return []
+    return [Advice(N_("You may lay at most {cards} cards of your hand in a turn."), {"cards": options.play_limit})]
+
+
+def zapping(options: Options) -> list[Advice]:
+    """Return what a zap card is (RM40 to RM43), where there are some."""
+    if not options.zap_cards:
+        return []
+    return [
+        Advice(
+            N_(
+                "A zap card, the joker with the star, stands for any card in a meld. Or play it at another player, who "
+                "loses a turn."
+            )
+        )
+    ]
+
+
+def drawing(seen: State) -> Advice:
+    """Return when the seat draws (RM21 to RM24)."""
+    if seen.options.draw_rule == DRAW_THEN_PLAY:
+        return Advice(N_("Draw a card, then play or end your turn."))
+    if seen.options.draw_rule == ESCALATING:
+        return Advice(N_("If nothing fits, draw. You may draw more than once in a turn."))
+    if seen.options.draw_rule == PLAY_OR_DRAW:
+        return Advice(N_("If nothing fits, draw a card from the stock: that ends your turn."))
+    return Advice(N_("If nothing fits, draw a card."))

@@ -1,0 +1,187 @@
+"""Whole melds that a seat can lay at once: of its hand, with a card of the table that its meld can spare, or onto a meld.
+
+They are offered while one of their cards is lifted. Jokers are left out; cards may be taken for a proposal one by one too.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from hoyle.games.rummy.options import HIGH, LOW
+from hoyle.games.rummy.rules.plays import is_first_play
+from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items
+from hoyle.games.rummy.table.gestures import arrangeable
+from hoyle.games.rummy.table.placement import (
+    ACE,
+    MAX_RUN,
+    MIN_MELD,
+    SUITS,
+    Meld,
+    TableCard,
+    is_valid_meld,
+    meld_label,
+)
+from hoyle.games.shared.french_pack import JOKER, short
+from hoyle.games.shared.scenes import Option, Say
+from hoyle.i18n import N_
+
+MAX_PROPOSALS = 40
+"""The most melds that are proposed at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Cards that are laid on a meld, or as a new meld (`to` NEW)."""
+
+    cards: tuple[TableCard, ...]
+    to: str
+    meld: Meld | None = None  # the meld on which they are laid
+
+    @property
+    def option(self) -> str:
+        """The id of the option: the target and the items."""
+        return " ".join([self.to, *(table_card.item_id for table_card in self.cards)])
+
+
+def proposed_melds(draft: Draft) -> list[Proposal]:
+    """Return the melds that the draft's seat can lay now, those of the hand alone first."""
+    hand = hand_cards_by_type(draft)
+    valid_melds = [meld for meld in draft.melds if is_valid_meld(meld.cards, draft.ace_mode)]
+    found = list(new_melds(hand, draft.ace_mode))
+    if not is_first_play(draft.seen, draft.seat):
+        for spare in spare_cards(valid_melds):
+            found += melds_with(spare, hand, draft.ace_mode)
+    for meld in [meld for meld in arrangeable(draft) if meld in valid_melds]:
+        found += additions(hand, meld, draft.ace_mode)
+    return found[:MAX_PROPOSALS]
+
+
+def hand_cards_by_type(draft: Draft) -> dict[int, TableCard]:
+    """Return one card of the hand for each type, without those that are laid already."""
+    staged_ids = {table_card.item_id for table_card in draft.staged}
+    return {
+        card: TableCard(item_id, card, card)
+        for card, item_id in hand_items(draft.seen, draft.seat)
+        if card != JOKER and item_id not in staged_ids
+    }
+
+
+def spare_cards(valid_melds: list[Meld]) -> list[TableCard]:
+    """Return the cards of the old table that their melds can spare, one for each type: without them they are still melds."""
+    found: dict[int, TableCard] = {}
+    for meld in valid_melds:
+        for table_card in spare_in(meld) if len(meld.cards) > MIN_MELD else ():
+            if table_card.card != JOKER and not from_hand(table_card.item_id):
+                found.setdefault(table_card.card, table_card)
+    return list(found.values())
+
+
+def spare_in(meld: Meld) -> tuple[TableCard, ...]:
+    """Return the cards that a meld of more than three cards can spare: any of a group, the first and the last of a run."""
+    return (meld.cards[0], meld.cards[-1]) if is_run(meld) else meld.cards
+
+
+def is_run(meld: Meld) -> bool:
+    """Return whether a valid meld is a run."""
+    return meld.cards[0].stands_for % SUITS == meld.cards[1].stands_for % SUITS
+
+
+def new_melds(hand: dict[int, TableCard], ace_mode: int) -> Iterator[Proposal]:
+    """Yield the longest groups and runs of cards of the hand."""
+    for types in [*groups_in(hand), *runs_in(hand, ace_mode)]:
+        yield Proposal(tuple(hand[card] for card in types), NEW)
+
+
+def melds_with(spare: TableCard, hand: dict[int, TableCard], ace_mode: int) -> Iterator[Proposal]:
+    """Yield the longest group and runs of a spare card of the table and at least two cards of the hand."""
+    rank, suit = divmod(spare.card, SUITS)
+    of_rank = [card for card in range(rank * SUITS, rank * SUITS + SUITS) if card in hand]
+    of_suit = [card for card in hand if card % SUITS == suit]
+    if spare.card in hand:
+        return
+    if len(of_rank) >= MIN_MELD - 1:
+        yield Proposal((*(hand[card] for card in of_rank), spare), NEW)
+    if len(of_suit) >= MIN_MELD - 1:
+        for types in runs_in([*of_suit, spare.card], ace_mode):
+            if spare.card in types:
+                yield Proposal(tuple(spare if card == spare.card else hand[card] for card in types), NEW)
+
+
+def groups_in(cards: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the types of each rank of which there are enough for a group."""
+    for _, of_rank in groupby(sorted(cards), key=lambda card: card // SUITS):
+        types = list(of_rank)
+        if len(types) >= MIN_MELD:
+            yield types
+
+
+def runs_in(cards: Iterable[int], ace_mode: int) -> Iterator[list[int]]:
+    """Yield the longest runs; an ace may end one run and begin another, but none has two."""
+    by_suit: list[set[int]] = [set(), set(), set(), set()]
+    for card in cards:
+        by_suit[card % SUITS].add(card // SUITS)
+    for suit, ranks in enumerate(by_suit):
+        if len(ranks) < MIN_MELD:
+            continue
+        low_ace = {-1} if ACE in ranks and ace_mode != HIGH else set[int]()
+        places = sorted((ranks - {ACE} if ace_mode == LOW else ranks) | low_ace)
+        for _, row in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
+            run = [(rank if rank >= 0 else ACE) * SUITS + suit for _, rank in row]
+            if len(run) >= MIN_MELD:
+                yield run[-MAX_RUN:]
+
+
+def additions(hand: dict[int, TableCard], meld: Meld, ace_mode: int) -> Iterator[Proposal]:
+    """Yield the cards of the hand that can be laid on a valid meld, one by one, and at each end of a run as many as fit."""
+    if not is_run(meld):
+        rank, types = meld.cards[0].stands_for // SUITS, {table_card.stands_for for table_card in meld.cards}
+        fitting = [card for card in range(rank * SUITS, rank * SUITS + SUITS) if card in hand and card not in types]
+        yield from (Proposal((hand[card],), meld.name, meld) for card in fitting)
+        return
+    suit, last = meld.cards[-1].stands_for % SUITS, meld.cards[-1].stands_for // SUITS
+    first = last - len(meld.cards) + 1
+    above = cards_in_row(hand, suit, range(last + 1, ACE + 1 - (ace_mode == LOW)))
+    below = cards_in_row(hand, suit, range(first - 1, -1 - (ace_mode != HIGH), -1))
+    for row in (above, below):
+        room = MAX_RUN - len(meld.cards)
+        for size in {1, len(row)} if row and room else ():
+            yield Proposal(row[: min(size, room)], meld.name, meld)
+    if all(table_card.card != JOKER for table_card in meld.cards):
+        middle = range(first + MIN_MELD - 1, last - MIN_MELD + 2)  # the run is split into two with this card in both
+        yield from (
+            Proposal(cards_in_row(hand, suit, [rank]), meld.name, meld)
+            for rank in middle
+            if rank * SUITS + suit in hand
+        )
+
+
+def cards_in_row(hand: dict[int, TableCard], suit: int, ranks: Iterable[int]) -> tuple[TableCard, ...]:
+    """Return the cards of the hand of these ranks, in order, up to the first that is missing; rank −1 is the low ace."""
+    row: list[TableCard] = []
+    for rank in ranks:
+        card = (rank if rank >= 0 else ACE) * SUITS + suit
+        if card not in hand:
+            break
+        row.append(hand[card])
+    return tuple(row)
+
+
+def proposal_options(draft: Draft, say: Say) -> list[Option]:
+    """Return the options of laying a proposed meld."""
+    return [
+        Option(
+            proposal.option,
+            proposal_label(proposal, draft.ace_mode, say),
+            takes=[f"item:{table_card.item_id}" for table_card in proposal.cards],
+        )
+        for proposal in proposed_melds(draft)
+    ]
+
+
+def proposal_label(proposal: Proposal, ace_mode: int, say: Say) -> str:
+    """Return the label of a proposal: its cards, and the meld on which they are laid."""
+    from_table = [short(each.card) for each in proposal.cards if not from_hand(each.item_id)]
+    cards = " ".join(short(each.card) for each in proposal.cards)
+    if proposal.meld:
+        return say(N_("{cards} to {meld}"), cards=cards, meld=meld_label(proposal.meld.cards, ace_mode, say))
+    return say(N_("{cards} with {card} of the table"), cards=cards, card=from_table[0]) if from_table else cards

@@ -1,0 +1,111 @@
+"""The first form of records: the packed form from before fields were added, which stored tables and solutions refer to.
+
+A journal stores a digest of the state after every event. A field declared with `added=True`, or a row with a `first_size`,
+does not change this digest as long as the new integers have their initial values. So tables that were stored before go on.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any, TypeVar
+
+from hoyle.rules.record import Field, Layout, Record, layout_of
+
+R = TypeVar("R", bound=Record)
+
+
+@cache
+def has_grown(record_type: type[Record]) -> bool:
+    """Return whether fields of this type, or of the records nested in it, were added after its first form."""
+    return any(
+        has_grown(nested) if (nested := nested_type(field)) else field.first_size != (field.size or 1)
+        for field in record_type.fields
+    )
+
+
+def nested_type(field: Field) -> type[Record] | None:
+    """Return the type of a nested record; None for integers."""
+    return None if isinstance(field.of, str) else field.of
+
+
+@cache
+def first_layout(record_type: type[Record]) -> Layout:
+    """Return the layout of the first form."""
+
+    def layout(field: Field) -> Layout:
+        nested = nested_type(field)
+        return first_layout(nested) if nested else field.layout
+
+    return layout_of(first_fields(record_type), layout, lambda field: field.first_size)
+
+
+@cache
+def first_fields(record_type: type[Record]) -> tuple[Field, ...]:
+    """Return the fields of the first form in memory order."""
+    return tuple(field for field in record_type.memory_order if field.first_size)
+
+
+def digested(record: Record) -> bytes:
+    """Return the bytes of a record that a digest covers: its first form, then the later fields that are not initial."""
+    if not has_grown(type(record)):
+        return record.pack()
+    later = " ".join(sorted(later_values(record)))  # in any order of declaration the same
+    return first_layout(type(record)).form.pack(*first_integers(record)) + later.encode()
+
+
+def first_integers(record: Record) -> Iterator[int]:
+    """Yield the integers of the first form in memory order."""
+    for field in first_fields(type(record)):
+        value: Any = getattr(record, field.name)
+        if nested_type(field):
+            yield from first_integers(value)
+        elif field.size is None:
+            yield value
+        else:
+            yield from value[: field.first_size]
+
+
+def later_values(record: Record) -> Iterator[str]:
+    """Yield the names and values of later fields, and of later parts of rows, that are not initial."""
+    for field in type(record).fields:
+        value: Any = getattr(record, field.name)
+        if nested_type(field):
+            yield from (f"{field.name}.{inner}" for inner in later_values(value))
+        elif field.size is None:
+            if not field.first_size and value != field.initial:
+                yield f"{field.name}={value}"
+        else:
+            initial: Any = field.initial
+            if (later := value[field.first_size :]) != initial[field.first_size :]:
+                yield f"{field.name}={','.join(map(str, later))}"
+
+
+def unpack_any_form(record_type: type[R], packed: bytes) -> R | None:
+    """Return the record with this packed form or first form; None if the length fits neither."""
+    for read in (record_type.unpack, partial(from_first_form, record_type)):
+        with suppress(ValueError):
+            return read(packed)
+    return None
+
+
+def from_first_form(record_type: type[R], packed: bytes) -> R:
+    """Return the record with this first form; later fields are initial. Raise ValueError if the length is wrong."""
+    form = first_layout(record_type).form
+    if len(packed) != form.size:
+        raise ValueError(f"{record_type.__name__}: expected {form.size} bytes, got {len(packed)}.")
+    record = record_type()
+    fill(record, iter(form.unpack(packed)))
+    return record
+
+
+def fill(record: Record, integers: Iterator[int]) -> None:
+    """Set the fields of the first form from integers in memory order."""
+    for field in first_fields(type(record)):
+        value: Any = getattr(record, field.name)
+        if nested_type(field):
+            fill(value, integers)
+        elif field.size is None:
+            setattr(record, field.name, next(integers))
+        else:
+            for index in range(field.first_size):
+                value[index] = next(integers)

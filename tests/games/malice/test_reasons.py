@@ -1,0 +1,86 @@
+"""Why a card cannot be put on a pile: the reasons along random play, and that none contradicts the rules."""
+
+from typing import Any
+
+import pytest
+
+from hoyle.games.malice.table.refusals import refusal
+from hoyle.i18n import translator
+from tests.support.malice import position_with
+
+
+@pytest.mark.parametrize(
+    ("position", "item", "place", "sentence"),
+    [
+        (
+            {"hand": "A5"},
+            "hand0.5.0",
+            "side0.0",
+            "5 does not fit on 9 of side pile 1: only the same rank or one lower. MA21",
+        ),
+        ({"hand": "A9"}, "hand0.9.0", "side0.0", "9 has to wait: Ace must go to centre 1 first. MA10"),
+        (
+            {"hand": "A", "sides": "A . . ."},
+            "hand0.A.0",
+            "side0.0",
+            "Ace must go to centre 1, not to side pile 1. MA10",
+        ),
+        (
+            {"hand": "29", "centre": "A", "force_twos": True},
+            "hand0.9.0",
+            "side0.1",
+            "9 has to wait: 2 must go to centre 1 first. V9",
+        ),
+        (
+            {"hand": "9", "payoff": "KA K", "quota": 1, "forced_plays_use_quota": True},
+            "hand0.9.0",
+            "side0.0",
+            "9 has to wait: Ace on your payoff pile must go to centre 1 first. V10",
+        ),
+        (
+            {"hand": "2", "sides": "3 . . ."},
+            "hand0.2.0",
+            "side0.0",
+            "2 may go on 3 of side pile 1 only while all 4 centre piles lie. MA23",
+        ),
+        (
+            {"hand": "2", "sides": "3 . . .", "low_side_rule": "any_center_pile"},
+            "hand0.2.0",
+            "side0.0",
+            "2 may go on 3 of side pile 1 only while a centre pile lies. V12",
+        ),
+        (
+            {"hand": "*", "joker_discard": False},
+            "hand0.*.0",
+            "side0.0",
+            "Joker goes only to the centre, not to side pile 1. V16",
+        ),
+        (
+            {"hand": "5", "aside": "A2345", "completed_pile": "when_empty"},
+            "aside.0",
+            "centre0",
+            "The 5 cards set aside stay there until the reserve is empty. V18",
+        ),
+        ({"sides": "98 9 9 9"}, "side0.0.0", "centre0", "Of side pile 1 only the top card may be played: 8. MA24"),
+        ({"hand": "5"}, "under0", "centre0", "Of your payoff pile only the open card may be played: King. MA14"),
+        (
+            {"hand": "5", "centre": "A2"},
+            "centre0.1",
+            "side0.0",
+            "Nothing is taken from centre 1: it goes back when the pile is finished. MA24",
+        ),
+    ],
+)
+def test_reasons_in_given_positions(position: dict[str, Any], item: str, place: str, sentence: str) -> None:
+    reason = refusal(position_with(**position).state, 0, item, place)
+    assert f"{reason.sentence([], translator('en'))} {reason.clause}".endswith(sentence)
+
+
+def test_a_card_as_a_place_stands_for_its_pile() -> None:
+    state = position_with("5", centre="A2").state
+    assert refusal(state, 0, "hand0.5.0", "item:centre0.1") == refusal(state, 0, "hand0.5.0", "centre0")
+
+
+@pytest.mark.parametrize("item", ["hand1.0", "nothing"])
+def test_only_general_reasons_for_other_cards(item: str) -> None:
+    assert refusal(position_with("5").state, 0, item, "centre0").is_general

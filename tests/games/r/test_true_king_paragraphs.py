@@ -1,0 +1,118 @@
+"""V15: the games that the loser may call in a match of True King, and how they count."""
+
+import random
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.games.r.match import OTHER_GAMES, VARIANTS
+from hoyle.rules.seats import NONE
+from hoyle.session.match_play import MatchPlay
+from hoyle.session.memory import MemoryHost
+from hoyle.session.play import vary
+from tests.support.session import fields_of, gestures_of, open_table, table_of
+
+CALLED = [called.game for called in OTHER_GAMES]
+
+
+def king_match(seed: int = 1) -> MatchPlay:
+    """Return a match whose first game seat 1 has lost, by resigning."""
+    match = hoyle.game("r", true_king=True, king_calls="any_game").new_match(seed)
+    match.play.resign(1)
+    return match
+
+
+def play_out(match: MatchPlay, dice: random.Random) -> None:
+    """Play the current deal at random."""
+    while not match.play.is_over:
+        for seat in match.play.to_move:
+            if not match.play.is_over and match.play.legal(seat):
+                match.play.play(seat, dice.choice(match.play.legal(seat)))
+
+
+def test_V15_usually_only_variants_are_called() -> None:
+    match = hoyle.game("r", true_king=True).new_match(1)
+    match.play.resign(1)
+    assert not any(choice.game for choice in match.choices().values())
+    assert match.choices()["2"].label == "Three cards" and match.choices()["2"].art == "musician"
+
+
+def test_V15_every_game_for_two_with_these_cards_may_be_called() -> None:
+    family = [game for game in GAMES.values() if game.family == "r" and game.name != "r"]
+    for_two = {game.name for game in family if game.seats(game.choose()) == 2}
+    assert {*CALLED} == for_two and len(for_two) == 7
+    choices = king_match().choices()
+    assert {choice.game for choice in choices.values()} == {"", *CALLED}
+    for choice in choices.values():
+        assert choice.art in {"ambassador", "assassin", "general", "musician", "prince", "princess", "spy", "wizard"}
+        assert choice.sentence and vary(GAMES[choice.game or "r"], choice.values).seats == 2
+    assert len(VARIANTS) == 15
+
+
+@pytest.mark.parametrize("name", CALLED)
+def test_V15_a_called_game_counts_as_one_game_of_the_match(name: str) -> None:
+    match, dice = king_match(), random.Random(name)
+    play = match.next(name)
+    assert play.variant.name == name and match.chooser == NONE
+    deals = 1
+    play_out(match, dice)
+    while not match.is_over and match.chooser == NONE:
+        assert match.standing().totals == (1, 0), "the match of the called game goes on"
+        assert match.next().variant.name == name
+        play_out(match, dice)
+        deals += 1
+    assert deals == (4 if name in ("triangle", "pair_attack", "serious_card") else 1)
+    rows = match.standing().rows
+    assert len(rows) == 2 and rows[0] == ("1", "0", "0", ">")
+    winner = {">": 0, "<": 1}.get(rows[1][3], NONE)
+    expected = (1 + (winner == 0), int(winner == 1))
+    assert match.standing().totals == expected and match.is_over is (winner == 0)
+    if winner != 0:
+        assert match.chooser == (0 if winner == 1 else 1)
+        assert match.next("base").variant.name == "r" and match.inner is None
+
+
+def test_V15_the_deals_of_a_called_match_have_seeds_of_their_own() -> None:
+    match = king_match(seed=7)
+    seeds = [match.play.seed, match.next("pair_attack").seed]
+    for _ in range(3):
+        match.play.resign(0)
+        seeds.append(match.next().seed)
+    direct = hoyle.game("r", true_king=True).new_match(7)
+    assert seeds == [direct.deal_seed, *((seeds[0] + n * 0x9E3779B97F4A7C1) & (1 << 62) - 1 for n in range(1, 5))]
+
+
+def test_V15_serious_card_is_settled_by_its_four_deals() -> None:
+    match = king_match()
+    match.next("serious_card")
+    for deal in range(4):
+        assert match.play.state.carried.deals == deal and match.play.state.options.prince_side == deal % 2
+        match.play.resign(0)
+        if deal < 3:
+            match.next()
+    assert match.standing().totals == (1, 1) and match.chooser == 0
+
+
+def test_V15_a_table_passes_through_a_called_match_and_is_restored() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, vary(GAMES["r"], {"true_king": True, "king_calls": "any_game", "points_to_win": 2}))
+    games: list[str] = []
+    dice = random.Random(3)
+    for _ in range(400):
+        table = table_of(host, id)
+        if table.status != "open":
+            break
+        timeline = table.running_timeline()
+        games.append(timeline.play.variant.game.name)
+        seat = next(seat for seat in range(2) if gestures_of(table, seat))
+        keys = sorted(gestures_of(table, seat))
+        key = "next|serious_card" if "next|serious_card" in keys else dice.choice(keys)
+        fields = fields_of(key)
+        people[seat].gesture(fields.pop("act"), **fields)
+        assert people[seat].rejects == []
+    assert "serious_card" in games and table_of(host, id).status == "over"
+    view: Any = people[0].view
+    again = host.after_restart()
+    assert again.join(id, "p0").view["zones"] == view["zones"]

@@ -1,0 +1,179 @@
+"""Every option of every game changes a paragraph of the rulebook, and the rulebook of these rules states its value there."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cache
+from html import unescape
+from typing import Any
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.i18n import LANGUAGES, translator
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError
+from hoyle.rules.paragraphs import Paragraphs
+from hoyle.server.pages import rulebook
+from hoyle.session.house_rules import HouseRule, canonical_values, summary
+from hoyle.session.rule_sets import options_of
+from tests.games.test_paragraphs import paragraphs
+from tests.support.sampling import sample
+
+OPTIONS = [(game, name) for game in GAMES.values() for name in options_of(game)]
+each_option = pytest.mark.parametrize(("game", "name"), OPTIONS, ids=[f"{game.name}.{name}" for game, name in OPTIONS])
+each_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
+SAY = translator("en")
+FEW = sample(6, 1000)
+"""Of an option with more numbers than this the smallest, the largest and some between are tried."""
+STANDARD_CARDS = GAMES["board64"].option_schema.values(GAMES["board64"].choose())["cards"]
+OWN_CARDS = STANDARD_CARDS[1::-1] + STANDARD_CARDS[2:]
+EXAMPLES: dict[str, list[Any]] = {
+    "board64.cards": [OWN_CARDS],
+    "board64.squares": [(1, 0) * 32],
+    "rummy.deal_schedule": [(2, 3, 4) + (0,) * 9],
+}
+"""Values of the options that are rows."""
+LONGEST_CHIP = 60
+CONTEXTS: dict[str, dict[str, Any]] = {
+    "board64.cards": {"setup": "own"},
+    "board64.setup": {"cards": OWN_CARDS, "opening_truce": 1},
+}
+"""Options that others need before they have an effect, where presets and single changes do not lead there."""
+NEVER = {
+    "board64.no_progress_limit": [0],  # a clash in games for two sides, and without effect in others
+    "board64.test_cards": [0],  # comparing and opening have no test cards, which is no house rule
+    "rummy.jokers": [0],  # the same as no rule for jokers
+    "rummy.match_winner": ["single_deal"],  # without a target there is no match, and with one it may not be
+}
+"""Values that are never a house rule."""
+
+
+def values(game: Game, name: str) -> list[Any]:
+    """Return values of an option that are not usual and that rules may have."""
+    option, key = options_of(game)[name], f"{game.name}.{name}"
+    if option.size is not None:
+        return EXAMPLES[key]
+    if option.flags:
+        return [(value,) for value in option.values]
+    others = [value for value in option.values if value != option.default and value not in NEVER.get(key, [])]
+    step = max(1, len(others) // FEW)
+    return [*dict.fromkeys([*others[::step], others[-1]])]
+
+
+def contexts(game: Game, name: str) -> Iterator[dict[str, Any]]:
+    """Yield options under which an option may have an effect: presets, and presets with one or two changes."""
+    presets = [dict(preset.values) for preset in game.presets.values()]
+    yield CONTEXTS.get(f"{game.name}.{name}", {})
+    yield from presets
+    changes = [{other: value} for other in options_of(game) if other != name for value in values(game, other)]
+    for change in changes:
+        yield from (preset | change for preset in presets)
+    for first in changes:
+        yield from (first | second for second in changes)
+
+
+@cache
+def in_force(game: Game, name: str, value: Any) -> dict[str, Any]:
+    """Return allowed options in canonical form in which an option has this value."""
+    for context in contexts(game, name):
+        try:
+            canonical = canonical_values(game, context | {name: value})
+        except OptionError:
+            continue
+        if canonical.get(name) == value:
+            return canonical
+    raise AssertionError(f"No rules have {name} = {value}.")
+
+
+def house_rule(game: Game, name: str, value: Any, lang: str = "en") -> HouseRule:
+    """Return the house rule of a value, in rules where it has an effect."""
+    rules = summary(game, in_force(game, name, value), translator(lang))
+    return next(rule for rule in rules.rules if rule.option == name)
+
+
+def page_of(game: Game, rules: Any, lang: str = "en") -> str:
+    """Return the rulebook of these rules as HTML."""
+    return unescape(str(rulebook.model(game, lang, translator(lang), rules)["text"]))
+
+
+def paragraph_on(page: str, number: str) -> str:
+    """Return a paragraph on a page, up to the next one or a heading."""
+    return next(piece for piece in rulebook.START.split(page) if piece.startswith(f'<p id="{number}">'))
+
+
+@each_game
+def test_every_option_has_paragraphs_and_they_exist(game: Game) -> None:
+    declared = game.paragraphs.changes
+    assert {*declared} == {*options_of(game)}
+    for name, change in declared.items():
+        assert change.paragraphs and {*change.paragraphs} <= {*paragraphs(game)}, name
+
+
+@each_game
+def test_every_paragraph_that_may_not_apply_exists(game: Game) -> None:
+    for scope in game.paragraphs.scopes:
+        for pattern in scope.paragraphs:
+            assert any(fnmatchcase(number, pattern) for number in paragraphs(game)), pattern
+
+
+@each_game
+def test_the_rulebooks_own_table_of_options_names_the_same_paragraphs(game: Game) -> None:
+    table = re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", game.rulebook("en"), re.MULTILINE)
+    rows = {name: re.findall(r"\b[A-Z]+\d[\w.]*", see) for name, see in table if name in game.paragraphs.changes}
+    assert {*rows} == {*options_of(game)}
+    for name, numbers in rows.items():
+        assert {*numbers} <= {*game.paragraphs.changes[name].paragraphs}, name
+
+
+@each_option
+def test_the_rulebook_of_these_rules_states_each_value(game: Game, name: str) -> None:
+    for value in values(game, name):
+        rules = summary(game, in_force(game, name, value), SAY)
+        rule = next(rule for rule in rules.rules if rule.option == name)
+        page = page_of(game, rules)
+        for number in rule.paragraphs:
+            assert f"At this table: {rule.chip}." in paragraph_on(page, number)
+        stated = paragraph_on(page, rule.paragraph)
+        assert rule.sentence in stated
+        assert (
+            type(value) is not int
+            or value in options_of(game)[name].value_labels
+            or str(value) in rule.chip + rule.sentence
+        )
+
+
+@each_option
+def test_each_value_has_a_chip_of_its_own_and_a_sentence(game: Game, name: str) -> None:
+    for lang in LANGUAGES:
+        rules = [house_rule(game, name, value, lang) for value in values(game, name)]
+        assert len({rule.chip for rule in rules}) == len(rules)
+        for rule in rules:
+            assert rule.chip[-1] not in ".:" and len(rule.chip) <= LONGEST_CHIP, rule.chip
+            assert rule.sentence.endswith(".") and not re.search(r"[{}]", rule.chip + rule.sentence)
+
+
+@each_game
+def test_paragraphs_that_do_not_apply_are_folded_and_all_are_on_the_page(game: Game) -> None:
+    for preset in game.presets.values():
+        rules = summary(game, preset.values, SAY)
+        page = page_of(game, rules)
+        folded = "".join(re.findall(r'<details class="folded">.*?</details>', page, re.DOTALL))
+        for number in paragraphs(game):
+            assert page.count(f'<p id="{number}">') == 1
+            assert (f'<p id="{number}">' in folded) != game.paragraphs.applies(number, rules.values)
+
+
+def test_a_rule_that_changes_only_folded_paragraphs_is_no_house_rule() -> None:
+    rules = summary(GAMES["board64"], GAMES["board64"].presets["game18"].values, SAY)
+    assert rules.values["equal_beats"] == "none"
+    assert "equal_beats" not in {rule.option for rule in rules.rules}
+
+
+def test_an_undeclared_option_still_has_words() -> None:
+    game = replace(GAMES["r"], name="own", paragraphs=Paragraphs())
+    rules = summary(game, {"points_to_win": 3, "traitor_swap": True}, SAY)
+    assert [rule.chip for rule in rules.rules] == ["Traitor", "Points to win: 3"]
+    assert [rule.paragraphs for rule in rules.rules] == [(), ()]
+    assert "Here: 3; usual: 4." in rules.rules[1].sentence

@@ -1,0 +1,76 @@
+"""Records that have grown: their first form, and the digests of states that were stored before."""
+
+import pytest
+
+from hoyle.rules.first_form import digested, from_first_form, has_grown, unpack_any_form
+from hoyle.rules.options import OptionSet, option
+from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+
+
+class OldOptions(OptionSet):
+    """The options before one was added."""
+
+    pairs = option(2, (2, 3), label="Pairs", sentence="How many.")
+
+
+class NewOptions(OptionSet):
+    """The options after one was added, before the others in the declaration."""
+
+    begins = option(1, range(4), label="Begins", sentence="Who begins.", added=True)
+    pairs = option(2, (2, 3), label="Pairs", sentence="How many.")
+
+
+class Old(Record):
+    """A state as it was first stored."""
+
+    options = nest(OldOptions)
+    line = row(4, int8)
+    total = cell(int32)
+    turns = cell(int16, path=True)
+
+
+class New(Record):
+    """The same state with a longer row, an added row and an added cell of a larger type."""
+
+    options = nest(NewOptions)
+    line = row(7, int8, first_size=4)
+    total = cell(int32)
+    net = row(2, int32, first_size=0)
+    extra = cell(int32, added=True)
+    turns = cell(int16, path=True)
+
+
+def states() -> tuple[Old, New]:
+    """Return the same position in both forms."""
+    old, new = Old(), New()
+    for state in (old, new):
+        state.options.pairs, state.line[:4], state.total, state.turns = 3, [1, 2, -3, 4], 70_000, -5
+    return old, new
+
+
+def test_later_fields_at_their_initial_values_leave_the_digest_as_it_was() -> None:
+    old, new = states()
+    assert has_grown(New) and not has_grown(Old)
+    assert digested(new) == digested(old) == old.pack() != new.pack()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [("line", [1, 2, -3, 4, 0, 9, 0], "line=0,9,0"), ("net", [0, -1], "net=0,-1"), ("extra", 6, "extra=6")],
+)
+def test_other_values_of_later_fields_are_digested(name: str, value: object, text: str) -> None:
+    old, new = states()
+    setattr(new, name, value)
+    assert digested(new) == old.pack() + text.encode()
+    new.options.begins = 2
+    assert digested(new) == old.pack() + f"{text} options.begins=2".encode()
+
+
+def test_packed_states_are_read_in_both_forms() -> None:
+    old, new = states()
+    assert from_first_form(New, old.pack()) == new and from_first_form(New, old.pack()).turns == -5
+    new.extra = 3
+    assert unpack_any_form(New, new.pack()) == new
+    assert unpack_any_form(New, old.pack() + b"\0") is None
+    with pytest.raises(ValueError, match="New: expected"):
+        from_first_form(New, new.pack())

@@ -1,0 +1,94 @@
+"""The guide at the table in a real browser: a new visitor's first game, the keyboard, a phone, and the switch."""
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, expect
+
+from hoyle.games import GAMES
+from hoyle.i18n import TRANSLATIONS
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.chromium import Player, player, program
+from tests.support.clients import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+
+def guided(browser: Browser, house: str, phone: bool = False, **settings: object) -> Player:
+    """A new visitor who presses the lobby's first button."""
+    guest = player(browser, house, phone=phone, **settings).go("/")
+    guest.page.get_by_role("button", name="Play R now").click()
+    guest.page.wait_for_url("**/t/**")
+    guest.ready()
+    expect(guest.page.get_by_role("region", name="Guide")).to_be_visible()
+    return guest
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_first_game_is_explained_for_three_rounds(browser: Browser, house: str, phone: bool) -> None:
+    guest = guided(browser, house, phone)
+    panel = guest.page.get_by_role("region", name="Guide")
+    expect(panel).to_contain_text("Aim: be the first to win 4 points")
+    expect(panel).to_contain_text("Choose a card")
+    guest.lay("b2")
+    expect(panel).to_contain_text("Played cards are gone.")
+    guest.lay("b5")
+    expect(panel).to_contain_text("Your Princess wins the whole game")
+    guest.lay("b6")
+    expect(panel.get_by_role("button", name="Close the guide")).to_be_visible()
+    panel.get_by_role("button").click()
+    expect(panel).to_have_count(0)
+
+
+def test_the_guide_is_skipped_and_opened_again_by_keyboard(browser: Browser, house: str) -> None:
+    guest = guided(browser, house)
+    panel, switch = (
+        guest.page.get_by_role("region", name="Guide"),
+        guest.page.get_by_role("button", name="Guide", exact=True),
+    )
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    panel.get_by_role("button", name="Skip the guide").focus()
+    guest.page.keyboard.press("Enter")
+    expect(panel).to_have_count(0)
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.focus()
+    guest.page.keyboard.press("Space")
+    expect(panel).to_contain_text("You and your opponent have the same eight characters.")
+
+
+@pytest.mark.parametrize("lang", TRANSLATIONS)
+def test_every_game_has_a_guide_at_its_table(browser: Browser, house: str, lang: str) -> None:
+    guest = player(browser, house)
+    for name in ("malice", "rummy", "thirty_one", "muzicando", "board64"):
+        answer = guest.page.request.post(
+            f"{house}/g/{name}?lang={lang}",
+            form={"bot": "greedy", "guide": "yes"},
+            headers={"Origin": house},
+            max_redirects=0,
+        )
+        guest.page.goto(house + answer.headers["location"] + f"&lang={lang}")
+        panel = guest.page.locator(".guide")
+        expect(panel.locator(".guide-aim")).not_to_be_empty()
+        assert GAMES[name].guide
+
+
+def test_the_guide_does_not_move_the_cards(browser: Browser, house: str) -> None:
+    guest = guided(browser, house)
+    hand = guest.page.locator("[data-card=b7]")
+    before = hand.bounding_box()
+    guest.page.get_by_role("button", name="Skip the guide").click()
+    expect(guest.page.get_by_role("region", name="Guide")).to_have_count(0)
+    assert hand.bounding_box() == before
+
+
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+def test_axe_finds_nothing_in_the_guide(browser: Browser, house: str, scheme: str, phone: bool) -> None:
+    assert violations(guided(browser, house, phone, color_scheme=scheme).page) == []
+
+
+def test_only_players_get_the_guide(server: Server) -> None:
+    guest, stranger = server.browser(), server.browser()
+    table = guest.open()
+    assert stranger.get(f"/t/{table}/guide").status == 400
+    answer = guest.get(f"/t/{table}/guide")
+    assert answer.status == 200 and '"turn":0' in answer.text and "eight characters" in answer.text

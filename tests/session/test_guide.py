@@ -1,0 +1,128 @@
+"""The guide of every game: its aim names what the options say, and a player's first turns are explained, then no more."""
+
+import ast
+import inspect
+from dataclasses import dataclass
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.games.board64.presets import GAME18, PRESETS
+from hoyle.games.shared.guides import Advice
+from hoyle.i18n import LANGUAGES, translator
+from hoyle.rules.game import Game
+from hoyle.session.guide import aim, explain, sentence, turns
+from hoyle.session.play import Play, Variant, vary
+from tests.support.sampling import sample
+
+PAIRS_COMPARE = PRESETS["pairs_compare"].values
+COMPARED: list[dict[str, object]] = [
+    {**PRESETS["game48"].values, "score": "cards", "move_range": "one"},
+    {**PRESETS["game48"].values, "score": "piles"},
+]
+LONG_GAME = 200
+"""Moves of a random game after which the test stops."""
+
+
+def rule_sets(game: Game) -> list[Variant]:
+    """The default rules of a game, its presets, and rules of which the guide speaks."""
+    more: dict[str, list[dict[str, object]]] = {
+        "r": [{"discard_one": True}, {"goal": "all_rounds"}],
+        "rummy": [
+            {"opening_points": 30, "draw_rule": "draw_then_play"},
+            {"knock_limit": 10, "deal_scoring": "differences", "blocked_winner": "lowest_points"},
+            {"deal_scoring": "first_out"},
+        ],
+        "muzicando": [{"players": 8, "mode": "individual", "pause_seat": "chosen"}],
+        "thirty_one": [{"played_for": "chips"}],
+        "board64": [{**GAME18, "players": 4, "teams": "pairs"}, {**PAIRS_COMPARE, "teams": "alone"}, *COMPARED],
+    }
+    chosen = [{}, *(preset.values for preset in game.presets.values()), *more.get(game.name, [])]
+    return [vary(game, dict(values)) for values in chosen]
+
+
+@dataclass
+class Said:
+    """What the guide of a game has said in random games."""
+
+    messages: set[str]
+    endings: int
+    """The number of games in which the guide ended before the game."""
+
+
+def listen(game: Game, games: int) -> Said:
+    """Play random games by all rule sets, and ask the guide before every decision."""
+    said = Said(set(), 0)
+    for variant in rule_sets(game):
+        said.messages.add(game.guide.aim(variant.options).message)
+        for seed in range(games):
+            said.endings += has_ended(variant, seed, said.messages)
+    return said
+
+
+def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
+    """Play a random game; add the guide's messages, and return whether the guide ended."""
+    play, dice, ended = variant.new(seed), Random(seed), set[int]()
+    while not play.is_over and len(play.log) < LONG_GAME:
+        seat = dice.choice(play.to_move)
+        found: list[Advice] = variant.game.guide.advice(play.view(seat), seat, turns(play.log, seat, variant.seats))
+        if not found:
+            ended.add(seat)
+        messages.update(each.message for each in found)
+        for each in found:
+            for lang in LANGUAGES:
+                text = sentence(each, translator(lang))
+                assert text and "{" not in text, text
+        if len(ended) == variant.seats:
+            return True
+        play.play(seat, dice.choice(play.legal(seat)))
+    return bool(ended)
+
+
+def messages_of(game: Game) -> set[str]:
+    """The messages that are marked with N_ in the guide of a game."""
+    calls = [node for node in ast.walk(ast.parse(inspect.getsource(game.guide))) if isinstance(node, ast.Call)]
+    marked = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "N_"]
+    return {str(ast.literal_eval(call.args[0])) for call in marked}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_guide_says_all_its_sentences_and_ends(name: str) -> None:
+    said = listen(GAMES[name], sample(1, 20) if name == "rummy" else sample(30, 200))
+    assert messages_of(GAMES[name]) - said.messages == set()
+    assert said.endings or name == "pair_attack"  # a deal is one decision
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_aim_names_the_points(lang: str) -> None:
+    assert "3" in aim(vary(GAMES["r"], {"points_to_win": 3}), translator(lang))
+    assert "15" in aim(vary(GAMES["malice"], {"payoff_size": 15}), translator(lang))
+    texts = {
+        preset: aim(vary(GAMES["board64"], dict(GAMES["board64"].presets[preset].values)), translator(lang))
+        for preset in ("game1", "game18", "game48", "game65", "patience")
+    }
+    assert len(set(texts.values())) == len(texts)
+
+
+def test_a_game_without_a_guide_has_no_aim_and_explains_nothing() -> None:
+    game = SimpleNamespace(guide=None)
+    assert aim(SimpleNamespace(game=game, options=None), translator("en")) == ""  # type: ignore[arg-type]
+    play = SimpleNamespace(variant=SimpleNamespace(game=game, seats=2), log=[])
+    table = SimpleNamespace(timeline=SimpleNamespace(is_over=False, play=play), stuck="")
+    explained = explain(table, 0, translator("en"))  # type: ignore[arg-type]
+    assert (explained.texts, explained.is_over) == ([], True)
+
+
+def test_a_turn_of_several_moves_is_one_turn() -> None:
+    play = Play(vary(GAMES["malice"], {}), 7)
+    before = len(play.log)
+    seat = play.to_move[0]
+    while play.to_move[0] == seat:
+        assert turns(play.log, seat, 2) == 0
+        play.play(seat, play.legal(seat)[0])
+    assert len(play.log) > before and turns(play.log, seat, 2) == 0
+    other = play.to_move[0]
+    play.play(other, play.legal(other)[-1])
+    assert turns(play.log, seat, 2) == 1
