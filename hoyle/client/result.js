@@ -61,7 +61,8 @@ function rulesLine(scene) {
 /** Draws the seal of the next deal: its beginning, and the whole on request. @param {Scene} scene */
 function nextSeal({ setup, say }) {
   if (!setup.seal) return nothing;
-  return html`<details class="seal"><summary>${say("next_seal", { seal: `${setup.seal.slice(0, 8)}…` })}</summary>
+  const beginning = `${setup.seal.slice(0, 8)}…`;
+  return html`<details class="seal"><summary>${say("next_seal", { seal: beginning })}</summary>
     ${setup.seal}</details>`;
 }
 

@@ -45,7 +45,8 @@ class Worker:
         """Return the result of a task; replace the process and raise WorkerLost if it dies or takes too long."""
         assert self.process is not None
         try:
-            async with asyncio.timeout(seconds):  # `wait_for` of CPython 3.11 loses a cancellation that comes with the result
+            # `wait_for` of CPython 3.11 loses a cancellation that comes with the result.
+            async with asyncio.timeout(seconds):
                 result, self.bytes_used = await asyncio.wrap_future(self.process.submit(function, *args))
         except (BrokenProcessPool, TimeoutError) as error:
             await self.replace()

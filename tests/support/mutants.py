@@ -6,20 +6,23 @@ simulation must notice, is `Simulate:` and the arguments of `hoyle simulate` bes
 """
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "tests" / "simulation" / "mutants", ROOT / "tests" / "attack" / "mutants")
 ARGUMENTS = ("--seed", "0", "--count", "100", "--no-shorten")
-TIMEOUT = ("--timeout", "60")
-"""For tests: a mutant that makes a test hang is noticed too."""
+TIMEOUT = ("--timeout", "60", "--timeout-method", "thread")
+"""For tests: a mutant that makes a test hang is noticed too, also where the test cannot be interrupted."""
+MOST_SECONDS = 300
+"""After these seconds the tests of a mutant are stopped, for example if their process does not end."""
 GAMES = ("r", "telepathy", "triangle", "thirty_one")
 """The games of a mutant that names none: cheap ones, with sealed choices, hidden cards, several bots and matches."""
 
@@ -52,14 +55,31 @@ def finding(patch: Path) -> str:
 
 
 def failed_test(patch: Path, tests: list[str]) -> str:
-    """Return the first of these tests that fails with a mutant, or an empty string."""
-    with planted(patch) as folder:
+    """Return the first of these tests that fails or hangs with a mutant, or an empty string."""
+    with planted(patch) as folder, (folder / "output").open("w+", encoding="utf-8") as output:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *TIMEOUT, *tests]
         environment = os.environ | {"PYTHONPATH": str(folder)}
-        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
-    if done.returncode not in (0, 1):
-        raise ValueError(f"pytest ended with {done.returncode}")
-    return next((line for line in done.stdout.splitlines() if line.startswith("FAILED ")), "")
+        tried = subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        )
+        try:
+            code = tried.wait(MOST_SECONDS)
+        except subprocess.TimeoutExpired:
+            code = 1
+        finally:
+            stop_group(tried.pid)
+            tried.wait()
+        output.seek(0)
+        lines = output.read().splitlines()
+    if code not in (0, 1):
+        raise ValueError(f"pytest ended with {code}")
+    return next((line for line in lines if line.startswith("FAILED ") or "+ Timeout +" in line), "")
+
+
+def stop_group(leader: int) -> None:
+    """Stop a process and all that it has started."""
+    with suppress(ProcessLookupError):
+        os.killpg(leader, signal.SIGKILL)
 
 
 def violation_of(patch: Path, arguments: list[str]) -> str:
