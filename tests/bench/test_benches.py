@@ -1,8 +1,10 @@
 """Every bench runs, with a budget of seconds, and writes nothing."""
 
-import subprocess
+import os
+import runpy
 import sys
 from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -18,26 +20,42 @@ def test_most_files_are_programs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in BROWSER])
-def test_a_bench_runs(name: str) -> None:
-    run_tiny(name)
+def test_a_bench_runs(name: str, tmp_path: Path) -> None:
+    run_tiny(name, tmp_path)
 
 
 @pytest.mark.browser
 @pytest.mark.skipif(find_spec("playwright") is None, reason="no Playwright here")
 @pytest.mark.parametrize("name", BROWSER)
-def test_a_bench_with_a_browser_runs(name: str) -> None:
-    run_tiny(name)
+def test_a_bench_with_a_browser_runs(name: str, tmp_path: Path) -> None:
+    run_tiny(name, tmp_path)
 
 
-def run_tiny(name: str) -> None:
+PROCESSES = get_context("forkserver")
+"""Processes in which Hoyle is imported already."""
+PROCESSES.set_forkserver_preload(["hoyle.lab", "hoyle.server.app"])
+
+
+def run_tiny(name: str, folder: Path) -> None:
     """Run a bench with `--tiny`; it prints something, and no file beside it or in docs changes."""
-    before = contents()
-    done = subprocess.run(
-        [sys.executable, "-m", f"bench.{name}", "--tiny"], capture_output=True, text=True, check=False, cwd=BENCH.parent
-    )
-    assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-3000:]
-    assert done.stdout.strip()
+    before, output = contents(), folder / "output"
+    process = PROCESSES.Process(target=run_in_process, args=(name, output))
+    process.start()
+    process.join()
+    printed = output.read_text(encoding="utf-8")
+    assert process.exitcode == 0, printed[-4000:]
+    assert printed.strip()
     assert contents() == before
+
+
+def run_in_process(name: str, output: Path) -> None:
+    """Run a bench as `python -m` does; what it and its processes print goes into a file."""
+    os.chdir(BENCH.parent)
+    with output.open("w", encoding="utf-8") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    sys.argv = [name, "--tiny"]
+    runpy.run_module(f"bench.{name}", run_name="__main__", alter_sys=True)
 
 
 def contents() -> dict[Path, bytes]:

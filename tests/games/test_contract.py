@@ -49,7 +49,7 @@ def test_equal_option_sets_have_one_canonical_form(game: Game) -> None:
 @pytest.mark.parametrize("clause", COSTLY, ids=lambda contract: contract.__name__)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_game_keeps_the_expensive_clauses(game: Game, clause: Callable[[Game, Values], None]) -> None:
-    for values in some_rules(game, 8, 3)[-sample(2, 4) :]:
+    for values in some_rules(game, 8, 3)[-sample(1, 4) :]:
         clause(game, values)
 
 

@@ -29,7 +29,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser, house: str,
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", sample(["de", "uk"], LANGUAGES))
 def test_words_of_every_language_fit(browser: Browser, house: str, lang: str) -> None:
     page = player(browser, house).page
     for name in ("index", "game-muzicando", "commands"):
