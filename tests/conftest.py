@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
+from tests.support.sampling import SOAK
 
 FAMILIES = ("rummy", "board64", "r", "muzicando", "malice", "thirty_one")
 """The folders of the families, the dearest first."""
@@ -90,7 +91,12 @@ def group_of(item: pytest.Item) -> str:
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the groups; put browser tests first, then the families, each with its benches, then other benches, then the rest."""
+    """Mark the groups; put browser tests first, then the families, each with its benches, then other benches, then the rest.
+
+    Without `--soak`, leave out the tests that are marked for it.
+    """
+    if not SOAK:
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     place: dict[str, int] = {name: number for number, name in enumerate(FAMILIES)}
 
     def order(item: pytest.Item) -> tuple[int, str, int, bool]:

@@ -224,6 +224,7 @@ def test_what_is_taken_back_is_seen_beyond_the_depth() -> None:
     assert calculated(game, state, 2 * moves).value < 20_000
 
 
+@pytest.mark.soak
 def test_minimax_beats_search_and_greedy_at_breakthrough() -> None:
     for other in ("greedy", "search:500"):
         bout = match(vary(breakthrough.GAME, {}), ("minimax:3000", other), games=20, seed=1)

@@ -51,6 +51,7 @@ def test_later_positions_are_played_by_the_solution_too_where_one_chooses_alone(
     assert alone > 10
 
 
+@pytest.mark.soak
 def test_nobody_wins_more_against_it_than_the_game_is_worth() -> None:
     variant = hoyle.game("r", **QUICK)
     for other in ("greedy", "search:easy"):

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.accessibility import SCHEMES_AND_SIZES, checked, violations
+from tests.support.accessibility import EITHER, checked, violations
 from tests.support.chromium import ServerProcess, friends, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -229,7 +229,7 @@ def listen(page: Page, frames: list[str]) -> None:
 # Everybody can use it, in every language.
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+@pytest.mark.parametrize(("scheme", "phone"), EITHER)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     for path in checked(("/g/r", "/g/r/rules", "/g/r/measure", "/about", "/nothing-here"), phone):

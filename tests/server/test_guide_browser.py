@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from hoyle.games import GAMES
 from hoyle.i18n import TRANSLATIONS
-from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.accessibility import DARK, violations, ways
 from tests.support.chromium import Player, player, program
 from tests.support.clients import Server
 from tests.support.sampling import sample
@@ -82,7 +82,7 @@ def test_the_guide_does_not_move_the_cards(browser: Browser, house: str) -> None
     assert hand.bounding_box() == before
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+@pytest.mark.parametrize(("scheme", "phone"), ways(DARK))
 def test_axe_finds_nothing_in_the_guide(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     assert violations(guided(browser, house, phone, color_scheme=scheme).page) == []
 

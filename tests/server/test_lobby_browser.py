@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hoyle.games import FAMILIES, GAMES
 from hoyle.i18n import LANGUAGES
-from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.accessibility import LIGHT_ON_A_PHONE, violations, ways
 from tests.support.chromium import WIDE, player, program
 from tests.support.sampling import sample
 
@@ -135,7 +135,7 @@ def test_nothing_is_wider_than_the_window(browser: Browser, house: str, lang: st
         assert small == [], width
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+@pytest.mark.parametrize(("scheme", "phone"), ways(LIGHT_ON_A_PHONE))
 def test_axe_finds_nothing_in_the_lobby(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").go("/").page
     open_all(page)

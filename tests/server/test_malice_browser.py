@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.accessibility import DARK, violations, ways
 from tests.support.chromium import Pair, Player, player, program
 from tests.support.sampling import sample
 
@@ -340,7 +340,7 @@ def test_a_watcher_sees_the_piles_and_no_hand(browser: Browser, house: str) -> N
 # Everybody can use it.
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+@pytest.mark.parametrize(("scheme", "phone"), ways(DARK))
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     sit(guest, payoff_size=20, center_plays="unlimited")

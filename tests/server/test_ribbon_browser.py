@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.accessibility import LIGHT_ON_A_PHONE, violations, ways
 from tests.support.chromium import player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -75,7 +75,7 @@ def test_the_result_names_the_rules(browser: Browser, house: str) -> None:
     assert re.search(r"/t/[\w-]+/rules$", line.locator("a").get_attribute("href") or "")
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+@pytest.mark.parametrize(("scheme", "phone"), ways(LIGHT_ON_A_PHONE))
 def test_invitation_and_ribbon_are_accessible(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     host = player(browser, house)
     address = host.opened("r", bot="friend", name="Ann", **RULES)

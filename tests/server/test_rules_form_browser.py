@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, expect
 
-from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.accessibility import DARK, violations, ways
 from tests.support.chromium import player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -161,7 +161,7 @@ def test_the_list_and_the_repairs_fit_every_width(browser: Browser, house: str) 
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width)
 
 
-@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
+@pytest.mark.parametrize(("scheme", "phone"), ways(DARK))
 def test_axe_finds_nothing_with_clashes_and_changes(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     guest.go("/g/board64?principle=open&kinds=colour&no_progress_limit=999&squares=")

@@ -10,11 +10,15 @@ from tests.support.sampling import sample
 
 T = TypeVar("T")
 
-SCHEMES_AND_SIZES = [("dark", False), ("light", True)]
-"""Each colour scheme and each size once: a scheme and whether the page is shown on a phone.
+DARK, LIGHT_ON_A_PHONE = ("dark", False), ("light", True)
+"""A colour scheme, and whether the page is shown on a phone. Contrast depends on the scheme, everything else on the size."""
+EITHER = [DARK, LIGHT_ON_A_PHONE]
+"""For the pages of which each is checked in one of the two ways; see `checked`."""
 
-Contrast depends on the scheme, everything else on the size.
-"""
+
+def ways(quick: tuple[str, bool]) -> list[tuple[str, bool]]:
+    """Return the ways to show the pages of a file of tests: one, and both in a soak run. Files differ in the one."""
+    return sample([quick], EITHER)
 
 
 def checked(pages: Sequence[T], phone: bool) -> Sequence[T]:

@@ -61,7 +61,7 @@ QUICK_RULE_SETS = [
     *CAMP_RULE_SETS,
 ]
 MORE_RULE_SETS = [
-    *some_rules(GAME, 641, sample(10, 150))[len(GAME.presets) :],
+    *some_rules(GAME, 641, sample(6, 150))[len(GAME.presets) :],
     dict(GAME.presets["patience_at_will"].values) | {"imposing": "allowed"},
 ]
 

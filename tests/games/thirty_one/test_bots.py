@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 import hoyle
 from hoyle.bots import bots_for
 from hoyle.games.shared.french_pack import card_of
@@ -52,6 +54,7 @@ def test_the_usual_move() -> None:
     assert usual(choosing("KH QH 4S 7H", "7D", DISCARDING)) == DISCARD + card_of("4S")
 
 
+@pytest.mark.soak
 def test_thinking_pays() -> None:
     """With two players, playouts knock better than a fixed threshold."""
     two = hoyle.game("thirty_one", players=2)

@@ -138,6 +138,7 @@ def test_hidden_differences_do_not_show_in_views() -> None:
     assert cards(LOW) == first.hand[1] and cards("b5 r5") == other.hand[1]
 
 
+@pytest.mark.soak
 def test_search_wins_chips() -> None:
     two = hoyle.game("pair_attack")
     assert match(two, ("search:1000", "random"), games=400, seed=1).score.low > 0.5

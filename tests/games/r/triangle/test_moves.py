@@ -263,6 +263,7 @@ def test_a_finished_deal_is_evaluated_by_its_chips(players: int) -> None:
     assert evaluate(folded, 2) == -SCALE // 10
 
 
+@pytest.mark.soak
 def test_search_wins_chips() -> None:
     two = hoyle.game("triangle")
     assert bots_for(two.game, two.options)[0] == "planner:strong"
