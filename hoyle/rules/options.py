@@ -369,9 +369,10 @@ class OptionSchema:
         defaults = {name: declaration.default for name, declaration in declared(self.options).items()}
         for name in self.idle_reasons(full):
             full[name] = defaults[name]
-        for name in full:
+        record = self.record(full)
+        for name, value in full.items():
             without = full | {name: defaults[name]}
-            if self.record(without) == self.record(full):
+            if value != defaults[name] and self.record(without) == record:
                 full = without
         return {name: value for name, value in full.items() if value != defaults[name]}
 

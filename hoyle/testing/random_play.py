@@ -23,8 +23,9 @@ def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
         options = sorted(declared(game.options).items())
         for name, option in rng.sample(options, rng.randint(1, len(options))):
             values[name] = some_value(option, rng)
-        if not game.explain(values).clashes:
-            sets.append(game.explain(values).canonical)
+        explanation = game.explain(values)
+        if not explanation.clashes:
+            sets.append(explanation.canonical)
     return sets
 
 
