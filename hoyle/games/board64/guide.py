@@ -9,7 +9,10 @@ from hoyle.games.board64.options import (
     COMPARE,
     EQUAL_ANY,
     FACE_UP,
+    FREE,
     FULL_PACKS,
+    IMPOSING,
+    NO_IMPOSING,
     OPEN,
     PAIRS,
     PILES,
@@ -115,6 +118,8 @@ def beating(options: Options, turn: int) -> list[Advice]:
     if turn == 0:
         return [
             Advice(N_("Your cards lie at the bottom. Tap one: the dashed squares are where it may go.")),
+            *ways(options),
+            *two_test_cards(options),
             Advice(N_("A card takes a lower one of the same colour, anywhere.")),
             *trumps(options),
             *equals(options),
@@ -125,6 +130,37 @@ def beating(options: Options, turn: int) -> list[Advice]:
             Advice(N_("Look before you go: which of their cards could take yours on that square?")),
         ]
     return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+
+
+def ways(options: Options) -> list[Advice]:
+    """Return how far a card goes (C1, C3), where the colours of the squares on its way do not matter."""
+    if options.colour_path != FREE:
+        return free_moves(options)
+    if options.move_range == ANY:
+        return [Advice(N_("A card goes any number of squares, straight or diagonally."))]
+    return [Advice(N_("A card goes one square, straight or diagonally."))]
+
+
+def imposing(options: Options) -> list[Advice]:
+    """Return onto which cards a card may go where lines are made (G18.2, G18.v1)."""
+    if options.imposing == NO_IMPOSING:
+        return []
+    if options.imposing == IMPOSING:
+        return [Advice(N_("It may also go onto an open enemy card, which it removes, if it is then in a combination."))]
+    return [Advice(N_("It may also go onto an open card, which it removes, if it is then in a combination."))]
+
+
+def two_test_cards(options: Options) -> list[Advice]:
+    """Return what two cards face down are, and whether they take others (G1.11 to G1.13, G1.v1, G1.v3)."""
+    if options.test_cards != 2:
+        return []
+    if options.test_may_beat:
+        return [Advice(N_("One of your two cards face down is the true test card: if it is taken, you lose."))]
+    return [
+        Advice(
+            N_("One of your two cards face down is the true test card: if it is taken, you lose. Neither takes a card.")
+        )
+    ]
 
 
 def trumps(options: Options) -> list[Advice]:
@@ -160,6 +196,9 @@ def combining(options: Options, turn: int) -> list[Advice]:
                 )
             ),
             Advice(N_("Tap one of your cards: the dashed squares are where it may go.")),
+            *ways(options),
+            *imposing(options),
+            Advice(N_("Your card face down is the test card. It counts in no line and goes onto no card.")),
         ]
     if turn == 1:
         return [

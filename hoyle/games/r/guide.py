@@ -33,7 +33,10 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     if seen.rounds == 0:
         return [
             Advice(
-                N_("You and your opponent have the same eight characters. Each round both lay one card, face down.")
+                N_(
+                    "You and your opponent have the same eight characters. Each round both lay one card face down, then "
+                    "both cards are turned over."
+                )
             ),
             Advice(N_("The higher number usually wins. Characters have abilities: touch a card to read its own.")),
             Advice(N_("Choose a card: tap it, then tap the dashed place. Or drag it there.")),

@@ -1,14 +1,29 @@
 """The guide of Triangle: its aim, and explanations of the first decision."""
 
 from hoyle.games.r.triangle.options import Options
-from hoyle.games.r.triangle.state import State
+from hoyle.games.r.triangle.state import State, exchange_limit
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
+
+TWO_BETS = (
+    N_("First everybody bets, then may put one card away and draw another from the stock, then everybody bets again."),
+    N_(
+        "First everybody bets, then may put up to two cards away and draw as many from the stock, then everybody bets again."
+    ),
+    N_(
+        "First everybody bets, then may put up to three cards away and draw as many from the stock, then everybody bets again."
+    ),
+)
+"""By the most cards that a player may exchange, less one (TR10 to TR12)."""
 
 
 def aim(options: Options) -> Advice:
     """Return the aim (TR14, TR17)."""
-    return Advice(N_("Aim: win chips. The best hand takes the pot, or the last player who has not folded."))
+    return Advice(
+        N_(
+            "Aim: have most chips after the last deal. The best hand takes the pot, or the last player who has not folded."
+        )
+    )
 
 
 def advice(seen: State, seat: int, turn: int) -> list[Advice]:
@@ -17,6 +32,11 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         return []
     return [
         Advice(N_("Best are three royals (Princes and Princesses), then Prince and Princess, three in a row, a pair.")),
-        Advice(N_("First everybody bets, then cards are exchanged, then everybody bets again.")),
+        exchange(seen.options.players),
         Advice(N_("Check costs nothing. After a bet: fold, call or raise.")),
     ]
+
+
+def exchange(players: int) -> Advice:
+    """Return the order of bets and exchange (TR10 to TR12)."""
+    return Advice(TWO_BETS[exchange_limit(players) - 1])
