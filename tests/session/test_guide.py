@@ -22,6 +22,11 @@ COMPARED: list[dict[str, object]] = [
     {**PRESETS["game48"].values, "score": "cards", "move_range": "one"},
     {**PRESETS["game48"].values, "score": "piles"},
 ]
+MORE_MOVES: list[dict[str, object]] = [
+    {"move_range": "any", "opening_truce": 1},
+    {"test_cards": 2, "test_may_beat": True},
+    {**GAME18, "imposing": "each_other"},
+]
 LONG_GAME = 200
 """Moves of a random game after which the test stops."""
 
@@ -37,7 +42,12 @@ def rule_sets(game: Game) -> list[Variant]:
         ],
         "muzicando": [{"players": 8, "mode": "individual", "pause_seat": "chosen"}],
         "thirty_one": [{"played_for": "chips"}],
-        "board64": [{**GAME18, "players": 4, "teams": "pairs"}, {**PAIRS_COMPARE, "teams": "alone"}, *COMPARED],
+        "board64": [
+            {**GAME18, "players": 4, "teams": "pairs"},
+            {**PAIRS_COMPARE, "teams": "alone"},
+            *COMPARED,
+            *MORE_MOVES,
+        ],
     }
     chosen = [{}, *(preset.values for preset in game.presets.values()), *more.get(game.name, [])]
     return [vary(game, dict(values)) for values in chosen]

@@ -150,9 +150,16 @@ def imposing(options: Options) -> list[Advice]:
     return [Advice(N_("It may also go onto an open card, which it removes, if it is then in a combination."))]
 
 
+def test_card_in_lines(options: Options) -> list[Advice]:
+    """Return what the card face down does where lines are made (G18.3, G18.8)."""
+    if options.test_cards != 1:
+        return []
+    return [Advice(N_("Your card face down is the test card. It counts in no line and goes onto no card."))]
+
+
 def two_test_cards(options: Options) -> list[Advice]:
-    """Return what two cards face down are, and whether they take others (G1.11 to G1.13, G1.v1, G1.v3)."""
-    if options.test_cards != 2:
+    """Return what two cards face down are, and whether they take others (G1.11 to G1.13, G1.v2, G1.v3)."""
+    if options.test_cards != 2 or options.players > 2:
         return []
     if options.test_may_beat:
         return [Advice(N_("One of your two cards face down is the true test card: if it is taken, you lose."))]
@@ -198,7 +205,7 @@ def combining(options: Options, turn: int) -> list[Advice]:
             Advice(N_("Tap one of your cards: the dashed squares are where it may go.")),
             *ways(options),
             *imposing(options),
-            Advice(N_("Your card face down is the test card. It counts in no line and goes onto no card.")),
+            *test_card_in_lines(options),
         ]
     if turn == 1:
         return [
