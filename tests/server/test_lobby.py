@@ -124,6 +124,14 @@ def test_new_visitors_get_a_guided_game_and_others_continue(guest: Browser) -> N
     assert answer.at.endswith("?guide=yes")
 
 
+def test_the_lobby_opens_the_guide_with_the_first_table_of_each_game(guest: Browser) -> None:
+    assert '<input type="hidden" name="guide" value="first">' in guest.get("/").text
+    form = {"bot": "search:easy", "guide": "first"}
+    assert guest.post("/g/malice", form).at.endswith("?guide=yes")
+    assert "guide" not in guest.post("/g/malice", form).at
+    assert guest.post("/g/r", form).at.endswith("?guide=yes")
+
+
 def test_games_of_luck_have_no_strength(guest: Browser) -> None:
     text = guest.get("/").text
     assert [name for name, one in cards(text).items() if "pure luck" in one] == [

@@ -129,12 +129,20 @@ async def open_table(request: Request) -> Response:
         friendly=fields.get("friendly", "yes") == "yes",
     )
     request.app.state.rates.count_table(address_of(request.scope))
+    guide = "?guide=yes" if await opens_guide(request, visitor, game, fields.get("guide", "")) else ""
     try:
         name = await tables_of(request).open(table_request, fields.get("ticket", ""))
     except SealUsed as used:
         return await show_form(request, visitor, game, fields, 409, visitor.say(used.message))
-    guide = "?guide=yes" if fields.get("guide") == "yes" else ""
     return visitor.remember(RedirectResponse(f"/t/{name}{guide}", 303))
+
+
+async def opens_guide(request: Request, visitor: Visitor, game: Game, wish: str) -> bool:
+    """Return whether a new table opens with the guide: `wish` is "yes", or "first" and the visitor never played this game."""
+    if wish != "first":
+        return wish == "yes"
+    tables = await tables_of(request).store.tables_of(visitor.holder)
+    return all(table.game != game.name for table in tables)
 
 
 def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
