@@ -121,10 +121,13 @@ class Jobs:
         """Run a calculation to its end, or stop it."""
         job.state, began = "running", now()
         task = asyncio.create_task(self.worker.run(self.settings.job_seconds, job.call, *job.args))
-        while not task.done() and now() < job.asked + ABANDONED_SECONDS:
-            await asyncio.wait([task], timeout=1)
-        if not task.done():
-            task.cancel()
+        try:
+            while not task.done() and now() < job.asked + ABANDONED_SECONDS:
+                await asyncio.wait([task], timeout=1)
+            is_late = not task.done()
+        finally:
+            task.cancel()  # also when the server stops
+        if is_late:
             await self.worker.replace()
             job.state = "late"
         elif error := task.exception():

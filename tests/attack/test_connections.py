@@ -1,6 +1,7 @@
 """Connections that ask for too much: half requests, unread pongs, too many sockets, messages, tables, calculations."""
 
 import asyncio
+import gc
 import json
 import re
 import socket
@@ -256,6 +257,25 @@ def test_a_calculation_that_takes_too_long_or_dies_leaves_room_for_the_next(monk
         jobs.close()
 
     asyncio.run(work())
+
+
+def test_a_server_that_stops_in_the_middle_of_a_calculation_reports_no_error() -> None:
+    reported = list[str]()
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context["message"]))
+        jobs = Jobs(Settings())
+        job = jobs.submit("a", "endless", endless)
+        while job.state != "running" or jobs.worker.process is None:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.5)
+        jobs.close()
+        await asyncio.sleep(0.5)
+        gc.collect()
+
+    asyncio.run(work())
+    gc.collect()
+    assert reported == []
 
 
 def test_a_calculation_nobody_waits_for_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
