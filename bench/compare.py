@@ -110,7 +110,7 @@ def main() -> None:
     parser.add_argument("--python", help="the other checkout's interpreter")
     chosen = parser.parse_args()
     folder = chosen.folder.resolve()
-    ours, theirs = Checkout(ROOT, Path(sys.executable)), Checkout(folder, interpreter(folder, chosen.python))
+    ours, theirs = Checkout(ROOT, Path(sys.executable)), Checkout(folder, interpreter(folder, chosen.python).absolute())
     print("| game | M decisions/s | ratio | minimum | maximum |\n|---|---|---|---|---|")
     for game in chosen.games:
         game_ratios, rate = ratios(ours, theirs, game)
