@@ -4,7 +4,7 @@ A journal stores a digest of the state after every event. A field declared with 
 does not change this digest as long as the new integers have their initial values. So tables that were stored before go on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache, partial
 from typing import Any, TypeVar
@@ -49,20 +49,48 @@ def digested(record: Record) -> bytes:
     """Return the bytes of a record that a digest covers: its first form, then the later fields that are not initial."""
     if not has_grown(type(record)):
         return record.pack()
+    pack, is_initial = digest_functions(type(record))
+    if is_initial(record):
+        return pack(record)
     later = " ".join(sorted(later_values(record)))  # in any order of declaration the same
-    return first_layout(type(record)).form.pack(*first_integers(record)) + later.encode()
+    return pack(record) + later.encode()
 
 
-def first_integers(record: Record) -> Iterator[int]:
-    """Yield the integers of the first form in memory order."""
-    for field in first_fields(type(record)):
-        value: Any = getattr(record, field.name)
-        if nested_type(field):
-            yield from first_integers(value)
-        elif field.size is None:
-            yield value
+@cache
+def digest_functions(record_type: type[Record]) -> tuple[Callable[[Record], bytes], Callable[[Record], bool]]:
+    """Return two functions of a record: its first form, and whether all later fields are initial.
+
+    They are generated from the fields, since a table calls them after every event.
+    """
+    values, conditions = (
+        ", ".join(first_values(record_type, "record")),
+        " and ".join(later_fields(record_type, "record")),
+    )
+    pack = eval(f"lambda record: pack({values})", {"pack": first_layout(record_type).form.pack})
+    return pack, eval(f"lambda record: {conditions}")
+
+
+def first_values(record_type: type[Record], record: str) -> Iterator[str]:
+    """Yield expressions for the integers of the first form in memory order; `record` is the expression for the record."""
+    for field in first_fields(record_type):
+        value, nested = f"{record}.{field.name}", nested_type(field)
+        if nested:
+            yield from first_values(nested, value)
         else:
-            yield from value[: field.first_size]
+            yield value if field.size is None else f"*{value}[:{field.first_size}]"
+
+
+def later_fields(record_type: type[Record], record: str) -> Iterator[str]:
+    """Yield expressions for whether later fields, and later parts of rows, are initial."""
+    for field in record_type.fields:
+        value, nested = f"{record}.{field.name}", nested_type(field)
+        if nested:
+            yield from later_fields(nested, value)
+        elif field.size is None and not field.first_size:
+            yield f"{value} == {field.initial!r}"
+        elif field.size is not None and field.first_size < field.size:
+            initial: Any = field.initial
+            yield f"{value}[{field.first_size}:] == {initial[field.first_size :]!r}"
 
 
 def later_values(record: Record) -> Iterator[str]:
