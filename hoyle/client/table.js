@@ -35,6 +35,7 @@ import { Why } from "./why.js";
  */
 
 export class Table {
+  #isLeaving = false; // whether the page is being loaded again
   /** @type {View|null} */ view = null;
   /** @type {import("./items.js").Hold} */ hold = {
     lifted: null,
@@ -100,10 +101,16 @@ export class Table {
     return this.connection.busy || this.again.view ? new Set() : legal.usable(view);
   }
 
+  /** Loads the page again, once: a second call would interrupt the first. */
+  #reload() {
+    if (!this.#isLeaving) location.reload();
+    this.#isLeaving = true;
+  }
+
   /** @param {ViewFrame} frame */
   #show(frame) {
     const { view, events = [] } = frame;
-    if (this.setup.game && this.setup.game !== view.game) return location.reload(); // its cards and rulebook are other ones
+    if (this.setup.game && this.setup.game !== view.game) return this.#reload(); // its cards and rulebook are other ones
     this.again.end();
     this.reveal.end();
     const before = this.#before();
