@@ -78,7 +78,7 @@ def games_end_as_declared(game: Game, values: Values) -> None:
         length = sum(1 for _ in walk(game, state, random.Random(seed)))
         require(length <= game.max_length, f"a game took {length} moves; max_length says {game.max_length}")
         payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
-        low, high = game.payoffs
+        low, high = game.payoff_range(state.options)
         require(low <= min(payoffs) and max(payoffs) <= high, f"payoffs {payoffs} are outside {low} to {high}")
         require(not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1, f"payoffs {payoffs} do not sum to 0")
         require(0 <= game.verbs["ending"](state) < len(game.endings), "the ending is not declared")

@@ -85,6 +85,20 @@ def test_several_cards_are_laid_by_one_step() -> None:
 
 
 @pytest.mark.parametrize(
+    ("hand", "table", "card", "expected"),
+    [
+        ("4C KS", "AC 2C 3C 4C 5C 6C", "4C", ["Run 4♣ to 6♣", "Run A♣ to 4♣"]),
+        ("3D KS", "AD 2D 3D 4D 5D", "3D", ["Run 3♦ to 5♦", "Run A♦ to 3♦"]),
+        ("QH 2S", "TH JH QH KH AH", "QH", ["Run 10♥ to Q♥", "Run Q♥ to A♥"]),
+        ("5H 2S", "3H 4H 5H 6H 7H", "5H", ["Run 3♥ to 5♥", "Run 5♥ to 7♥"]),
+    ],
+)
+def test_a_run_that_gets_a_middle_card_twice_becomes_two(hand: str, table: str, card: str, expected: list[str]) -> None:
+    draft = draft_after(position_with(hand, table=table, packs=2), lay_step(card, "m0"))
+    assert sorted(meld_texts(draft).values()) == expected and drafts.is_ready(draft)
+
+
+@pytest.mark.parametrize(
     "items",
     [
         ["hand0.7S.0", "hand0.7S.0"],

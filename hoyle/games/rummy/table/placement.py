@@ -218,17 +218,28 @@ def split_runs(cards: tuple[TableCard, ...], ace_mode: int) -> list[tuple[TableC
         or len({card % SUITS for card in naturals}) > 1
     ):
         return [cards]
-    rest = list(sorted_by_rank(cards))
-    lower: list[TableCard] = []
-    while rest:
-        following = next(
-            (table_card for table_card in rest if not lower or table_card.card == lower[-1].card + SUITS), None
-        )
-        if following is None:
-            break
-        rest.remove(following)
-        lower.append(following)
+    in_order = sorted_by_rank(cards)
+    aces = [table_card for table_card in in_order if table_card.card // SUITS == ACE]
+    for first in (in_order[0], *aces[:1]):
+        if two_runs := two_runs_from(first, in_order, ace_mode):
+            return two_runs
+    return [cards]
+
+
+def two_runs_from(
+    first: TableCard, in_order: tuple[TableCard, ...], ace_mode: int
+) -> list[tuple[TableCard, ...]] | None:
+    """Return two runs of which one begins with this card, an ace being the lowest; None if there are no such runs."""
+    rest = list(in_order)
+    rest.remove(first)
+    lower, rank = [first], -1 if first.card // SUITS == ACE else first.card // SUITS
+    while True:
         two_runs = [best_order(tuple(lower), ace_mode), best_order(tuple(rest), ace_mode)]
         if all(two_runs):
             return [part for part in two_runs if part]
-    return [cards]
+        rank += 1
+        following = next((table_card for table_card in rest if table_card.card // SUITS == rank), None)
+        if following is None:
+            return None
+        rest.remove(following)
+        lower.append(following)
