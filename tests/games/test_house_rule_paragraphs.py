@@ -44,6 +44,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
 NEVER = {
     "board64.no_progress_limit": [0],  # a clash in games for two sides, and without effect in others
     "board64.test_cards": [0],  # comparing and opening have no test cards, which is no house rule
+    "muzicando.layouts": [1],  # a clash for every number of players; 0 is a single layout
     "rummy.jokers": [0],  # the same as no rule for jokers
     "rummy.match_winner": ["single_deal"],  # without a target there is no match, and with one it may not be
 }

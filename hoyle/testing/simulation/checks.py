@@ -179,4 +179,4 @@ def check_bounds(process: "Process", loaded: LoadedTable) -> None:
     table = loaded.table
     limit = MAX_GESTURES + 4 * len(table.journal)
     require(len(table.done) <= limit, f"{table.id} remembers {len(table.done)} gestures")
-    require(len(table.sealed) <= 64, f"{len(table.sealed)} choices are sealed")
+    require(len(table.sealed) <= 8 * len(table.seats), f"{len(table.sealed)} choices are sealed")
