@@ -10,6 +10,7 @@ from hoyle.bots import registry
 from hoyle.bots.bot import Bot
 from hoyle.bots.playout import simulate
 from hoyle.bots.workspace import Workbench
+from hoyle.errors import Refusal
 from hoyle.lab.contest import PAYOFFS, contest_between
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
@@ -155,6 +156,9 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     """
     game = variant.game
     low, high = game.payoffs
+    possible = game.payoff_range(variant.options)
+    if possible[0] < low or possible[1] > high:
+        raise Refusal("Random games cannot be counted with payoffs this large: choose a smaller stake.")
     start_state = game.state.array(1)
     state: Any = game.state()
     state.options = variant.options
