@@ -49,10 +49,11 @@ def blank(game: Game, options: Mapping[str, Any]) -> Any:
     return state
 
 
-def counters(game: Game) -> tuple[Any, Any]:
-    """Return two arrays of zeros for counting games by seat and payoff, and by ending."""
-    payoffs = game.payoffs[1] - game.payoffs[0] + 1
-    return numpy.zeros((game.max_seats, payoffs), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+def counters(game: Game, options: Any) -> tuple[int, Any, Any]:
+    """Return the lowest payoff, and two arrays of zeros for counting games by seat and payoff, and by ending."""
+    low, high = game.payoff_range(options)
+    payoff_counts = numpy.zeros((game.seats(options), high - low + 1), numpy.int64)
+    return low, payoff_counts, numpy.zeros(len(game.endings), numpy.int64)
 
 
 def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
@@ -64,14 +65,15 @@ def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
         return plain(game, options)
     run = link(simulate, game, "cpu")
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
-    blank(game, options).store(packed, 0)
-    payoff_counts, ending_counts = counters(game)
-    return lambda games: run(packed, states, dice, 7, 0, games, payoff_counts, ending_counts)
+    start = blank(game, options)
+    start.store(packed, 0)
+    counts = counters(game, start.options)
+    return lambda games: run(packed, states, dice, 7, 0, games, *counts)
 
 
 def plain(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
     """Return a function like that of `compiled`, in plain Python, with the same random number generator."""
     run = link(simulate, game, "plain")
     start, state, dice = blank(game, options), game.state(), Dice()
-    payoff_counts, ending_counts = counters(game)
-    return lambda games: run([start], [state], [dice], 7, 0, games, payoff_counts, ending_counts)
+    counts = counters(game, start.options)
+    return lambda games: run([start], [state], [dice], 7, 0, games, *counts)

@@ -153,7 +153,7 @@ blank = game.state(); copy(blank.options, game.choose())
 packed = game.state.array(1); blank.store(packed, 0)
 tally, ends = numpy.zeros((2, 3), numpy.int64), numpy.zeros(9, numpy.int64)
 ready, spent = time.perf_counter(), time.process_time()
-link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
+link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, game.payoffs[0], tally, ends)
 print(time.perf_counter() - ready, time.process_time() - spent, time.perf_counter() - start_time)
 """
 

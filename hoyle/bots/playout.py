@@ -6,7 +6,7 @@ from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MIN_PAYOFF, MOVES, SEATS, ending, legal, payoff, play, start
+from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, start
 
 
 @algorithm
@@ -53,12 +53,21 @@ def playout(state: Any, dice: Dice) -> int:
 
 @algorithm
 def simulate(
-    blank: Any, states: Any, dice: Any, seed: int, first: int, last: int, payoff_counts: Any, ending_counts: Any
+    blank: Any,
+    states: Any,
+    dice: Any,
+    seed: int,
+    first: int,
+    last: int,
+    lowest: int,
+    payoff_counts: Any,
+    ending_counts: Any,
 ) -> int:
     """Play the games numbered `first` to `last` − 1 at random; return the number of decisions by seats.
 
     `blank`, `states` and `dice` are arrays of one element; `blank` contains a state with only its options set. Add 1 to
-    `payoff_counts[seat, payoff - MIN_PAYOFF]` and `ending_counts[ending]` for every game.
+    `payoff_counts[seat, payoff - lowest]` and `ending_counts[ending]` for every game. `payoff_counts` has a row for each seat
+    and a column for each payoff of `Game.payoff_range`, the first for `lowest`.
     """
     state, game_dice = states[0], dice[0]
     decisions = 0
@@ -67,8 +76,8 @@ def simulate(
         copy(state, blank[0])
         start(state)
         decisions += playout(state, game_dice)
-        for seat in range(SEATS):
-            payoff_counts[seat, payoff(state, seat) - MIN_PAYOFF] += 1
+        for seat in range(len(payoff_counts)):
+            payoff_counts[seat, payoff(state, seat) - lowest] += 1
         ending_counts[ending(state)] += 1
     return decisions
 

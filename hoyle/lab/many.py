@@ -1,6 +1,7 @@
 """Many games on all processor cores: threads that run compiled loops without the GIL."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -10,7 +11,6 @@ from hoyle.bots import registry
 from hoyle.bots.bot import Bot
 from hoyle.bots.playout import simulate
 from hoyle.bots.workspace import Workbench
-from hoyle.errors import Refusal
 from hoyle.lab.contest import PAYOFFS, contest_between
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
@@ -155,23 +155,23 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     (1000, 1000)
     """
     game = variant.game
-    low, high = game.payoffs
-    possible = game.payoff_range(variant.options)
-    if possible[0] < low or possible[1] > high:
-        raise Refusal("Random games cannot be counted with payoffs this large: choose a smaller stake.")
+    low, high = game.payoff_range(variant.options)
     start_state = game.state.array(1)
     state: Any = game.state()
     state.options = variant.options
     state.store(start_state, 0)
     run = link(simulate, game, "cpu")
 
-    def simulate_slice(slice_: tuple[int, int]) -> tuple[int, Any, Any]:
-        payoff_counts = numbers(game.max_seats * (high - low + 1), "int64").reshape(game.max_seats, -1)
+    def simulate_slice(slice_: tuple[int, int]) -> tuple[int, list[Counter[int]], Counter[str]]:
+        payoff_counts = numbers(variant.seats * (high - low + 1), "int64").reshape(variant.seats, -1)
         ending_counts = numbers(len(game.endings), "int64")
+        states, dice = game.state.array(1), Dice.array(1)
+        decisions = run(start_state, states, dice, seed, *slice_, low, payoff_counts, ending_counts)
+        by_seat = [Counter({low + n: int(row[n]) for n in row.nonzero()[0].tolist()}) for row in payoff_counts]
         return (
-            run(start_state, game.state.array(1), Dice.array(1), seed, *slice_, payoff_counts, ending_counts),
-            payoff_counts,
-            ending_counts,
+            decisions,
+            by_seat,
+            Counter({game.endings[n][0]: int(ending_counts[n]) for n in ending_counts.nonzero()[0]}),
         )
 
     results = [simulate_slice((0, min(2, games)))]
@@ -179,13 +179,9 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
         results += pool.map(
             simulate_slice, [(first + 2, last + 2) for first, last in split_games(games - 2, 4 * core_count())]
         )
-    counts: Any = sum(result[1] for result in results)
-    ending_counts: Any = sum(result[2] for result in results)
-    by_seat = tuple(
-        {low + offset: int(n) for offset, n in enumerate(counts[seat].tolist()) if n} for seat in range(variant.seats)
-    )
-    names = {name: n for (name, _), n in zip(game.endings, ending_counts.tolist(), strict=True) if n}
-    return Tally(games, sum(result[0] for result in results), by_seat, names)
+    payoffs = [sum((result[1][seat] for result in results), Counter[int]()) for seat in range(variant.seats)]
+    endings = sum((result[2] for result in results), Counter[str]())
+    return Tally(games, sum(result[0] for result in results), tuple(map(dict, payoffs)), dict(endings))
 
 
 def split_games(games: int, count: int, multiple: int = 2) -> Iterator[tuple[int, int]]:

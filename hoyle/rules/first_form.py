@@ -64,7 +64,7 @@ def digest_functions(record_type: type[Record]) -> tuple[Callable[[Record], byte
     """
     values, conditions = (
         ", ".join(first_values(record_type, "record")),
-        " and ".join(later_fields(record_type, "record")),
+        " and ".join(initial_conditions(record_type, "record")),
     )
     pack = eval(f"lambda record: pack({values})", {"pack": first_layout(record_type).form.pack})
     return pack, eval(f"lambda record: {conditions}")
@@ -80,12 +80,12 @@ def first_values(record_type: type[Record], record: str) -> Iterator[str]:
             yield value if field.size is None else f"*{value}[:{field.first_size}]"
 
 
-def later_fields(record_type: type[Record], record: str) -> Iterator[str]:
+def initial_conditions(record_type: type[Record], record: str) -> Iterator[str]:
     """Yield expressions for whether later fields, and later parts of rows, are initial."""
     for field in record_type.fields:
         value, nested = f"{record}.{field.name}", nested_type(field)
         if nested:
-            yield from later_fields(nested, value)
+            yield from initial_conditions(nested, value)
         elif field.size is None and not field.first_size:
             yield f"{value} == {field.initial!r}"
         elif field.size is not None and field.first_size < field.size:

@@ -207,7 +207,6 @@ class Game:
 CONSTANTS: Mapping[str, Callable[[Game], int]] = {
     "seats": lambda game: game.max_seats,
     "moves": lambda game: game.moves,
-    "min_payoff": lambda game: game.payoffs[0],
     "max_payoff": lambda game: game.payoffs[1],
     "max_length": lambda game: game.max_length,
     "proposes": lambda game: int(game.proposes),

@@ -25,8 +25,6 @@ SEATS = GameConstant("seats")
 """The largest number of seats of the game."""
 MOVES = GameConstant("moves")
 """The largest number of legal moves in a position, of a seat or of CHANCE."""
-MIN_PAYOFF = GameConstant("min_payoff")
-"""The smallest payoff of a seat, under any options."""
 MAX_PAYOFF = GameConstant("max_payoff")
 """The largest payoff of a seat, under any options."""
 MAX_LENGTH = GameConstant("max_length")

@@ -79,6 +79,9 @@ def games_end_as_declared(game: Game, values: Values) -> None:
         require(length <= game.max_length, f"a game took {length} moves; max_length says {game.max_length}")
         payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
         low, high = game.payoff_range(state.options)
+        require(
+            game.payoffs[0] <= low and high <= game.payoffs[1], f"payoffs of {low} to {high} are outside {game.payoffs}"
+        )
         require(low <= min(payoffs) and max(payoffs) <= high, f"payoffs {payoffs} are outside {low} to {high}")
         require(not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1, f"payoffs {payoffs} do not sum to 0")
         require(0 <= game.verbs["ending"](state) < len(game.endings), "the ending is not declared")

@@ -85,6 +85,15 @@ def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pyte
     assert several.payoffs[0][1] == several.payoffs[1][-1] and sum(several.endings.values()) == 5_001
 
 
+def test_payoffs_of_the_highest_stake_are_counted() -> None:
+    rules = hoyle.game("rummy", players=3, deal_scoring="winner_takes_hands", stake=100)
+    tally = many.simulate_many(rules, 50, 1)
+    assert [sum(counts.values()) for counts in tally.payoffs] == [50] * 3
+    assert all(payoff % 100 == 0 for counts in tally.payoffs for payoff in counts)
+    assert max(payoff for counts in tally.payoffs for payoff in counts) > 10_500
+    assert sum(payoff * n for counts in tally.payoffs for payoff, n in counts.items()) == 0
+
+
 def test_a_report_says_in_words_whether_the_game_stalls_and_who_is_helped() -> None:
     quick = hoyle.measure(hoyle.game("malice", payoff_size=5), bots=("random", "random"), games=200, seed=2)
     stalled, first = quick["stalled"], quick["first_score"]

@@ -85,7 +85,7 @@ def decisions(game):
     copy(blank.options, game.choose())
     packed = game.state.array(1)
     blank.store(packed, 0)
-    return link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
+    return link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, game.payoffs[0], tally, ends)
 '''
 
 

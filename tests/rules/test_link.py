@@ -33,15 +33,16 @@ def simulation(game: Game, options: dict[str, Any], target: Any, games: int, see
     """Play random games; return the number of decisions, the counts of payoffs and endings, the last position and the last dice."""
     blank = game.state()
     copy(blank.options, game.choose(**options))
-    tally = numpy.zeros((game.max_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64)
+    low, high = game.payoff_range(blank.options)
+    tally = numpy.zeros((game.seats(blank.options), high - low + 1), numpy.int64)
     ends = numpy.zeros(len(game.endings), numpy.int64)
     if target == "plain":
         state, dice = game.state(), Dice()
-        decisions = link(simulate, game, target)([blank], [state], [dice], seed, 0, games, tally, ends)
+        decisions = link(simulate, game, target)([blank], [state], [dice], seed, 0, games, low, tally, ends)
         return decisions, tally.tolist(), ends.tolist(), state.astuple(path=True), dice.astuple()
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     blank.store(packed, 0)
-    decisions = link(simulate, game, target)(packed, states, dice, seed, 0, games, tally, ends)
+    decisions = link(simulate, game, target)(packed, states, dice, seed, 0, games, low, tally, ends)
     last = game.state.unpack(states[0]).astuple(path=True)
     return decisions, tally.tolist(), ends.tolist(), last, Dice.unpack(dice[0]).astuple()
 

@@ -46,7 +46,10 @@ GAME = Game(
     moves=176,
     codes=CUT + MAX_DECK,
     max_length=6000,  # at most 160 cards, each drawn or dealt with a move of its own, and played with passes of other seats between
-    payoffs=(-10_500, 10_500),
+    payoffs=(
+        -7 * 100 * 2120,
+        7 * 100 * 2120,
+    ),  # seven others, the highest stake, all points of four packs with the bonuses
     payoffs_by_options=stakes,
     payoff_unit=unit,
     endings=(

@@ -25,6 +25,8 @@ from hoyle.testing.simulation.twins import check_twins
 if TYPE_CHECKING:
     from hoyle.testing.simulation.process import Process
 
+MAX_SEALED = 8
+"""The most choices that one seat seals; in Telepathy a whole row."""
 MAX_GESTURES = 200
 """A table may remember this many gestures, and as many as its journal contains."""
 
@@ -179,4 +181,4 @@ def check_bounds(process: "Process", loaded: LoadedTable) -> None:
     table = loaded.table
     limit = MAX_GESTURES + 4 * len(table.journal)
     require(len(table.done) <= limit, f"{table.id} remembers {len(table.done)} gestures")
-    require(len(table.sealed) <= 8 * len(table.seats), f"{len(table.sealed)} choices are sealed")
+    require(len(table.sealed) <= MAX_SEALED * len(table.seats), f"{len(table.sealed)} choices are sealed")
