@@ -138,6 +138,7 @@ FITTED = sample(
         ("r", (390, 844)),
         ("malice", LANDSCAPE),
         ("muzicando", (360, 740)),
+        ("muzicando", LANDSCAPE),
         ("eight", LANDSCAPE),
         ("pair_attack", (1280, 720)),
     ],
