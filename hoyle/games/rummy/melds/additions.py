@@ -120,7 +120,7 @@ def sweep(
                 stack.missing_suits[level] = stack.groups[level]
                 stack.cursor[level] = plan.first_share[level]
             else:
-                store_completion(level, 0, stack, keys, completions)
+                store_completion(level, 0, plan, stack, keys, completions)
                 level -= 1
         else:
             share = shares[stack.cursor[level]]
@@ -130,14 +130,21 @@ def sweep(
                 completion = 0
                 if next_level == LEVELS:
                     completion = is_complete(question, stack)
-                elif is_promising(level, share, question, plan, bounds, stack):
-                    completion = stored_completion(next_level, stack, keys, completions)
+                elif not has_choice(level, plan) or is_promising(level, share, question, plan, bounds, stack):
+                    completion = stored_completion(next_level, plan, stack, keys, completions)
                     if completion < 0:
                         level = next_level
                         update_needs(level, plan, bounds, stack)
                 if completion > 0:
                     level = record_completion(level, question, plan, bounds, stack, keys, completions)
     return stack.found_kinds
+
+
+@rule
+def has_choice(level: int, plan: Plan) -> bool:
+    """Return whether a level has several shares or numbers of groups. Other levels need no bounds and no stored completions."""
+    shares = plan.first_share[level + 1] - plan.first_share[level]
+    return shares > 1 or (level % 4 == 0 and plan.group_limit[level // 4] > 0)
 
 
 @rule
@@ -220,7 +227,12 @@ def half_jokers_needed(start: int, budget: int, bounds: list[int]) -> int:
 
 @rule
 def update_needs(level: int, plan: Plan, bounds: list[int], stack: Stack) -> None:
-    """Write the half jokers that the suits other than this level's need, and whether the bounds allow new additions to them."""
+    """Write the half jokers that the suits other than this level's need, and whether the bounds allow new additions to them.
+
+    Nothing is written for a level without a choice.
+    """
+    if not has_choice(level, plan):
+        return
     budget = stack.budget[level] if plan.budgets > 1 else 0
     stack.other_needs[level] = 0
     stack.others_can_add[level] = 0
@@ -248,18 +260,20 @@ def key_at(level: int, stack: Stack) -> int:
 
 
 @rule
-def stored_completion(level: int, stack: Stack, keys: list[int], completions: list[int]) -> int:
+def stored_completion(level: int, plan: Plan, stack: Stack, keys: list[int], completions: list[int]) -> int:
     """Return 1 if a position is known to have a completion, 0 if it is known to have no new one, else NOT_STORED."""
-    if stack.value_missing[level] > 0:
+    if stack.value_missing[level] > 0 or not has_choice(level, plan):
         return NOT_STORED
     key = key_at(level, stack)
     return completions[key % len(keys)] if keys[key % len(keys)] == key else NOT_STORED
 
 
 @rule
-def store_completion(level: int, completion: int, stack: Stack, keys: list[int], completions: list[int]) -> None:
+def store_completion(
+    level: int, completion: int, plan: Plan, stack: Stack, keys: list[int], completions: list[int]
+) -> None:
     """Store whether a position has a completion (1) or no new one (0), unless the minimum value is not reached yet."""
-    if stack.value_missing[level] == 0:
+    if stack.value_missing[level] == 0 and has_choice(level, plan):
         key = key_at(level, stack)
         keys[key % len(keys)] = key
         completions[key % len(keys)] = completion
@@ -279,7 +293,7 @@ def record_completion(
     stack.found_kinds |= 1 << type_at(lowest)
     stack.found_levels |= 1 << (PLACES * (lowest % 4) + lowest // 4)
     while level > lowest:
-        store_completion(level, 1, stack, keys, completions)
+        store_completion(level, 1, plan, stack, keys, completions)
         level -= 1
     for upper_level in range(level + 1):
         update_needs(upper_level, plan, bounds, stack)
