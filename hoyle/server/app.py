@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -20,7 +20,6 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
-from hoyle.server import sockets
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
@@ -35,7 +34,7 @@ from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.retention import Retention
 from hoyle.server.settings import DEFAULTS, Settings
-from hoyle.server.sockets import Sockets
+from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Tokens
@@ -78,6 +77,7 @@ def create(
     app = Starlette(
         routes=routes(),
         middleware=[
+            Middleware(SocketRoutes, settings.allow_hosts),
             Middleware(CountedResponses, metrics),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings.allow_hosts),
@@ -177,8 +177,6 @@ def routes() -> list[Any]:
         Route("/healthz", operation.healthz),
         Route("/readyz", operation.readyz),
         Route("/metrics", operation.metrics),
-        WebSocketRoute("/ws", sockets.serve),
-        WebSocketRoute("/ws/{table}", sockets.replay),
         Mount("/static", CachedFiles(directory=CLIENT)),
         *(Mount(f"/art/{name}", Drawings(game)) for name, game in GAMES.items()),
     ]

@@ -9,6 +9,8 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
 
 from hoyle.server.settings import DEFAULTS, Settings
 
@@ -150,6 +152,16 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         super().data_received(data)
         if self.transport.get_write_buffer_size() > self.config.settings.unsent_bytes:
             self.transport.abort()
+
+    def handle_connect(self, event: Request) -> None:
+        """Begin the handshake, and forget the headers, which `websockets` would keep in memory as long as the connection."""
+        super().handle_connect(event)
+        event.headers.clear()
+
+    def handle_text(self, event: Frame) -> None:
+        """Handle a message. The handshake is over: its answer is forgotten too."""
+        self.response.headers.clear()
+        super().handle_text(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop counting the connection, which was counted as an HTTP connection."""

@@ -3,15 +3,18 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from itertools import count
+from types import TracebackType
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
 
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
-from hoyle.server.guards import address_of
+from hoyle.server.guards import AllowedHosts, address_of
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
@@ -37,6 +40,33 @@ NUMBERS = count()
 """Numbers of sockets."""
 
 
+class SocketRoutes:
+    """Serves the sockets of tables and replays, and passes all other requests on.
+
+    As routes of the application they would have a dozen calls around each message, and their frames in memory for each socket.
+    """
+
+    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+        """Wrap the application for all other requests; for `names` see AllowedHosts."""
+        self.app = app
+        self.allowed = AllowedHosts(self.route, names)
+        self.routes = [WebSocketRoute("/ws", serve), WebSocketRoute("/ws/{table}", replay)]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        await (self.allowed if scope["type"] == "websocket" else self.app)(scope, receive, send)
+
+    async def route(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request for a socket."""
+        for route in self.routes:
+            match, found = route.matches(scope)
+            if match is Match.FULL:
+                scope.update(found)
+                await route.endpoint(WebSocket(scope, receive, send))
+                return
+        await WebSocketClose()(scope, receive, send)
+
+
 class Stopped(Exception):
     """The server stops: no further message is read."""
 
@@ -54,6 +84,7 @@ class Sockets:
         self.idle: set[asyncio.Task[Any]] = set()
         """Those that wait for a message."""
         self.is_stopping = False
+        self.waiting = Waiting(self)
 
     async def stop(self) -> None:
         """Let all sockets finish the message that they are handling, and close them; wait at most STOP_SECONDS."""
@@ -62,23 +93,6 @@ class Sockets:
             task.cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=STOP_SECONDS)
-
-    @contextlib.contextmanager
-    def waiting(self) -> Generator[None]:
-        """Wait for a message in the block; Stopped if the server stops before one comes."""
-        if self.is_stopping:
-            raise Stopped
-        task = current_task()
-        self.idle.add(task)
-        try:
-            yield
-        except asyncio.CancelledError:
-            if not self.is_stopping:
-                raise
-            task.uncancel()
-            raise Stopped from None
-        finally:
-            self.idle.discard(task)
 
     @contextlib.contextmanager
     def counted(self, visitor: str, table: str) -> Generator[None]:
@@ -100,6 +114,30 @@ class Sockets:
                     del counter[key]
 
 
+class Waiting:
+    """A context in which a socket waits for a message; Stopped if the server stops before one comes. All sockets share it."""
+
+    def __init__(self, sockets: Sockets) -> None:
+        """Note the waiting tasks in `sockets.idle`."""
+        self.sockets = sockets
+
+    def __enter__(self) -> None:
+        """Note that the task waits."""
+        if self.sockets.is_stopping:
+            raise Stopped
+        self.sockets.idle.add(current_task())
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Note that the task no longer waits."""
+        task = current_task()
+        self.sockets.idle.discard(task)
+        if isinstance(error, asyncio.CancelledError) and self.sockets.is_stopping:
+            task.uncancel()
+            raise Stopped from None
+
+
 def current_task() -> asyncio.Task[Any]:
     """Return the running task."""
     task = asyncio.current_task()
@@ -108,17 +146,30 @@ def current_task() -> asyncio.Task[Any]:
 
 
 class SocketConnection:
-    """The connection of an outbox: the host wakes it when there are frames to send."""
+    """The connection of an outbox: the host wakes it when there are frames to send. It has a task only while it sends."""
 
-    def __init__(self) -> None:
+    __slots__ = ("outbox", "sending", "socket")
+
+    def __init__(self, socket: WebSocket) -> None:
         """Create a connection without frames to send."""
-        self.pending = asyncio.Event()
-        self.is_ending = False
-        """Whether nothing is sent after the frames that are in the outbox now."""
+        self.socket = socket
+        self.outbox: Outbox | None = None
+        self.sending: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
         """Signal that the outbox contains new frames."""
-        self.pending.set()
+        if self.sending is None:
+            self.sending = asyncio.create_task(self.send())
+
+    async def send(self) -> None:
+        """Send the frames of the outbox as fast as the socket accepts them, until none is left."""
+        try:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                while self.outbox and (frames := self.outbox.take()):
+                    for frame in frames:
+                        await self.socket.send_text(frame.decode())
+        finally:
+            self.sending = None
 
 
 async def serve(socket: WebSocket) -> None:
@@ -146,7 +197,7 @@ async def replay(socket: WebSocket) -> None:
             with sockets.counted(visitor_id(socket, visitor), table.id):
                 await socket.send_text(encode(frame).decode())
                 while True:
-                    with sockets.waiting():
+                    with sockets.waiting:
                         await receive(socket)
         except Refusal as refusal:
             await close_with(socket, visitor, refusal)
@@ -157,6 +208,7 @@ async def replay(socket: WebSocket) -> None:
 async def accept_join(socket: WebSocket, tables: Tables) -> None:
     """Read the first frame, which must be a Join message, and connect the socket to its table."""
     visitor = visitor_of(socket)
+    socket.scope["headers"].clear()  # they would stay in memory as long as the socket
     try:
         async with asyncio.timeout(socket.app.state.settings.header_seconds):
             join = read(await receive(socket))
@@ -197,25 +249,25 @@ def reason(sentence: str) -> str:
 
 async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
-    connection = SocketConnection()
-    outbox = Outbox(seat, lang, connection)
+    connection = SocketConnection(socket)
+    outbox = connection.outbox = Outbox(seat, lang, connection)
     await tables.host.join(join.table, outbox, join.have)
-    sender = asyncio.create_task(send(socket, outbox, connection))
     rates, sockets, name = socket.app.state.rates, socket.app.state.sockets, str(next(NUMBERS))
     try:
         while True:
-            with sockets.waiting():
+            with sockets.waiting:
                 frame = await receive(socket)
             if not rates.allow_frame(name):
                 outbox.reject(None, translator(lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
             await tables.host.handle_frame(join.table, outbox, frame)
     except Stopped:
-        connection.is_ending = True
-        connection.wake()
-        await asyncio.wait([sender], timeout=FLUSH_SECONDS)
+        if connection.sending:
+            await asyncio.wait([connection.sending], timeout=FLUSH_SECONDS)
     finally:
-        sender.cancel()
+        connection.outbox = None
+        if connection.sending:
+            connection.sending.cancel()
         await tables.host.leave(join.table, outbox)
 
 
@@ -225,20 +277,3 @@ async def receive(socket: WebSocket) -> str | bytes:
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     return message.get("text") or message.get("bytes") or ""
-
-
-async def send(socket: WebSocket, outbox: Outbox, connection: SocketConnection) -> None:
-    """Send the frames of the outbox as fast as the connection accepts them, until it is ending."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            await connection.pending.wait()
-            connection.pending.clear()
-            await send_frames(socket, outbox.take())
-            if connection.is_ending:
-                return
-
-
-async def send_frames(socket: WebSocket, frames: list[bytes]) -> None:
-    """Send frames. A frame is no local variable of `send`, which would keep the last one in memory."""
-    for frame in frames:
-        await socket.send_text(frame.decode())

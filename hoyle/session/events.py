@@ -37,7 +37,7 @@ class Player:
 
 
 @message(tag="open")
-@dataclass
+@dataclass(slots=True)
 class Opened:
     """A table was opened."""
 
@@ -60,7 +60,7 @@ class Opened:
 
 
 @message(tag="seat")
-@dataclass
+@dataclass(slots=True)
 class SeatTaken:
     """A person took an open seat."""
 
@@ -69,7 +69,7 @@ class SeatTaken:
 
 
 @message(tag="move")
-@dataclass
+@dataclass(slots=True)
 class Played:
     """One or more seats' choices were played, and what chance did after them."""
 
@@ -86,7 +86,7 @@ class Played:
 
 
 @message(tag="resign")
-@dataclass
+@dataclass(slots=True)
 class Resigned:
     """A seat resigned."""
 
@@ -94,7 +94,7 @@ class Resigned:
 
 
 @message(tag="next")
-@dataclass
+@dataclass(slots=True)
 class NextGame:
     """A seat began the next game of a match."""
 
@@ -105,7 +105,7 @@ class NextGame:
 
 
 @message(tag="undo")
-@dataclass
+@dataclass(slots=True)
 class Undone:
     """A seat's last choice was undone: the table is again as it was after the journal event numbered `to`."""
 

@@ -18,6 +18,8 @@ MAX_REJECTS = 20
 class Outbox:
     """The view, events, acknowledgements and refusals that wait to be sent to one connection."""
 
+    __slots__ = ("acks", "connection", "events", "gap", "lang", "reason", "rejects", "seat", "sent", "view")
+
     max_events = MAX_EVENTS
 
     def __init__(self, seat: int | None, lang: str, connection: Connection) -> None:

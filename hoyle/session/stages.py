@@ -1,7 +1,7 @@
 """The stages of a table: what it was after each event."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -20,7 +20,7 @@ Narrator = Callable[[Say, Sequence[str]], list[Event]]
 """A function that returns sentences for the log, from a translator and the names of the seats."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Stage:
     """The table after one event."""
 
@@ -50,8 +50,8 @@ class Stage:
     """After an undo: the seat that undid a choice, and the index of the stage after that choice."""
     is_compressed: bool = False
     """Whether `packed` is compressed, as it is in older stages."""
-    views: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
-    """By seat, None for the public view: the views made so far; older stages keep none."""
+    views: dict[int | None, Any] | None = None
+    """By seat, None for the public view: the views made so far; None in older stages, which keep no views."""
 
     @property
     def state(self) -> Any:
@@ -66,6 +66,8 @@ class Stage:
 
     def view(self, seat: int | None) -> Any:
         """Return the view of a seat, or the public view; it must not be changed."""
+        if self.views is None:
+            self.views = {}
         seen = self.views.get(seat)
         if seen is None:
             seen = self.views[seat] = self.deal.view_of(self.state, seat)

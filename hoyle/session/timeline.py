@@ -230,14 +230,14 @@ class Timeline:
     def forget_views(self, first: int = 0, kept: int = 2) -> None:
         """Forget the views of the stages from this index, without the last ones; they are made again when they are needed."""
         for stage in self.stages[max(0, first) : -kept]:
-            stage.views = {}
+            stage.views = None
 
     def record_undo(self, seq: int, undone: tuple[int, int]) -> None:
         """Append the stage after an undo: `undone` is the seat, and the index of the stage after its choice."""
         seat, choice_index = undone
         restored = self.stages[self.stages[choice_index].previous]
         undone = (seat, self.stages[choice_index].index)
-        self.add_stage(replace(restored, seq=seq, has_moves=False, extra_events=no_events, undone=undone, views={}))
+        self.add_stage(replace(restored, seq=seq, has_moves=False, extra_events=no_events, undone=undone, views=None))
 
     # Choices that can be undone.
 
