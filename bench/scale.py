@@ -230,6 +230,10 @@ def percentile(values: Sequence[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
+NOTE = """The PostgreSQL columns include heartbeats, and a move at a table with two servers includes the other server's part: loading the
+table's events, applying the new one, and drawing the view."""
+
+
 def section(samples: Sequence[Sample], shares: tuple[float, float] | None, elsewhere: float) -> str:
     """Return the table."""
     lines = [
@@ -253,7 +257,7 @@ def section(samples: Sequence[Sample], shares: tuple[float, float] | None, elsew
             f"A server without people: {shares[0]:.1%} of a core, and {shares[1]:.1%} of a core in the database.",
         ]
         text = "A save at another server, with a notification of its own, costs a server without the table {:.0f} µs of CPU."
-        lines.append(text.format(1e6 * elsewhere))
+        lines += [text.format(1e6 * elsewhere), "", NOTE]
     return "\n".join(lines)
 
 

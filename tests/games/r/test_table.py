@@ -20,6 +20,26 @@ def test_a_player_who_has_chosen_is_ready_and_the_other_is_not() -> None:
     assert scene(play, 0).prompt == "Choose a card."
 
 
+def test_a_card_face_down_lies_in_front_of_a_player_who_has_chosen() -> None:
+    play = hoyle.game("r").new(1)
+    play.play(1, "r5")
+    zones = {zone.id: zone for zone in scene(play, 0).zones}
+    assert [item.face for item in zones["laid1"].items] == [None] and zones["laid0"].items == []
+    assert len(zones["hand1"].items) == 8  # all cards that it may be
+    own = {zone.id: zone for zone in scene(play, 1).zones}
+    assert [item.face for item in own["laid1"].items] == ["r5"]
+
+
+def test_the_cards_of_the_last_round_lie_until_the_reader_has_chosen() -> None:
+    play = hoyle.game("r").new(1)
+    play.play(0, "b3")
+    play.play(1, "r3")
+    play.play(1, "r5")
+    zones = {zone.id: zone for zone in scene(play, 0).zones}
+    assert [[item.face for item in zones[f"laid{seat}"].items] for seat in range(2)] == [["b3"], ["r3"]]
+    assert len(zones["hand1"].items) == 7
+
+
 def test_a_player_who_waits_for_the_first_card_has_not_chosen() -> None:
     play = hoyle.game("r").new(1)
     play.play(0, "b2")

@@ -1,7 +1,6 @@
 """The scene of R, drawn from a view: zones, acts with their labels, counters and layout."""
 
 from hoyle.games.r.options import ALL_ROUNDS
-from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.pack import pack
 from hoyle.games.r.state import (
     CHOOSING,
@@ -17,12 +16,11 @@ from hoyle.games.r.state import (
 )
 from hoyle.games.r.table.gestures import PLACE_ACTS, gestures
 from hoyle.games.r.table.prompts import prompt
-from hoyle.games.r.table.zones import aside_zones, packet_zones, seat_zones
+from hoyle.games.r.table.zones import aside_zones, has_chosen, packet_zones, seat_zones
 from hoyle.games.shared.acts import pick_act, place_act
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Act, Counter, Deck, Option, Say, Scene, drawn
 from hoyle.i18n import N_
-from hoyle.rules.seats import NONE, awaited
 
 ACT_LABELS = {
     CHOOSING: N_("Play a card"),
@@ -76,13 +74,6 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     placing = place_act(offered, PLACE_ACTS[phase][0], say(ACT_LABELS[phase])) if phase in PLACE_ACTS else []
     buttons = pick_act(offered, "answer", "", lambda name: Option(name, say(BUTTON_LABELS[phase, name])))
     return placing + buttons
-
-
-def has_chosen(seen: State, seat: int) -> bool:
-    """R3: return whether a seat has put its card down; a seat that waits for the opponent to show a card has not."""
-    if seen.phase == CHOOSING and first_to_show(seen) != NONE:
-        return seen.chosen[seat] != NONE
-    return seen.phase in (CHOOSING, OFFERING, DISCARDING, ORDERING) and not awaited(seen.to_move, seat)
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.pack import back_item, card_item
-from hoyle.games.r.state import ORDERING, OVER, RECALLING, State
+from hoyle.games.r.state import CHOOSING, DISCARDING, OFFERING, ORDERING, OVER, RECALLING, State
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Item, Say, Zone
 from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, owner_label
@@ -71,12 +72,24 @@ def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
     if shows_last_round(seen):
         return [round_item(seen, seen.rounds - 1, seat, say)]
     card = NONE if seen.phase == OVER else seen.chosen[seat]
-    if card == UNKNOWN:
+    if card == UNKNOWN or has_sealed(seen, seat):
         return [back_item(f"laid{seat}.{seen.rounds}", seat, say)]
     if card >= 0:
         is_open = awaited(seen.shown, seat)
         return [card_item(card, say, "", () if is_open else ("sealed",))]
     return []
+
+
+def has_chosen(seen: State, seat: int) -> bool:
+    """R3: return whether a seat has put its card down; a seat that waits for the opponent to show a card has not."""
+    if seen.phase == CHOOSING and first_to_show(seen) != NONE:
+        return seen.chosen[seat] != NONE
+    return seen.phase in (CHOOSING, OFFERING, DISCARDING, ORDERING) and not awaited(seen.to_move, seat)
+
+
+def has_sealed(seen: State, seat: int) -> bool:
+    """Return whether a card that a seat has chosen lies in front of it, unknown to the reader, whose view does not have it."""
+    return seen.phase == CHOOSING and has_chosen(seen, seat) and seen.chosen[seat] == NONE
 
 
 def shows_last_round(seen: State) -> bool:
@@ -122,7 +135,7 @@ def hand_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item
     if seen.laid[seat]:
         return items if seen.phase == ORDERING else []
     hidden = seen.held[seat] - len(known)
-    if seen.chosen[seat] not in (NONE, *known):
+    if seen.chosen[seat] not in (NONE, *known) or (front and has_sealed(seen, seat) and not shows_last_round(seen)):
         hidden -= 1
     return items + [back_item(name, seat, say) for name in hand_backs(seat, hidden)]
 
