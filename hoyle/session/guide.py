@@ -27,6 +27,12 @@ def aim(variant: Variant, say: Say) -> str:
     return sentence(variant.game.guide.aim(variant.options), say) if variant.game.guide else ""
 
 
+def has_same_aim(one: Variant, other: Variant) -> bool:
+    """Return whether two variants of a game have the same aim, numbers aside: who knows one needs no guide to the other."""
+    guide = one.game.guide
+    return guide is None or guide.aim(one.options).message == guide.aim(other.options).message
+
+
 def sentence(advice: Advice, say: Say) -> str:
     """Return a sentence of a guide in the reader's language."""
     return say(advice.message, **advice.facts)

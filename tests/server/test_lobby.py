@@ -132,6 +132,16 @@ def test_the_lobby_opens_the_guide_with_the_first_table_of_each_game(guest: Brow
     assert guest.post("/g/r", form).at.endswith("?guide=yes")
 
 
+def test_the_guide_opens_again_for_a_preset_with_another_aim(guest: Browser) -> None:
+    form = {"bot": "search:easy", "guide": "first"}
+    game65 = {name: str(value) for name, value in GAMES["board64"].presets["game65"].values.items()}
+    assert guest.post("/g/board64", form).at.endswith("?guide=yes")
+    assert guest.post("/g/board64", form | game65).at.endswith("?guide=yes")
+    assert "guide" not in guest.post("/g/board64", form | game65).at
+    assert guest.post("/g/r", form).at.endswith("?guide=yes")
+    assert "guide" not in guest.post("/g/r", form | {"points_to_win": "3"}).at
+
+
 def test_games_of_luck_have_no_strength(guest: Browser) -> None:
     text = guest.get("/").text
     assert [name for name, one in cards(text).items() if "pure luck" in one] == [

@@ -26,14 +26,17 @@ from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
-from hoyle.session import rule_sets
+from hoyle.session import guide, rule_sets
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
+from hoyle.session.play import Variant
 from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, FileError
 
 KEPT_FIELDS = ("bot", "seat", "title", "about")
 """The fields besides the options that the buttons of the form keep."""
+RECENT_TABLES = 8
+"""The number of a visitor's tables of a game that are looked at to find whether its guide is new."""
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
 
@@ -129,20 +132,26 @@ async def open_table(request: Request) -> Response:
         friendly=fields.get("friendly", "yes") == "yes",
     )
     request.app.state.rates.count_table(address_of(request.scope))
-    guide = "?guide=yes" if await opens_guide(request, visitor, game, fields.get("guide", "")) else ""
+    variant = rules_form.variant(game, rules.canonical)
+    query = "?guide=yes" if await opens_guide(request, visitor, variant, fields.get("guide", "")) else ""
     try:
         name = await tables_of(request).open(table_request, fields.get("ticket", ""))
     except SealUsed as used:
         return await show_form(request, visitor, game, fields, 409, visitor.say(used.message))
-    return visitor.remember(RedirectResponse(f"/t/{name}{guide}", 303))
+    return visitor.remember(RedirectResponse(f"/t/{name}{query}", 303))
 
 
-async def opens_guide(request: Request, visitor: Visitor, game: Game, wish: str) -> bool:
-    """Return whether a new table opens with the guide: `wish` is "yes", or "first" and the visitor never played this game."""
+async def opens_guide(request: Request, visitor: Visitor, variant: Variant, wish: str) -> bool:
+    """Return whether a new table opens with the guide: `wish` is "yes", or "first" and the visitor has not played with this aim.
+
+    Only the newest RECENT_TABLES of the visitor with this game are compared.
+    """
     if wish != "first":
         return wish == "yes"
-    tables = await tables_of(request).store.tables_of(visitor.holder)
-    return all(table.game != game.name for table in tables)
+    listed = await tables_of(request).store.tables_of(visitor.holder)
+    recent = [listing.id for listing in listed if listing.game == variant.name][:RECENT_TABLES]
+    earlier = [(await tables_of(request).table(id)).timeline for id in recent]
+    return all(timeline is None or not guide.has_same_aim(timeline.variant, variant) for timeline in earlier)
 
 
 def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
