@@ -258,6 +258,8 @@ class Play:
         reader = self.variant.game.text
         try:
             return reader.read(self.view_or_public(seat), seat, text) if reader else int(text)
+        except Refusal as refusal:
+            raise IllegalMove(refusal.message, **refusal.facts) from None
         except ValueError as error:
             raise IllegalMove("{error}", error=error) from None
 

@@ -7,6 +7,7 @@ import pytest
 import hoyle
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.i18n import translator
 from hoyle.session import fairness, notation
 from hoyle.session.codec import to_plain
 from hoyle.session.commands import BotHint, Gesture, Resign, WrittenChoice
@@ -65,6 +66,8 @@ def test_a_written_choice_is_refused_with_a_sentence() -> None:
     with pytest.raises(IllegalMove, match=r"'b9' is not a move of R") as refusal:
         table.decide(WrittenChoice(0, "b9"), 0)
     assert isinstance(refusal.value, Refusal)
+    german = translator("de")(refusal.value.message, **refusal.value.facts)
+    assert german.startswith("'b9' ist kein Zug von R: schreib eine Karte")
     for event in table.decide(Resign(0), 0):
         table.apply(event)
     with pytest.raises(Refusal, match="This game is over"):

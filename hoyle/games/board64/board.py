@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
 from hoyle.rules.constants import table
 
 SQUARES = 64
@@ -57,13 +59,13 @@ def square_name(square: int) -> str:
 
 
 def square_named(name: str) -> int:
-    """Return the square with this name; raise ValueError if there is none.
+    """Return the square with this name; Refusal if there is none.
 
     >>> square_named("e8")
     60
     """
     if len(name) != 2 or name[0] not in FILES or name[1] not in "12345678":
-        raise ValueError(f"{name!r} is not a square: write a letter a to h and a number 1 to 8, as in d4.")
+        raise Refusal(N_("{name!r} is not a square: write a letter a to h and a number 1 to 8, as in d4."), name=name)
     return FILES.index(name[0]) + 8 * int(name[1]) - 8
 
 

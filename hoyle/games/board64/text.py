@@ -8,6 +8,7 @@ cards on these squares, and `!` none; in a patience `!a1,b1,c1` takes combinatio
 import re
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.games.board64.board import COLOUR_LETTERS, square_name, square_named
 from hoyle.games.board64.figures import TEST, card_name, card_named
 from hoyle.games.board64.options import BEAT, COMPARE, OPEN
@@ -33,6 +34,7 @@ from hoyle.games.board64.state import (
     State,
     tested_seat,
 )
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE, NONE
 
 STEP = re.compile(r"([a-h][1-8])([-x/*])([a-h][1-8])")
@@ -151,7 +153,7 @@ def step_named(text: str) -> int:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError if it stands for none. The move may be illegal."""
+    """Return the move that a text stands for; Refusal if it stands for none. The move may be illegal."""
     word = text.strip()
     if word in ("leave", "!", "none"):
         return NOTHING
@@ -168,6 +170,7 @@ def read(seen: State, seat: int, text: str) -> int:
             return move
     if seat == CHANCE and CARD.fullmatch(word):
         return card_named(word)
-    raise ValueError(
-        f"{text!r} is not a move here: write a step as a1-a2, a claim as !d4,f4, a card to open as c1, or leave."
+    raise Refusal(
+        N_("{text!r} is not a move here: write a step as a1-a2, a claim as !d4,f4, a card to open as c1, or leave."),
+        text=text,
     )

@@ -2,7 +2,9 @@
 
 import re
 
+from hoyle.errors import Refusal
 from hoyle.games.malice.state import ASIDE, DECIDING, END, HAND, OUTCOMES, PAYOFF, SIDE, STRIDE, UNSEEN, State
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE
 
 CARDS = "A23456789TJQK*"
@@ -37,7 +39,7 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError if it stands for none."""
+    """Return the move that a text stands for; Refusal if it stands for none."""
     word = text.strip()
     if seat == CHANCE:
         return read_chance(word)
@@ -45,9 +47,12 @@ def read(seen: State, seat: int, text: str) -> int:
         return END
     play = PLAY.fullmatch(word)
     if not play:
-        raise ValueError(
-            f"{text!r} is not a move of Malice: write payoff>c1, hand:5>c2, hand:9>s2, side3>c1, or end; "
-            f"cards are {' '.join(CARDS)}."
+        raise Refusal(
+            N_(
+                "{text!r} is not a move of Malice: write payoff>c1, hand:5>c2, hand:9>s2, side3>c1, or end; cards are {cards}."
+            ),
+            text=text,
+            cards=" ".join(CARDS),
         )
     payoff, card, side, kind, number = play.groups()
     target = int(number) - 1 + (ASIDE if kind.lower() == "s" else 0)
@@ -56,11 +61,15 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def read_chance(word: str) -> int:
-    """Return the move of CHANCE that a text stands for, of several copies the first; raise ValueError if there is none."""
+    """Return the move of CHANCE that a text stands for, of several copies the first; Refusal if there is none."""
     if word in ("first0", "first1"):
         return int(word[-1])
     if word == "?":
         return UNSEEN
     if len(word) == 1 and word.upper() in CARDS:
         return CARDS.index(word.upper())
-    raise ValueError(f"{word!r} is not a move of chance in Malice: write a card, one of {' '.join(CARDS)}, or ?.")
+    raise Refusal(
+        N_("{word!r} is not a move of chance in Malice: write a card, one of {cards}, or ?."),
+        word=word,
+        cards=" ".join(CARDS),
+    )

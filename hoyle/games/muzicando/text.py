@@ -8,6 +8,7 @@ import re
 from functools import cache
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, SIGN
 from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import (
@@ -49,7 +50,7 @@ def card_name(card: int) -> str:
 
 
 def card_of(text: str) -> int:
-    """Return the card with this name; raise ValueError with a full sentence if there is none.
+    """Return the card with this name; Refusal if there is none.
 
     >>> card_of("G7"), card_of("vp")
     (30, 55)
@@ -60,8 +61,9 @@ def card_of(text: str) -> int:
             return colour * CARDS_PER_COLOUR + int(match[2]) - 1
         if match[2].lower() == SIGN_LETTERS[colour]:
             return colour * CARDS_PER_COLOUR + SIGN
-    raise ValueError(
-        f"{text!r} is not a card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign, as R# or Vp."
+    raise Refusal(
+        N_("{text!r} is not a card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign, as R# or Vp."),
+        text=text,
     )
 
 
@@ -152,19 +154,20 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError with a full sentence if there is none."""
+    """Return the move that a text stands for; Refusal if there is none."""
     word = text.strip()
     if seat == CHANCE and seen.phase == DEALER_DRAW:
         if re.fullmatch(r"dealer[0-7]", word) and int(word[6:]) < seen.options.players:
             return int(word[6:])
-        raise ValueError(f"{text!r} is not a dealer: write dealer0, dealer1 and so on.")
+        raise Refusal(N_("{text!r} is not a dealer: write dealer0, dealer1 and so on."), text=text)
     if seat == CHANCE:
         return card_of(word)
     if seen.phase == SEATING:
         if re.fullmatch("after[1-7]", word, re.IGNORECASE):
             return BID + int(word[5:]) - 1
-        raise ValueError(
-            f"{word!r} is not a seat: write after1 to sit after the player with Do, after2 after Re, and so on."
+        raise Refusal(
+            N_("{word!r} is not a seat: write after1 to sit after the player with Do, after2 after Re, and so on."),
+            word=word,
         )
     notation = canonical(word)
     if notation in WORDS:
@@ -175,40 +178,45 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def read_call(seen: State, notation: str, word: str) -> int:
-    """Return the move of a bid or of the choice of a layout; raise ValueError if it is neither. `word` is what was written."""
+    """Return the move of a bid or of the choice of a layout; Refusal if it is neither. `word` is what was written."""
     if seen.phase == CHOOSING:
         if re.fullmatch("[SGPM]", notation):
             return BID + LAYOUT_LETTERS.index(notation)
-        raise ValueError(f"{word!r} is not a layout: write S, G, P or M.")
+        raise Refusal(N_("{word!r} is not a layout: write S, G, P or M."), word=word)
     if re.fullmatch("[1-4][SGPM]", notation):
         return BID + (int(notation[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(notation[1])
-    raise ValueError(
-        f"{word!r} is not a call: write pass, or a level from 1 to 4 and a layout, S, G, P or M, such as 2G."
+    raise Refusal(
+        N_("{word!r} is not a call: write pass, or a level from 1 to 4 and a layout, S, G, P or M, such as 2G."),
+        word=word,
     )
 
 
 def read_card(seen: State, word: str) -> int:
-    """Return the move that lays a card, in its cell if the layout uses a plane; raise ValueError if the word is no such move."""
+    """Return the move that lays a card, in its cell if the layout uses a plane; Refusal if the word is no such move."""
     match = PLACED.match(word)
     if match is None:
-        raise ValueError(
-            f"{word!r} is not a move of Muzicando: write a card such as R1, with its place as R1@0,0, or pass."
+        raise Refusal(
+            N_("{word!r} is not a move of Muzicando: write a card such as R1, with its place as R1@0,0, or pass."),
+            word=word,
         )
     card = card_of(match[1])
     if not uses_plane(seen):
         if match[2] is not None:
-            raise ValueError(f"Cards have no place in this layout: write {card_name(card)} alone.")
+            raise Refusal(N_("Cards have no place in this layout: write {card} alone."), card=card_name(card))
         return card * STRIDE
     if match[2] is None:
-        raise ValueError(
-            f"Say where {card_name(card)} goes, counted from the opening card: {card_name(card)}@1,0 is to its right."
+        raise Refusal(
+            N_("Say where {card} goes, counted from the opening card: {card}@1,0 is to its right."),
+            card=card_name(card),
         )
     return card * STRIDE + cell_of(seen, int(match[2]), int(match[3]))
 
 
 def cell_of(seen: State, x: int, y: int) -> int:
-    """Return the cell in this column and line, counted from the opening card; raise ValueError if it is out of reach."""
+    """Return the cell in this column and line, counted from the opening card; Refusal if it is out of reach."""
     cell = cell_at(x, y)
     if place_of(seen, cell) != (x, y):
-        raise ValueError(f"{x},{y} is far from all cards: the opening card lies at 0,0, and 1,0 is to its right.")
+        raise Refusal(
+            N_("{x},{y} is far from all cards: the opening card lies at 0,0, and 1,0 is to its right."), x=x, y=y
+        )
     return cell

@@ -1,7 +1,9 @@
 """The notation of R: `5` or `b5` for a card, `leave`, `shuffle`, `none`, `turn`, and `@3` for the third hidden card."""
 
+from hoyle.errors import Refusal
 from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, RECALLING, SHUFFLE, TURN, TURNING, State
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE
 
 
@@ -19,7 +21,7 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text names; raise ValueError if it names none.
+    """Return the move that a text names; Refusal if it names none.
 
     A rank without a colour is a card of the seat's own colour, or of the other colour if the seat can only mean that one.
     """
@@ -34,7 +36,9 @@ def read(seen: State, seat: int, text: str) -> int:
         return card
     if len(word) == 1 and word in "01234567":
         return own_card(seen, seat, int(word))
-    raise ValueError(f"{text!r} is not a move of R: write a card as 5 or b5, or leave, shuffle, none, @1 to @8.")
+    raise Refusal(
+        N_("{text!r} is not a move of R: write a card as 5 or b5, or leave, shuffle, none, @1 to @8."), text=text
+    )
 
 
 def own_card(seen: State, seat: int, rank: int) -> int:

@@ -6,6 +6,7 @@ A whole turn may be written as one text: `play 7H 8H JK=9H; knock`.
 import re
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.options import NO_JOKERS
 from hoyle.games.rummy.rules.moves import legal, play
@@ -24,6 +25,7 @@ from hoyle.games.rummy.state import (
     State,
 )
 from hoyle.games.shared.french_pack import card_name, card_of
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE, NONE
 
 MOVES = {"done": DONE, "knock": KNOCK, "draw": DRAW, "end": END, "pass": END, "end_turn": END}
@@ -51,8 +53,14 @@ def write(seen: State, seat: int, move: int) -> str:
     return next(text_move for text_move, number in MOVES.items() if number == move)
 
 
+NOT_A_MOVE = N_("{text!r} is not a move of rummy: write {first} or {last}.")
+NOT_A_MOVE_WITH_JOKERS = N_(
+    "{text!r} is not a move of rummy: write {first} or {last}; jokers are JK, or JK=7H with the card they stand for."
+)
+
+
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError with a sentence if it is not a move."""
+    """Return the move that a text stands for; Refusal if it is not a move."""
     text_move = text.strip()
     if cutting := CUTTING.fullmatch(text_move):
         return CUT + int(cutting[1])
@@ -69,22 +77,22 @@ def read(seen: State, seat: int, text: str) -> int:
     try:
         return card_of(text_move)
     except ValueError:
-        raise ValueError(f"{text!r} is not a move of rummy: {how_to_write(seen)}") from None
+        *first, last = forms(seen)
+        has_jokers = seen.options.joker_mode != NO_JOKERS
+        message = NOT_A_MOVE_WITH_JOKERS if has_jokers else NOT_A_MOVE
+        raise Refusal(message, text=text, first=", ".join(first), last=last) from None
 
 
-def how_to_write(seen: State) -> str:
-    """Return a sentence on how moves are written under these options, without knocks, zaps, cuts and jokers if there are none.
+def forms(seen: State) -> list[str]:
+    """Return examples of moves under these options, without knocks, zaps and cuts if there are none.
 
-    >>> how_to_write(State())
-    'write play 7H 8H 9H, draw or end.'
+    >>> forms(State())
+    ['play 7H 8H 9H', 'draw', 'end']
     """
     options = seen.options
-    forms = ["play 7H 8H 9H", "draw", "end"]
-    forms += ["knock"] if options.knock_limit != NONE else []
-    forms += ["zap1"] if options.zap_cards else []
-    forms += ["cut 30"] if options.cut_bonus else []
-    jokers = "; jokers are JK, or JK=7H with the card they stand for" if options.joker_mode != NO_JOKERS else ""
-    return f"write {', '.join(forms[:-1])} or {forms[-1]}{jokers}."
+    knocks = ["knock"] if options.knock_limit != NONE else []
+    zaps, cuts = ["zap1"] if options.zap_cards else [], ["cut 30"] if options.cut_bonus else []
+    return ["play 7H 8H 9H", "draw", "end", *knocks, *zaps, *cuts]
 
 
 def parts(seen: State, text: str) -> list[str]:

@@ -4,6 +4,7 @@ A card is the number (rank − 2) · 4 + suit. Ranks are 2 to 14 (the ace); suit
 joker is 52.
 """
 
+from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
 from hoyle.i18n import N_
 
@@ -59,7 +60,7 @@ def card_name(card: int) -> str:
 
 
 def card_of(text: str) -> int:
-    """Return the card that a text names; raise ValueError if it names none.
+    """Return the card that a text names; Refusal if it names none.
 
     >>> card_of("th"), card_of("10H"), card_of("7♠"), card_of("7♠" + EMOJI_SELECTOR)
     (33, 33, 20, 20)
@@ -70,7 +71,11 @@ def card_of(text: str) -> int:
     if word == "JK":
         return JOKER
     if len(word) != 2 or word[0] not in RANKS or word[1] not in SUITS:
-        raise ValueError(f"{text!r} is not a card: write a rank, one of {' '.join(RANKS)}, and a suit, one of S H D C.")
+        raise Refusal(
+            N_("{text!r} is not a card: write a rank, one of {ranks}, and a suit, one of S H D C."),
+            text=text,
+            ranks=" ".join(RANKS),
+        )
     return RANKS.index(word[0]) * 4 + SUITS.index(word[1])
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from hoyle.errors import Refusal
 from hoyle.games.muzicando.rules.contracts import contract_points, contract_row
 from hoyle.games.muzicando.rules.score import contract_value
 from hoyle.games.muzicando.state import BIDS, LAYOUTS
@@ -34,26 +35,29 @@ def figures(say: Say) -> tuple[list[str], list[list[str]]]:
 
 
 def bid_of(contract: str) -> int:
-    """Return the bid with this name, such as 3P; raise ValueError with a full sentence if there is none.
+    """Return the bid with this name, such as 3P; Refusal if there is none.
 
     >>> bid_of("3p"), bid_of("1С")
     (10, 0)
     """
     word = canonical(contract.strip())
     if not re.fullmatch(f"[1-4][{LAYOUT_LETTERS}]", word):
-        raise ValueError(f"{contract!r} is not a contract: write a level from 1 to 4 and a layout, S, G, P or M: 3P.")
+        raise Refusal(
+            N_("{contract!r} is not a contract: write a level from 1 to 4 and a layout, S, G, P or M: 3P."),
+            contract=contract,
+        )
     return (int(word[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(word[1])
 
 
 def pair_of(places: str) -> tuple[int, int]:
-    """Return the two places in a text such as 1,3 or 1-3, in ascending order; raise ValueError with a full sentence if it has none.
+    """Return the two places in a text such as 1,3 or 1-3, in ascending order; Refusal if it has none.
 
     >>> pair_of("3, 1")
     (1, 3)
     """
     match = re.fullmatch(r"\s*([1-4])\s*[,-]\s*([1-4])\s*", places)
     if not match or match[1] == match[2]:
-        raise ValueError(f"{places!r} are not two places: write two different ones from 1 to 4: 1,3.")
+        raise Refusal(N_("{places!r} are not two places: write two different ones from 1 to 4: 1,3."), places=places)
     first, second = sorted((int(match[1]), int(match[2])))
     return first, second
 

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.games.r.lucky_draw.rules import DRAW
 from hoyle.games.r.shared.cards import card_name, read_card
 from hoyle.games.r.shared.places import LOT, read_lot, write_lot
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE, NONE
 
 
@@ -23,9 +25,9 @@ class LuckyDrawText:
         return "draw"
 
     def read(self, seen: Any, seat: int, text: str) -> int:
-        """Return the move that a text names; raise ValueError if it names none."""
+        """Return the move that a text names; Refusal if it names none."""
         if seat == CHANCE:
             return read_lot(text) if seen.turn == NONE else read_card(text)
         if text.strip().lower() != "draw":
-            raise ValueError(f"{text!r} is not a move of {self.title}: write draw.")
+            raise Refusal(N_("{text!r} is not a move of {title}: write draw."), text=text, title=self.title)
         return DRAW

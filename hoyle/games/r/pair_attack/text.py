@@ -1,7 +1,9 @@
 """The notation of Pair Attack: `stay` and `pass`; for CHANCE a card such as `b7`."""
 
+from hoyle.errors import Refusal
 from hoyle.games.r.pair_attack.state import PASS, STAY, State
 from hoyle.games.r.shared.cards import card_name, card_of
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE
 
 WORDS = {"pass": PASS, "stay": STAY}
@@ -13,11 +15,12 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text names; raise ValueError if it names none."""
+    """Return the move that a text names; Refusal if it names none."""
     word = text.strip().lower()
     if seat != CHANCE and word in WORDS:
         return WORDS[word]
     if seat == CHANCE and (card := card_of(word)) is not None:
         return card
-    expected = "a card such as b7" if seat == CHANCE else "stay or pass"
-    raise ValueError(f"{text!r} is not a move of Pair Attack: write {expected}.")
+    if seat == CHANCE:
+        raise Refusal(N_("{text!r} is not a move of Pair Attack: write a card such as b7."), text=text)
+    raise Refusal(N_("{text!r} is not a move of Pair Attack: write stay or pass."), text=text)

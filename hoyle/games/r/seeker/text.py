@@ -1,8 +1,10 @@
 """The notation of Seeker: a place by column and row, `A1` to `D4`; for CHANCE the card there, such as `b5`, or the seat that begins."""
 
+from hoyle.errors import Refusal
 from hoyle.games.r.seeker.state import State
 from hoyle.games.r.shared.cards import card_name, read_card
 from hoyle.games.r.shared.places import LOT, read_lot, write_lot
+from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE, NONE
 
 COLUMNS, ROWS = "ABCD", "1234"
@@ -34,10 +36,10 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text names; raise ValueError if it names none."""
+    """Return the move that a text names; Refusal if it names none."""
     word = text.strip().upper()
     if seat == CHANCE:
         return read_lot(text) if seen.turn == NONE else read_card(text)
     if len(word) == 2 and word[0] in COLUMNS and word[1] in ROWS:
         return place_of(word)
-    raise ValueError(f"{text!r} is not a place of Seeker: write its column and row, A1 to D4.")
+    raise Refusal(N_("{text!r} is not a place of Seeker: write its column and row, A1 to D4."), text=text)

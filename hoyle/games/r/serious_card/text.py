@@ -1,7 +1,9 @@
 """The notation of Serious Card: a card as `5` or `b5`."""
 
+from hoyle.errors import Refusal
 from hoyle.games.r.serious_card.state import State
 from hoyle.games.r.shared.cards import card_name, card_of
+from hoyle.i18n import N_
 
 
 def write(seen: State, seat: int, move: int) -> str:
@@ -10,10 +12,10 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the card that a text names; raise ValueError if it names none. A rank without a colour is of the seat's own."""
+    """Return the card that a text names; Refusal if it names none. A rank without a colour is of the seat's own."""
     word = text.strip().lower()
     if len(word) == 1 and word in "01234567":
         return seat * 8 + int(word)
     if (card := card_of(word)) is not None:
         return card
-    raise ValueError(f"{text!r} is not a move of Serious Card: write a card as 5 or b5.")
+    raise Refusal(N_("{text!r} is not a move of Serious Card: write a card as 5 or b5."), text=text)

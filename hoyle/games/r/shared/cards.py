@@ -1,5 +1,7 @@
 """R's sixteen cards: eight ranks in two colours. A card is its colour · 8 + its rank."""
 
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
 from hoyle.rules.mark import rule
 
 MUSICIAN, PRINCESS, SPY, ASSASSIN, AMBASSADOR, WIZARD, GENERAL, PRINCE = range(8)
@@ -48,8 +50,8 @@ def card_of(text: str) -> int | None:
 
 
 def read_card(text: str) -> int:
-    """Return the card that a text names by colour and rank; raise ValueError if it names none."""
+    """Return the card that a text names by colour and rank; Refusal if it names none."""
     card = card_of(text)
     if card is None:
-        raise ValueError(f"{text!r} is not a card: write colour and rank, as b5 or r1.")
+        raise Refusal(N_("{text!r} is not a card: write colour and rank, as b5 or r1."), text=text)
     return card

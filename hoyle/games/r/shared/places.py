@@ -1,5 +1,6 @@
 """Games with R's cards for several players: the number of players, who begins, and payoffs for winning alone or together."""
 
+from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
@@ -74,11 +75,11 @@ def write_lot(move: int) -> str:
 
 
 def read_lot(text: str) -> int:
-    """Return the move with which CHANCE draws the seat that a text names; raise ValueError if it names none."""
+    """Return the move with which CHANCE draws the seat that a text names; Refusal if it names none."""
     word = text.strip().lower()
     if word in SEAT_NAMES:
         return LOT + SEAT_NAMES.index(word)
-    raise ValueError(f"{text!r} is not a seat: write seat0, seat1 and so on.")
+    raise Refusal(N_("{text!r} is not a seat: write seat0, seat1 and so on."), text=text)
 
 
 def lot_text(name: str, say: Say) -> str:

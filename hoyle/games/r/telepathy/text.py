@@ -1,7 +1,9 @@
 """The notation of Telepathy: the rank of the next card, `5`; `b5` and `r5` mean the same."""
 
+from hoyle.errors import Refusal
 from hoyle.games.r.shared.cards import card_of, rank
 from hoyle.games.r.telepathy.state import State
+from hoyle.i18n import N_
 
 
 def write(seen: State, seat: int, move: int) -> str:
@@ -10,11 +12,11 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the rank that a text names; raise ValueError if it names none."""
+    """Return the rank that a text names; Refusal if it names none."""
     word = text.strip().lower()
     if len(word) == 1 and word in "01234567":
         return int(word)
     card = card_of(word)
     if card is not None:
         return rank(card)
-    raise ValueError(f"{text!r} is not a move of Telepathy: write the rank of the next card, as 5.")
+    raise Refusal(N_("{text!r} is not a move of Telepathy: write the rank of the next card, as 5."), text=text)
