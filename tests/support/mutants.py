@@ -18,7 +18,7 @@ from shutil import copy, copytree, ignore_patterns
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "tests" / "simulation" / "mutants", ROOT / "tests" / "attack" / "mutants")
-ARGUMENTS = ("--seed", "0", "--count", "100", "--no-shorten")
+ARGUMENTS = ("--seed", "0", "--count", "300", "--no-shorten")
 TIMEOUT = ("--timeout", "60", "--timeout-method", "thread")
 """For tests: a mutant that makes a test hang is noticed too, also where the test cannot be interrupted."""
 MOST_SECONDS = 300
