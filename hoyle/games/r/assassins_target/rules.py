@@ -1,8 +1,8 @@
 """Assassin's Target: its options and its own rules (AT1–AT6); the rest is in `lucky_draw`."""
 
-from hoyle.games.r.lucky_draw.rules import LuckyDraw, begin, draw, go_out, pass_turn, take, win
+from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, rank
-from hoyle.games.r.shared.places import LOT, Players
+from hoyle.games.r.shared.places import LOT, Players, begin
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
 from hoyle.rules.record import nest

@@ -6,7 +6,7 @@ Each game adds `play` and `forfeit`. Paragraphs AT are those of Assassin's Targe
 from typing import TYPE_CHECKING, Any
 
 from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.r.shared.places import DRAWN, first_place_payoff, lots
+from hoyle.games.r.shared.places import await_first_turn, first_place_payoff
 from hoyle.rules.bits import count, drop, has, spread
 from hoyle.rules.dice import Dice
 from hoyle.rules.mark import rule
@@ -45,20 +45,7 @@ def start(state: LuckyDraw) -> None:
     for place in range(SEATS):
         state.out[place] = NONE
     state.seats = everyone(state.options.players)
-    state.turn = state.options.begins
-    state.to_move = only(state.options.begins)
-    if state.options.begins == DRAWN:
-        state.turn = NONE
-        state.stock = lots(state.options.players)
-        state.to_move = CHANCE_AWAITED
-
-
-@rule
-def begin(state: LuckyDraw, seat: int) -> None:
-    """AT1, PL1: give the first turn to the seat that CHANCE has drawn."""
-    state.turn = seat
-    state.stock = ALL_CARDS
-    state.to_move = only(seat)
+    await_first_turn(state)
 
 
 @rule

@@ -1,8 +1,8 @@
 """Princess Lover: its options and its own rules (PL1–PL6); the rest is in `lucky_draw`."""
 
-from hoyle.games.r.lucky_draw.rules import LuckyDraw, begin, draw, go_out, pass_turn, take, win
+from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, PRINCESS, rank
-from hoyle.games.r.shared.places import LOT, THE_GAME, Players
+from hoyle.games.r.shared.places import LOT, THE_GAME, Players, begin
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule

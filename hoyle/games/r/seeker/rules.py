@@ -15,7 +15,7 @@ from hoyle.games.r.seeker.state import (
     is_royal_pair,
 )
 from hoyle.games.r.shared.cards import ALL_CARDS, rank
-from hoyle.games.r.shared.places import DRAWN, LOT, first_place_payoff, lots
+from hoyle.games.r.shared.places import LOT, await_first_turn, begin, first_place_payoff
 from hoyle.rules.bits import drop, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
@@ -29,20 +29,7 @@ def start(state: State) -> None:
     for place in range(CELLS):
         state.face[place] = NONE
     turn_back(state)
-    state.turn = state.options.begins
-    state.to_move = only(state.options.begins)
-    if state.options.begins == DRAWN:
-        state.turn = NONE
-        state.stock = lots(state.options.players)
-        state.to_move = CHANCE_AWAITED
-
-
-@rule
-def begin(state: State, seat: int) -> None:
-    """SK1: give the first turn to the seat that CHANCE has drawn."""
-    state.turn = seat
-    state.stock = ALL_CARDS
-    state.to_move = only(seat)
+    await_first_turn(state)
 
 
 @rule

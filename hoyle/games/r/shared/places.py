@@ -1,13 +1,16 @@
 """Games with R's cards for several players: the number of players, who begins, and payoffs for winning alone or together."""
 
+from typing import Any
+
 from hoyle.errors import Refusal
+from hoyle.games.r.shared.cards import ALL_CARDS
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
 from hoyle.rules.choices import choice
 from hoyle.rules.mark import rule
 from hoyle.rules.options import Clash, OptionSet, option
-from hoyle.rules.seats import everyone
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 SHARES = (0, 1, 1, 4, 9, 48, 50, 360, 735)
 """By number of players: the payoff of a sole winner, chosen so that every result of `first_place_payoff` is an integer."""
@@ -63,6 +66,25 @@ LOT = 16
 def lots(players: int) -> int:
     """Return the moves with which CHANCE may draw a seat, as bits."""
     return everyone(players) << LOT
+
+
+@rule
+def await_first_turn(state: Any) -> None:
+    """Await the seat of the option, or the lot with which CHANCE draws one; the stock then holds the `lots`."""
+    state.turn = state.options.begins
+    state.to_move = only(state.options.begins)
+    if state.options.begins == DRAWN:
+        state.turn = NONE
+        state.stock = lots(state.options.players)
+        state.to_move = CHANCE_AWAITED
+
+
+@rule
+def begin(state: Any, seat: int) -> None:
+    """Give the first turn to the seat that CHANCE has drawn; the stock again holds all sixteen cards."""
+    state.turn = seat
+    state.stock = ALL_CARDS
+    state.to_move = only(seat)
 
 
 def write_lot(move: int) -> str:
