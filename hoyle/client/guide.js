@@ -1,6 +1,7 @@
 /** The guide: explains the first turns of a game in a panel. The texts come from the server, for the seat's position. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { WIDE } from "./stage.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -13,6 +14,7 @@ export class Guide {
   /** @type {Explanation|null} */ #said = null;
   #asked = ""; // the decision that the server was asked about last
   #isOffered = false;
+  #isWanted = false; // whether the reader has opened the panel
   /** @type {HTMLButtonElement|null} */ #switch = null;
 
   /** @param {Setup} setup @param {Say} say @param {() => void} redraw */
@@ -64,13 +66,17 @@ export class Guide {
     this.#switch.className = "guide-switch";
     this.#switch.textContent = this.say("guide");
     this.#switch.setAttribute("aria-pressed", String(this.isOpen));
-    this.#switch.addEventListener("click", () => this.toggle(view));
+    this.#switch.addEventListener("click", () => {
+      /** @type {HTMLElement|null|undefined} */ (this.#switch?.closest(":popover-open"))?.hidePopover();
+      this.toggle(view);
+    });
     document.querySelector(".bar nav")?.prepend(this.#switch);
   }
 
   /** @param {View} view */
   toggle(view) {
-    this.isOpen = !this.isOpen;
+    this.isOpen = !this.isShown;
+    this.#isWanted = this.isOpen;
     this.#said = null;
     this.#asked = "";
     this.#switch?.setAttribute("aria-pressed", String(this.isOpen));
@@ -78,12 +84,17 @@ export class Guide {
     this.redraw();
   }
 
-  /** Draws the panel. @param {View} view */
+  /** Whether there is a panel. After the guide's end a narrow table needs the place, unless the reader asks for it. */
+  get isShown() {
+    return this.isOpen && (!this.#said?.is_over || this.#isWanted || matchMedia(WIDE).matches);
+  }
+
+  /** Draws the panel. After the guide's end it says again what it said in the first turn. @param {View} view */
   panel(view) {
-    if (!this.isOpen || !view.aim) return nothing;
+    if (!this.isShown || !view.aim) return nothing;
     const { say } = this;
     const said = this.#said;
-    const texts = said?.is_over ? [say("guide_over")] : (said?.texts ?? []);
+    const texts = said?.is_over && !said.texts.length ? [say("guide_over")] : (said?.texts ?? []);
     return html`<section class="guide" aria-label=${say("guide")}>
       <h2 class="guide-title">${say("guide")}</h2>
       <div class="guide-texts" aria-live="polite" tabindex="0">

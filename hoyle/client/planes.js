@@ -3,6 +3,7 @@
  */
 
 import { place, targets } from "./legal.js";
+import { WIDE } from "./stage.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -25,7 +26,7 @@ const STRIP = 0.36; // visible part of a card overlapped by the next line
 const EDGE = 10;
 const BUTTONS_HEIGHT = 48; // of the buttons below a narrow window
 const BUTTONS_WIDTH = 104; // of the buttons beside a wide window
-const wide = matchMedia("(min-width: 60rem)");
+const wide = matchMedia(WIDE);
 const STEP = 1.25; // zoom factor of a button or key
 const START = 5; // pixels before a press becomes a movement
 /** @type {Record<string, [number, number]>} */

@@ -14,7 +14,7 @@ const WINDOW = 540; // the height of a window in pixels for which the largest si
 const LONG = 0.65; // the size on a page that may be as long as it likes
 const CONTROLS = 120; // the height in pixels that is kept free for buttons, at most
 const [PLATE, ASIDE] = [120, 320]; // the widths in pixels of a seat, and of what stands beside the table
-const WIDE = "(min-width: 60rem)";
+export const WIDE = "(min-width: 60rem)";
 const FLAT = "(max-width: 59.99rem) and (max-height: 34rem) and (orientation: landscape)"; // a phone on its side
 
 /** Returns the children of an element that take up room. @param {Element} element */
@@ -144,10 +144,13 @@ export class Stage {
     room.style.setProperty("--controls", `${this.#controls}px`);
   }
 
-  /** Draws the button that opens the log, with its last line. @param {Scene} scene @param {Event[]} events */
-  strip(scene, events) {
+  /**
+   * Draws the button that opens the log, with its last line, or with the reason of what happened last.
+   * @param {Scene} scene @param {Event[]} events @param {Event|undefined} latest
+   */
+  strip(scene, events, latest) {
     if (this.isWide) return nothing;
-    const last = events.findLast((event) => event.text)?.text;
+    const last = latest?.clause ? latest.text : events.findLast((event) => event.text)?.text;
     return html`<button type="button" class="log-strip" aria-expanded=${String(this.isOpen)} aria-controls="log-drawer"
       @click=${() => this.toggle(!this.isOpen)}>${last ? html`<span class="hidden-text">${scene.say("log")}</span>` : nothing}
       <span class="log-strip-line">${last ?? scene.say("log")}</span></button>`;

@@ -203,9 +203,9 @@ export function tableView(scene, around, buttons) {
     </section>
     ${dock(scene, around, buttons, hands)}
     ${around.why.view(scene)}
-    ${around.stage.strip(scene, around.events)}
+    ${around.stage.strip(scene, around.events, around.latest)}
     <aside class="side" id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
-      ${around.stage.closing(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isOpen ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
+      ${around.stage.closing(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
       ${allMoves(scene, buttons)}
     </aside>
   </div>`;

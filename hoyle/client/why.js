@@ -78,15 +78,16 @@ export class Why {
     return true;
   }
 
-  /** Says why the lifted item cannot go onto the pressed one, or why the pressed one cannot be moved. Returns whether the lifted
-   * one can go elsewhere and stays lifted. @param {string} id */
+  /** Says why the lifted item cannot go onto the pressed one, or why the pressed one, if it lies beside the lifted one or none
+   * is lifted, cannot be moved. Returns whether the lifted one can go elsewhere and stays lifted. @param {string} id */
   refusePress(id) {
     const { view, hold } = this.table;
     if (!view || !this.explains(id)) return false;
     const lifted = hold.lifted !== null && hold.lifted !== id && this.table.lifts(hold.lifted) ? hold.lifted : null;
     const to = lifted && addressOfItem(view, lifted, id);
     if (lifted && to && targets(view, lifted).includes(to)) return false;
-    if (lifted) this.ask(lifted, to ?? "");
+    const isNeighbour = lifted !== null && homeOf(view, lifted)?.id === homeOf(view, id)?.id;
+    if (lifted && !isNeighbour) this.ask(lifted, to ?? "");
     else if (!this.table.connection.busy) this.ask(id, "");
     return lifted !== null;
   }

@@ -15,7 +15,7 @@ class Explanation:
     """What the guide says to a seat now."""
 
     texts: list[str]
-    """Sentences; empty if it is not the seat's turn, or if the guide has nothing to explain."""
+    """Sentences; empty if it is not the seat's turn, or if the guide has nothing to explain. After its end those of a first turn."""
     turn: int
     """The number of turns that the seat has finished."""
     is_over: bool
@@ -49,8 +49,9 @@ def explain(table: Table, seat: int, say: Say) -> Explanation:
         return Explanation([], turn, True)
     if seat not in timeline.present.to_move:
         return Explanation([], turn, False)
-    advice = guide.advice(timeline.present.view(seat), seat, turn)
-    return Explanation([sentence(each, say) for each in advice], turn, not advice)
+    seen = timeline.present.view(seat)
+    advice = guide.advice(seen, seat, turn)
+    return Explanation([sentence(each, say) for each in advice or guide.advice(seen, seat, 0)], turn, not advice)
 
 
 def turns(log: list[Move], seat: int, seats: int) -> int:

@@ -36,8 +36,12 @@ def test_a_first_game_is_explained_for_three_rounds(browser: Browser, house: str
     guest.lay("b5")
     expect(panel).to_contain_text("Your Princess wins the whole game")
     guest.lay("b6")
-    expect(panel.get_by_role("button", name="Close the guide")).to_be_visible()
-    panel.get_by_role("button").click()
+    if phone:  # the table needs the place
+        expect(panel).to_have_count(0)
+        guest.page.get_by_role("button", name="Menu").click()
+        guest.page.get_by_role("button", name="Guide", exact=True).click()
+    expect(panel).to_contain_text("Choose a card")  # what holds in every turn
+    panel.get_by_role("button", name="Close the guide").click()
     expect(panel).to_have_count(0)
 
 

@@ -27,6 +27,8 @@ from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 
 GUIDED_TURNS = 3
+TWO = 2
+"""The number of test cards of a side of which one is false."""
 
 
 def aim(options: Options) -> Advice:
@@ -34,6 +36,8 @@ def aim(options: Options) -> Advice:
     if options.principle != OPEN and options.players > 2:
         return camp_aim(options)
     if options.principle == BEAT:
+        if options.test_cards == TWO:
+            return Advice(N_("Aim: take the enemy's true test card, one of the two that lie face down."))
         return Advice(N_("Aim: take the enemy's test card, the card that lies face down."))
     if options.principle == COMBINE:
         return Advice(
@@ -92,7 +96,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         found = combining(options, turn)
     else:
         found = comparing(options, turn)
-    return found + more_sides(options, turn) + (second_pack(options) if turn == 0 else [])
+    return (second_pack(options) if turn == 0 else []) + found + more_sides(options, turn)
 
 
 def second_pack(options: Options) -> list[Advice]:
@@ -159,7 +163,7 @@ def test_card_in_lines(options: Options) -> list[Advice]:
 
 def two_test_cards(options: Options) -> list[Advice]:
     """Return what two cards face down are, and whether they take others (G1.11 to G1.13, G1.v2, G1.v3)."""
-    if options.test_cards != 2 or options.players > 2:
+    if options.test_cards != TWO or options.players > 2:
         return []
     if options.test_may_beat:
         return [Advice(N_("One of your two cards face down is the true test card: if it is taken, you lose."))]
@@ -174,14 +178,18 @@ def trumps(options: Options) -> list[Advice]:
     """Return how squares make trumps (G1.6), on a coloured board."""
     if options.board != COLOURED:
         return []
-    return [Advice(N_("It takes a card of another colour only on a square of its own colour: there it is trump."))]
+    return [
+        Advice(
+            N_("On a square of its own colour it is trump: it takes any card of another colour there, and only there.")
+        )
+    ]
 
 
 def equals(options: Options) -> list[Advice]:
     """Return whether equal cards take each other (G1.7)."""
-    return (
-        [Advice(N_("Cards of equal value take each other on any square."))] if options.equal_beats == EQUAL_ANY else []
-    )
+    if options.equal_beats != EQUAL_ANY:
+        return []
+    return [Advice(N_("A card also takes one of equal value, on any square."))]
 
 
 def combining(options: Options, turn: int) -> list[Advice]:

@@ -28,6 +28,10 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
             *forced(seen),
             *quota(seen),
             ending(seen),
+            Advice(
+                N_("Your next turn begins with {cards} cards in hand: you draw what is missing."),
+                {"cards": seen.options.hand_size},
+            ),
             payoff_card(seen, seat),
         ]
     if turn == 0:

@@ -27,10 +27,10 @@ def aim(options: Options) -> Advice:
 
 
 def advice(seen: State, seat: int, turn: int) -> list[Advice]:
-    """Return what a new player should know in the first rounds."""
+    """Return what a new player should know in the first rounds; after them that of the first round again if `turn` is 0."""
     if seen.phase != CHOOSING:
         return [Advice(N_("Before the first round some rules of this table want a choice. The prompt says which."))]
-    if seen.rounds == 0:
+    if seen.rounds == 0 or (turn == 0 and seen.rounds >= GUIDED_ROUNDS):
         return [
             Advice(
                 N_(
@@ -38,12 +38,25 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
                     "both cards are turned over."
                 )
             ),
+            *deck(seen),
             Advice(N_("The higher number usually wins. Characters have abilities: touch a card to read its own.")),
             Advice(N_("Choose a card: tap it, then tap the dashed place. Or drag it there.")),
         ]
     if seen.rounds >= GUIDED_ROUNDS:
         return []
     return [last_round(seen, seat), *effects(seen, seat), *plans(seen, seat)]
+
+
+def deck(seen: State) -> list[Advice]:
+    """Return what a player's deck is (V2), where hands are small."""
+    if seen.options.hand_limit == NONE:
+        return []
+    return [
+        Advice(
+            N_("You hold {cards} cards. The rest is your deck, face down: after each round you draw one from it."),
+            {"cards": seen.options.hand_limit},
+        )
+    ]
 
 
 def last_round(seen: State, seat: int) -> Advice:

@@ -45,7 +45,13 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
 
 def first_play(seen: State, seat: int) -> list[Advice]:
     """Return what the seat's first play must be (RM13, RM14), and how to make it."""
-    how = Advice(N_("Tap a card of your hand, then a meld, or the place for a new meld. Play ends your turn."))
+    how = (
+        Advice(
+            N_("Tap a card of your hand, then a meld, or the place for a new meld. Then press Play, and end the turn.")
+        )
+        if goes_on(seen.options)
+        else Advice(N_("Tap a card of your hand, then a meld, or the place for a new meld. Play ends your turn."))
+    )
     if has(seen.melded, seat):
         return [how]
     if seen.options.opening_points:
@@ -54,6 +60,11 @@ def first_play(seen: State, seat: int) -> list[Advice]:
     if seen.options.first_circuit == ONE_MELD_OF_THREE:
         return [how, Advice(N_("Your first play is one meld of three cards, all from your hand."))]
     return [how]
+
+
+def goes_on(options: Options) -> bool:
+    """Return whether a turn can go on after a play, with a zap or a knock (RM30, RM41)."""
+    return bool(options.zap_cards or options.knock_limit != NONE)
 
 
 def limit(options: Options) -> list[Advice]:

@@ -269,7 +269,7 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
             "d4:n10R e3:s2R f4:n40R h1:s#1B a8:n#10B",
             "game18",
             ["e3-e4!d4,f4"],
-            ["Ann: 2 red from e3 to e4.", "Ann takes 10 red, 40 red on d4, f4."],
+            ["Ann: 2 red from e3 to e4.", "Ann takes 10 red, 40 red on d4, f4: one colour d4, e4, f4."],
         ),
         ("d3:s1R e4:n10B d8:n20R a1:s4G", "game48", ["d3/e4"], ["Ann: 1 red presses 10 blue on e4: the same value."]),
         (

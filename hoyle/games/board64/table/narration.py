@@ -5,9 +5,12 @@ from itertools import pairwise
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.options import COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, REDUCED_PACKS
 from hoyle.games.board64.rules.beat import is_trump
+from hoyle.games.board64.rules.combine import mark_enemies
 from hoyle.games.board64.rules.compare import piles_topped
 from hoyle.games.board64.rules.standing import is_at_will
 from hoyle.games.board64.state import (
+    ALL_RUNS,
+    CLAIM,
     CLAIMING,
     DEALING,
     DOWN,
@@ -21,6 +24,7 @@ from hoyle.games.board64.state import (
     owner_at,
     value,
 )
+from hoyle.games.board64.table.acts import KINDS, claimed_run
 from hoyle.games.board64.table.endings import narrate_end
 from hoyle.games.board64.table.labels import (
     A_SEQUENCE,
@@ -29,6 +33,7 @@ from hoyle.games.board64.table.labels import (
     address,
     card_words,
     item_name,
+    set_squares,
     square_names,
 )
 from hoyle.games.shared.scenes import Event, Say
@@ -213,7 +218,20 @@ def narrate_claim(before: State, after: State, names: list[str], say: Say) -> Ev
     if gone_seats(before, after):  # cards of a side that is out have left the board as well
         return claim_count(before, after, names, say)
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
-    return Event(say("{name} takes {cards} on {squares}.", **facts), clause="G18.5")
+    lines = "; ".join(f"{say(kind)} {square_names(line)}" for kind, line in claimed_lines(before, taken))
+    return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=lines), clause="G18.5")
+
+
+def claimed_lines(before: State, taken: list[int]) -> list[tuple[str, list[int]]]:
+    """G18.3, G18.5: return the kinds and squares of the combinations that took these cards: one that took all, else all of them."""
+    found: list[tuple[str, list[int]]] = []
+    for claim in range(CLAIM, ALL_RUNS):
+        words, (way, square) = [0, 0], divmod(claim - CLAIM, 64)
+        if mark_enemies(before, before.turn, square, way, words) and set(took := set_squares(words)) <= set(taken):
+            found.append((KINDS[way & 3], claimed_run(before, claim)))
+            if took == taken:
+                return found[-1:]
+    return found
 
 
 def claim_count(before: State, after: State, names: list[str], say: Say) -> Event:
