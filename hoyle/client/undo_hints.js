@@ -54,10 +54,20 @@ export function request(scene) {
   return html`<p class="request" role="status">${text}</p>`;
 }
 
+let hintLabel = "";
+
+/** Keeps the place of the button for hints while there is none, so that the one for undo does not move there. */
+function hintPlace() {
+  return html`<span class="button quiet hint-place" aria-hidden="true">${hintLabel}</span>`;
+}
+
 /** Draws the buttons for undo and hints. @param {Scene} scene @param {(gesture: Gesture) => void} send */
 export function undoAndHints(scene, send) {
   const options = scene.view.friendly?.options ?? [];
-  return html`<div class="picks undo-hints">${options.map((option) => askButton(scene, option, send))}</div>`;
+  const hint = options.find((option) => option.id === "hint");
+  hintLabel = hint?.label ?? hintLabel;
+  const place = hint || !options.some((option) => option.id === "undo") ? nothing : hintPlace();
+  return html`<div class="picks undo-hints">${place}${options.map((option) => askButton(scene, option, send))}</div>`;
 }
 
 /**

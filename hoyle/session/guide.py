@@ -15,7 +15,7 @@ class Explanation:
     """What the guide says to a seat now."""
 
     texts: list[str]
-    """Sentences; empty if it is not the seat's turn, or if the guide has nothing to explain. After its end those of a first turn."""
+    """Sentences, those of a first turn last; empty if it is not the seat's turn, or if the guide has nothing to explain."""
     turn: int
     """The number of turns that the seat has finished."""
     is_over: bool
@@ -51,7 +51,8 @@ def explain(table: Table, seat: int, say: Say) -> Explanation:
         return Explanation([], turn, False)
     seen = timeline.present.view(seat)
     advice = guide.advice(seen, seat, turn)
-    return Explanation([sentence(each, say) for each in advice or guide.advice(seen, seat, 0)], turn, not advice)
+    texts = [sentence(each, say) for each in [*advice, *guide.advice(seen, seat, 0)]]
+    return Explanation(list(dict.fromkeys(texts)), turn, not advice)
 
 
 def turns(log: list[Move], seat: int, seats: int) -> int:

@@ -17,7 +17,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     """Return what a new player should know in the first turns."""
     if turn >= GUIDED_TURNS:
         return []
-    if turn == 0 and not seen.acted:
+    if turn == 0:
         return [
             Advice(
                 N_(
@@ -34,8 +34,6 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
             ),
             payoff_card(seen, seat),
         ]
-    if turn == 0:
-        return [*quota(seen), ending(seen)]
     if turn == 1:
         return [
             Advice(N_("You have drawn cards again. Both of you build on the same centre piles.")),
