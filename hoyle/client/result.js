@@ -107,7 +107,6 @@ export function matchSheet(scene) {
   const sheet = match.sheet ?? [];
   const broad = (sheet[0]?.length ?? 0) > BROAD;
   return html`<section class="match" aria-labelledby="match-title"><h2 id="match-title">${scene.say("match")}</h2>
-    ${match.of ? html`<p>${scene.say("game_of", { n: match.game, max: match.of })}</p>` : nothing}
     ${match.text ? html`<p>${match.text}</p>` : nothing}
     ${
       sheet.length

@@ -86,7 +86,7 @@ export class Stage {
     if (made !== this.#made) {
       this.#controls = 0;
       this.#set(room, this.#largest(view));
-    } else if (view === this.#view) return;
+    } else if (view === this.#view && this.#fits(board)) return;
     this.#made = made;
     this.#view = view;
     this.#keepControls(room);

@@ -46,6 +46,8 @@ class Standing:
     """The seats that share first place in a match without a winner; it may be empty if all sides are tied."""
     how: str = ""
     """How a finished match ended (an English message); empty if the ending of the last deal says it."""
+    length: int = 0
+    """The number of deals of the match; 0 if it is not fixed."""
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

@@ -11,6 +11,7 @@ from hoyle.rules.seats import NONE
 from hoyle.session.messages import MatchSheet, Result, ResultAct, ResultRow
 
 if TYPE_CHECKING:
+    from hoyle.rules.match import Standing
     from hoyle.session.table import Table
     from hoyle.session.timeline import Timeline
 
@@ -25,14 +26,23 @@ def match_sheet(timeline: Timeline, seat_names: list[str], say: Say) -> MatchShe
     """Return the score sheet of a match, by the game's own `sheet` function if it has one; None if there is no match."""
     if not timeline.is_match:
         return None
-    if sheet := getattr(timeline.table, "sheet", None):
-        return MatchSheet(timeline.game, None, sheet(timeline.match_play.match_with_current_deal(), seat_names, say))
     standing = timeline.present.standing
+    text = progress(timeline.game, standing, say)
+    if sheet := getattr(timeline.table, "sheet", None):
+        rows = sheet(timeline.match_play.match_with_current_deal(), seat_names, say)
+        return MatchSheet(timeline.game, standing.length or None, rows, text)
     head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]
     rows = [[row[0], *(cell(text, seat_names, say) for text in row[1:])] for row in standing.rows]
     totals = [say(standing.sums), *(str(points) for points in standing.totals)]
     totals += [""] * (len(head) - len(totals))
-    return MatchSheet(timeline.game, None, [head, *rows, totals])
+    return MatchSheet(timeline.game, standing.length or None, [head, *rows, totals], text)
+
+
+def progress(number: int, standing: Standing, say: Say) -> str:
+    """Return which deal of a match of fixed length is played, such as *Deal 2 of 10*; "" if the length is not fixed."""
+    if not standing.length:
+        return ""
+    return say("{deal} {number} of {length}", deal=say(standing.columns[0]), number=number, length=standing.length)
 
 
 def heading(column: str, seat_names: list[str], say: Say) -> str:

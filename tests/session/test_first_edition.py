@@ -43,6 +43,7 @@ TEXT = {
     "note",
     "team",
     "sheet",
+    "of",
     "group",
     "off",
     "sorts",

@@ -49,7 +49,15 @@ def standing(match: MatchRecord) -> Standing:
     first, second = match.totals
     done = match.games >= match.options.games
     winner = NONE if not done or first == second else 0 if first > second else 1
-    return Standing((N_("Game"), "0", "1", ""), rows, (first, second), done, winner, how=ALL_PLAYED)
+    return Standing(
+        (N_("Game"), "0", "1", ""),
+        rows,
+        (first, second),
+        done,
+        winner,
+        how=ALL_PLAYED,
+        length=max(0, match.options.games),
+    )
 
 
 MATCH = Match(

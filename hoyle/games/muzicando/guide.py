@@ -64,7 +64,11 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
             rule,
             Advice(N_("Tap a card of your hand: the places where it fits light up.")),
             *passing(seen),
-            Advice(N_("A card with a face is a sign: laid on a note of its colour, it blocks players, who then miss a turn.")),
+            Advice(
+                N_(
+                    "A card with a face is a sign: laid on a note of its colour, it blocks players, who then miss a turn."
+                )
+            ),
         ]
     return [
         rule,

@@ -178,6 +178,7 @@ def standing(match: Any) -> Standing:
         N_("Chips"),
         shared,
         N_("All deals are played."),
+        match.options.deals,
     )
 
 

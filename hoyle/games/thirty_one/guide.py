@@ -53,7 +53,10 @@ def stakes(options: Options) -> list[Advice]:
     if options.played_for != FOR_CHIPS:
         return []
     return [
-        Advice(N_("The lowest hand pays {n} more into the pot, before the highest takes it."), {"n": options.stake})
+        Advice(
+            N_("The lowest hand pays {n} more into the pot, twice that if it knocked, before the highest takes it."),
+            {"n": options.stake},
+        )
     ]
 
 

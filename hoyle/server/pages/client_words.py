@@ -40,7 +40,6 @@ MESSAGES = {
     "reset": N_("Undo all"),
     "commit": N_("Play"),
     "match": N_("Match"),
-    "game_of": N_("Game {n} of {max}"),
     "result": N_("Result"),
     "next_seal": N_("Seal of the next deal: {seal}"),
     "seats": N_("Players"),

@@ -7,6 +7,7 @@ from hoyle.games.board64.options import COMBINE, COMPARE, FACE_UP, MATCH_COLOUR,
 from hoyle.games.board64.rules.beat import is_trump
 from hoyle.games.board64.rules.combine import mark_enemies
 from hoyle.games.board64.rules.compare import piles_topped
+from hoyle.games.board64.rules.runs import WAYS
 from hoyle.games.board64.rules.standing import is_at_will
 from hoyle.games.board64.state import (
     ALL_RUNS,
@@ -114,9 +115,26 @@ def narrate_step(before: State, after: State, names: list[str], say: Say) -> Eve
         "other": card_phrase(before, target, say) if target_card != NONE else "",
     }
     message, clause = step_cause(before, origin, target)
+    kind = step_kind(before, card, target)
     if not message:
-        message = STEP_MESSAGES[step_kind(before, card, target)]
+        message = STEP_MESSAGES[kind]
+    if kind == COVERS and (lines := lines_through(after, target)):
+        message, facts["kind"] = IMPOSED, lines_text(lines, say)
     return Event(say(message, **facts), [(item_name(before, origin), address(origin))], clause=clause)
+
+
+IMPOSED = N_("{name}: {card} goes onto {other} on {square}: {kind}.")
+
+
+def lines_through(seen: State, square: int) -> list[tuple[str, list[int]]]:
+    """G18.3, G18.v1: return the kinds and squares of the combinations that a card is in."""
+    runs = [(way, claimed_run(seen, CLAIM + start + 64 * way)) for start in range(64) for way in range(WAYS)]
+    return [(KINDS[way & 3], run) for way, run in runs if square in run]
+
+
+def lines_text(lines: list[tuple[str, list[int]]], say: Say) -> str:
+    """Return combinations in words: what their cards have in common, and their squares."""
+    return "; ".join(f"{say(kind)} {square_names(squares)}" for kind, squares in lines)
 
 
 QUIET, TAKES_TEST, TEST_TAKES, BEATS, COVERS, PRESSES, JOINS = range(7)
@@ -218,8 +236,8 @@ def narrate_claim(before: State, after: State, names: list[str], say: Say) -> Ev
     if gone_seats(before, after):  # cards of a side that is out have left the board as well
         return claim_count(before, after, names, say)
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
-    lines = "; ".join(f"{say(kind)} {square_names(line)}" for kind, line in claimed_lines(before, taken))
-    return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=lines), clause="G18.5")
+    kind = lines_text(claimed_lines(before, taken), say)
+    return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=kind), clause="G18.5")
 
 
 def claimed_lines(before: State, taken: list[int]) -> list[tuple[str, list[int]]]:

@@ -18,4 +18,5 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     return [
         Advice(N_("Draw a card from your neighbour: tap it, then tap your hand. Luck decides.")),
         Advice(N_("A pair is two cards of one number, in any colours. Pairs are laid down by themselves.")),
+        Advice(N_("In their turns others draw from you too, and may get your Princess.")),
     ]
