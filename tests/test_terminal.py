@@ -139,7 +139,7 @@ def test_a_turn_typed_as_one_text_is_told_in_full(person: Seat) -> None:
 
     lines = person.plays("board64", "e3-e4!d4,g8", "e3-e4!d4,f4", preset="game18", seed=1, before=laid)
     told = lines.index("Player: 2 red from e3 to e4.")
-    assert lines[told + 1] == "Player takes 10 red, 40 red on d4, f4. · G18.5"
+    assert lines[told + 1] == "Player takes 10 red, 40 red on d4, f4: one colour d4, e4, f4. · G18.5"
 
 
 def test_the_first_deal_is_told(person: Seat) -> None:
