@@ -51,6 +51,7 @@ export class Guide {
       const said = await answer.json();
       if (decision !== this.#asked || (!said.texts.length && !said.is_over)) return; // another player's turn
       this.#said = said;
+      this.#press();
       this.redraw();
     } catch {
       this.#asked = ""; // the connection is lost: ask again with the next view
@@ -73,13 +74,18 @@ export class Guide {
     document.querySelector(".bar nav")?.prepend(this.#switch);
   }
 
+  /** Says at the button whether there is a panel. */
+  #press() {
+    this.#switch?.setAttribute("aria-pressed", String(this.isShown));
+  }
+
   /** @param {View} view */
   toggle(view) {
     this.isOpen = !this.isShown;
     this.#isWanted = this.isOpen;
     this.#said = null;
     this.#asked = "";
-    this.#switch?.setAttribute("aria-pressed", String(this.isOpen));
+    this.#press();
     this.update(view);
     this.redraw();
   }

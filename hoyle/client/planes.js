@@ -26,7 +26,6 @@ const STRIP = 0.36; // visible part of a card overlapped by the next line
 const EDGE = 10;
 const BUTTONS_HEIGHT = 48; // of the buttons below a narrow window
 const BUTTONS_WIDTH = 104; // of the buttons beside a wide window
-const wide = matchMedia(WIDE);
 const STEP = 1.25; // zoom factor of a button or key
 const START = 5; // pixels before a press becomes a movement
 /** @type {Record<string, [number, number]>} */
@@ -57,8 +56,8 @@ function pitch(zone) {
 function room(pane, zone) {
   const hasButtons = !zone.tags?.includes("whole");
   return [
-    pane.clientWidth - (hasButtons && wide.matches ? BUTTONS_WIDTH : 0),
-    pane.clientHeight - (hasButtons && !wide.matches ? BUTTONS_HEIGHT : 0),
+    pane.clientWidth - (hasButtons && matchMedia(WIDE).matches ? BUTTONS_WIDTH : 0),
+    pane.clientHeight - (hasButtons && !matchMedia(WIDE).matches ? BUTTONS_HEIGHT : 0),
   ];
 }
 

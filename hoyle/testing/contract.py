@@ -63,10 +63,8 @@ def legal_moves_are_in_order(game: Game, values: Values) -> None:
         for seat in [*range(game.seats(state.options)), CHANCE]:
             moves = legal(game, state, seat)
             require(moves == sorted(set(moves)), f"legal moves of seat {seat} repeat or do not ascend: {moves}")
-            require(
-                bool(moves) is (seat in awaited_seats(state)),
-                f"seat {seat} has {len(moves)} moves, but to_move is {state.to_move}",
-            )
+            has_moves = f"seat {seat} has {len(moves)} moves, but to_move is {state.to_move}"
+            require(bool(moves) is (seat in awaited_seats(state)), has_moves)
             is_bounded = not game.codes or seat == CHANCE or not moves or moves[-1] < game.codes
             require(is_bounded, f"seat {seat} has the move {moves[-1:]}; codes says that all are below {game.codes}")
 
@@ -79,9 +77,8 @@ def games_end_as_declared(game: Game, values: Values) -> None:
         require(length <= game.max_length, f"a game took {length} moves; max_length says {game.max_length}")
         payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
         low, high = game.payoff_range(state.options)
-        require(
-            game.payoffs[0] <= low and high <= game.payoffs[1], f"payoffs of {low} to {high} are outside {game.payoffs}"
-        )
+        is_declared = game.payoffs[0] <= low and high <= game.payoffs[1]
+        require(is_declared, f"payoffs of {low} to {high} are outside {game.payoffs}")
         require(low <= min(payoffs) and max(payoffs) <= high, f"payoffs {payoffs} are outside {low} to {high}")
         require(not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1, f"payoffs {payoffs} do not sum to 0")
         require(0 <= game.verbs["ending"](state) < len(game.endings), "the ending is not declared")

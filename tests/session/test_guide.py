@@ -14,8 +14,10 @@ from hoyle.games.shared.guides import Advice
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules.game import Game
 from hoyle.session.guide import aim, explain, sentence, turns
+from hoyle.session.memory import MemoryHost
 from hoyle.session.play import Play, Variant, vary
 from tests.support.sampling import sample
+from tests.support.session import open_table, play_out, table_of
 
 PAIRS_COMPARE = PRESETS["pairs_compare"].values
 COMPARED: list[dict[str, object]] = [
@@ -123,6 +125,19 @@ def test_a_game_without_a_guide_has_no_aim_and_explains_nothing() -> None:
     table = SimpleNamespace(timeline=SimpleNamespace(is_over=False, play=play), stuck="")
     explained = explain(table, 0, translator("en"))  # type: ignore[arg-type]
     assert (explained.texts, explained.is_over) == ([], True)
+
+
+@pytest.mark.parametrize("name", ["r", "malice", "board64"])
+def test_after_its_end_the_guide_says_what_it_said_in_the_first_turn(name: str) -> None:
+    host, dice = MemoryHost(), Random(1)
+    id, people = open_table(host, vary(GAMES[name], {}))
+    table, say = table_of(host, id), translator("en")
+    seat = table.running_timeline().present.to_move[0]
+    first = explain(table, seat, say)
+    while not (later := explain(table, seat, say)).is_over:
+        play_out(host, id, people, dice, 1)
+    said = set(first.texts) & set(later.texts)
+    assert not first.is_over and len(said) >= 2, (first, later)
 
 
 def test_a_turn_of_several_moves_is_one_turn() -> None:

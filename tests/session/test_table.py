@@ -11,6 +11,7 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.session import views
+from hoyle.session.audience import Audience
 from hoyle.session.commands import BotMoves, Gesture, Resign
 from hoyle.session.events import DraftChanged, Played
 from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
@@ -314,3 +315,19 @@ def test_an_answer_from_before_a_resignation_is_not_played_in_the_next_game() ->
     people[1].gesture("next", option="go")
     people[0].send({"t": "move", "tok": tok, **lay})
     assert people[0].rejects == ["You have already made this choice."]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "text"),
+    [
+        ("thirty_one", {"played_for": "chips", "deals": 4}, "Deal 1 of 4"),
+        ("triangle", {"deals": 3}, "Deal 1 of 3"),
+        ("malice", {"games": 2}, "Game 1 of 2"),
+        ("thirty_one", {}, ""),  # it ends when one player is left
+    ],
+)
+def test_a_match_of_fixed_length_says_which_deal_is_played(name: str, options: dict[str, Any], text: str) -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, hoyle.game(name, **options))
+    sheet = table_of(host, id).view(Audience(0), "en").match
+    assert sheet and sheet.text == text

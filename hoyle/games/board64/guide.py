@@ -27,8 +27,6 @@ from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 
 GUIDED_TURNS = 3
-TWO = 2
-"""The number of test cards of a side of which one is false."""
 
 
 def aim(options: Options) -> Advice:
@@ -36,7 +34,7 @@ def aim(options: Options) -> Advice:
     if options.principle != OPEN and options.players > 2:
         return camp_aim(options)
     if options.principle == BEAT:
-        if options.test_cards == TWO:
+        if options.test_cards == 2:
             return Advice(N_("Aim: take the enemy's true test card, one of the two that lie face down."))
         return Advice(N_("Aim: take the enemy's test card, the card that lies face down."))
     if options.principle == COMBINE:
@@ -163,7 +161,7 @@ def test_card_in_lines(options: Options) -> list[Advice]:
 
 def two_test_cards(options: Options) -> list[Advice]:
     """Return what two cards face down are, and whether they take others (G1.11 to G1.13, G1.v2, G1.v3)."""
-    if options.test_cards != TWO or options.players > 2:
+    if options.test_cards != 2 or options.players > 2:
         return []
     if options.test_may_beat:
         return [Advice(N_("One of your two cards face down is the true test card: if it is taken, you lose."))]

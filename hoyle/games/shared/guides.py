@@ -25,6 +25,6 @@ class Guide(Protocol):
         """Return what a new player should know when deciding: what has just happened, and what the seat may do now.
 
         `seen` is the view of the seat, which is to move; `turn` is the number of turns that the seat has had before. The
-        list is empty when the guide has nothing more to explain.
+        list is empty when the guide has nothing more to explain. Later turns ask with 0 too, for what holds in every turn.
         """
         ...

@@ -285,6 +285,12 @@ def test_moves_are_narrated(position: str, preset: str, turns: list[str], lines:
     assert log_lines(case, *turns) == lines
 
 
+def test_a_card_that_goes_onto_another_one_is_told_with_its_combination() -> None:
+    case = position_from("d4:n10R e3:s2R e4:n10G f4:n40R h1:s#1B a8:n#10B", preset="game18", imposing="allowed")
+    (line, *_) = log_lines(case, text.write(case.seen(), 0, 20 << 6 | 28))
+    assert line == "Ann: 2 red goes onto 10 green on e4: one colour d4, e4, f4."
+
+
 def test_a_side_that_cannot_move_is_said_to_pass() -> None:
     case = position_from("d3:s1R a8:n10B", preset="game48")
     lines = log_lines(case, "d3-e4")
