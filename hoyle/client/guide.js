@@ -100,7 +100,8 @@ export class Guide {
     if (!this.isShown || !view.aim) return nothing;
     const { say } = this;
     const said = this.#said;
-    const texts = said?.is_over && !said.texts.length ? [say("guide_over")] : (said?.texts ?? []);
+    const isOver = !view.seats.some((seat) => seat.turn); // the game or the deal: nothing is left to explain
+    const texts = said?.is_over && !said.texts.length && !isOver ? [say("guide_over")] : (said?.texts ?? []);
     return html`<section class="guide" aria-label=${say("guide")}>
       <h2 class="guide-title">${say("guide")}</h2>
       <div class="guide-texts" aria-live="polite" tabindex="0">

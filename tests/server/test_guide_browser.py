@@ -15,11 +15,18 @@ from tests.support.sampling import sample
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 
-def guided(browser: Browser, house: str, phone: bool = False, **settings: object) -> Player:
-    """A new visitor who presses the lobby's first button."""
-    guest = player(browser, house, phone=phone, **settings).go("/")
-    guest.page.get_by_role("button", name="Play R now").click()
-    guest.page.wait_for_url("**/t/**")
+def guided(
+    browser: Browser, house: str, phone: bool = False, options: dict[str, str] | None = None, **settings: object
+) -> Player:
+    """A new visitor at R with the guide: by the lobby's first button, or with these options."""
+    guest = player(browser, house, phone=phone, **settings)
+    if options:
+        form = {"bot": "greedy", "guide": "yes", **options}
+        answer = guest.page.request.post(f"{house}/g/r", form=form, headers={"Origin": house}, max_redirects=0)
+        guest.go(answer.headers["location"])
+    else:
+        guest.go("/").page.get_by_role("button", name="Play R now").click()
+        guest.page.wait_for_url("**/t/**")
     guest.ready()
     expect(guest.page.get_by_role("region", name="Guide")).to_be_visible()
     return guest
@@ -27,9 +34,9 @@ def guided(browser: Browser, house: str, phone: bool = False, **settings: object
 
 @pytest.mark.parametrize("phone", sample([True], [False, True]))
 def test_a_first_game_is_explained_for_three_rounds(browser: Browser, house: str, phone: bool) -> None:
-    guest = guided(browser, house, phone)
+    guest = guided(browser, house, phone, {"goal": "all_rounds"})  # not over after three rounds
     panel = guest.page.get_by_role("region", name="Guide")
-    expect(panel).to_contain_text("Aim: be the first to win 4 points")
+    expect(panel).to_contain_text("Aim: more points than your opponent after all rounds.")
     expect(panel).to_contain_text("Choose a card")
     guest.lay("b2")
     expect(panel).to_contain_text("Played cards are gone.")
@@ -43,6 +50,16 @@ def test_a_first_game_is_explained_for_three_rounds(browser: Browser, house: str
     expect(panel).to_contain_text("Choose a card")  # what holds in every turn
     panel.get_by_role("button", name="Close the guide").click()
     expect(panel).to_have_count(0)
+
+
+def test_the_guide_says_only_the_aim_when_the_game_is_over(browser: Browser, house: str) -> None:
+    guest = guided(browser, house)
+    texts = guest.page.locator(".guide-texts")
+    expect(texts).to_contain_text("Choose a card")
+    guest.resign()
+    expect(texts).to_have_count(0)  # this window is narrow: the table needs the place
+    guest.page.get_by_role("button", name="Guide", exact=True).click()
+    expect(texts).to_have_text("Aim: be the first to win 4 points, or meet a Prince with your Princess.")
 
 
 def test_the_guide_is_skipped_and_opened_again_by_keyboard(browser: Browser, house: str) -> None:
