@@ -85,12 +85,15 @@ export class Stage {
     const made = `${innerWidth} ${innerHeight} ${view.match?.game} ${this.#zones(view)} ${guide}`;
     if (made !== this.#made) {
       this.#controls = 0;
+      room.style.removeProperty("--controls"); // else the buttons of another phase would keep their height
+      room.removeAttribute("data-brief");
       this.#set(room, this.#largest(view));
     } else if (view === this.#view && this.#fits(board)) return;
     this.#made = made;
     this.#view = view;
     this.#keepControls(room);
     if (!this.#fits(board)) this.#shrink(room, board);
+    if (guide && !this.#fits(board) && room.toggleAttribute("data-brief", true)) this.#shrink(room, board);
     room.toggleAttribute("data-tight", this.#size === this.#smallest && !this.#fits(board));
   }
 
@@ -112,7 +115,8 @@ export class Stage {
       .join();
   }
 
-  /** Finds the largest size at which everything fits. @param {HTMLElement} room @param {HTMLElement} board */
+  /** Finds the largest size at which everything fits, not above the present one.
+   * @param {HTMLElement} room @param {HTMLElement} board */
   #shrink(room, board) {
     const least = this.#smallest;
     let [low, high] = [0, Math.round((this.#size - least) / STEP)];

@@ -43,6 +43,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "malice": ("malice", {}),
     "rummy": ("rummy", {"players": 3}),
     "triangle": ("triangle", {"players": 4}),
+    "two_cards": ("r", {"hand_limit": 2}),
 }
 MANY_SEATS: dict[str, tuple[str, dict[str, Any]]] = {
     "muzicando": ("muzicando", {"layouts": 0}),
@@ -154,6 +155,26 @@ def test_the_table_fits_the_window_and_the_hand_is_in_reach(
     page = at_table(browser, house, size, game).page
     assert not page.evaluate(SCROLLS)
     assert page.evaluate(OUT_OF_REACH) == []
+
+
+@pytest.mark.parametrize("size", sample([(390, 844)], [(360, 740), (390, 844)]))
+def test_the_table_fits_beside_the_guide_on_a_phone(browser: Browser, house: str, size: tuple[int, int]) -> None:
+    page = at_table(browser, house, size, "two_cards").page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Guide", exact=True).click()
+    expect(page.locator(".guide-texts")).to_contain_text("The rest is your deck")
+    expect(page.locator(".room[data-brief]")).to_have_count(1)  # the guide scrolls, so that the table need not
+    expect(page.locator(".room[data-tight]")).to_have_count(0)
+
+
+def test_the_plane_takes_the_place_of_the_bids(browser: Browser, house: str) -> None:
+    guest = at_table(browser, house, (390, 844), "muzicando")
+    page = guest.page
+    assert page.evaluate("document.querySelector('.controls').offsetHeight") > 100
+    while page.locator(".controls .button", has_text="Pass").is_visible():
+        guest.after(lambda: guest.answer("Pass"))
+    page.locator(".zone-plane").wait_for()
+    assert page.evaluate("document.querySelector('.controls').offsetHeight") < 100
 
 
 def test_cards_grow_with_the_window(browser: Browser, house: str) -> None:

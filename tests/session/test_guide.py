@@ -40,7 +40,7 @@ def rule_sets(game: Game) -> list[Variant]:
         "rummy": [
             {"opening_points": 30, "draw_rule": "draw_then_play"},
             {"knock_limit": 10, "deal_scoring": "differences", "blocked_winner": "lowest_points"},
-            {"deal_scoring": "first_out"},
+            {"deal_scoring": "first_out", "play_limit": 4},
         ],
         "muzicando": [{"players": 8, "mode": "individual", "pause_seat": "chosen"}],
         "thirty_one": [{"played_for": "chips"}],
@@ -84,6 +84,7 @@ def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
             ended.add(seat)
         messages.update(each.message for each in found)
         for each in found:
+            assert all(fact >= 0 for fact in each.facts.values() if isinstance(fact, int)), "NONE is no number for a reader"
             for lang in LANGUAGES:
                 text = sentence(each, translator(lang))
                 assert text and "{" not in text, text

@@ -69,7 +69,7 @@ def goes_on(options: Options) -> bool:
 
 def limit(options: Options) -> list[Advice]:
     """Return how many cards a play may have (RM12), if there is a limit."""
-    if not options.play_limit:
+    if options.play_limit == NONE:
         return []
     return [Advice(N_("You may lay at most {cards} cards of your hand in a turn."), {"cards": options.play_limit})]
 

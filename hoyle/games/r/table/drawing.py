@@ -107,10 +107,10 @@ def layout(zones: tuple[str, ...], me: int, is_setup: bool) -> dict[str, list[li
         [f"order{other}"],
         [f"row{other}"],
         aside,
-        middle[1:3],
+        [f"laid{other}", f"laid{me}", f"deck{me}"],
         [f"row{me}"],
         [f"order{me}"],
-        own_row,
+        [f"hand{me}", f"left{me}"],
     ]
 
     def without_missing_zones(rows: list[list[str]]) -> list[list[str]]:
