@@ -32,8 +32,8 @@ def test_pair_attack_by_mouse_until_the_match_is_over(browser: Browser, house: s
     for _ in range(20):
         if guest.is_over:
             break
-        label = "Next game" if guest.page.locator(".controls .button", has_text="Next game").count() else "Stay"
-        if label == "Next game":
+        label = "Next deal" if guest.page.locator(".controls .button", has_text="Next deal").count() else "Stay"
+        if label == "Next deal":
             assert sum(chips(guest)) == 60
         guest.after(lambda label=label: guest.answer(label))
     assert guest.is_over and sum(chips(guest)) == 60
@@ -60,7 +60,7 @@ def stay_in(guest: Player, phone: bool) -> None:
     if may(guest, "Keep all"):
         card = guest.page.locator(".dock .zone-fan.mine .card").first
         (card.tap if phone else card.click)(position={"x": 12, "y": 20})
-    words = ("Next game", "Exchange these", "Call", "Check")
+    words = ("Next deal", "Exchange these", "Call", "Check")
     guest.answer(next(label for label in words if may(guest, label)))
 
 

@@ -27,7 +27,7 @@ def zone(guest: Player, name: str) -> Locator:
 
 def between(guest: Player) -> bool:
     """Whether a deal is over and the next may begin."""
-    return may(guest, "Next game")
+    return may(guest, "Next deal")
 
 
 def may(guest: Player, label: str) -> bool:
@@ -68,7 +68,7 @@ def test_a_match_goes_on_until_one_is_left(browser: Browser, house: str) -> None
         if between(guest):
             deals += 1
             expect(guest.page.locator(".plates", has_text="Lives").first).to_be_visible()
-            guest.after(lambda: guest.answer("Next game"))
+            guest.after(lambda: guest.answer("Next deal"))
         elif choosing(guest):
             guest.after(lambda: guest.answer("Knock" if may(guest, "Knock") else "Draw"))
         else:

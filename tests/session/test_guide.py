@@ -23,6 +23,7 @@ PAIRS_COMPARE = PRESETS["pairs_compare"].values
 COMPARED: list[dict[str, object]] = [
     {**PRESETS["game48"].values, "score": "cards", "move_range": "one"},
     {**PRESETS["game48"].values, "score": "piles"},
+    {**PRESETS["game48"].values, "colour_path": "free", "opening_truce": 1},
 ]
 MORE_MOVES: list[dict[str, object]] = [
     {"move_range": "any", "opening_truce": 1},
@@ -84,7 +85,9 @@ def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
             ended.add(seat)
         messages.update(each.message for each in found)
         for each in found:
-            assert all(fact >= 0 for fact in each.facts.values() if isinstance(fact, int)), "NONE is no number for a reader"
+            assert all(fact >= 0 for fact in each.facts.values() if isinstance(fact, int)), (
+                "NONE is no number for a reader"
+            )
             for lang in LANGUAGES:
                 text = sentence(each, translator(lang))
                 assert text and "{" not in text, text

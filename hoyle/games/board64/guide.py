@@ -12,6 +12,7 @@ from hoyle.games.board64.options import (
     FREE,
     FULL_PACKS,
     IMPOSING,
+    MATCH_EITHER,
     NO_IMPOSING,
     OPEN,
     PAIRS,
@@ -229,8 +230,22 @@ def comparing(options: Options, turn: int) -> list[Advice]:
             Advice(N_("The card on top owns the whole pile, and moves it.")),
         ]
     if turn == 1:
-        return [Advice(N_("A pile can be topped again. Move yours away from cards that match its top."))]
+        return [
+            Advice(N_("A pile can be topped again. Move yours away from cards that match its top.")),
+            *count_begins(options),
+        ]
     return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+
+
+def count_begins(options: Options) -> list[Advice]:
+    """Return when the piles are counted (G48.9, G48.10), without the rarer endings."""
+    moves = {"moves": options.no_progress_limit}
+    can_freeze = options.colour_path != FREE and options.square_match != MATCH_EITHER
+    if can_freeze:
+        return [
+            Advice(N_("The piles are counted after {moves} moves without a press, or when no press can come."), moves)
+        ]
+    return [Advice(N_("The piles are counted after {moves} moves in a row without a press."), moves)]
 
 
 def free_moves(options: Options) -> list[Advice]:

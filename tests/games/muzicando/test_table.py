@@ -8,6 +8,7 @@ import pytest
 import hoyle
 from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.cards import CARDS, PAUSE
+from hoyle.games.muzicando.table.labels import LAYOUT_NAMES
 from hoyle.games.muzicando.text import card_name
 from hoyle.games.shared.gestures import Gestures
 from tests.support.muzicando import OTHER_HANDS, auction, gift, new_layout, play_all, position_with, run
@@ -347,12 +348,12 @@ def test_the_sheet_of_two_pairs_is_mirrored_and_sums_up() -> None:
         assert (line[1] or line[6])[-1] in "✓✗"
 
 
-def test_the_sheet_of_single_players_has_a_bid_and_points_for_each() -> None:
+def test_the_sheet_of_single_players_has_the_layout_or_the_bids_and_points_for_each() -> None:
     match = new_match(mode="individual", players=3)
     head, *lines, last = table.sheet(match.match_with_current_deal(), NAMES[:3], SAY)
-    assert head == ["", "Layout", "Ann", "Layout", "Bob", "Layout", "Cora"]
-    assert all(sum(cell in "SGPM" for cell in line[1::2] if cell) == 1 for line in lines) and len(lines) == 3
-    assert last[2::2] == [str(total) for total in match.standing().totals]
+    assert head == ["", "Layout", "Ann", "Bob", "Cora"]
+    assert all(line[1] in LAYOUT_NAMES for line in lines) and len(lines) == 3
+    assert last == ["Sum", "", *(str(total) for total in match.standing().totals)]
     bids = new_match(mode="individual", individual_bidding=True)
     held = [
         cell

@@ -5,7 +5,8 @@ from typing import Any
 from hoyle.games.muzicando.match import MatchRecord
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.state import SEATS
-from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name, localized
+from hoyle.games.muzicando.table.labels import LAYOUT_NAMES
+from hoyle.games.muzicando.text import bid_name, localized
 from hoyle.games.shared.scenes import Say
 from hoyle.rules.seats import NONE
 
@@ -31,16 +32,20 @@ def team_sheet(match: MatchRecord, say: Say) -> list[list[str]]:
 
 
 def individual_sheet(match: MatchRecord, names: list[str], say: Say) -> list[list[str]]:
-    """MZ74: return the sheet of players alone: for each player the bid or the chosen layout, and the points."""
-    choice = say("Bid") if match.base.individual_bidding else say("Layout")
-    rows = [["", *(heading for name in names for heading in (choice, name))]]
-    for n in range(match.games):
-        pairs = [
-            (contract_words(match, n, seat, say), str(match.scores[n * SEATS + seat])) for seat in range(len(names))
-        ]
-        rows.append([str(n + 1), *(text for pair in pairs for text in pair)])
-    total_pairs = [("", str(match.totals[seat])) for seat in range(len(names))]
-    return [*rows, [say("Sum"), *(text for pair in total_pairs for text in pair)]]
+    """MZ74: return the sheet of players alone: the points of each player, with the bids or the chosen layout."""
+    players, deals = range(len(names)), range(match.games)
+    points = [[str(match.scores[n * SEATS + seat]) for seat in players] for n in deals]
+    words = [[contract_words(match, n, seat, say) for seat in players] for n in deals]
+    totals = [str(match.totals[seat]) for seat in players]
+    if match.base.individual_bidding:
+        heads = [text for name in names for text in (say("Bid"), name)]
+        rows = [[text for pair in zip(*row, strict=True) for text in pair] for row in zip(words, points, strict=True)]
+        last = [text for total in totals for text in ("", total)]
+    else:
+        heads = [say("Layout"), *names]
+        rows = [[next(filter(None, said), ""), *scored] for said, scored in zip(words, points, strict=True)]
+        last = ["", *totals]
+    return [["", *heads], *([str(n + 1), *rows[n]] for n in deals), [say("Sum"), *last]]
 
 
 def contract_words(match: MatchRecord, n: int, side: int, say: Say) -> str:
@@ -52,5 +57,5 @@ def contract_words(match: MatchRecord, n: int, side: int, say: Say) -> str:
     if side != (bidder % 2 if match.base.mode == TEAM else bidder):
         return ""
     if match.base.mode != TEAM and not match.base.individual_bidding:
-        return localized(LAYOUT_LETTERS[choice], say)
+        return say(LAYOUT_NAMES[choice])
     return f"{localized(bid_name(choice), say)} {MADE if is_made else LOST}"
