@@ -172,7 +172,7 @@ function draftSteps(scene, send) {
   const { draft } = scene.view;
   if (!draft) return nothing;
   const empty = !draft.steps;
-  return html`<div class="picks steps">${stepButton("undo", scene.say("undo"), "quiet", empty, send)}${stepButton(
+  return html`<div class="picks steps">${stepButton("undo", scene.say("step_back"), "quiet", empty, send)}${stepButton(
     "reset",
     scene.say("reset"),
     "quiet",

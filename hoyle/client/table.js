@@ -121,6 +121,7 @@ export class Table {
     this.reveal.begin(this.view, frame);
     swapIdentical(before, this.view, view, this.hold.away);
     const move = transition(this.root, before, frame, this.setup, this.say);
+    this.#leaveMoved(view);
     this.#setView(view);
     if (hint) this.focused = showHint(view, this.hold);
     if (events.length) this.#showEvent();
@@ -170,6 +171,12 @@ export class Table {
     if (fresh) this.#begin(view);
     this.together.keep(this.#can(view));
     this.hold.chosen = new Set([...this.hold.chosen].filter((item) => legal.selectionOf(view, item)));
+  }
+
+  /** A card that left its zone is no longer the one that the note explains. @param {View} next */
+  #leaveMoved(next) {
+    const home = this.view && this.focused && legal.homeOf(this.view, this.focused)?.id;
+    if (this.focused && home !== legal.homeOf(next, this.focused)?.id) this.focused = null;
   }
 
   /** After a move the note shows the last event, unless the player is looking through a stack on the board. */

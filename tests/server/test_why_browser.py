@@ -9,7 +9,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.accessibility import violations
-from tests.support.chromium import Player, player, program
+from tests.support.chromium import Player, friends, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -115,3 +115,11 @@ def test_an_outcome_names_its_cause_and_paragraph_beside_the_cards_and_in_the_lo
     expect(guest.page.locator(".card-note a")).to_have_attribute("href", re.compile("^/t/.*/rules#R9$"))
     card(guest, "b6").hover()
     expect(guest.page.locator(".card-note")).to_contain_text("General 6")
+
+
+def test_the_note_on_a_card_goes_when_the_card_is_played(browser: Browser, house: str) -> None:
+    blue = friends(browser, house).blue
+    blue.page.locator("[data-card=b2]").hover()
+    expect(blue.page.locator(".card-note b")).to_have_text("Spy 2")
+    blue.lay("b2")
+    expect(blue.page.locator(".card-note b")).to_have_count(0)
