@@ -175,11 +175,18 @@ def standing(match: Any) -> Standing:
         totals,
         over,
         winner,
-        N_("Chips"),
+        label_of_chips(match.games, over),
         shared,
         N_("All deals are played."),
         match.options.deals,
     )
+
+
+def label_of_chips(deals: int, over: bool) -> str:
+    """Return the label of the totals after this number of deals: while one is played the seats show other numbers."""
+    if over:
+        return N_("Chips")
+    return N_("After these deals") if deals else N_("At the start")
 
 
 def is_match(values: Mapping[str, Any]) -> bool:

@@ -108,6 +108,7 @@ def test_PA11_a_match_of_deals() -> None:
     while True:
         play = match.play
         assert play.state.carried.chips[:3] == chips and play.state.carried.more == (len(dealers) < 3)
+        assert match.standing().sums == ("After these deals" if dealers else "At the start")
         dealers.append(play.state.dealer)
         for seat in range(3):
             play.play(seat, "pass" if len(dealers) in (2, 4) else "stay")
