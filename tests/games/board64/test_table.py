@@ -276,7 +276,11 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
             "a1:3R b1:5R h8:~8R d5:~3G",
             "game65",
             ["h8", "c1!a1,b1,c1"],
-            ["Ann turns up 8 red on h8.", "Ann shifts 8 red to c1.", "Ann takes 3 cards."],
+            [
+                "Ann turns up 8 red on h8.",
+                "Ann shifts 8 red to c1.",
+                "Ann takes 3 red, 5 red, 8 red on a1, b1, c1: one colour.",
+            ],
         ),
     ],
 )

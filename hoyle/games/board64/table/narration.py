@@ -1,5 +1,6 @@
 """The log: the difference between two views in sentences, and the cards that moved or were turned."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from hoyle.games.board64.board import square_name
@@ -323,15 +324,15 @@ def narrate_standing(before: State, after: State, names: list[str], say: Say) ->
     taken = [square for square in range(64) if before.top[square] != after.top[square]]
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
     clause = "G65.v6" if is_at_will(after) else "G65.v3"
-    kind = kind_of(before, taken)
+    kind = kind_of(before.top, taken)
     if not kind:
         return Event(say("{name} takes {cards} on {squares}.", **facts), clause=clause)
     return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=say(kind)), clause=clause)
 
 
-def kind_of(seen: State, squares: list[int]) -> str:
-    """G18.3: return what makes one combination of the cards on these squares; "" if they are more than one."""
-    cards = [seen.top[square] for square in squares]
+def kind_of(tops: Sequence[int], squares: list[int]) -> str:
+    """G18.3: return what makes one combination of the top cards of these squares; "" if they are more than one."""
+    cards = [tops[square] for square in squares]
     steps = {later - earlier for earlier, later in pairwise(squares)}
     if len(steps) != 1 or not steps <= {1, 7, 8, 9}:
         return ""
@@ -352,7 +353,9 @@ def narrate_shift(before: State, after: State, names: list[str], say: Say) -> li
     origin, target = after.last
     facts = {"name": names[before.turn], "card": card_phrase(before, origin, say), "square": square_name(target)}
     events = [Event(say("{name} shifts {card} to {square}.", **facts), [(item_name(before, origin), address(origin))])]
-    return events + narrate_taken(before, after, names, say)
+    tops = list(before.top)
+    tops[target], tops[origin] = tops[origin], NONE
+    return events + narrate_taken(before, after, tops, names, say)
 
 
 def narrate_settled(before: State, after: State, names: list[str], say: Say) -> list[Event]:
@@ -360,11 +363,24 @@ def narrate_settled(before: State, after: State, names: list[str], say: Say) -> 
     if after.taken[before.turn] == before.taken[before.turn]:
         return [Event(say("{name} leaves it where it lies.", name=names[before.turn]), clause="G65.7")]
     shifted = before.phase == SETTLING and after.last != before.last
-    return narrate_shift(before, after, names, say) if shifted else narrate_taken(before, after, names, say)
+    return narrate_shift(before, after, names, say) if shifted else narrate_taken(before, after, before.top, names, say)
 
 
-def narrate_taken(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """Say how many cards were taken; return no event if there were none."""
+def narrate_taken(before: State, after: State, tops: Sequence[int], names: list[str], say: Say) -> list[Event]:
+    """G65.3: say which cards were taken, and of what combination; of several combinations only how many cards.
+
+    `tops` are the top cards of the squares before the cards were taken. Return no event if there were none.
+    """
     n = after.taken[before.turn] - before.taken[before.turn]
-    text = say.many("{name} takes {n} card.", "{name} takes {n} cards.", n, name=names[before.turn])
-    return [Event(text, clause="G65.7" if after.options.faces != FACE_UP else "G65.v3")] if n else []
+    if not n:
+        return []
+    clause = "G65.7" if after.options.faces != FACE_UP else "G65.v3"
+    taken = [square for square in range(64) if tops[square] != NONE and after.top[square] == NONE]
+    kind = kind_of(tops, taken)
+    if kind and len(taken) == n:
+        cards = ", ".join(card_words(tops[square], say) for square in taken)
+        facts = {"name": names[before.turn], "cards": cards, "squares": square_names(taken)}
+        return [Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=say(kind)), clause=clause)]
+    return [
+        Event(say.many("{name} takes {n} card.", "{name} takes {n} cards.", n, name=names[before.turn]), clause=clause)
+    ]
