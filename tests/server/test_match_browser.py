@@ -13,7 +13,7 @@ from tests.support.sampling import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
-EIGHT = {"mode": "individual", "players": "8", "layouts": "8"}
+EIGHT = {"individual_bidding": True, "mode": "individual", "players": "8", "layouts": "8"}
 HELD = """() => {
     const [sheet, name] = [document.querySelector('.sheet.broad'), document.querySelector('.sheet.broad tbody th')];
     const before = name.getBoundingClientRect().left;
