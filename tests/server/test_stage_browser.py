@@ -167,6 +167,16 @@ def test_the_table_fits_beside_the_guide_on_a_phone(browser: Browser, house: str
     expect(page.locator(".room[data-tight]")).to_have_count(0)
 
 
+def test_the_melds_keep_their_height_when_the_first_card_is_laid(browser: Browser, house: str) -> None:
+    guest = at_table(browser, house, (1280, 800), "rummy")
+    heights = "() => ['stock', 'new'].map(id => document.querySelector(`[data-zone=${id}]`).getBoundingClientRect().y)"
+    before = guest.page.evaluate(heights)
+    guest.page.locator(".dock .card.can").first.click(position={"x": 8, "y": 8})
+    guest.page.locator("[data-address=new], [data-zone=new] [data-address]").first.click()
+    guest.page.locator(".board .card.is-mine, .board [data-item^=hand0]").first.wait_for()
+    assert guest.page.evaluate(heights) == before
+
+
 def test_the_plane_takes_the_place_of_the_bids(browser: Browser, house: str) -> None:
     guest = at_table(browser, house, (390, 844), "muzicando")
     page = guest.page
