@@ -220,6 +220,22 @@ def test_buried_cards_can_be_read(browser: Browser, house: str, phone: bool) -> 
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
 
 
+HIGH_COLUMN = """() => {
+    const column = document.querySelector('.camp:not(.mine) [data-zone^=side] .column');
+    const card = document.querySelector('.camp.mine .slot');
+    for (let n = 0; n < 7; n++) column.append(card.cloneNode(true));
+    column.style.setProperty('--n', 7);
+    return [column.getBoundingClientRect().bottom, document.querySelector('[data-zone=centre0] .zone-label').getBoundingClientRect().top];
+}"""
+"""Draws seven cards on a side pile of the opponent; returns where they end and where the label of the centre begins."""
+
+
+def test_high_columns_of_the_opponent_leave_the_labels_of_the_centre_in_sight(browser: Browser, house: str) -> None:
+    guest = sit(player(browser, house, phone=True))
+    end, label = guest.page.evaluate(HIGH_COLUMN)
+    assert end <= label + 1
+
+
 def discard(guest: Player) -> None:
     """Lay a hand card on the first own side pile."""
     guest.page.locator(f".dock {CARDS}").first.click(position={"x": 10, "y": 12})
