@@ -92,8 +92,13 @@ export class Stage {
     this.#made = made;
     this.#view = view;
     this.#keepControls(room);
+    const size = this.#size;
     if (!this.#fits(board)) this.#shrink(room, board);
-    if (guide && !this.#fits(board) && room.toggleAttribute("data-brief", true)) this.#shrink(room, board);
+    if (guide && !this.isBroad && !this.#fits(board)) {
+      room.toggleAttribute("data-brief", true);
+      this.#set(room, size);
+      this.#shrink(room, board);
+    }
     room.toggleAttribute("data-tight", this.#size === this.#smallest && !this.#fits(board));
   }
 

@@ -243,7 +243,13 @@ def count_begins(options: Options) -> list[Advice]:
     can_freeze = options.colour_path != FREE and options.square_match != MATCH_EITHER
     if can_freeze:
         return [
-            Advice(N_("The piles are counted after {moves} moves without a press, or when no press can come."), moves)
+            Advice(
+                N_(
+                    "The piles are counted after {moves} moves in a row without a press, or once no press is possible any "
+                    "more."
+                ),
+                moves,
+            )
         ]
     return [Advice(N_("The piles are counted after {moves} moves in a row without a press."), moves)]
 

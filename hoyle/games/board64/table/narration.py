@@ -338,7 +338,10 @@ def kind_of(tops: Sequence[int], squares: list[int]) -> str:
         return ""
     if len({colour(card) for card in cards}) == 1:
         return ONE_COLOUR
-    return ONE_VALUE if len({value(card) for card in cards}) == 1 else A_SEQUENCE
+    rises = {value(later) - value(earlier) for earlier, later in pairwise(cards)}
+    return {frozenset({0}): ONE_VALUE, frozenset({1}): A_SEQUENCE, frozenset({-1}): A_SEQUENCE}.get(
+        frozenset(rises), ""
+    )
 
 
 def narrate_turned(before: State, after: State, square: int, names: list[str], say: Say) -> Event:
