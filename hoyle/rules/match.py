@@ -49,6 +49,11 @@ class Standing:
     length: int = 0
     """The number of deals of the match; 0 if it is not fixed."""
 
+    @property
+    def counts_games(self) -> bool:
+        """Whether a match consists of games, not of deals of one game."""
+        return self.columns[0] == "Game"
+
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Return the winner, or NONE if several seats are first; and the seats that share first place.

@@ -42,8 +42,8 @@ def add_choices(timeline: "Timeline", scene: Scene, seat: int | None, names: lis
     if seat is not None:
         options = [option_of(timeline, choice, say) for choice in choices(timeline)]
         if chooser is None:
-            is_game = timeline.present.standing.columns[0] == "Game"
-            options = [Option(GO_ON, say("Next game") if is_game else say("Next deal"))]
+            counts_games = timeline.present.standing.counts_games
+            options = [Option(GO_ON, say("Next game") if counts_games else say("Next deal"))]
         scene.acts = [Act(ACT, "pick", say("The next game"), options=options)]
 
 

@@ -107,8 +107,10 @@ def resignation_narrator(seat: int) -> Narrator:
     return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
 
 
-def beginning_narrator(game: int, label: str) -> Narrator:
-    """Return the narrator of the beginning of a match's next game, with this number and the label of its chosen rules."""
+def beginning_narrator(game: int, label: str, counts_games: bool) -> Narrator:
+    """Return the narrator of the beginning of a match's next game or deal, with its number and the label of chosen rules."""
+    if not counts_games:
+        return lambda say, names: [Event(say("Deal {number} begins.", number=game))]
     if label:
         return lambda say, names: [Event(say("Game {number} begins: {rules}.", number=game, rules=say(label)))]
     return lambda say, names: [Event(say("Game {number} begins.", number=game))]

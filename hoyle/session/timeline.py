@@ -189,7 +189,7 @@ class Timeline:
             case NextGame():
                 self.game, self.resigned = self.game + 1, None
                 label = choices[event.choice].label if event.choice in choices else ""
-                self.record(seq, extra_events=beginning_narrator(self.game, label))
+                self.record(seq, extra_events=beginning_narrator(self.game, label, self.present.standing.counts_games))
             case Undone():
                 self.record_undo(seq, undone)
             case _:

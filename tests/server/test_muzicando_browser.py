@@ -83,7 +83,7 @@ def test_a_match_goes_on_to_the_next_layout_and_keeps_the_sheet(browser: Browser
     expect(guest.page.locator(".match tbody tr").first).to_contain_text("M")
     assert violations(guest.page) == []
     settle(guest, guest.page.get_by_role("button", name="Next deal").click)
-    expect(guest.page.locator("[role=log] p", has_text="Game 2 begins.")).to_have_count(1)
+    expect(guest.page.locator("[role=log] p", has_text="Deal 2 begins.")).to_have_count(1)
 
 
 # The auction.
