@@ -282,6 +282,18 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
                 "Ann takes 3 red, 5 red, 8 red on a1, b1, c1: one colour.",
             ],
         ),
+        (
+            "a1:3R b1:5R c2:1R c3:2R h8:~8R d5:~3G",
+            "game65",
+            ["h8", "c1!a1,b1,c1,c2,c3"],
+            ["Ann turns up 8 red on h8.", "Ann shifts 8 red to c1.", "Ann takes 5 cards."],
+        ),
+        (  # two combinations on one line
+            "a1:3R b1:5R d1:8G e1:8B h8:~8R d5:~3G",
+            "game65",
+            ["h8", "c1!a1,b1,c1,d1,e1"],
+            ["Ann turns up 8 red on h8.", "Ann shifts 8 red to c1.", "Ann takes 5 cards."],
+        ),
     ],
 )
 def test_moves_are_narrated(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
