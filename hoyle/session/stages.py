@@ -109,8 +109,8 @@ def resignation_narrator(seat: int) -> Narrator:
 
 def beginning_narrator(game: int, label: str, counts_games: bool) -> Narrator:
     """Return the narrator of the beginning of a match's next game or deal, with its number and the label of chosen rules."""
-    if not counts_games:
-        return lambda say, names: [Event(say("Deal {number} begins.", number=game))]
     if label:
         return lambda say, names: [Event(say("Game {number} begins: {rules}.", number=game, rules=say(label)))]
-    return lambda say, names: [Event(say("Game {number} begins.", number=game))]
+    if counts_games:
+        return lambda say, names: [Event(say("Game {number} begins.", number=game))]
+    return lambda say, names: [Event(say("Deal {number} begins.", number=game))]

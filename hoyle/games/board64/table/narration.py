@@ -339,9 +339,9 @@ def kind_of(tops: Sequence[int], squares: list[int]) -> str:
     if len({colour(card) for card in cards}) == 1:
         return ONE_COLOUR
     rises = {value(later) - value(earlier) for earlier, later in pairwise(cards)}
-    return {frozenset({0}): ONE_VALUE, frozenset({1}): A_SEQUENCE, frozenset({-1}): A_SEQUENCE}.get(
-        frozenset(rises), ""
-    )
+    if rises == {0}:
+        return ONE_VALUE
+    return A_SEQUENCE if rises in ({1}, {-1}) else ""
 
 
 def narrate_turned(before: State, after: State, square: int, names: list[str], say: Say) -> Event:
