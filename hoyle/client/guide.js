@@ -15,6 +15,7 @@ export class Guide {
   #asked = ""; // the decision that the server was asked about last
   #isOffered = false;
   #isWanted = false; // whether the reader has opened the panel
+  #isWhole = true; // whether a narrow table shows the whole text, over the table
   /** @type {HTMLButtonElement|null} */ #switch = null;
 
   /** @param {Setup} setup @param {Say} say @param {() => void} redraw */
@@ -23,6 +24,7 @@ export class Guide {
     this.say = say;
     this.redraw = redraw;
     this.isOpen = Boolean(setup.guide);
+    addEventListener("pointerdown", (event) => this.#pressBeside(event), true);
   }
 
   /** Asks what the guide says about a new decision, if the guide is open. @param {View} view */
@@ -82,7 +84,7 @@ export class Guide {
   /** @param {View} view */
   toggle(view) {
     this.isOpen = !this.isShown;
-    this.#isWanted = this.isOpen;
+    this.#isWanted = this.#isWhole = this.isOpen;
     this.#said = null;
     this.#asked = "";
     this.#press();
@@ -95,6 +97,28 @@ export class Guide {
     return this.isOpen && (!this.#said?.is_over || this.#isWanted || matchMedia(WIDE).matches);
   }
 
+  /** A press beside the panel leaves only its first lines. @param {PointerEvent} event */
+  #pressBeside(event) {
+    if (this.#isWhole && this.isShown && event.target instanceof Element && !event.target.closest(".guide, .bar")) {
+      this.#unfold(false);
+    }
+  }
+
+  /** @param {boolean} isWhole */
+  #unfold(isWhole) {
+    this.#isWhole = isWhole;
+    this.redraw();
+  }
+
+  /** Says whether the place above a narrow table is too small for the text, so that there is a button for the rest.
+   * @param {HTMLElement} root */
+  fit(root) {
+    const panel = /** @type {HTMLElement|null} */ (root.querySelector(".guide"));
+    const texts = panel?.querySelector(".guide-texts");
+    const place = panel?.parentElement;
+    if (panel && texts && place) panel.toggleAttribute("data-cut", texts.scrollHeight > place.clientHeight - 8);
+  }
+
   /** Draws the panel. After the guide's end it says again what it said in the first turn. @param {View} view */
   panel(view) {
     if (!this.isShown || !view.aim) return nothing;
@@ -102,13 +126,15 @@ export class Guide {
     const said = this.#said;
     const isOver = !view.seats.some((seat) => seat.turn); // the game or the deal: nothing is left to explain
     const texts = said?.is_over && !said.texts.length && !isOver ? [say("guide_over")] : (said?.texts ?? []);
-    return html`<section class="guide" aria-label=${say("guide")}>
+    return html`<div class="guide-place"><section class="guide" aria-label=${say("guide")} data-whole=${String(this.#isWhole)}>
       <h2 class="guide-title">${say("guide")}</h2>
       <div class="guide-texts" aria-live="polite" tabindex="0">
         <p class="guide-aim ${said?.turn ? "" : "first"}">${view.aim}</p>
         ${texts.map((text) => html`<p>${text}</p>`)}
       </div>
       <button type="button" class="button quiet" title=${said?.is_over ? say("guide_close") : say("guide_skip")} @click=${() => this.toggle(view)}>${said?.is_over ? say("guide_close") : say("guide_skip")}</button>
-    </section>`;
+      <button type="button" class="guide-more" aria-expanded=${String(this.#isWhole)}
+        @click=${() => this.#unfold(!this.#isWhole)}>${this.#isWhole ? say("guide_less") : say("guide_more")}</button>
+    </section></div>`;
   }
 }

@@ -86,19 +86,12 @@ export class Stage {
     if (made !== this.#made) {
       this.#controls = 0;
       room.style.removeProperty("--controls"); // else the buttons of another phase would keep their height
-      room.removeAttribute("data-brief");
       this.#set(room, this.#largest(view));
     } else if (view === this.#view && this.#fits(board)) return;
     this.#made = made;
     this.#view = view;
     this.#keepControls(room);
-    const size = this.#size;
     if (!this.#fits(board)) this.#shrink(room, board);
-    if (guide && !this.isBroad && !this.#fits(board)) {
-      room.toggleAttribute("data-brief", true);
-      this.#set(room, size);
-      this.#shrink(room, board);
-    }
     room.toggleAttribute("data-tight", this.#size === this.#smallest && !this.#fits(board));
   }
 

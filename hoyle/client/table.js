@@ -4,6 +4,7 @@ import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Connection } from "./connection.js";
 import { keepFocus } from "./focus.js";
 import { Guide } from "./guide.js";
+import { markNewest } from "./newest.js";
 import { HandOrder } from "./hand_order.js";
 import { Input } from "./input.js";
 import { LastTurn } from "./last_turn.js";
@@ -122,6 +123,7 @@ export class Table {
     swapIdentical(before, this.view, view, this.hold.away);
     const move = transition(this.root, before, frame, this.setup, this.say);
     this.#leaveMoved(view);
+    markNewest(this.view, view);
     this.#setView(view);
     if (hint) this.focused = showHint(view, this.hold);
     if (events.length) this.#showEvent();
@@ -244,6 +246,7 @@ export class Table {
       latest: this.again.event ?? this.reveal.latest,
     };
     render(tableView(scene, around, this.buttons), this.root);
+    this.guide.fit(this.root);
     this.stage.fit(scene.view);
     this.planes.arrange(scene.view, scene.hold.lifted);
     drawTrails(this.root, scene.view);

@@ -44,6 +44,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "rummy": ("rummy", {"players": 3}),
     "triangle": ("triangle", {"players": 4}),
     "two_cards": ("r", {"hand_limit": 2}),
+    "princess_card": ("princess_card", {}),
 }
 MANY_SEATS: dict[str, tuple[str, dict[str, Any]]] = {
     "muzicando": ("muzicando", {"layouts": 0}),
@@ -163,8 +164,34 @@ def test_the_table_fits_beside_the_guide_on_a_phone(browser: Browser, house: str
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Guide", exact=True).click()
     expect(page.locator(".guide-texts")).to_contain_text("The rest is your deck")
-    expect(page.locator(".room[data-brief]")).to_have_count(1)  # the guide scrolls, so that the table need not
+    less = page.get_by_role("button", name="Less")
+    before = page.evaluate(TARGETS)
+    expect(less).to_have_attribute("aria-expanded", "true")
+    page.locator(".dock .card.can").first.click(
+        position={"x": 8, "y": 8}
+    )  # a press beside the guide leaves its first lines
+    expect(less).to_have_count(0)
+    expect(page.locator(".dock .card.lifted")).to_have_count(1)
+    page.locator(".dock .card.lifted").click()
+    assert page.evaluate(TARGETS) == before
     expect(page.locator(".room[data-tight]")).to_have_count(0)
+    page.get_by_role("button", name="Read more").click()
+    expect(less).to_be_visible()
+
+
+def test_the_newest_pair_is_marked(browser: Browser, house: str) -> None:
+    guest = at_table(browser, house, (390, 844), "princess_card")
+    marked = guest.page.locator("[data-zone=out] .card.is-newest")
+
+    def draw() -> None:
+        guest.page.locator(".board .card.can").first.click()
+        guest.page.locator(".spot").first.click()
+
+    for _ in range(15):
+        if marked.count():
+            break
+        guest.after(draw)
+    assert marked.count() == 2
 
 
 def test_the_melds_keep_their_height_when_the_first_card_is_laid(browser: Browser, house: str) -> None:

@@ -63,6 +63,8 @@ MESSAGES = {
     "guide_over": N_("That was the guide. The rest of the game is yours."),
     "guide_close": N_("Close the guide"),
     "guide_skip": N_("Skip the guide"),
+    "guide_more": N_("Read more"),
+    "guide_less": N_("Less"),
     "clause": N_("Rulebook, {clause}"),
     "close": N_("Close"),
 }

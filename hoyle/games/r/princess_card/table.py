@@ -75,7 +75,7 @@ def laid(seen: State, say: Say) -> Zone:
     """PC3: draw the pairs that were laid down, sorted by rank."""
     cards = sorted(cards_in(seen.out), key=lambda card: (rank(card), card))
     items = [card_item(card, say, back=MIXED) for card in cards]
-    return Zone("out", "row", say("Pairs laid down"), "", items, tags=["small"])
+    return Zone("out", "row", say("Pairs laid down"), "", items, tags=["small", "gathers"])
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:

@@ -103,7 +103,8 @@ def layout(zones: tuple[str, ...], me: int, is_setup: bool) -> dict[str, list[li
     middle = [f"row{other}", f"laid{other}", f"laid{me}", f"row{me}"]
     wide = [opponent_row, [f"order{other}"], aside, middle, [f"order{me}"], own_row]
     narrow = [
-        opponent_row,
+        [f"hand{other}", f"deck{other}"],
+        [f"left{other}"],
         [f"order{other}"],
         [f"row{other}"],
         aside,
