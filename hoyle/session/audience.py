@@ -13,6 +13,8 @@ class Audience:
     """The seats that are connected."""
     has_busy_bots: bool = False
     """Whether the bots think for less time now; see `Bots.is_busy`."""
+    gone: frozenset[int] = frozenset()
+    """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
 
 
 @dataclass

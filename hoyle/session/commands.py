@@ -12,6 +12,8 @@ class Gesture:
 
     seat: int | None
     move: Move
+    gone: frozenset[int] = frozenset()
+    """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
 
 
 @dataclass
@@ -76,4 +78,11 @@ class ArrangeHand:
     """By zone: the name of a sort order."""
 
 
-Command = Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand
+@dataclass
+class OpenRematch:
+    """The host has opened the table of a rematch on which everybody has agreed; without effect if there is one already."""
+
+    table: str
+
+
+Command = Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand | OpenRematch

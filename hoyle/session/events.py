@@ -11,6 +11,7 @@ from hoyle.games.shared.drafts import Step
 from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
 from hoyle.session.codec import decode, encode
+from hoyle.session.ports import Millis
 
 CommandId = str | int
 """The id that a client gives to a gesture. A gesture sent again with the same id has no effect."""
@@ -24,7 +25,7 @@ class Player:
     kind: Literal["human", "bot"]
     name: str = ""
     bot: str = ""
-    """The bot that plays the seat, such as `search:fair`; empty for a person."""
+    """The bot that plays the seat, such as `search:fair`; empty for a person, unless a bot stands in for one who is gone."""
     holder: str = ""
     """A digest of the token in the person's browser; the token itself is not stored."""
     salt: str = ""
@@ -34,6 +35,11 @@ class Player:
     def is_open(self) -> bool:
         """Whether a person may still take the seat."""
         return self.kind == "human" and not self.holder
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Whether a bot makes the moves: the bot of the seat, or one that stands in for a person who is gone."""
+        return bool(self.bot)
 
 
 @message(tag="open")
@@ -57,6 +63,8 @@ class Opened:
     """Whether moves may be undone if all agree, and bots give hints."""
     lot: list[int] = field(default_factory=list)
     """By seat: the index of its player in the order before seats were drawn at random; empty if they were not drawn."""
+    talk: Literal["none", "phrases", "chat"] = "phrases"
+    """What players may say to each other: nothing, phrases of a list, or texts of their own too."""
 
 
 @message(tag="seat")
@@ -85,12 +93,14 @@ class Played:
     """The draft that became these moves, so that an undo can bring it back."""
 
 
-@message(tag="resign")
+@message(tag="resign", omit_defaults=True)
 @dataclass(slots=True)
 class Resigned:
-    """A seat resigned."""
+    """A seat resigned, or lost because its person was gone."""
 
     seat: int
+    claimed_by: tuple[int, CommandId] | None = None
+    """The gesture that claimed the game because the person was gone: seat and gesture id; None if the seat resigned."""
 
 
 @message(tag="next")
@@ -117,8 +127,82 @@ class Undone:
     """Seat and id of the gesture that caused the undo: made by the seat itself, or by the last person who agreed."""
 
 
-JournalEvent = Opened | SeatTaken | Played | Resigned | NextGame | Undone
-JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone)
+@message(tag="say", omit_defaults=True)
+@dataclass(slots=True)
+class Said:
+    """A seat said something to everybody at the table: a phrase or a text."""
+
+    seat: int
+    cid: CommandId
+    at: Millis
+    """The host's time, for the limit of `talk.decide`."""
+    phrase: str = ""
+    """The name of a phrase of `talk.PHRASES`, which everybody reads in their own language."""
+    text: str = ""
+
+
+@message(tag="substitute", omit_defaults=True)
+@dataclass(slots=True)
+class SubstituteChanged:
+    """A bot stands in for a person who is gone, or the person plays again."""
+
+    seat: int
+    by: tuple[int, CommandId]
+    """Seat and id of the gesture."""
+    bot: str = ""
+    """The bot that stands in; empty if the person plays again."""
+
+
+@message(tag="rematch", omit_defaults=True)
+@dataclass(slots=True)
+class RematchOffered:
+    """After the end a seat offered to play again."""
+
+    seat: int
+    cid: CommandId
+    swaps: bool = False
+    """Whether every player moves to the next seat."""
+    rule: str = ""
+    """The option that the seat proposes to change; empty if it proposes no change."""
+    value: Any = None
+    """The proposed value of the option."""
+
+
+@message(tag="rematch-answer", omit_defaults=True)
+@dataclass(slots=True)
+class RematchAnswered:
+    """A seat answered the offer to play again, or withdrew its own."""
+
+    seat: int
+    cid: CommandId
+    agrees: bool = False
+
+
+@message(tag="rematch-table", omit_defaults=True)
+@dataclass(slots=True)
+class RematchOpened:
+    """All agreed, and the table of the rematch was opened."""
+
+    table: str
+    """Its id."""
+
+
+JournalEvent = (
+    Opened
+    | SeatTaken
+    | Played
+    | Resigned
+    | NextGame
+    | Undone
+    | Said
+    | SubstituteChanged
+    | RematchOffered
+    | RematchAnswered
+    | RematchOpened
+)
+COMPANY = (Said, SubstituteChanged, RematchOffered, RematchAnswered, RematchOpened)
+"""The classes of the journal events that concern the people and not the game: they change no position."""
+JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *COMPANY)
 """The classes of JournalEvent."""
 
 

@@ -31,6 +31,11 @@ def new_secret() -> str:
     return SECRET_PREFIX + secrets.token_hex(32)
 
 
+def new_table() -> tuple[str, str]:
+    """Return a random id and a random secret for a new table."""
+    return secrets.token_urlsafe(9), new_secret()
+
+
 def derived_secret(key: bytes, ticket: str) -> str:
     """Return the secret that belongs to a ticket, which only those who have the key can compute: HMAC-SHA256.
 

@@ -11,12 +11,13 @@ from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
-from hoyle.session import bot_turns, hints, pacing, reasons, views
+from hoyle.rules.seats import NONE
+from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
-from hoyle.session.fairness import contains_seed, seal
+from hoyle.session.fairness import contains_seed, new_table, seal
 from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.messages import ClientMessage, Join, Local, Move, Why, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
@@ -47,6 +48,8 @@ class Host:
         self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE, sharing: Sharing | None = None
     ) -> None:
         """Create a host with no tables in memory; `sharing` is for several hosts with the same store."""
+        self.fresh: Callable[[], tuple[str, str]] = new_table
+        """Returns the id and the secret of the table of a rematch."""
         self.store, self.bots, self.clock, self.pause, self.sharing = store, bots, clock, pause, sharing
         self.loaded_tables: OrderedDict[str, LoadedTable] = OrderedDict()
         """By id, the most recently used table last."""
@@ -245,7 +248,7 @@ class Host:
         encoded = {} if encoded is None else encoded
         table, audience = loaded.table, (outbox.seat, outbox.lang)
         if audience not in encoded:
-            seen_by = Audience(outbox.seat, loaded.online(), self.bots.is_busy)
+            seen_by = Audience(outbox.seat, loaded.online(), self.bots.is_busy, loaded.gone)
             encoded[audience] = encode(table.view(seen_by, outbox.lang))
         outbox.put(encoded[audience], views.events_since(table, outbox.sent, *audience), table.seq)
 
@@ -258,6 +261,7 @@ class Host:
             before = loaded.online_here()
             loaded.outboxes.add(outbox)
             await self.tell_online(loaded, before)
+            absence.note(self, loaded)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
@@ -266,6 +270,7 @@ class Host:
             before = loaded.online_here()
             loaded.outboxes.discard(outbox)
             await self.tell_online(loaded, before)
+            absence.note(self, loaded)
             self.publish(loaded)
 
     async def tell_online(self, loaded: LoadedTable, before: frozenset[int]) -> None:
@@ -280,6 +285,7 @@ class Host:
         if (loaded := self.loaded_tables.get(id)) and loaded.elsewhere != seats:
             async with loaded.lock:
                 loaded.elsewhere = seats
+                absence.note(self, loaded)
                 self.publish(loaded)
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
@@ -296,7 +302,7 @@ class Host:
         """Handle one message of a client."""
         match message:
             case Move():
-                await self.handle(id, Gesture(outbox.seat, message))
+                await self.handle(id, Gesture(outbox.seat, message, (await self.loaded_table(id)).gone))
                 outbox.ack(message.cid)
                 if outbox.view is None:
                     self.refresh(await self.loaded_table(id), outbox)
@@ -314,14 +320,19 @@ class Host:
         """Start a query for every bot that is to move, and for every seat that waits for a hint."""
         table = loaded.table
         for seat in table.to_move():
-            if seat is not None and table.seats[seat].kind == "bot":
+            if seat is not None and table.seats[seat].is_played_by_bot:
                 self.start(table, seat, self.play_bot)
         for seat in hints.waiting_seats(table):
             self.start(table, seat, self.give_hint)
+        if rematch.is_agreed(table):
+            self.start_task((table.id, NONE, next_table.TASK), lambda task: next_table.open_rematch(self, task))
 
     def start(self, table: Table, seat: int, query: Callable[[Task], Coroutine[Any, Any, None]]) -> None:
         """Start a query for a seat's open decision, unless one is running."""
-        task = (table.id, seat, table.tok(seat))
+        self.start_task((table.id, seat, table.tok(seat)), query)
+
+    def start_task(self, task: Task, query: Callable[[Task], Coroutine[Any, Any, None]]) -> None:
+        """Start a task, unless it is running."""
         if task not in self.tasks:
             self.tasks.add(task)
             self.clock.spawn(query(task))

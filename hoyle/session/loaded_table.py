@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.session.outbox import Outbox
+from hoyle.session.ports import Millis
 from hoyle.session.table import Table
 
 
@@ -24,6 +25,12 @@ class LoadedTable:
 
     elsewhere: frozenset[int] = frozenset()
     """The seats that are connected to other hosts."""
+    left: dict[int, Millis] = field(default_factory=dict[int, Millis])
+    """By seat of a person without a connection: since when."""
+    gone: frozenset[int] = frozenset()
+    """The seats that have been without a connection for `presence.GONE_AFTER`."""
+    is_watched_for_absence: bool = False
+    """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 
     def online_here(self) -> frozenset[int]:
         """Return the seats that are connected to this host."""

@@ -158,6 +158,10 @@ class ManualClock:
         self.counter = 0
         self.current: Coroutine[Any, Any, Any] | None = None
 
+    def __del__(self) -> None:
+        """Close the coroutines, so that Python does not warn that they have never begun."""
+        self.stop()
+
     def now(self) -> Millis:
         """Return the time."""
         return self.time

@@ -46,6 +46,8 @@ class Move:
     option: str = ""
     items: list[str] = field(default_factory=list)
     n: int | None = None
+    text: str = ""
+    """What a player wrote to the others; see `talk`."""
 
 
 @message(tag="local", tag_field="t")
@@ -83,6 +85,8 @@ class Seat:
     ready: bool = False
     online: bool = False
     bot: bool = False
+    gone: bool = False
+    """Whether the person has been without a connection for so long that the others may go on."""
     counters: list[Counter] = field(default_factory=list)
     team: str = ""
     side: Side | None = None
@@ -165,6 +169,43 @@ class Friendly:
 
 @message(omit_defaults=True)
 @dataclass
+class TalkLine:
+    """Something that a player said, in the reader's language."""
+
+    n: int
+    """The number of the line at the table, from 0."""
+    seat: str
+    text: str
+
+
+@message(omit_defaults=True)
+@dataclass
+class Ask:
+    """A sentence about the people at a table, and what the reader may do about it."""
+
+    text: str
+    options: list[Option] = field(default_factory=list)
+    """The options of a gesture."""
+
+
+@message(omit_defaults=True)
+@dataclass
+class Rematch:
+    """An offer to play again, or the possibility to make one."""
+
+    text: str = ""
+    options: list[Option] = field(default_factory=list)
+    """The offers or answers that the reader may send: options of gestures."""
+    rule: list[str] = field(default_factory=list)
+    """The rule that would change, its present value and the proposed one; empty if none would."""
+    proposes: bool = False
+    """Whether the reader may propose a rule with an offer."""
+    next: str = ""
+    """The address of the new table; empty until everybody has agreed."""
+
+
+@message(omit_defaults=True)
+@dataclass
 class View:
     """Everything that one audience sees of a table."""
 
@@ -194,6 +235,11 @@ class View:
     """How a player wins the game."""
     again: bool = False
     """Whether there is a last turn to be shown again; see `replay.last_turn`."""
+    talk: list[TalkLine] = field(default_factory=list)
+    """What was said last."""
+    presence: Ask | None = None
+    """A person who is gone, or a bot that stands in for the reader."""
+    rematch: Rematch | None = None
     notice: str = ""
     """A sentence about the server that concerns this table."""
     at: int | None = None

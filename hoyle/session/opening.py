@@ -1,7 +1,7 @@
 """Opening a table: the person's wish, and the event that opens the table."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
@@ -23,6 +23,7 @@ class Wish:
     watched: bool = True
     title: str = ""
     friendly: bool = True
+    talk: Literal["none", "phrases", "chat"] = "phrases"
 
 
 def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
@@ -36,7 +37,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     seats = [wish.seats[index] for index in lot] or wish.seats
     version = variant.game.version
     opened = Opened(
-        wish.game, variant.canonical(), seats, version, secret, wish.watched, wish.title, wish.friendly, lot
+        wish.game, variant.canonical(), seats, version, secret, wish.watched, wish.title, wish.friendly, lot, wish.talk
     )
     return opened, wish.title or variant.game.title
 

@@ -19,12 +19,12 @@ def pause_at(pause: int, seats: Sequence[Player], turns: int = 0, choices: int =
     The pause is also shorter if people have not played for long, because they are out of the game. `turns` and `choices` are
     the result of `turns_since_people_played`.
 
-    >>> [pause_at(800, [Player("bot")] * count) for count in (1, 3, 6)]
+    >>> [pause_at(800, [Player("bot", bot="random")] * count) for count in (1, 3, 6)]
     [800, 800, 400]
-    >>> [pause_at(800, [Player("human"), *[Player("bot")] * 3], turns) for turns in (3, 6)]
+    >>> [pause_at(800, [Player("human"), *[Player("bot", bot="random")] * 3], turns) for turns in (3, 6)]
     [800, 200]
     """
-    bots = sum(player.kind == "bot" for player in seats)
+    bots = sum(player.is_played_by_bot for player in seats)
     is_alone = bots < len(seats) and (turns >= ROUNDS_ALONE * bots or choices >= CHOICES_ALONE * bots)
     return int(pause * min(1, MAX_FULL_PAUSES / max(1, bots)) / (SPEED_UP if is_alone else 1))
 
@@ -35,7 +35,7 @@ def turns_since_people_played(table: Table) -> tuple[int, int]:
     for event in reversed(table.journal):
         if isinstance(event, Played):
             seats = [seat for seat, _ in event.by]
-            if any(table.seats[seat].kind == "human" for seat in seats):
+            if any(not table.seats[seat].is_played_by_bot for seat in seats):
                 break
             turns, choices, last_seat = turns + (seats[-1] != last_seat), choices + 1, seats[-1]
     return turns, choices

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from hoyle.session.codec import encode
+from hoyle.session.company import is_company
 from hoyle.session.events import (
     JOURNAL,
     ChoiceSealed,
@@ -48,7 +49,7 @@ def changes_of(table: Table, events: Sequence[Event]) -> Changes:
 def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> None:
     """Add the row of a journal event to `changes`, and the changes that follow from the event."""
     changes.rows.append(Row(seq, write(event)))
-    changes.drops_request = True
+    changes.drops_request = changes.drops_request or not is_company(event)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
     if isinstance(event, SeatTaken):
         changes.holders.append((event.player.holder, event.seat))

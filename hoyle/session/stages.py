@@ -9,6 +9,7 @@ from zlib import compress, decompress
 
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.first_form import digested
+from hoyle.rules.seats import NONE
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Play
 from hoyle.session.present import Present
@@ -102,8 +103,12 @@ def digest_of(state: bytes) -> str:
     return sha256(state).hexdigest()[:16]
 
 
-def resignation_narrator(seat: int) -> Narrator:
-    """Return the narrator of a seat's resignation."""
+def resignation_narrator(seat: int, claimed_by: int = NONE) -> Narrator:
+    """Return the narrator of a seat's resignation, or of its loss because another seat claimed the game."""
+    if claimed_by != NONE:
+        return lambda say, names: [
+            Event(say("{name} is gone; {winner} claims the game.", name=names[seat], winner=names[claimed_by]))
+        ]
     return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
 
 

@@ -7,7 +7,7 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
-from hoyle.session import choosing, drafting, events, hints, notation, undo
+from hoyle.session import choosing, company, drafting, events, hints, notation, presence, rematch, undo
 from hoyle.session.audience import Audience, HandOrder
 from hoyle.session.commands import (
     ArrangeHand,
@@ -16,6 +16,7 @@ from hoyle.session.commands import (
     BotNextGame,
     Command,
     Gesture,
+    OpenRematch,
     Resign,
     TakeSeat,
     WrittenChoice,
@@ -81,6 +82,10 @@ class Table:
         self.request: events.UndoRequest | None = None
         self.hints: dict[int, hints.Hint] = {}
         self.hands: dict[int, HandOrder] = {}
+        self.talk: list[events.Said] = []
+        self.rematch: rematch.Offer | None = None
+        self.next_table = ""
+        """The id of the table of the rematch; empty if there is none."""
         self.outcome: tuple[Event, Outcome] | None = None
         """The newest event of `decide` and its outcome, so that `apply` does not compute it again."""
         self.prepared: tuple[DraftChanged, Draft] | None = None
@@ -122,6 +127,10 @@ class Table:
         """Return the seats of people."""
         return [seat for seat, player in enumerate(self.seats) if player.kind == "human"]
 
+    def present_people(self) -> list[int]:
+        """Return the seats of people for whom no bot stands in."""
+        return [seat for seat in self.people() if not self.seats[seat].is_played_by_bot]
+
     def to_move(self) -> tuple[int | None, ...]:
         """Return the seats to move; between two games the seat that chooses the next rules, None if there is nothing to choose."""
         if self.status != "open" or self.timeline is None:
@@ -156,7 +165,7 @@ class Table:
         """Return the events of a command, without applying them; empty if it has no effect. Refusal if it is not possible."""
         match command:
             case Gesture():
-                return self.decide_gesture(command.seat, command.move)
+                return self.decide_gesture(command, now)
             case WrittenChoice():
                 return self.decide_moves(command.seat, notation.read_choice(self, command.seat, command.text), None)
             case TakeSeat():
@@ -173,6 +182,8 @@ class Table:
                 return self.decide_next(command.seat, command.choice, None) if self.is_open_for(command) else []
             case BotHint():
                 return hints.answer_events(self, command)
+            case OpenRematch():
+                return [events.RematchOpened(command.table)] if rematch.is_agreed(self) else []
             case ArrangeHand():
                 if command.seat is None:
                     return []
@@ -188,13 +199,18 @@ class Table:
         is_turn = isinstance(command, Gesture | WrittenChoice | BotMoves)
         return is_turn and self.timeline is not None and self.timeline.drafts is not None
 
-    def decide_gesture(self, seat: int | None, move: Move) -> list[Event]:
+    def decide_gesture(self, gesture: Gesture, now: Millis) -> list[Event]:
         """Return the events of a gesture."""
+        seat, move = gesture.seat, gesture.move
         if seat is None:
             raise Refusal(N_("You are watching. Only players at this table can make moves."))
         if (seat, move.cid) in self.done:
             return []
+        if move.act in company.ACTS:
+            return company.decide(self, seat, gesture, now)
         timeline = self.running_timeline()
+        if presence.is_substituted(self, seat):
+            raise Refusal(presence.SUBSTITUTED)
         if move.tok and move.tok != self.tok(seat):
             raise Refusal(N_("You have already made this choice."))
         if move.act == FRIENDLY:
@@ -271,7 +287,7 @@ class Table:
             case ChoiceSealed():
                 self.apply_sealed(event)
             case DraftChanged():
-                self.apply_draft(event)
+                drafting.apply(self, event)
             case UndoRequested():
                 self.request = event.request
                 self.done.update(event.request.done)
@@ -288,6 +304,8 @@ class Table:
         """Apply a journal event."""
         steps = undo.draft_steps_of(self, event) if isinstance(event, Undone) else []
         self.journal.append(event)
+        if company.is_company(event):
+            return company.apply(self, event)
         if isinstance(event, Opened):
             self.seats = list(event.seats)
         if isinstance(event, SeatTaken):
@@ -302,6 +320,7 @@ class Table:
             self.follow(self.timeline, event)
         if isinstance(event, Undone) and steps:
             undo.restore_draft(self, event.seat, steps)
+        return None
 
     def begin(self) -> None:
         """Deal the first game once every seat is taken."""
@@ -335,6 +354,8 @@ class Table:
             if self.timeline and self.timeline.resigned is not None:
                 for seat in range(len(self.seats)):  # what it left open is not open now
                     self.acknowledge(seat, None)
+        if isinstance(event, Resigned) and event.claimed_by:
+            self.done.add((event.claimed_by[0], event.claimed_by[1]))
         if isinstance(event, Undone):
             self.last_undo = self.seq
             self.done.add((event.by[0], event.by[1]))
@@ -365,20 +386,6 @@ class Table:
         for move in event.choice.moves:
             play.play(event.seat, move)
         return Outcome(timeline.match_play.with_play(play))
-
-    def apply_draft(self, event: DraftChanged) -> None:
-        """Record a draft, if it is for the open decision."""
-        current = None if self.stuck else self.draft(event.seat)
-        if current is None or self.timeline is None or self.timeline.drafts is None:
-            return
-        if self.prepared and self.prepared[0] is event:
-            draft: Draft | None = self.prepared[1]
-        else:
-            beginning = Draft(current.stored, current.states[:1])
-            draft = drafting.rebuild(self.timeline.drafts, event.draft, beginning)
-        if draft:
-            self.drafts[event.seat] = draft
-            self.done |= {(event.seat, cid) for cid in draft.stored.cids}
 
     # Viewing.
 

@@ -185,7 +185,8 @@ class Timeline:
                 self.record(seq, choosers=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
             case Resigned():
                 self.resigned = event.seat
-                self.record(seq, extra_events=resignation_narrator(event.seat))
+                claimed_by = event.claimed_by[0] if event.claimed_by else NONE
+                self.record(seq, extra_events=resignation_narrator(event.seat, claimed_by))
             case NextGame():
                 self.game, self.resigned = self.game + 1, None
                 label = choices[event.choice].label if event.choice in choices else ""

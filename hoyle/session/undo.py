@@ -66,7 +66,7 @@ def request_undo(table: Table, seat: int, cid: CommandId) -> list[Event]:
         raise Refusal(N_("Another request is open. Answer it first."))
     if is_declined(request, seat):
         raise Refusal(N_("The request was declined: the move stands."))
-    if table.people() == [seat]:
+    if table.present_people() == [seat]:
         return undo_events(table, seat, (seat, cid))
     number = request.number + 1 if request else table.seq * PER_EVENT + 1
     return [UndoRequested(UndoRequest(seat, number, done=[(seat, cid)]))]
@@ -105,7 +105,7 @@ def undo_events(table: Table, seat: int, by: tuple[int, CommandId]) -> list[Even
 
 def seats_to_answer(table: Table, request: UndoRequest) -> list[int]:
     """Return the seats of the people who have not agreed yet, except the seat that made the request."""
-    return [seat for seat in table.people() if seat != request.seat and seat not in request.agreed]
+    return [seat for seat in table.present_people() if seat != request.seat and seat not in request.agreed]
 
 
 def possible_answers(request: UndoRequest, seat: int) -> list[str]:

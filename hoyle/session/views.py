@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.session import guide, hints, results, undo
+from hoyle.session import company, guide, hints, results, undo
 from hoyle.session.messages import Friendly, Seat, View
 from hoyle.session.stages import Stage
 from hoyle.session.timeline import Timeline
@@ -64,6 +64,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
     shown.again = has_last_turn(timeline)
+    company.add_to_view(shown, table, audience, seat_names, say)
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
@@ -125,7 +126,8 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             turn=seat in to_move,
             ready=scene is not None and scene.ready[seat],
             online=seat in audience.online,
-            bot=table.seats[seat].kind == "bot",
+            bot=table.seats[seat].is_played_by_bot,
+            gone=seat in audience.gone and not table.seats[seat].is_played_by_bot,
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",
             side=scene.sides[seat] if scene and scene.sides else None,

@@ -49,6 +49,8 @@ TEXT = {
     "sorts",
     "outcome",
     "art",
+    "rematch",
+    "gone",
 }
 """Keys whose values are texts or pictures for people, or offers beside the game, which later editions may change or add."""
 
@@ -82,7 +84,7 @@ def without_text(value: Any) -> Any:
             for key, part in value.items()
             if key not in TEXT and not (key in EMPTY and part == [])
         }
-    return [without_text(part) for part in value] if isinstance(value, list) else value
+    return [without_text(part) for part in value if part != "gathers"] if isinstance(value, list) else value
 
 
 MARKS = {"laid", "moved"}

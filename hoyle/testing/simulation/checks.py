@@ -139,7 +139,9 @@ class Checks:
             self.views += 1
             if audience not in expected:
                 with passing(replica.table, loaded.table, box.seat):
-                    expected[audience] = encode(replica.table.view(Audience(box.seat, loaded.online()), box.lang))
+                    expected[audience] = encode(
+                        replica.table.view(Audience(box.seat, loaded.online(), gone=loaded.gone), box.lang)
+                    )
             shown = link.view_body if box.view is None else box.view
             require(
                 shown == expected[audience],

@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hoyle.session import hints, undo
+from hoyle.session import hints, presence, rematch, talk, undo
 from hoyle.session.commands import Resign
 from hoyle.session.ports import Millis
 from hoyle.session.table import FRIENDLY
@@ -48,6 +48,8 @@ HABITS = (
 ANSWER_CHANCE = 0.5
 """The probability that a person answers a request."""
 RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
+TALK_CHANCE, PROPOSAL_CHANCE = 0.02, 0.3
+"""The probabilities that a person says something, and that an offer of a rematch proposes a rule."""
 FLOOD, FLOOD_CHANCE = 60, 0.02
 """A malicious person sometimes sends the same frame so often, and does not read the answers."""
 ABSENCE: Millis = 60_000
@@ -146,8 +148,23 @@ class Person:
         is_request = any(option in (hints.HINT, undo.UNDO) for option in options)
         if options and self.dice.random() < (self.habit.asks if is_request else ANSWER_CHANCE):
             self.gesture(link, {"act": FRIENDLY, "option": self.dice.choice(options)})
-        elif fields := some_gesture(link.view, self.dice):
+        elif fields := self.about_people(link) or some_gesture(link.view, self.dice):
             self.gesture(link, fields)
+
+    def about_people(self, link: Link) -> dict[str, Any] | None:
+        """Return a gesture about the people at the table, or None: talk, what the view offers about people who are gone, a rematch."""
+        dice, view = self.dice, link.view
+        if dice.random() < TALK_CHANCE:
+            return {
+                "act": talk.ACT,
+                **dice.choice([{"option": "hello"}, {"option": "smile"}, {"text": "well\nplayed"}]),
+            }
+        for act in (presence.ACT, rematch.ACT):
+            options = [option["id"] for option in (view.get(act) or {}).get("options", [])]
+            if options and dice.random() < ANSWER_CHANCE:
+                proposal = {"item": "points_to_win", "to": "3"} if dice.random() < PROPOSAL_CHANCE else {}
+                return {"act": act, "option": dice.choice(options), **proposal}
+        return None
 
     def gesture(self, link: Link, fields: dict[str, Any]) -> None:
         """Send a gesture; some people send it twice."""

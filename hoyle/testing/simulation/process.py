@@ -41,7 +41,7 @@ class Process:
         self.store = SimulatedStore(world.disk, self)
         bots = SimulatedBots(self.clock, world.faults, world.stream("bots"), world.checks.answers)
         self.host = ObservedHost(self.store, bots, self.clock, PAUSE)
-        self.host.process = self
+        self.host.process, self.host.fresh = self, world.fresh_table
 
     @property
     def is_dead(self) -> bool:

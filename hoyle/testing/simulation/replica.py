@@ -14,7 +14,11 @@ from hoyle.session.events import (
     NextGame,
     Opened,
     Played,
+    RematchAnswered,
+    RematchOffered,
     Resigned,
+    Said,
+    SubstituteChanged,
     Undone,
     UndoRequested,
 )
@@ -128,7 +132,7 @@ class Replica:
 
     def check_consent(self, event: Undone) -> None:
         """Check that everybody else has agreed to an undo."""
-        others = [seat for seat in self.table.people() if seat != event.seat]
+        others = [seat for seat in self.table.present_people() if seat != event.seat]
         require(self.table.opened.friendly or not others, f"an undo at {self.id}, where undo is off")
         number = self.table.request.number if self.table.request else 0
         for seat in others:
@@ -153,7 +157,7 @@ class Replica:
 
     def check_bot(self, seat: int, cid: CommandId | None, moves: list[int]) -> None:
         """Check that moves of a bot answer a question about exactly this position."""
-        if cid is not None or self.table.seats[seat].kind != "bot" or not moves:
+        if cid is not None or not self.table.seats[seat].is_played_by_bot or not moves:
             return
         view = self.table.running_timeline().play.packed_view(seat)
         require(
@@ -186,6 +190,10 @@ def gestures_in(event: JournalEvent) -> list[tuple[int, CommandId]]:
         pairs = list(event.by)
     elif isinstance(event, NextGame):
         pairs = [(event.seat, event.cid)]
-    elif isinstance(event, Undone):
+    elif isinstance(event, Undone | SubstituteChanged):
         pairs = [event.by]
+    elif isinstance(event, Resigned) and event.claimed_by:
+        pairs = [event.claimed_by]
+    elif isinstance(event, Said | RematchOffered | RematchAnswered):
+        pairs = [(event.seat, event.cid)]
     return [(seat, cid) for seat, cid in pairs if cid is not None and seat != CHANCE]

@@ -73,7 +73,7 @@ class World:
     def __post_init__(self) -> None:
         """Start the processes."""
         seed = self.settings.seed
-        self.dice = self.stream("steps")
+        self.dice, self.rematch_dice = self.stream("steps"), self.stream("rematches")
         self.faults = Faults(f"{seed}/faults", self.settings.only)
         self.checks = Checks(self.stream("checks"), self.settings.samples)
         self.disk = Disk(self.faults, self.stream("store"), self.committed)
@@ -238,6 +238,13 @@ class World:
         self.note(f"open {id} {name} {variant.canonical()} {seal(secret)[:8]}")
         self.checks.opening(id, seal(secret))
         self.spawn(process, lambda: process.host.open(wish, id, secret))
+
+    def fresh_table(self) -> tuple[str, str]:
+        """Return the id and the secret of the table of a rematch."""
+        id, secret = f"t{self.opened}", f"{SECRET_PREFIX}{self.rematch_dice.getrandbits(256):064x}"
+        self.opened += 1
+        self.checks.opening(id, seal(secret))
+        return id, secret
 
     def spawn(self, process: Process, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         """Run a coroutine in a process; what it refuses is ignored."""

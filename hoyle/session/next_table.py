@@ -1,0 +1,39 @@
+"""Open the table of a rematch when everybody has agreed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hoyle.errors import Refusal
+from hoyle.session import rematch
+from hoyle.session.commands import OpenRematch
+from hoyle.session.ports import Millis, StoreError
+
+if TYPE_CHECKING:
+    from hoyle.session.host import Host, Task
+
+RETRY_DELAY: Millis = 1000
+"""The wait after the store failed, or while another host may open the table."""
+TASK = "rematch"
+"""The name of the decision in a task of the host; see `host.Task`."""
+
+
+async def open_rematch(host: Host, task: Task) -> None:
+    """Open the table that everybody has agreed on, and tell the old table; try again if the store fails."""
+    id = task[0]
+    try:
+        if host.sharing is None or await host.sharing.acquire(id):
+            table = (await host.loaded_table(id)).table
+            if table.rematch and rematch.is_agreed(table):
+                new, secret = host.fresh()
+                await host.open(rematch.wish_of(table, table.rematch.event), new, secret)
+                await host.handle(id, OpenRematch(new))
+        else:
+            await host.clock.sleep(RETRY_DELAY)
+    except StoreError:
+        await host.clock.sleep(RETRY_DELAY)
+    except Refusal:
+        return  # its rules have changed since the offer
+    finally:
+        host.tasks.discard(task)
+    host.wake_bots_of(id)

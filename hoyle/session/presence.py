@@ -1,0 +1,86 @@
+"""People who are gone: a bot stands in for them, or the game is claimed; and they come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from hoyle.errors import Refusal
+from hoyle.games.shared.scenes import Option, Say
+from hoyle.i18n import N_
+from hoyle.session.events import Event, Resigned, SubstituteChanged
+from hoyle.session.messages import Ask, Move
+from hoyle.session.ports import Millis
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from hoyle.session.table import Table
+
+ACT = "presence"
+"""The act of gestures about people who are gone."""
+STAND_IN, CLAIM, RETURN = "stand_in", "claim", "return"
+"""The options of these gestures; the first two end in `.` and the seat that is gone."""
+GONE_AFTER: Millis = 60_000
+"""A person without a connection is gone after this time, so that the others may go on."""
+SUBSTITUTE = "search:fair"
+"""The bot that stands in; where it cannot play the game, another bot of the same strength answers."""
+SUBSTITUTED = N_("A bot plays for you. Press \u201cPlay again yourself\u201d first.")
+NOT_GONE = N_("That player is not gone.")
+
+
+def decide(table: Table, seat: int, move: Move, gone: Collection[int]) -> list[Event]:
+    """Return the events of a gesture about a person who is gone, one of the seats `gone`, or who comes back."""
+    option, _, index = move.option.partition(".")
+    by = (seat, move.cid)
+    timeline = table.running_timeline()
+    if option == RETURN:
+        if not is_substituted(table, seat):
+            raise Refusal(N_("No bot plays for you."))
+        return [SubstituteChanged(seat, by)]
+    other = next((each for each in absent(table, gone) if str(each) == index and each != seat), None)
+    if option not in (STAND_IN, CLAIM) or other is None:
+        raise Refusal(NOT_GONE)
+    if option == STAND_IN:
+        return [SubstituteChanged(other, by, SUBSTITUTE)]
+    if timeline.is_between_games or not may_claim(table, seat, gone):
+        raise Refusal(N_("The game cannot be claimed now."))
+    return table.with_outcome(Resigned(other, by))
+
+
+def is_substituted(table: Table, seat: int) -> bool:
+    """Return whether a bot stands in for the person of a seat."""
+    player = table.seats[seat]
+    return player.kind == "human" and player.is_played_by_bot
+
+
+def absent(table: Table, gone: Collection[int]) -> list[int]:
+    """Return the seats of people who are gone and for whom no bot stands in."""
+    return [seat for seat in table.present_people() if seat in gone]
+
+
+def may_claim(table: Table, seat: int, gone: Collection[int]) -> bool:
+    """Return whether nobody else who is still there would lose the game if this seat claimed it."""
+    return all(other == seat or other in gone for other in table.present_people())
+
+
+def apply(table: Table, event: SubstituteChanged) -> None:
+    """Seat the bot that stands in, or the person again."""
+    table.seats[event.seat] = replace(table.seats[event.seat], bot=event.bot)
+    table.done.add((event.by[0], event.by[1]))
+
+
+def ask(table: Table, seat: int | None, gone: Collection[int], names: list[str], say: Say) -> Ask | None:
+    """Return what a seat may do about people who are gone, or about the bot that stands in for it; None if nothing."""
+    if seat is None or table.timeline is None or table.timeline.is_over:
+        return None
+    if is_substituted(table, seat):
+        return Ask(say("A bot plays for you."), [Option(RETURN, say("Play again yourself"))])
+    others = [other for other in absent(table, gone) if other != seat]
+    if not others:
+        return None
+    who = ", ".join(names[other] for other in others)
+    options = [Option(f"{STAND_IN}.{other}", say("Let a bot play for {name}", name=names[other])) for other in others]
+    if may_claim(table, seat, gone) and not table.timeline.is_between_games:
+        options.append(Option(f"{CLAIM}.{others[0]}", say("Claim the game")))
+    return Ask(say.many("{names} is gone.", "{names} are gone.", len(others), names=who), options)

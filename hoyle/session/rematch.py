@@ -1,0 +1,221 @@
+"""A rematch: after the end one player offers another game, the others agree, and all move to the new table together.
+
+Whoever has not won may propose to change one rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.games.shared.scenes import Option, Say
+from hoyle.i18n import N_, translator
+from hoyle.session import results
+from hoyle.session.events import Event, Player, RematchAnswered, RematchOffered, RematchOpened
+from hoyle.session.messages import Move, Rematch
+from hoyle.session.opening import Wish
+from hoyle.session.play import vary
+from hoyle.session.rule_sets import label, options_of
+from hoyle.session.versions import in_this_version
+
+if TYPE_CHECKING:
+    from hoyle.session.table import Table
+
+ACT = "rematch"
+"""The act of gestures about a rematch. An offer may have a rule in `item` and its value, as text, in `to`."""
+OFFER, OFFER_SWAPPED, AGREE, DECLINE, WITHDRAW = "offer", "offer_swapped", "agree", "decline", "withdraw"
+"""The options of these gestures; the last three end in `.` and the number of the offer."""
+MAX_OFFERS = 20
+"""How often players of one table may offer a rematch."""
+
+
+@dataclass
+class Offer:
+    """The newest offer at a table."""
+
+    event: RematchOffered
+    number: int
+    """How many offers there have been at the table, this one included."""
+    agreed: set[int] = field(default_factory=set[int])
+    """The seats that agree, the one that offers included."""
+    declined_by: int | None = None
+    """The seat that declined, or that withdrew its own offer; None while the offer stands."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether answers are still awaited, or all agree."""
+        return self.declined_by is None
+
+
+def is_possible(table: Table) -> bool:
+    """Return whether players may agree on a rematch here: the game is over, several people play, and there is no rematch yet."""
+    return table.status == "over" and len(table.present_people()) > 1 and not table.next_table
+
+
+def decide(table: Table, seat: int, move: Move) -> list[Event]:
+    """Return the events of a gesture about a rematch."""
+    if not is_possible(table):
+        raise Refusal(N_("There is no rematch at this table now."))
+    option, _, number = move.option.partition(".")
+    offer = table.rematch
+    if option in (OFFER, OFFER_SWAPPED):
+        return offer_events(table, seat, move, option == OFFER_SWAPPED)
+    if offer is None or not offer.is_open or str(offer.number) != number:
+        raise Refusal(N_("That offer is no longer open."))
+    if option not in answers(offer, seat):
+        raise Refusal(N_("That cannot be done now."))
+    return [RematchAnswered(seat, move.cid, option == AGREE)]
+
+
+def offer_events(table: Table, seat: int, move: Move, swaps: bool) -> list[Event]:
+    """Return the event of an offer; Refusal if one is open, or if the proposed rule is not possible."""
+    offer = table.rematch
+    if offer and offer.is_open:
+        raise Refusal(N_("Another offer is open. Answer it first."))
+    if offer and offer.number >= MAX_OFFERS:
+        raise Refusal(N_("There have been enough offers at this table. Open a new table instead."))
+    event = RematchOffered(seat, move.cid, swaps)
+    if move.item:
+        event.rule, event.value = move.item, proposed_value(table, seat, move.item, move.to)
+    wish_of(table, event)
+    return [event]
+
+
+def proposed_value(table: Table, seat: int, rule: str, text: str) -> Any:
+    """Return the value that a text names for a rule; Refusal if this seat may not propose it."""
+    known = options_of(GAMES[table.opened.game])
+    if rule not in known:
+        raise Refusal(N_("This game has no such rule."))
+    if not may_propose(table, seat):
+        raise Refusal(N_("Only players who have not won may propose a rule."))
+    return known[rule].read(text)
+
+
+def may_propose(table: Table, seat: int) -> bool:
+    """Return whether a seat may propose a rule: it has not won, or nobody has."""
+    if table.timeline is None:
+        return False
+    scene = table.timeline.scene_now(None, [""] * len(table.seats), translator("en"))
+    leaders = results.leading_seats(table.timeline, scene.teams)
+    return seat not in leaders or not results.is_one_side(leaders, scene.teams)
+
+
+def wish_of(table: Table, offer: RematchOffered) -> Wish:
+    """Return the table that is opened for an offer; Refusal if the proposed rule is not possible."""
+    old = in_this_version(table.opened)
+    options = dict(old.options)
+    if offer.rule:
+        options |= {offer.rule: offer.value}
+    variant = vary(GAMES[old.game], options)
+    if variant.seats != len(table.seats):
+        raise Refusal(N_("A rematch keeps the number of players."))
+    if offer.rule and variant.canonical() == vary(GAMES[old.game], old.options).canonical():
+        raise Refusal(N_("That is the rule of this table already. Choose another one."))
+    players = [player_again(player) for player in table.seats]
+    if offer.swaps:
+        players = [players[-1], *players[:-1]]
+    title = "" if offer.rule else old.title
+    return Wish(old.game, options, players, old.watched, title, old.friendly, old.talk)
+
+
+def player_again(player: Player) -> Player:
+    """Return a player for the new table: the same person or bot."""
+    if player.kind == "bot":
+        return Player("bot", bot=player.bot)
+    return Player("human", player.name, holder=player.holder)
+
+
+def awaited(table: Table, offer: Offer) -> list[int]:
+    """Return the seats of the people who have not agreed yet."""
+    return [seat for seat in table.present_people() if seat not in offer.agreed]
+
+
+def is_agreed(table: Table) -> bool:
+    """Return whether everybody agrees to an offer whose table is not open yet."""
+    offer = table.rematch
+    return bool(offer and offer.is_open and not table.next_table and not awaited(table, offer))
+
+
+def answers(offer: Offer, seat: int) -> list[str]:
+    """Return the answers that a seat may give to an open offer."""
+    if seat == offer.event.seat:
+        return [WITHDRAW]
+    return [] if seat in offer.agreed else [AGREE, DECLINE]
+
+
+# Applying.
+
+
+def apply(table: Table, event: RematchOffered | RematchAnswered | RematchOpened) -> None:
+    """Apply an event of a rematch."""
+    match event:
+        case RematchOffered():
+            number = table.rematch.number + 1 if table.rematch else 1
+            table.rematch = Offer(event, number, {event.seat})
+            table.done.add((event.seat, event.cid))
+        case RematchAnswered():
+            table.done.add((event.seat, event.cid))
+            if table.rematch and event.agrees:
+                table.rematch.agreed.add(event.seat)
+            elif table.rematch:
+                table.rematch.declined_by = event.seat
+        case RematchOpened():
+            table.next_table = event.table
+
+
+# Viewing.
+
+
+def view(table: Table, seat: int | None, names: list[str], say: Say) -> Rematch | None:
+    """Return what an audience sees of a rematch; None before the end, or where only bots and one person play."""
+    if table.next_table:
+        return Rematch(next=f"/t/{table.next_table}")
+    if not is_possible(table) or (seat is None and table.rematch is None):
+        return None
+    offer = table.rematch
+    if offer is None or not offer.is_open:
+        text = ""
+        if offer and offer.declined_by not in (None, offer.event.seat):
+            text = say("{name} declines the rematch.", name=names[offer.declined_by or 0])
+        if seat is None or (offer and offer.number >= MAX_OFFERS):
+            return Rematch(text) if text else None
+        return Rematch(text, offer_options(table, say), proposes=may_propose(table, seat))
+    shown = Rematch(sentence(table, offer, seat, names, say))
+    if offer.event.rule:
+        shown.rule = rule_in_words(table, offer.event, say)
+    if seat is not None:
+        shown.options = [Option(f"{answer}.{offer.number}", say(ANSWERS[answer])) for answer in answers(offer, seat)]
+    return shown
+
+
+ANSWERS = {AGREE: N_("Agree"), DECLINE: N_("Decline"), WITHDRAW: N_("Withdraw the offer")}
+
+
+def offer_options(table: Table, say: Say) -> list[Option]:
+    """Return the offers that a seat may make."""
+    options = [Option(OFFER, say("Rematch"))]
+    if table.timeline and not table.timeline.variant.draw_seats(0):
+        options.append(Option(OFFER_SWAPPED, say("Rematch with swapped seats")))
+    return options
+
+
+def sentence(table: Table, offer: Offer, seat: int | None, names: list[str], say: Say) -> str:
+    """Return a sentence about an open offer, as an audience sees it."""
+    waiting = ", ".join(names[each] for each in awaited(table, offer))
+    if seat == offer.event.seat:
+        return say("You offer a rematch. Waiting for {names}.", names=waiting)
+    if seat is None or seat in offer.agreed:
+        return say("{name} offers a rematch. Waiting for {names}.", name=names[offer.event.seat], names=waiting)
+    if offer.event.swaps:
+        return say("{name} offers a rematch with swapped seats.", name=names[offer.event.seat])
+    return say("{name} offers a rematch.", name=names[offer.event.seat])
+
+
+def rule_in_words(table: Table, offer: RematchOffered, say: Say) -> list[str]:
+    """Return the rule that an offer changes, its present value and the proposed one, in the reader's language."""
+    game = GAMES[table.opened.game]
+    option = options_of(game)[offer.rule]
+    now = in_this_version(table.opened).options.get(offer.rule, option.default)
+    return [say(option.label), label(option, now, say), label(option, offer.value, say)]

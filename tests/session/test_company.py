@@ -1,0 +1,253 @@
+"""The people at a table: what they say, who is gone and who comes back, and how they agree on a rematch."""
+
+import random
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.session import presence, talk
+from hoyle.session.memory import MemoryConnection, MemoryHost
+from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
+
+
+def at_r(players: int = 2, **wish: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:
+    """A table with a person in every seat: of R, or of Princess Card for more than two."""
+    host = MemoryHost()
+    variant = hoyle.game("r") if players == 2 else hoyle.game("princess_card", players=players)
+    return host, *open_table(host, variant, **wish)
+
+
+def finished(**options: Any) -> tuple[MemoryHost, str, list[MemoryConnection], int]:
+    """A finished table of R, and the seat that has lost."""
+    host = MemoryHost()
+    for seed in range(20):
+        id, people = open_table(host, hoyle.game("r", **options), secret=f"{seed:064x}")
+        play_out(host, id, people, random.Random(seed))
+        rows = people[0].view["result"]["rows"]
+        if sum(row["winner"] for row in rows) == 1:
+            return host, id, people, next(seat for seat, row in enumerate(rows) if not row["winner"])
+    raise AssertionError
+
+
+# Talk.
+
+
+def test_everybody_reads_a_phrase_in_their_own_language() -> None:
+    host, id, (ann, _) = at_r()
+    german, watcher = host.join(id, "p1", "de"), host.join(id)
+    ann.gesture(talk.ACT, option="luck")
+    assert german.view["talk"] == [{"n": 0, "seat": "s0", "text": "Viel Glück!"}]
+    assert watcher.view["talk"][0]["text"] == "Good luck!"
+    ann.gesture(talk.ACT, option="thumb")
+    assert watcher.view["talk"][1]["text"] == "👍"
+
+
+def test_what_was_said_survives_a_restart_and_moves_nothing() -> None:
+    host, id, (ann, bob) = at_r(talk="chat")
+    bob.gesture(talk.ACT, text="shall we\u202e\nbegin?")
+    assert ann.view["talk"][0]["text"] == "shall we begin?"
+    ann.gesture("lay", **lay(host, id, 0))
+    bob.gesture(talk.ACT, option="wow")
+    bob.gesture("lay", **lay(host, id, 1))
+    again = host.after_restart()
+    again.join(id)
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+    assert len(table_of(again, id).running_timeline().stages) == 2
+
+
+def lay(host: MemoryHost, id: str, seat: int) -> dict[str, Any]:
+    """The fields of the first gesture of a seat of R."""
+    _, item, to = gestures_of(table_of(host, id), seat)[0].split("|")
+    return {"item": item, "to": to}
+
+
+@pytest.mark.parametrize(
+    ("mode", "fields", "sentence"),
+    [
+        ("none", {"option": "hello"}, "Nobody talks at this table."),
+        ("phrases", {"text": "hello"}, "At this table players use the phrases of the list."),
+        ("phrases", {"option": "insult"}, "Choose a phrase, or write something."),
+        ("chat", {"text": " \n "}, "Choose a phrase, or write something."),
+        ("chat", {"text": "x" * 201}, "That is too long: write at most 200 characters."),
+    ],
+)
+def test_what_may_not_be_said_is_refused(mode: str, fields: dict[str, str], sentence: str) -> None:
+    _, _, (ann, bob) = at_r(talk=mode)
+    ann.gesture(talk.ACT, **fields)
+    assert ann.rejects == [sentence]
+    assert "talk" not in bob.view
+
+
+def test_nobody_talks_too_fast_and_watchers_do_not_talk() -> None:
+    host, id, (ann, bob) = at_r()
+    for _ in range(talk.BURST + 1):
+        ann.gesture(talk.ACT, option="hello")
+    assert ann.rejects == ["That is too fast. Wait a few seconds."]
+    bob.gesture(talk.ACT, option="hello")
+    host.clock.time += talk.BURST_TIME
+    ann.gesture(talk.ACT, option="hello")
+    assert len(ann.view["talk"]) == talk.BURST + 2
+    watcher = host.join(id)
+    watcher.gesture(talk.ACT, option="hello")
+    assert watcher.rejects == ["You are watching. Only players at this table can make moves."]
+
+
+def test_what_is_said_leaves_a_request_to_undo_open() -> None:
+    host, id, (ann, bob) = at_r()
+    ann.gesture("lay", **lay(host, id, 0))
+    bob.gesture("lay", **lay(host, id, 1))
+    ann.gesture("friendly", option="undo")
+    bob.gesture(talk.ACT, option="moment")
+    again = host.after_restart()
+    bob = again.join(id, "p1")
+    agree = next(option["id"] for option in bob.view["friendly"]["options"] if option["id"].startswith("agree"))
+    bob.gesture("friendly", option=agree)
+    assert bob.rejects == []
+    assert table_of(again, id).last_undo
+
+
+# People who are gone.
+
+
+def gone(host: MemoryHost, connection: MemoryConnection) -> None:
+    """Let somebody leave and stay away."""
+    connection.leave()
+    host.clock.settle(presence.GONE_AFTER)
+
+
+def test_a_bot_stands_in_for_somebody_who_is_gone_until_the_person_comes_back() -> None:
+    host, id, (ann, bob) = at_r()
+    ann.gesture("lay", **lay(host, id, 0))
+    bob.leave()
+    host.clock.settle(presence.GONE_AFTER - 1)
+    assert "presence" not in ann.view
+    ann.gesture(presence.ACT, option="stand_in.1")
+    assert ann.rejects == ["That player is not gone."]
+    host.clock.settle(presence.GONE_AFTER)
+    assert ann.view["seats"][1]["gone"]
+    assert [option["id"] for option in ann.view["presence"]["options"]] == ["stand_in.1", "claim.1"]
+    ann.gesture(presence.ACT, option="stand_in.1")
+    host.clock.settle(10_000)
+    assert len(table_of(host, id).running_timeline().stages) > 1, "the bot has played"
+    again = host.after_restart()
+    bob = again.join(id, "p1")
+    assert bob.view["presence"]["text"] == "A bot plays for you."
+    bob.gesture("lay", item="x", to="y")
+    assert bob.rejects == ["A bot plays for you. Press “Play again yourself” first."]
+    bob.gesture(presence.ACT, option="return")
+    assert "presence" not in bob.view
+    again.clock.settle(10_000)
+    assert table_of(again, id).present_people() == [0, 1]
+
+
+def test_a_game_is_claimed_only_from_somebody_who_is_gone() -> None:
+    host, _id, (ann, bob) = at_r()
+    ann.gesture(presence.ACT, option="claim.1")
+    assert ann.rejects == ["That player is not gone."]
+    gone(host, bob)
+    ann.gesture(presence.ACT, option="claim.1")
+    assert ann.view["result"]["rows"][0]["winner"]
+    assert ann.events[-1] == "P1 is gone; P0 claims the game."
+
+
+def test_a_game_is_not_claimed_while_a_third_player_is_there() -> None:
+    host, _, (ann, bob, _) = at_r(3)
+    gone(host, bob)
+    assert [option["id"] for option in ann.view["presence"]["options"]] == ["stand_in.1"]
+    ann.gesture(presence.ACT, option="claim.1")
+    assert ann.rejects == ["The game cannot be claimed now."]
+
+
+# Rematches.
+
+
+def test_all_move_to_a_new_table_when_all_agree() -> None:
+    host, id, people, _ = finished()
+    people[0].gesture("rematch", option="offer_swapped")
+    assert people[1].view["rematch"]["text"] == "P0 offers a rematch with swapped seats."
+    people[1].gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    address = people[0].view["rematch"]["next"]
+    assert people[1].view["rematch"]["next"] == address
+    new = address.removeprefix("/t/")
+    assert [player.holder for player in host.host.loaded_tables[id].table.seats] == ["p0", "p1"]
+    assert host.join(new, "p0").seat == 1
+    assert host.join(new, "p1").seat == 0
+    people[0].gesture("rematch", option="offer")
+    assert people[0].rejects == ["There is no rematch at this table now."]
+
+
+def test_the_loser_may_propose_a_rule() -> None:
+    host, _, people, loser = finished()
+    winner = 1 - loser
+    people[winner].gesture("rematch", option="offer", item="points_to_win", to="3")
+    assert people[winner].rejects == ["Only players who have not won may propose a rule."]
+    people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
+    assert people[winner].view["rematch"]["rule"][1:] == ["4", "3"]
+    people[winner].gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    new = people[0].view["rematch"]["next"].removeprefix("/t/")
+    host.join(new)
+    assert table_of(host, new).opened.options == {"points_to_win": 3}
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "part"),
+    [
+        ("points_to_win", "4", "That is the rule of this table already."),
+        ("points_to_win", "99", "points_to_win"),
+        ("trump", "red", "This game has no such rule."),
+        ("hand_limit", "1", "hand_limit"),
+    ],
+)
+def test_a_rule_that_is_not_possible_is_explained(rule: str, value: str, part: str) -> None:
+    _, _, people, loser = finished()
+    people[loser].gesture("rematch", option="offer", item=rule, to=value)
+    assert part in people[loser].rejects[0]
+    assert "text" not in people[1 - loser].view["rematch"]
+
+
+def test_an_offer_is_declined_or_withdrawn_and_another_one_made() -> None:
+    host, id, people, _ = finished()
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="offer")
+    assert people[1].rejects == ["Another offer is open. Answer it first."]
+    people[1].gesture("rematch", option="decline.1")
+    assert people[0].view["rematch"]["text"] == "P1 declines the rematch."
+    people[1].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="withdraw.2")
+    people[0].gesture("rematch", option="agree.2")
+    assert people[0].rejects == ["That offer is no longer open."]
+    again = host.after_restart()
+    again.join(id)
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+
+
+def test_a_rematch_agreed_before_a_restart_is_opened_after_it() -> None:
+    host, id, people, _ = finished()
+    people[0].gesture("rematch", option="offer")
+    host.clock.stop()
+    people[1].gesture("rematch", option="agree.1")
+    host.clock.stop()  # the process ends before the new table is open
+    again = host.after_restart()
+    ann = again.join(id, "p0")
+    again.clock.settle(10_000)
+    assert ann.view["rematch"]["next"].startswith("/t/")
+
+
+def test_the_others_need_not_wait_for_somebody_whose_place_a_bot_has() -> None:
+    host, id, (ann, bob, cid) = at_r(3)
+    gone(host, bob)
+    ann.gesture(presence.ACT, option="stand_in.1")
+    while ann.view["status"] == "open":
+        seat = next(iter(table_of(host, id).to_move()))
+        if seat == 1:
+            host.clock.settle(1000)
+        else:
+            _, item, to = gestures_of(table_of(host, id), seat or 0)[0].split("|")
+            {0: ann, 2: cid}[seat or 0].gesture("draw", item=item, to=to)
+    ann.gesture("rematch", option="offer")
+    cid.gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    assert ann.view["rematch"]["next"]
