@@ -26,3 +26,15 @@ function nearby(root, spot) {
   const cards = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cell .card.can"))];
   return cards.sort((one, other) => far(one) - far(other))[0] ?? null;
 }
+
+/** Returns whether several cards lie on a place of a board. @param {HTMLElement} root @param {string} address */
+export function isPiled(root, address) {
+  return Boolean(root.querySelector(`[data-place="${CSS.escape(address)}"].is-piled`));
+}
+
+/** Scrolls to the dashed places and, for the keyboard, focuses the first. @param {HTMLElement} root @param {boolean} keyboard */
+export function showPlaces(root, keyboard) {
+  const first = /** @type {HTMLElement|null} */ (root.querySelector("[data-address]"));
+  first?.scrollIntoView({ block: "nearest" });
+  if (keyboard) first?.focus();
+}

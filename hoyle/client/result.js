@@ -16,11 +16,11 @@ import { clauseLink } from "./why.js";
 const CHIPS = 6; // house rules in the result; the rulebook has all of them
 const BROAD = 5; // a score sheet with more columns is set smaller and scrolls sideways
 
-/** @param {NextStep} step @param {Scene["setup"]} setup */
-function nextStep(step, setup) {
+/** @param {NextStep} step @param {Scene} scene */
+function nextStep(step, { setup, view }) {
   if (step.link) return html`<a class="button" href=${step.href}>${step.label}</a>`;
   return html`<form method="post" action=${step.href}>
-    <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button primary">${step.label}</button></form>`;
+    <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button ${view.rematch ? "" : "primary"}">${step.label}</button></form>`;
 }
 
 /** Draws the heading of the numbers. @param {Result} result */
@@ -66,8 +66,8 @@ function nextSeal({ setup, say }) {
     ${setup.seal}</details>`;
 }
 
-/** @param {Scene} scene */
-export function resultPanel(scene) {
+/** @param {Scene} scene @param {unknown} rematch  the panel for a rematch */
+export function resultPanel(scene, rematch) {
   const { result } = scene.view;
   if (!result) return nothing;
   return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
@@ -78,7 +78,8 @@ export function resultPanel(scene) {
       <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
     )}</table>
     ${rulesLine(scene)}
-    <div class="next">${result.acts.map((step) => nextStep(step, scene.setup))}</div>
+    ${rematch}
+    <div class="next">${result.acts.map((step) => nextStep(step, scene))}</div>
     ${nextSeal(scene)}
   </section>`;
 }

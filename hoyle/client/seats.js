@@ -39,6 +39,7 @@ function counterOf(counter, n, scene) {
 
 /** @param {Seat} seat @param {Scene} scene */
 function stateOf(seat, scene) {
+  if (seat.gone) return scene.say("gone");
   if (!seat.online && !seat.bot) return scene.say("away");
   if (seat.ready) return scene.say("chosen");
   return seat.turn ? scene.say("to_play") : "";
@@ -60,8 +61,9 @@ function sideOf({ side }, scene) {
   return html`<i class="plate-side is-${side.points}" data-weave=${weave} aria-hidden="true"></i>`;
 }
 
-/** Draws a seat as a list item. @param {Seat} seat @param {Scene} scene @param {string} [place]  where it sits */
-export function plate(seat, scene, place = "") {
+/** Draws a seat as a list item. @param {Seat} seat @param {Scene} scene @param {unknown} bubble  what it has just said
+ * @param {string} [place]  where it sits */
+export function plate(seat, scene, bubble, place = "") {
   const mine = seat.id === scene.view.you;
   const tags = [
     ["team", seat.team],
@@ -74,6 +76,7 @@ export function plate(seat, scene, place = "") {
     ${tags.filter(([, tag]) => tag).map(([kind, tag]) => html`<span class="plate-tag plate-${kind}">${tag}</span>`)}
     <span class="plate-state">${stateOf(seat, scene)}</span>
     ${clock(seat)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
+    ${bubble}
   </li>`;
 }
 

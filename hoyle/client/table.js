@@ -2,7 +2,7 @@
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Connection } from "./connection.js";
-import { keepFocus } from "./focus.js";
+import { isPiled, keepFocus, showPlaces } from "./focus.js";
 import { Guide } from "./guide.js";
 import { markNewest } from "./newest.js";
 import { HandOrder } from "./hand_order.js";
@@ -13,6 +13,7 @@ import { speaker } from "./messages.js";
 import { pressLine } from "./lines.js";
 import { positions, settle } from "./motion.js";
 import { describe } from "./page_state.js";
+import { People } from "./people.js";
 import { Planes } from "./planes.js";
 import { clash, Reveal } from "./reveal.js";
 import { endingTones, Sound, tonesOf } from "./sound.js";
@@ -63,6 +64,8 @@ export class Table {
     this.planes = new Planes(root);
     this.sound = new Sound();
     this.guide = new Guide(setup, this.say, () => this.draw());
+    const sendBeside = (/** @type {Gesture} */ gesture) => Boolean(this.view && this.connection.move(gesture, this.view.tok));
+    this.people = new People(setup, this.say, sendBeside, () => this.draw());
     this.reveal = new Reveal((fresh) => this.#unveil(fresh));
     this.again = new LastTurn(root, this);
     this.why = new Why(root, this);
@@ -127,6 +130,7 @@ export class Table {
     this.#setView(view);
     if (hint) this.focused = showHint(view, this.hold);
     if (events.length) this.#showEvent();
+    this.people.update(view, first);
     this.draw();
     describe(this.root, view);
     this.sound.offer(this.say);
@@ -184,8 +188,7 @@ export class Table {
   /** After a move the note shows the last event, unless the player is looking through a stack on the board. */
   #showEvent() {
     const address = this.view && this.focused ? legal.cellOf(this.view, this.focused) : null;
-    const cell = this.root.querySelector(`[data-place="${CSS.escape(address ?? "")}"]`);
-    if (address ? !cell?.matches(".is-piled") : this.reveal.latest?.clause) this.focused = null;
+    if (address ? !isPiled(this.root, address) : this.reveal.latest?.clause) this.focused = null;
   }
 
   /**
@@ -241,6 +244,7 @@ export class Table {
       stage: this.stage,
       focused: this.focused,
       guide: this.guide,
+      people: this.people,
       why: this.why,
       again: this.again,
       latest: this.again.event ?? this.reveal.latest,
@@ -354,14 +358,7 @@ export class Table {
     if (!this.together.press(id, keyboard))
       this.lift(this.hold.lifted === id || !(this.lifts(id) || this.order.sorts(id)) ? null : id);
     this.draw();
-    this.#showPlaces(keyboard);
-  }
-
-  /** Scrolls to the dashed places and, for the keyboard, focuses the first. @param {boolean} keyboard */
-  #showPlaces(keyboard) {
-    const first = /** @type {HTMLElement|null} */ (this.root.querySelector("[data-address]"));
-    first?.scrollIntoView({ block: "nearest" });
-    if (keyboard) first?.focus();
+    showPlaces(this.root, keyboard);
   }
 
   /** @param {string} id */

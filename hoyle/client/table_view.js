@@ -8,6 +8,7 @@ import { liftName, placeName } from "./items.js";
 import { cellOf, itemOf, targets, zoneOf } from "./legal.js";
 import { allMoves, log } from "./log.js";
 import { ending, matchSheet, resultPanel } from "./result.js";
+import { presence } from "./people.js";
 import { proposals } from "./proposals.js";
 import { around as seatsAround, others, plate } from "./seats.js";
 import { trailsOf } from "./trails.js";
@@ -24,6 +25,7 @@ import { zone } from "./zones.js";
  * @typedef {import("./items.js").Scene} Scene
  * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, stage: import("./stage.js").Stage,
  *   focused: string|null, why: import("./why.js").Why, guide: import("./guide.js").Guide,
+ *   people: import("./people.js").People,
  *   again: import("./last_turn.js").LastTurn, latest: Event|undefined}} Surroundings
  *   what is drawn beside the view; `latest` is the event that the note tells, `focused` is the item that was pressed, focused or hovered last
  * @typedef {{put(item: string, to: string): void, send(gesture: Gesture): void, toggle(item: string): void,
@@ -156,28 +158,30 @@ function dock(scene, around, buttons, hands) {
         <p class="notice-line" role="alert">${around.notice}</p>
         <p class="server-line">${scene.view.notice ?? ""}</p>
         ${request(scene)}
+        ${presence(scene, buttons.send)}
         <p class="card-note">${cardNote(scene, around)}</p>
         ${ending(scene, around.latest)}
       </div>
       ${over ? nothing : controls(scene, buttons.send)}
-      ${around.stage.isWide ? nothing : resultPanel(scene)}
+      ${around.stage.isWide ? nothing : resultPanel(scene, around.people.rematch.view(scene, buttons.send))}
     </div>
     ${stackFan(scene, around)}
     ${over ? nothing : proposals(scene, buttons.send)}
     ${rowOf(scene, hands)}
     <div class="own">
-      ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
+      ${own ? html`<ul class="plates mine">${plate(own, scene, around.people.talk.bubble(own.id))}</ul>` : nothing}
       <div class="asks">${undoAndHints(scene, buttons.send)}${over ? nothing : sortings(scene, buttons.sortBy)}</div>
     </div>
   </section>`;
 }
 
-/** Draws the other seats, round the far side of the table. @param {Scene} scene @param {number} along */
-function seats(scene, along) {
+/** Draws the other seats, round the far side of the table.
+ * @param {Scene} scene @param {number} along @param {Surroundings["people"]["talk"]} talk */
+function seats(scene, along, talk) {
   const sitting = others(scene.view);
   const places = seatsAround(sitting.length, along);
   return html`<ul class="plates" data-seats=${sitting.length} aria-label=${scene.say("seats")}>${sitting.map(
-    (seat, n) => plate(seat, scene, places[n]),
+    (seat, n) => plate(seat, scene, talk.bubble(seat.id), places[n]),
   )}</ul>`;
 }
 
@@ -191,9 +195,10 @@ export function tableView(scene, around, buttons) {
   return html`<div class="room" data-over=${String(view.status === "over")}>
     <h1 class="hidden-text">${scene.setup.rules?.name ?? view.title}</h1>
     <p class="offline" role="status">${around.offline || nothing}</p>
+    <p class="hidden-text" aria-live="polite">${around.people.talk.spoken.join(". ")}</p>
     ${isWide ? nothing : around.guide.panel(view)}
     <section class="board" aria-label=${say("table")}>
-      ${seats(scene, around.stage.along)}
+      ${seats(scene, around.stage.along, around.people.talk)}
       ${repeat(
         rest,
         (row) => row.join(),
@@ -205,7 +210,7 @@ export function tableView(scene, around, buttons) {
     ${around.why.view(scene)}
     ${around.stage.strip(scene, around.events, around.latest)}
     <aside class="side" id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
-      ${around.stage.closing(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
+      ${around.stage.closing(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene, around.people.rematch.view(scene, buttons.send)) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
       ${allMoves(scene, buttons)}
     </aside>
   </div>`;

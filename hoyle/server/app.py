@@ -192,6 +192,7 @@ TABLE_POSTS: dict[str, Handler] = {
 TABLE_PAGES: dict[str, Handler] = {
     "rules": tables.rulebook,
     "change": tables.change,
+    "proposals": tables.proposals,
     "guide": tables.show_guide,
     "replay": tables.replay,
     "view": tables.position,

@@ -219,3 +219,56 @@ def rule_in_words(table: Table, offer: RematchOffered, say: Say) -> list[str]:
     option = options_of(game)[offer.rule]
     now = in_this_version(table.opened).options.get(offer.rule, option.default)
     return [say(option.label), label(option, now, say), label(option, offer.value, say)]
+
+
+# The rules that may be proposed.
+
+MAX_VALUES = 16
+"""Options with more values than this are not listed."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value of a rule, as text for an offer and in the reader's language."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A rule that may be proposed for a rematch, in the reader's language."""
+
+    name: str
+    """The name of the option."""
+    label: str
+    group: str
+    now: str
+    """The present value."""
+    values: list[Value]
+    """The values that are possible instead."""
+
+
+def proposals(table: Table, say: Say) -> list[Proposal]:
+    """Return the rules that somebody at this table may propose, each with the values that go with all other rules."""
+    game = GAMES[table.opened.game]
+    options = in_this_version(table.opened).options
+    found: list[Proposal] = []
+    for name, option in options_of(game).items():
+        now = options.get(name, option.default)
+        if option.flags or option.size is not None or len(option.values) > MAX_VALUES:
+            continue
+        values = [value for value in option.values if value != now and is_playable_with(table, name, value)]
+        if values:
+            choices = [Value(option.write(value), label(option, value, say)) for value in values]
+            found.append(Proposal(name, say(option.label), say(option.group), label(option, now, say), choices))
+    return found
+
+
+def is_playable_with(table: Table, rule: str, value: Any) -> bool:
+    """Return whether a rematch could be played with this value of a rule."""
+    try:
+        wish_of(table, RematchOffered(0, "", False, rule, value))
+    except Refusal:
+        return False
+    return True

@@ -156,9 +156,10 @@ def outcome(seat: int, leaders: list[int], teams: list[str], seat_count: int, sa
 def result_acts(table: Table, timeline: Timeline, say: Say) -> list[ResultAct]:
     """Return the actions that are offered after the end."""
     home = f"/t/{table.id}"
-    can_swap = len(table.seats) > 1 and not timeline.variant.draw_seats(0)
+    several = len(table.present_people()) > 1
+    can_swap = len(table.seats) > 1 and not several and not timeline.variant.draw_seats(0)
     return [
-        ResultAct("rematch", say("Play again"), f"{home}/again"),
+        ResultAct("rematch", say("New table") if several else say("Play again"), f"{home}/again"),
         *([ResultAct("swap", say("Swap seats"), f"{home}/swap")] if can_swap else []),
         ResultAct("change", say("Change a rule"), f"{home}/change", link=True),
         ResultAct("replay", say("Replay"), f"{home}/replay", link=True),

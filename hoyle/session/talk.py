@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Option, Say
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 ACT = "talk"
 """The act of gestures that say something: `option` is the name of a phrase, or `text` is what somebody wrote."""
+Mode = Literal["none", "phrases", "chat"]
+MODES: dict[str, Mode] = {"none": "none", "phrases": "phrases", "chat": "chat"}
+"""What players may say to each other, by the name in a form: nothing, phrases of a list, or texts of their own too."""
+USUAL: Mode = "phrases"
 PHRASES = {
     "hello": N_("Hello!"),
     "luck": N_("Good luck!"),

@@ -17,6 +17,7 @@ from hoyle.server.pages import rules_form
 from hoyle.server.pages import table as table_page
 from hoyle.server.visitors import Visitor
 from hoyle.session import guide, house_rules
+from hoyle.session import rematch as rematches
 from hoyle.session import replay as replays
 from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign, TakeSeat
@@ -125,7 +126,7 @@ async def open_again(request: Request, rotation: int) -> Response:
     seats = [player_again(player, visitor if index == seat else None) for index, player in enumerate(table.seats)]
     seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
     old = in_this_version(table.opened)
-    table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly)
+    table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly, old.talk)
     request.app.state.rates.count_table(address_of(request.scope))
     return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
 
@@ -135,6 +136,14 @@ def player_again(player: Player, visitor: Visitor | None) -> Player:
     if player.kind == "bot":
         return Player("bot", bot=player.bot)
     return Player("human", visitor.name, holder=visitor.holder) if visitor else Player("human")
+
+
+async def proposals(request: Request) -> Response:
+    """Return the rules that may be proposed for a rematch, as JSON."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    if table.seat_of(visitor.holder) is None:
+        raise Refusal(ONLY_PLAYERS)
+    return JSONResponse(to_plain(rematches.proposals(table, visitor.say)))
 
 
 async def change(request: Request) -> Response:

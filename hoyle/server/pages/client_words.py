@@ -67,6 +67,17 @@ MESSAGES = {
     "guide_less": N_("Less"),
     "clause": N_("Rulebook, {clause}"),
     "close": N_("Close"),
+    "gone": N_("gone"),
+    "talk": N_("Talk"),
+    "talk_write": N_("Write to everybody at the table"),
+    "talk_send": N_("Send"),
+    "talk_mute": N_("Mute {name}"),
+    "talk_unmute": N_("Show what {name} says"),
+    "rematch_go": N_("Go to the rematch"),
+    "rematch_rule": N_("Propose to change a rule"),
+    "rematch_which": N_("The rule"),
+    "rematch_none": N_("no change"),
+    "rematch_value": N_("Now: {now}. Instead:"),
 }
 """The messages by key."""
 

@@ -10,7 +10,7 @@ from hoyle.rules.options import OptionSet
 from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.invitation import invitation
 from hoyle.server.tables import Ticket
-from hoyle.session import fairness, house_rules, replay, undo, views
+from hoyle.session import fairness, house_rules, replay, talk, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
@@ -24,7 +24,9 @@ def table_model(
     """Return the model of `table.html` for a seat, or for a visitor without a seat (None); `ticket` is for a rematch."""
     rules = house_rules.of_deal(table, say)
     added = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
-    added["last_turn"] = f"/t/{table.id}/last-turn"
+    added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
+    if len(table.people()) > 1 and table.opened.talk != "none":
+        added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(table, say))}
     return {
         **common_model(table, rules, say),
         "setup": setup(table, seat, lang, say) | added,

@@ -1,0 +1,131 @@
+/** The people at a table: what may be done about somebody who is gone, and the rematch. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { Talk } from "./talk.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Option} Option
+ * @typedef {import("./legal.js").Gesture} Gesture
+ * @typedef {import("./items.js").Scene} Scene
+ * @typedef {import("./items.js").Setup} Setup
+ * @typedef {import("./messages.js").Say} Say
+ * @typedef {{name: string, label: string, group: string, now: string, values: {value: string, label: string}[]}} Rule
+ *   a rule that may be proposed: its option, its present value in words, and the possible values
+ */
+
+/** Draws what the reader may do about people who are gone, or about the bot that stands in for the reader.
+ * @param {Scene} scene @param {(gesture: Gesture) => void} send */
+export function presence({ view }, send) {
+  const ask = view.presence;
+  if (!ask) return nothing;
+  return html`<div class="presence" role="group" aria-label=${ask.text}><p role="status">${ask.text}</p>
+    ${(ask.options ?? []).map(
+      (option) => html`<button type="button" class="button" @click=${() => send({ act: "presence", option: option.id })}
+      >${option.label}</button>`,
+    )}</div>`;
+}
+
+export class Rematch {
+  /** @type {Rule[]|null} */ #rules = null;
+  #rule = "";
+  #value = "";
+
+  /** @param {string} address  of the rules that may be proposed @param {() => void} redraw */
+  constructor(address, redraw) {
+    this.address = address;
+    this.redraw = redraw;
+  }
+
+  /** Draws the offer of a rematch with its answers, or the offers that the reader may make.
+   * @param {Scene} scene @param {(gesture: Gesture) => void} send */
+  view(scene, send) {
+    const rematch = scene.view.rematch;
+    if (!rematch) return nothing;
+    if (rematch.next) return html`<p><a class="button primary" href=${rematch.next}>${scene.say("rematch_go")}</a></p>`;
+    const [rule, before, after] = rematch.rule ?? [];
+    return html`<div class="rematch">
+      <p role="status">${rematch.text ?? ""}</p>
+      ${rule ? html`<p class="rematch-rule"><b>${rule}</b> <s class="rule-chip">${before}</s> <span class="rule-chip turned">${after}</span></p>` : nothing}
+      ${rematch.proposes ? this.#proposal(scene) : nothing}
+      <div class="picks">${(rematch.options ?? []).map((option) => this.#button(option, send))}</div></div>`;
+  }
+
+  /** @param {Option} option @param {(gesture: Gesture) => void} send */
+  #button(option, send) {
+    const isOffer = option.id.startsWith("offer");
+    const rule = isOffer && this.#rule && this.#value ? { item: this.#rule, to: this.#value } : {};
+    const look = isOffer || option.id.startsWith("agree") ? "primary" : "";
+    return html`<button type="button" class="button ${look}"
+      @click=${() => send({ act: "rematch", option: option.id, ...rule })}>${option.label}</button>`;
+  }
+
+  /** Draws the choice of a rule to propose. @param {Scene} scene */
+  #proposal(scene) {
+    return html`<details class="rematch-proposal" @toggle=${() => void this.#load()}>
+      <summary>${scene.say("rematch_rule")}</summary>
+      ${this.#rules ? this.#choice(scene, this.#rules) : nothing}</details>`;
+  }
+
+  /** @param {Scene} scene @param {Rule[]} rules */
+  #choice({ say }, rules) {
+    const chosen = rules.find((rule) => rule.name === this.#rule);
+    const groups = [...new Set(rules.map((rule) => rule.group))];
+    return html`<label>${say("rematch_which")}
+        <select @change=${(/** @type {Event} */ event) => this.#choose(event, "rule")}>
+          <option value="">${say("rematch_none")}</option>
+          ${groups.map(
+            (group) => html`<optgroup label=${group}>${rules
+              .filter((rule) => rule.group === group)
+              .map(
+                (rule) => html`<option value=${rule.name} ?selected=${rule.name === this.#rule}>${rule.label}</option>`,
+              )}</optgroup>`,
+          )}</select></label>
+      ${
+        chosen
+          ? html`<label>${say("rematch_value", { now: chosen.now })}
+        <select @change=${(/** @type {Event} */ event) => this.#choose(event, "value")}>
+          ${chosen.values.map((each) => html`<option value=${each.value} ?selected=${each.value === this.#value}>${each.label}</option>`)}
+        </select></label>`
+          : nothing
+      }`;
+  }
+
+  /** @param {Event} event @param {"rule"|"value"} which */
+  #choose(event, which) {
+    const { value } = /** @type {HTMLSelectElement} */ (event.target);
+    if (which === "value") this.#value = value;
+    else {
+      this.#rule = value;
+      this.#value = this.#rules?.find((rule) => rule.name === value)?.values[0]?.value ?? "";
+    }
+    this.redraw();
+  }
+
+  async #load() {
+    if (this.#rules) return;
+    try {
+      const answer = await fetch(this.address);
+      if (!answer.ok) return;
+      this.#rules = await answer.json();
+      this.redraw();
+    } catch {
+      // without a connection: the panel can be opened again
+    }
+  }
+}
+
+export class People {
+  /** @param {Setup} setup @param {Say} say @param {(gesture: Gesture) => boolean} send @param {() => void} redraw */
+  constructor(setup, say, send, redraw) {
+    this.talk = new Talk(setup, say, send, redraw);
+    this.rematch = new Rematch(setup.proposals ?? "", redraw);
+  }
+
+  /** Takes in what a view says; when the table of a rematch is open, the page moves there.
+   * @param {View} view @param {boolean} first  whether it is the page's first view */
+  update(view, first) {
+    this.talk.update(view);
+    if (!first && view.rematch?.next) location.assign(view.rematch.next);
+  }
+}

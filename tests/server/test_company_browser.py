@@ -1,0 +1,115 @@
+"""The people at a table in real browsers: talk, somebody who is gone and comes back, a rematch with a new rule."""
+
+import re
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, Page, expect
+
+from hoyle.session import absence
+from tests.support.accessibility import violations
+from tests.support.chromium import friends, program
+from tests.support.sampling import sample
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+
+def say(page: Page, phrase: str) -> None:
+    """Open the panel and say a phrase."""
+    page.get_by_role("button", name="Talk", exact=True).click()
+    page.locator("#talk-panel").get_by_role("button", name=phrase).click()
+    page.keyboard.press("Escape")
+
+
+def test_a_phrase_is_shown_at_the_seat_and_kept_in_the_panel(browser: Browser, house: str) -> None:
+    pair = friends(browser, house)
+    say(pair.blue.page, "Good luck!")
+    red = pair.red.page
+    expect(red.locator(".plate .bubble")).to_have_text("Good luck!")
+    expect(red.locator(".talk-switch[data-new]")).to_have_count(1)
+    red.get_by_role("button", name="Talk", exact=True).click()
+    expect(red.locator(".talk-lines p")).to_have_text(["Guest 1 Good luck!"])
+    expect(red.locator(".talk-switch[data-new]")).to_have_count(0)
+    red.get_by_role("button", name="Mute Guest 1").click()
+    say(pair.blue.page, "Thumbs up")
+    expect(pair.blue.page.locator(".plate .bubble")).to_have_text("👍")
+    expect(red.locator(".talk-lines p")).to_have_count(0)
+    assert red.locator(".plate .bubble", has_text="👍").count() == 0
+
+
+def test_what_somebody_writes_is_text_and_nothing_else(browser: Browser, house: str) -> None:
+    pair = friends(browser, house, talk="chat")
+    blue, red = pair.blue.page, pair.red.page
+    blue.get_by_role("button", name="Talk", exact=True).click()
+    box = blue.get_by_role("textbox", name="Write to everybody at the table")
+    box.fill('<img src=x onerror="document.title=1">')
+    box.press("Enter")
+    expect(box).to_have_value("")
+    expect(red.locator(".plate .bubble")).to_have_text('<img src=x onerror="document.title=1">')
+    assert red.locator(".bubble img").count() == 0
+
+
+def test_a_table_without_talk_has_no_button_for_it(browser: Browser, house: str) -> None:
+    pair = friends(browser, house, talk="none")
+    assert pair.blue.page.get_by_role("button", name="Talk", exact=True).count() == 0
+
+
+@pytest.mark.parametrize("scheme", sample(["dark"], ["light", "dark"]))
+def test_axe_finds_nothing_in_the_panel(browser: Browser, house: str, scheme: str) -> None:
+    pair = friends(browser, house, talk="chat")
+    pair.blue.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    pair.blue.page.get_by_role("button", name="Talk", exact=True).click()
+    assert violations(pair.blue.page) == []
+
+
+def test_a_bot_stands_in_until_the_person_comes_back(
+    browser: Browser, house: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(absence, "GONE_AFTER", 300)
+    pair = friends(browser, house)
+    address = pair.red.page.url
+    pair.red.page.goto("about:blank")
+    blue = pair.blue.page
+    expect(blue.locator(".plate-state", has_text="gone")).to_have_count(1)
+    blue.get_by_role("button", name="Let a bot play for Guest 2").click()
+    expect(blue.locator(".plate-tag.plate-bot")).to_have_count(1)
+    pair.blue.lay("b0")
+    blue.locator("[role=log] p", has_text="Round 1").first.wait_for()
+    pair.red.page.goto(address)
+    expect(pair.red.page.locator(".presence")).to_contain_text("A bot plays for you.")
+    pair.red.page.get_by_role("button", name="Play again yourself").click()
+    expect(pair.red.page.locator(".presence")).to_have_count(0)
+    expect(blue.locator(".plate-tag.plate-bot")).to_have_count(0)
+
+
+def test_the_loser_proposes_a_rule_and_both_play_by_it(browser: Browser, house: str) -> None:
+    pair = friends(browser, house)
+    blue, red = pair.blue.page, pair.red.page
+    first = blue.url
+    pair.red.resign()
+    blue.get_by_role("button", name="Rematch", exact=True).wait_for()
+    assert blue.get_by_text("Propose to change a rule").count() == 0, "the winner proposes nothing"
+    red.get_by_text("Propose to change a rule").click()
+    red.get_by_role("combobox", name="The rule").select_option("points_to_win")
+    red.get_by_role("combobox", name="Now: 4. Instead:").select_option("3")
+    red.get_by_role("button", name="Rematch with swapped seats").click()
+    expect(blue.locator(".rematch-rule .turned")).to_have_text("3")
+    expect(blue.locator(".rematch")).to_contain_text("Guest 2 offers a rematch with swapped seats.")
+    blue.get_by_role("button", name="Agree").click()
+    for page, color in ((blue, "red"), (red, "blue")):
+        page.wait_for_url(re.compile(r"/t/[^/]+$"))
+        page.wait_for_function(f"location.href !== {first!r}")
+        expect(page.locator(".ribbon")).to_contain_text("3 points end the game")
+        expect(page.locator(".dock .card").first).to_have_attribute("data-color", color)
+    blue.goto(first)
+    expect(blue.get_by_role("link", name="Go to the rematch")).to_have_attribute("href", re.compile(r"^/t/"))
+
+
+def test_a_rematch_is_declined(browser: Browser, house: str) -> None:
+    pair = friends(browser, house)
+    pair.red.resign()
+    pair.blue.page.get_by_role("button", name="Rematch", exact=True).click()
+    pair.red.page.get_by_role("button", name="Decline").click()
+    expect(pair.blue.page.locator(".rematch")).to_contain_text("Guest 2 declines the rematch.")
+    expect(pair.blue.page.get_by_role("button", name="New table")).to_be_visible()
