@@ -185,6 +185,7 @@ def routes() -> list[Any]:
 Handler = Callable[[Request], Any]
 TABLE_POSTS: dict[str, Handler] = {
     "sit": tables.sit,
+    "seat-bot": tables.seat_bot,
     "resign": tables.resign,
     "again": tables.rematch,
     "swap": tables.swap,

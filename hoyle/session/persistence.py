@@ -51,7 +51,7 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     changes.rows.append(Row(seq, write(event)))
     changes.drops_request = changes.drops_request or not is_company(event)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
-    if isinstance(event, SeatTaken):
+    if isinstance(event, SeatTaken) and event.player.holder:
         changes.holders.append((event.player.holder, event.seat))
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]

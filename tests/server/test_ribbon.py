@@ -37,7 +37,7 @@ def test_the_invitation_tells_who_invites_to_what(server: Server, guest: Browser
     table = guest.open(name="Ann", bot="friend", **RULES)
     text = text_of(server.browser(), f"/t/{table}")
     assert "Ann invites you to play R" in text and "Two princes fight for a crown" in text
-    assert "1 of 2 seats taken: Ann" in text and "with the usual rules" in text
+    assert "<b>Ann</b>" in text and "with the usual rules" in text
     assert "On: a move can be taken back" in text and "Two cards in hand" in text
     assert 'id="invite"' in text_of(guest, f"/t/{table}")
 

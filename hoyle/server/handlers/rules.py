@@ -22,6 +22,8 @@ from hoyle.server.guards import address_of
 from hoyle.server.jobs import Job
 from hoyle.server.pages import rules as rules_page
 from hoyle.server.pages import rules_form, rules_state
+from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND
+from hoyle.server.pages.opponents import opponent as fitting_opponent
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
@@ -158,11 +160,11 @@ async def opens_guide(request: Request, visitor: Visitor, variant: Variant, wish
 def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
     """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all other seats."""
     variant = rules_form.variant(game, rules.canonical)
-    count, bot = variant.seats, fields.get("bot", rules_page.DEFAULT_BOT)
-    if bot not in (*bot_names(), rules_page.FRIEND):
+    count, bot = variant.seats, fields.get("bot", DEFAULT_BOT)
+    if bot not in (*bot_names(), FRIEND):
         raise Refusal(N_("There is no such opponent."))
-    is_friend = bot == rules_page.FRIEND
-    opponent = Player("human") if is_friend else Player("bot", bot=rules_page.opponent(bot, game, variant.options))
+    is_friend = bot == FRIEND
+    opponent = Player("human") if is_friend else Player("bot", bot=fitting_opponent(bot, game, variant.options))
     players = [opponent] * count
     seat_text = fields.get("seat", "0")
     seat = next((seat for seat in range(count) if str(seat) == seat_text), 0)

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from hoyle.bots import bot_names
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
@@ -15,6 +16,7 @@ from hoyle.server.guards import address_of
 from hoyle.server.pages import rulebook as rulebook_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages import table as table_page
+from hoyle.server.pages.opponents import DEFAULT_BOT, opponent
 from hoyle.server.visitors import Visitor
 from hoyle.session import guide, house_rules
 from hoyle.session import rematch as rematches
@@ -23,6 +25,7 @@ from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign, TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
+from hoyle.session.play import vary
 from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
 
@@ -44,7 +47,8 @@ async def show(request: Request) -> Response:
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
     if seat is not None and request.query_params.get("guide") == "yes":
         model["setup"]["guide"] = True
-    return page(request, visitor, "table.html", **model)
+    picture = str(request.url.replace(path=f"/static/previews/{model['cloth'] or 'r'}.jpg", query=""))
+    return page(request, visitor, "table.html", preview_picture=picture, **model)
 
 
 async def rulebook(request: Request) -> Response:
@@ -66,17 +70,33 @@ def check_may_see(table: Table, visitor: Visitor) -> None:
 
 
 async def sit(request: Request) -> Response:
-    """Put the visitor in the first open seat, unless the visitor already has a seat; redirect to the table."""
+    """Put the visitor in the chosen seat, or in the first open one, unless the visitor has a seat; redirect to the table."""
     fields = await visitors.form(request)
     visitor, table = visitors.with_token(request), await table_of(request)
     visitor.name = visitors.plain_name(fields.get("name", visitor.name))
-    seat = next((index for index, player in enumerate(table.seats) if player.is_open), None)
-    if seat is None:
+    open_seats = [index for index, player in enumerate(table.seats) if player.is_open]
+    seat = next((index for index in open_seats if fields.get("seat", str(index)) == str(index)), None)
+    if seat is None and table.seat_of(visitor.holder) is None:
         raise Refusal(N_("This seat is taken."))
-    if table.seat_of(visitor.holder) is None:
+    if seat is not None and table.seat_of(visitor.holder) is None:
         player = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
         await tables_of(request).host.handle(table.id, TakeSeat(seat, player))
     return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
+
+
+async def seat_bot(request: Request) -> Response:
+    """Let a bot of the chosen strength take an open seat, and redirect to the table; only for players of the table."""
+    _, table, _, fields = await own_seat(request)
+    open_seats = [str(index) for index, player in enumerate(table.seats) if player.is_open]
+    bot = fields.get("bot", DEFAULT_BOT)
+    if fields.get("seat") not in open_seats:
+        raise Refusal(N_("This seat is taken."))
+    if bot not in bot_names():
+        raise Refusal(N_("There is no such opponent."))
+    game = GAMES[table.opened.game]
+    fitting_bot = opponent(bot, game, vary(game, in_this_version(table.opened).options).options)
+    await tables_of(request).host.handle(table.id, TakeSeat(int(fields["seat"]), Player("bot", bot=fitting_bot)))
+    return RedirectResponse(f"/t/{table.id}", 303)
 
 
 async def own_seat(request: Request) -> tuple[Visitor, Table, int, dict[str, str]]:

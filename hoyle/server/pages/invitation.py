@@ -2,11 +2,27 @@
 
 from dataclasses import dataclass
 
+import segno
+
 from hoyle.i18n import Translator
 from hoyle.lab import facts
 from hoyle.session import views
 from hoyle.session.house_rules import RulesSummary
 from hoyle.session.table import Table
+
+MAX_CHIPS = 4
+"""The maximum number of house rules in a preview."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat of the table, as an invitation lists it."""
+
+    label: str
+    """Its number, such as "Seat 2"."""
+    name: str
+    """The name of its player; empty if it is open."""
+    is_open: bool
 
 
 @dataclass(frozen=True)
@@ -15,10 +31,8 @@ class Invitation:
 
     host: str
     """The name of the first person at the table; empty if that person gave none."""
-    names: list[str]
-    """The players who are at the table, bots included."""
-    taken: int
-    seats: int
+    places: list[Place]
+    """All seats."""
     length: str
     """The estimated time of a game, in words; empty if it is not known for these rules."""
 
@@ -27,8 +41,25 @@ def invitation(table: Table, rules: RulesSummary, say: Translator) -> Invitation
     """Return the invitation to a table with an open seat."""
     players = list(zip(table.seats, views.names(table, say), strict=True))
     people = [player.name for player, _ in players if player.kind == "human" and not player.is_open]
-    names = [name for player, name in players if not player.is_open]
-    return Invitation(people[0] if people else "", names, len(names), len(players), length(table, rules, say))
+    places = [
+        Place(say("Seat {number}", number=seat + 1), "" if player.is_open else name, player.is_open)
+        for seat, (player, name) in enumerate(players)
+    ]
+    return Invitation(people[0] if people else "", places, length(table, rules, say))
+
+
+def qr_code(address: str) -> str:
+    """Return a QR code of an address as SVG."""
+    return segno.make(address, error="m", micro=False).svg_inline(
+        scale=5, border=2, omitsize=True, dark="#20140c", light="#fff"
+    )
+
+
+def preview(rules: RulesSummary, host: str, say: Translator) -> dict[str, str]:
+    """Return the title and the sentence with which messengers announce a link to an open table."""
+    title = say("{name} invites you to play {game}", name=host, game=rules.name) if host else rules.name
+    chips = " · ".join(rule.chip for rule in rules.rules[:MAX_CHIPS])
+    return {"title": title, "text": f"{rules.sentence} {chips}".strip()}
 
 
 def length(table: Table, rules: RulesSummary, say: Translator) -> str:

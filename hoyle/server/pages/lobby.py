@@ -11,7 +11,7 @@ from hoyle.i18n import N_, Translator, translator
 from hoyle.lab import facts
 from hoyle.rules.game import Game
 from hoyle.server.pages import rules_form
-from hoyle.server.pages.rules import DEFAULT_BOT
+from hoyle.server.pages.opponents import DEFAULT_BOT
 from hoyle.server.pages.thumbnails import symbol, thumbnail
 from hoyle.server.store import TableListing
 from hoyle.session.house_rules import preset_values

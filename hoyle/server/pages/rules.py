@@ -5,14 +5,14 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from hoyle.bots import bot_names, bots_for, display_name, fitting
+from hoyle.bots import display_name
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
-from hoyle.lab import facts
 from hoyle.lab.labels import row_heading
 from hoyle.rules.game import Game
 from hoyle.server.pages import rules_form, rules_state
 from hoyle.server.pages.client_words import client_words
+from hoyle.server.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.server.pages.rendering import Reader, fragment, one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.pages.rules_state import Row
@@ -24,36 +24,9 @@ from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
 
 MAX_DIFFERENCES = 4
 """Rules with more changed options than this are compared with the nearest preset instead of the standard rules."""
-DEFAULT_BOT = "search:fair"
-"""The opponent that the rules form selects; another bot of this strength replaces it where it does not fit."""
-LUCK_BOT = "random"
-"""The opponent in games of pure luck, where all bots play the same moves."""
 
 PARTS = "rules_parts.html"
 """The template with the parts of the form that a change affects."""
-
-FRIEND = "friend"
-"""The form value of an open seat for another person, in place of a bot's name."""
-
-
-def opponents(game: Game, options: Any) -> dict[str, str]:
-    """Return the labels (English messages) of the opponents for these options, by their names."""
-    friend = {FRIEND: N_("A friend (invite by link)")}
-    if facts.is_luck(game.name):
-        return {LUCK_BOT: N_("A bot")} | friend
-    return {bot: display_name(bot) for bot in bots_for(game, options)} | friend
-
-
-def opponent(name: str, game: Game, options: Any) -> str:
-    """Return the opponent to select for the name in a form or link: FRIEND, or a bot that fits the options.
-
-    DEFAULT_BOT replaces a name that no bot has.
-    """
-    if name == FRIEND:
-        return FRIEND
-    if facts.is_luck(game.name):
-        return LUCK_BOT
-    return fitting(name if name in bot_names() else DEFAULT_BOT, game, options)
 
 
 def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[str, Any]:

@@ -8,14 +8,17 @@ from hoyle.i18n import Translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.server.pages.client_words import client_words
-from hoyle.server.pages.invitation import invitation
+from hoyle.server.pages.invitation import invitation, preview, qr_code
+from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, opponent, opponents
 from hoyle.server.tables import Ticket
 from hoyle.session import fairness, house_rules, replay, talk, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
 from hoyle.session.house_rules import RulesSummary
+from hoyle.session.play import vary
 from hoyle.session.table import Table
+from hoyle.session.versions import in_this_version
 
 
 def table_model(
@@ -30,14 +33,29 @@ def table_model(
     return {
         **common_model(table, rules, say),
         "setup": setup(table, seat, lang, say) | added,
-        "invitation": invitation(table, rules, say),
+        **invitation_model(table, rules, say, invite),
         "stuck": say(table.stuck) if table.stuck else "",
         "open_seats": [number for number, player in enumerate(table.seats) if player.is_open],
         "seat": seat,
         "is_alone": len(table.seats) == 1,
         "friendly": undo.is_allowed(table),
         "seal": fairness.seal(table.opened.secret),
-        "invite": invite,
+    }
+
+
+def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite: str) -> dict[str, Any]:
+    """Return the variables of `invitation.html`, and of the preview of a link to the table."""
+    shown = invitation(table, rules, say)
+    model: dict[str, Any] = {"invitation": shown, "invite": invite, "watched": table.opened.watched}
+    if table.status != "waiting":
+        return model | {"preview": preview(rules, "", say)}
+    game = GAMES[table.opened.game]
+    options = vary(game, in_this_version(table.opened).options).options
+    return model | {
+        "preview": preview(rules, shown.host, say),
+        "qr_code": qr_code(invite),
+        "bots": {bot: label for bot, label in opponents(game, options).items() if bot != FRIEND},
+        "bot": opponent(DEFAULT_BOT, game, options),
     }
 
 

@@ -1,0 +1,75 @@
+"""Invitations: who sits where, a seat of one's choice, bots in other seats, the preview of a link, the QR code."""
+
+import re
+from html import unescape
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.server.pages.invitation import qr_code
+from tests.support.clients import Browser, Server
+
+
+def invited(ann: Browser, **fields: str) -> str:
+    """Ann opens a table of Thirty-One for four, with three open seats; return its address."""
+    return ann.post("/g/thirty_one", {"players": "4", "bot": "friend", "name": "Ann"} | fields).at
+
+
+def test_friends_and_bots_sit_where_they_like(server: Server) -> None:
+    ann, bob = server.browser(), server.browser()
+    table = invited(ann)
+    page = unescape(bob.get(table).text)
+    assert page.count("Take this seat") == 3
+    assert bob.post(f"{table}/sit", {"name": "Bob", "seat": "2"}).status == 303
+    for seat, bot in (("1", "search:easy"), ("3", "random")):
+        assert ann.post(f"{table}/seat-bot", {"seat": seat, "bot": bot}).at == table
+    with ann.at(table.removeprefix("/t/")) as client:
+        assert client.view["status"] == "open"
+        assert [seat["name"] for seat in client.view["seats"]] == ["Ann", "Easy bot", "Bob", "Random bot"]
+        assert [bool(seat.get("bot")) for seat in client.view["seats"]] == [False, True, False, True]
+
+
+def test_a_seat_is_taken_once_and_only_players_seat_bots(server: Server) -> None:
+    ann, bob, eve = server.browser(), server.browser(), server.browser()
+    table = invited(ann)
+    assert bob.post(f"{table}/sit", {"seat": "1"}).status == 303
+    refused = eve.post(f"{table}/sit", {"seat": "1"})
+    assert (refused.status, "This seat is taken." in refused.text) == (400, True)
+    assert "This seat is taken." in ann.post(f"{table}/seat-bot", {"seat": "1", "bot": "random"}).text
+    assert "This seat is taken." in ann.post(f"{table}/seat-bot", {"seat": "9", "bot": "random"}).text
+    assert "There is no such opponent." in ann.post(f"{table}/seat-bot", {"seat": "2", "bot": "deep thought"}).text
+    assert "Only players at this table" in eve.post(f"{table}/seat-bot", {"seat": "2", "bot": "random"}).text
+    assert unescape(eve.get(table).text).count("Take this seat") == 2
+
+
+def test_a_player_who_sits_down_twice_stays_in_the_first_seat(server: Server) -> None:
+    ann, bob = server.browser(), server.browser()
+    table = invited(ann)
+    bob.post(f"{table}/sit", {"name": "Bob", "seat": "1"})
+    assert bob.post(f"{table}/sit", {"name": "Bob", "seat": "2"}).at == table
+    assert unescape(bob.get(table).text).count("<b>Bob</b>") == 1
+
+
+def test_messengers_get_a_title_a_sentence_and_a_picture(server: Server) -> None:
+    ann, eve = server.browser(), server.browser()
+    page = eve.get(invited(ann, name="<Ann>", lives="4")).text
+    tags = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert tags["title"] == "&lt;Ann&gt; invites you to play Thirty-One"
+    assert tags["description"].endswith("4 lives each")
+    assert tags["image"] == f"http://127.0.0.1:{server.port}/static/previews/rummy.jpg"
+
+
+@pytest.mark.parametrize("family", sorted({game.family for game in GAMES.values()}))
+def test_every_family_has_a_picture(family: str, server: Server) -> None:
+    import urllib.request
+
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/static/previews/{family}.jpg") as answer:
+        assert answer.headers["content-type"] == "image/jpeg"
+        assert 10_000 < len(answer.read()) < 150_000
+
+
+def test_the_host_shows_the_link_as_a_qr_code(server: Server) -> None:
+    ann = server.browser()
+    table = invited(ann)
+    assert qr_code(f"http://127.0.0.1:{server.port}{table}") in ann.get(table).text
+    assert "<svg" not in re.sub(r"<script.*?</script>", "", server.browser().get(table).text, flags=re.DOTALL)
