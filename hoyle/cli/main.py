@@ -15,6 +15,7 @@ from hoyle.cli.measure import measure
 from hoyle.cli.melds import melds
 from hoyle.cli.perft import perft
 from hoyle.cli.play import play
+from hoyle.cli.replay import replay
 from hoyle.cli.rules import rules
 from hoyle.cli.score import score
 from hoyle.cli.serve import serve
@@ -41,6 +42,7 @@ COMMANDS = (
     solve,
     check,
     verify,
+    replay,
     perft,
     simulate,
     score,

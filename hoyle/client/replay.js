@@ -1,4 +1,132 @@
-/** Shows a step of the replay as soon as the slider is released. */
+/** The replay: shows the positions of a table without loading the page again, by button, slider, key or by itself. */
 
-const slider = /** @type {HTMLInputElement|null} */ (document.querySelector("form.replay input[type=range]"));
-slider?.addEventListener("change", () => slider.form?.submit());
+/**
+ * @typedef {import("./connection.js").Connect} Connect
+ * @typedef {import("./connection.js").ChannelListener} Listener
+ * @typedef {{seat: string, at: number, of: number, positions: string}} Start
+ *   who looks, the first position to show, the last one, and the address of the positions
+ */
+
+const PACE = 1600; // milliseconds between two positions when it goes on by itself
+
+export class Replay {
+  /** @type {Listener|null} */ #listener = null;
+  /** @type {Map<number, Promise<string>>} */ #known = new Map();
+  #at;
+  #shown = 0; // counts the positions that were asked for, so that a late answer is not shown
+  /** @type {ReturnType<typeof setInterval>|undefined} */ #timer;
+
+  /** @param {Start} start @param {HTMLElement} bar */
+  constructor(start, bar) {
+    this.start = start;
+    this.bar = bar;
+    this.#at = start.at;
+    this.slider = /** @type {HTMLInputElement} */ (bar.querySelector("input[type=range]"));
+    this.play = /** @type {HTMLButtonElement} */ (bar.querySelector("[data-play]"));
+    this.slider.addEventListener("input", () => void this.go(Number(this.slider.value)));
+    bar.addEventListener("click", (event) => this.#click(event));
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** The connection of the table's client: it gets the positions. @type {Connect} */
+  connect = (_address, listener) => {
+    this.#listener = listener;
+    queueMicrotask(() => {
+      listener.opened();
+      void this.go(this.#at);
+    });
+    return { send: () => {} };
+  };
+
+  /** @param {number} at @returns {Promise<string>} */
+  #fetch(at) {
+    const found = this.#known.get(at);
+    if (found) return found;
+    const loading = fetch(`${this.start.positions}?seq=${at}&seat=${this.start.seat}`).then((answer) => answer.text());
+    this.#known.set(at, loading);
+    loading.catch(() => this.#known.delete(at));
+    return loading;
+  }
+
+  /** Shows a position. @param {number} at */
+  async go(at) {
+    this.#at = Math.min(Math.max(at, 0), this.start.of);
+    const number = ++this.#shown;
+    this.#mark();
+    try {
+      const text = await this.#fetch(this.#at);
+      if (number === this.#shown) this.#listener?.received(text);
+      if (this.#at < this.start.of) void this.#fetch(this.#at + 1).catch(() => {});
+    } catch {
+      this.#stop();
+    }
+  }
+
+  /** Marks the position in the controls, the list and the address. */
+  #mark() {
+    this.slider.value = String(this.#at);
+    const step = this.bar.querySelector("[data-step]");
+    if (step) step.textContent = `${this.#at} / ${this.start.of}`;
+    const lines = this.bar.querySelectorAll("ol > li");
+    lines.forEach((line, n) => {
+      line.toggleAttribute("data-current", n === this.#at);
+    });
+    const line = this.bar.querySelector("[data-line]");
+    if (line) line.textContent = lines[this.#at]?.querySelector("a")?.textContent ?? "";
+    for (const seat of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.bar.querySelectorAll("[data-seat]")))
+      seat.href = `?seat=${seat.dataset.seat}&seq=${this.#at}`;
+    history.replaceState(null, "", `?seat=${this.start.seat}&seq=${this.#at}`);
+    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.bar.querySelectorAll("[data-go]")))
+      button.disabled = this.#target(button.dataset.go ?? "") === this.#at;
+    if (this.#at === this.start.of) this.#stop();
+  }
+
+  /** @param {string} where */
+  #target(where) {
+    const last = this.start.of;
+    const places = { first: 0, back: Math.max(0, this.#at - 1), next: Math.min(last, this.#at + 1), last };
+    return places[/** @type {keyof typeof places} */ (where)] ?? this.#at;
+  }
+
+  /** @param {Event} event */
+  #click(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const button = /** @type {HTMLElement|null} */ (target?.closest("[data-go], [data-play], ol a:not(.clause)"));
+    if (!button) return;
+    if (button === this.play) return this.#timer === undefined ? this.#run() : this.#stop();
+    event.preventDefault();
+    this.#stop();
+    const { go } = button.dataset;
+    const line = button.closest("li");
+    const lines = [...(line?.parentElement?.children ?? [])];
+    void this.go(go ? this.#target(go) : lines.findIndex((each) => each === line));
+  }
+
+  /** Goes on by itself; from the end again from the beginning. */
+  #run() {
+    this.play.setAttribute("aria-pressed", "true");
+    void this.go(this.#at === this.start.of ? 0 : this.#at + 1);
+    this.#timer = setInterval(() => void this.go(this.#at + 1), PACE);
+  }
+
+  #stop() {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.play.setAttribute("aria-pressed", "false");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, :popover-open");
+    if (isTyping) return;
+    const where = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+    const isOnButton = event.target instanceof Element && event.target.closest("button, a, summary");
+    if (event.key === " " && !isOnButton) this.play.click();
+    else if (where) {
+      this.#stop();
+      void this.go(this.#target(where));
+    } else return;
+    event.preventDefault();
+  }
+}

@@ -2,6 +2,7 @@
 
 import { loadDrawings } from "./cards.js";
 import { webSocket } from "./connection.js";
+import { Replay } from "./replay.js";
 import { followRules } from "./ribbon.js";
 import { Table } from "./table.js";
 
@@ -12,5 +13,7 @@ if (root && text) {
   const setup = JSON.parse(text);
   loadDrawings(setup.deck, setup.art);
   root.replaceChildren();
-  followRules(root, new Table(root, setup, webSocket));
+  const bar = /** @type {HTMLElement|null} */ (document.querySelector("[data-replay]"));
+  const connect = bar && setup.replay ? new Replay(setup.replay, bar).connect : webSocket;
+  followRules(root, new Table(root, setup, connect));
 }

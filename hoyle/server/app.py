@@ -200,6 +200,7 @@ TABLE_PAGES: dict[str, Handler] = {
     "last-turn": tables.last_turn,
     "deal": tables.deal,
     "record.json": tables.record,
+    "game.txt": tables.transcript,
 }
 
 

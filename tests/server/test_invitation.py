@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.request import urlopen
 
 import pytest
 
@@ -61,9 +62,7 @@ def test_messengers_get_a_title_a_sentence_and_a_picture(server: Server) -> None
 
 @pytest.mark.parametrize("family", sorted({game.family for game in GAMES.values()}))
 def test_every_family_has_a_picture(family: str, server: Server) -> None:
-    import urllib.request
-
-    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/static/previews/{family}.jpg") as answer:
+    with urlopen(f"http://127.0.0.1:{server.port}/static/previews/{family}.jpg") as answer:
         assert answer.headers["content-type"] == "image/jpeg"
         assert 10_000 < len(answer.read()) < 150_000
 

@@ -84,7 +84,12 @@ def without_text(value: Any) -> Any:
             for key, part in value.items()
             if key not in TEXT and not (key in EMPTY and part == [])
         }
-    return [without_text(part) for part in value if part != "gathers"] if isinstance(value, list) else value
+    return [without_text(part) for part in value if not is_left_out(part)] if isinstance(value, list) else value
+
+
+def is_left_out(part: Any) -> bool:
+    """Whether a part is a mark of later editions, or the offer of the first one that became a rematch of all players."""
+    return part == "gathers" or (isinstance(part, dict) and part.get("id") == "swap")
 
 
 MARKS = {"laid", "moved"}

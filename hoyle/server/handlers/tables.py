@@ -4,7 +4,7 @@ import json
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from hoyle.bots import bot_names
 from hoyle.errors import NotFound, Refusal
@@ -21,6 +21,7 @@ from hoyle.server.visitors import Visitor
 from hoyle.session import guide, house_rules
 from hoyle.session import rematch as rematches
 from hoyle.session import replay as replays
+from hoyle.session import transcript as transcripts
 from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign, TakeSeat
 from hoyle.session.events import Player
@@ -31,6 +32,7 @@ from hoyle.session.versions import in_this_version
 
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
+NOT_OVER = N_("The record is shown when the game is over.")
 ONLY_PLAYERS = N_("Only players at this table can do that.")
 
 
@@ -201,10 +203,8 @@ async def replay(request: Request) -> Response:
     replays.check_may_watch(table, visitor.holder)
     step = replays.number_below(len(replays.replayable_timeline(table).stages), query.get("seq") or "0")
     shown_seat = replays.requested_seat(table, visitor.holder, query.get("seat", ""))
-    query_fields = {"seat": "watch" if shown_seat is None else f"s{shown_seat}", "seq": step}
-    address = f"/ws/{table.id}?{urlencode(query_fields)}"
     visitor_seat = table.seat_of(visitor.holder)
-    model = table_page.replay_model(table, visitor_seat, shown_seat, step, address, visitor.lang, visitor.say)
+    model = table_page.replay_model(table, visitor_seat, shown_seat, step, visitor.lang, visitor.say)
     return page(request, visitor, "replay.html", **model)
 
 
@@ -215,11 +215,20 @@ async def deal(request: Request) -> Response:
     return page(request, visitor, "deal.html", **table_page.deal_model(table, visitor.say))
 
 
+async def transcript(request: Request) -> Response:
+    """Return a finished game as text, as the visitor's seat saw it; Refusal if the game is not over."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    replays.check_may_watch(table, visitor.holder)
+    if table.status != "over":
+        raise Refusal(NOT_OVER)
+    return PlainTextResponse(transcripts.transcript(table, table.seat_of(visitor.holder), visitor.lang))
+
+
 async def record(request: Request) -> Response:
     """Return the record of a finished table as JSON, for `hoyle verify`; Refusal if the game is not over."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
     replays.check_may_watch(table, visitor.holder)
     if table.status != "over":
-        raise Refusal(N_("The record is shown when the game is over."))
+        raise Refusal(NOT_OVER)
     text = json.dumps(table_page.record(table), ensure_ascii=False, separators=(",", ":"))
     return Response(text, media_type="application/json")

@@ -135,21 +135,18 @@ def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
 
 
 def replay_model(
-    table: Table, visitor_seat: int | None, shown_seat: int | None, step: int, address: str, lang: str, say: Say
+    table: Table, visitor_seat: int | None, shown_seat: int | None, step: int, lang: str, say: Say
 ) -> dict[str, Any]:
     """Return the model of `replay.html`.
 
-    The page shows position number `step` from `shown_seat` (None: as a spectator) to a visitor in `visitor_seat`. The
-    client gets the position from the WebSocket at `address`.
+    The page shows position number `step` from `shown_seat` (None: as a spectator) to a visitor in `visitor_seat`.
     """
     timeline = replay.replayable_timeline(table)
     narration = replay.narration(table, shown_seat, lang)
     is_over = table.status == "over"
-    replay_setup = setup(table, visitor_seat, lang, say) | {
-        "socket": address,
-        "at": step,
-        "of": len(timeline.stages) - 1,
-    }
+    seat, last = "watch" if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
+    start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
+    replay_setup = setup(table, visitor_seat, lang, say) | {"replay": start}
     rules = house_rules.of_table(table.opened, say)
     return {
         **common_model(table, rules, say),
@@ -157,7 +154,8 @@ def replay_model(
         "log": [[event.text for event in events] for events in narration],
         "clauses": [list(dict.fromkeys(event.clause for event in events if event.clause)) for events in narration],
         "hands": [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say)) if is_over],
-        "seat": "watch" if shown_seat is None else f"s{shown_seat}",
+        "seat": seat,
+        "is_over": is_over,
     }
 
 

@@ -1,0 +1,51 @@
+"""A game as text: its rules, its players and what happened, position by position; from a table or from its record."""
+
+from dataclasses import replace
+
+from hoyle.i18n import translator
+from hoyle.session import house_rules, replay, views
+from hoyle.session.audience import Audience
+from hoyle.session.events import JournalEvent, Opened, Player, SeatTaken
+from hoyle.session.table import Table
+from hoyle.session.verify import read
+
+
+def transcript(table: Table, seat: int | None, lang: str) -> str:
+    """Return what a seat saw of a table, or with None what everybody saw, as lines of text; Refusal if it has not begun."""
+    say = translator(lang)
+    rules, names = house_rules.of_table(table.opened, say), views.names(table, say)
+    lines = [
+        rules.name,
+        *(f"  {rule.chip}" for rule in rules.rules),
+        say("Players: {names}", names=", ".join(names)),
+        "",
+    ]
+    for number, events in enumerate(replay.narration(table, seat, lang)):
+        told = " ".join(event.text for event in events if event.text) or say("The game begins.")
+        lines.append(f"{number:>4}  {told}")
+    result = views.view(table, Audience(None), lang).result
+    return "\n".join([*lines, *(["", result.title] if result else [])]) + "\n"
+
+
+def table_of_record(body: bytes) -> Table:
+    """Return the table that a record describes; `verify.Unreadable` if the input is no record."""
+    table, events = Table("record"), read(body)[1]
+    taken_later = {event.seat for event in events if isinstance(event, SeatTaken)}
+    for event in events:
+        table.apply(with_holders(event, taken_later))
+    return table
+
+
+def with_holders(event: JournalEvent, taken_later: set[int]) -> JournalEvent:
+    """Return an event of a record with somebody in the seats of people, whose ids a record does not contain."""
+    if isinstance(event, SeatTaken):
+        return replace(event, player=somebody(event.player))
+    if isinstance(event, Opened):
+        seats = [player if seat in taken_later else somebody(player) for seat, player in enumerate(event.seats)]
+        return replace(event, seats=seats)
+    return event
+
+
+def somebody(player: Player) -> Player:
+    """Return a player who holds the seat."""
+    return replace(player, holder="somebody") if player.kind == "human" else player
