@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from hoyle.session.ports import Millis
+
 
 @dataclass(frozen=True)
 class Audience:
@@ -13,6 +15,8 @@ class Audience:
     """The seats that are connected."""
     has_busy_bots: bool = False
     """Whether the bots think for less time now; see `Bots.is_busy`."""
+    now: Millis = 0
+    """The host's time, for clocks."""
     gone: frozenset[int] = frozenset()
     """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
 

@@ -85,4 +85,11 @@ class OpenRematch:
     table: str
 
 
-Command = Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand | OpenRematch
+@dataclass
+class TimeUp:
+    """The time of a seat may be up; without effect if it is not."""
+
+
+Command = (
+    Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand | OpenRematch | TimeUp
+)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hoyle.session import presence, rematch, talk
 from hoyle.session.events import (
     COMPANY,
+    ClocksPressed,
     Event,
     JournalEvent,
     RematchAnswered,
@@ -50,6 +51,9 @@ def apply(table: Table, event: JournalEvent) -> None:
             table.done.add((event.seat, event.cid))
         case SubstituteChanged():
             presence.apply(table, event)
+        case ClocksPressed():
+            if table.clock:
+                table.clock.left, table.clock.since = list(event.left), None
         case RematchOffered() | RematchAnswered() | RematchOpened():
             rematch.apply(table, event)
         case _:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from hoyle.games.shared.drafts import Step
 from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
+from hoyle.session.clocks import TimeControl
 from hoyle.session.codec import decode, encode
 from hoyle.session.ports import Millis
 
@@ -65,6 +66,8 @@ class Opened:
     """By seat: the index of its player in the order before seats were drawn at random; empty if they were not drawn."""
     talk: Literal["none", "phrases", "chat"] = "phrases"
     """What players may say to each other: nothing, phrases of a list, or texts of their own too."""
+    clock: TimeControl | None = None
+    """The time that people have; None for as much as they like."""
 
 
 @message(tag="seat")
@@ -101,6 +104,8 @@ class Resigned:
     seat: int
     claimed_by: tuple[int, CommandId] | None = None
     """The gesture that claimed the game because the person was gone: seat and gesture id; None if the seat resigned."""
+    ran_out: bool = False
+    """Whether the seat lost because its time was up."""
 
 
 @message(tag="next")
@@ -153,6 +158,15 @@ class SubstituteChanged:
     """The bot that stands in; empty if the person plays again."""
 
 
+@message(tag="clocks", omit_defaults=True)
+@dataclass(slots=True)
+class ClocksPressed:
+    """The clocks were pressed, because who is to move has changed."""
+
+    left: list[Millis]
+    """By seat: the time that is left."""
+
+
 @message(tag="rematch", omit_defaults=True)
 @dataclass(slots=True)
 class RematchOffered:
@@ -196,11 +210,12 @@ JournalEvent = (
     | Undone
     | Said
     | SubstituteChanged
+    | ClocksPressed
     | RematchOffered
     | RematchAnswered
     | RematchOpened
 )
-COMPANY = (Said, SubstituteChanged, RematchOffered, RematchAnswered, RematchOpened)
+COMPANY = (Said, SubstituteChanged, ClocksPressed, RematchOffered, RematchAnswered, RematchOpened)
 """The classes of the journal events that concern the people and not the game: they change no position."""
 JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *COMPANY)
 """The classes of JournalEvent."""

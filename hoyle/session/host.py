@@ -12,7 +12,7 @@ from typing import Any
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
-from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, views
+from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, timekeeper, views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
@@ -230,6 +230,7 @@ class Host:
 
     def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""
+        timekeeper.keep(self, loaded)
         encoded: dict[tuple[int | None, str], bytes] = {}
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
@@ -248,7 +249,7 @@ class Host:
         encoded = {} if encoded is None else encoded
         table, audience = loaded.table, (outbox.seat, outbox.lang)
         if audience not in encoded:
-            seen_by = Audience(outbox.seat, loaded.online(), self.bots.is_busy, loaded.gone)
+            seen_by = Audience(outbox.seat, loaded.online(), self.bots.is_busy, self.clock.now(), loaded.gone)
             encoded[audience] = encode(table.view(seen_by, outbox.lang))
         outbox.put(encoded[audience], views.events_since(table, outbox.sent, *audience), table.seq)
 

@@ -29,6 +29,8 @@ class LoadedTable:
     """By seat of a person without a connection: since when."""
     gone: frozenset[int] = frozenset()
     """The seats that have been without a connection for `presence.GONE_AFTER`."""
+    is_timed: bool = False
+    """Whether a task waits until a clock has run out; see `timekeeper.watch`."""
     is_watched_for_absence: bool = False
     """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 

@@ -76,6 +76,16 @@ ClientMessage = Join | Move | Local | Why
 
 @message(omit_defaults=True)
 @dataclass
+class SeatClock:
+    """The clock of a seat."""
+
+    ms: int
+    """The time that is left, in milliseconds."""
+    runs: bool = False
+
+
+@message(omit_defaults=True)
+@dataclass
 class Seat:
     """A seat as everybody sees it."""
 
@@ -90,6 +100,7 @@ class Seat:
     counters: list[Counter] = field(default_factory=list)
     team: str = ""
     side: Side | None = None
+    clock: SeatClock | None = None
 
 
 @message()

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
+from hoyle.session.clocks import TimeControl
 from hoyle.session.events import Opened, Player, write
 from hoyle.session.fairness import seed
 from hoyle.session.play import Variant, vary
@@ -24,6 +25,7 @@ class Wish:
     title: str = ""
     friendly: bool = True
     talk: Literal["none", "phrases", "chat"] = "phrases"
+    clock: TimeControl | None = None
 
 
 def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
@@ -37,7 +39,17 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     seats = [wish.seats[index] for index in lot] or wish.seats
     version = variant.game.version
     opened = Opened(
-        wish.game, variant.canonical(), seats, version, secret, wish.watched, wish.title, wish.friendly, lot, wish.talk
+        wish.game,
+        variant.canonical(),
+        seats,
+        version,
+        secret,
+        wish.watched,
+        wish.title,
+        wish.friendly,
+        lot,
+        wish.talk,
+        wish.clock,
     )
     return opened, wish.title or variant.game.title
 

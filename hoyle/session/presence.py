@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
+from hoyle.session.clocks import TIME_IS_UP
 from hoyle.session.events import Event, Resigned, SubstituteChanged
 from hoyle.session.messages import Ask, Move
 from hoyle.session.ports import Millis
@@ -37,6 +38,8 @@ def decide(table: Table, seat: int, move: Move, gone: Collection[int]) -> list[E
     if option == RETURN:
         if not is_substituted(table, seat):
             raise Refusal(N_("No bot plays for you."))
+        if table.clock and not table.clock.left[seat]:
+            raise Refusal(TIME_IS_UP)
         return [SubstituteChanged(seat, by)]
     other = next((each for each in absent(table, gone) if str(each) == index and each != seat), None)
     if option not in (STAND_IN, CLAIM) or other is None:

@@ -117,7 +117,7 @@ def wish_of(table: Table, offer: RematchOffered) -> Wish:
     if offer.swaps:
         players = [players[-1], *players[:-1]]
     title = "" if offer.rule else old.title
-    return Wish(old.game, options, players, old.watched, title, old.friendly, old.talk)
+    return Wish(old.game, options, players, old.watched, title, old.friendly, old.talk, old.clock)
 
 
 def player_again(player: Player) -> Player:

@@ -1,6 +1,12 @@
 """Sealed choices: which of them have been played, and what is left of the others."""
 
+from typing import TYPE_CHECKING
+
 from hoyle.session.events import Choice, ChoiceSealed
+from hoyle.session.stages import Outcome
+
+if TYPE_CHECKING:
+    from hoyle.session.timeline import Timeline
 
 
 def split_choices(
@@ -23,3 +29,11 @@ def split_choices(
         played += seat_choices[: len(seat_choices) - len(reduced)]
         remaining += [ChoiceSealed(seat, index, sealed.choice) for index, sealed in enumerate(reduced)]
     return [sealed for sealed in choices if sealed in played], remaining
+
+
+def sealed_outcome(timeline: "Timeline", event: ChoiceSealed) -> Outcome:
+    """Return the outcome of a sealed choice."""
+    play = timeline.play.copy()
+    for move in event.choice.moves:
+        play.play(event.seat, move)
+    return Outcome(timeline.match_play.with_play(play))

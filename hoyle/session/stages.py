@@ -9,7 +9,7 @@ from zlib import compress, decompress
 
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.first_form import digested
-from hoyle.rules.seats import NONE
+from hoyle.session.events import Resigned
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Play
 from hoyle.session.present import Present
@@ -103,13 +103,21 @@ def digest_of(state: bytes) -> str:
     return sha256(state).hexdigest()[:16]
 
 
-def resignation_narrator(seat: int, claimed_by: int = NONE) -> Narrator:
-    """Return the narrator of a seat's resignation, or of its loss because another seat claimed the game."""
-    if claimed_by != NONE:
-        return lambda say, names: [
-            Event(say("{name} is gone; {winner} claims the game.", name=names[seat], winner=names[claimed_by]))
-        ]
-    return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
+def resignation_narrator(event: Resigned) -> Narrator:
+    """Return the narrator of a seat's resignation, or of its loss because another seat claimed the game or its time was up."""
+    if event.claimed_by or event.ran_out:
+        return lambda say, names: [Event(resignation_sentence(event, names, say))]
+    return lambda say, names: [Event(say("{name} resigns.", name=names[event.seat]))]
+
+
+def resignation_sentence(event: Resigned, names: Sequence[str], say: Say) -> str:
+    """Return a sentence about how a game has ended by a resignation, a claim or a clock."""
+    name = names[event.seat]
+    if event.ran_out:
+        return say("The time of {name} is up.", name=name)
+    if event.claimed_by:
+        return say("{name} is gone; {winner} claims the game.", name=name, winner=names[event.claimed_by[0]])
+    return say("{name} resigned.", name=name)
 
 
 def beginning_narrator(game: int, label: str, counts_games: bool) -> Narrator:

@@ -7,7 +7,7 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
-from hoyle.session import choosing, company, drafting, events, hints, notation, presence, rematch, undo
+from hoyle.session import choosing, clocks, company, drafting, events, hints, notation, presence, rematch, undo
 from hoyle.session.audience import Audience, HandOrder
 from hoyle.session.commands import (
     ArrangeHand,
@@ -19,6 +19,7 @@ from hoyle.session.commands import (
     OpenRematch,
     Resign,
     TakeSeat,
+    TimeUp,
     WrittenChoice,
 )
 from hoyle.session.drafting import Draft
@@ -44,7 +45,7 @@ from hoyle.session.events import (
 )
 from hoyle.session.messages import Move, Status, View
 from hoyle.session.ports import Millis
-from hoyle.session.sealed_choices import split_choices
+from hoyle.session.sealed_choices import sealed_outcome, split_choices
 from hoyle.session.stages import Outcome, digest_of
 from hoyle.session.timeline import Drift, Timeline
 from hoyle.session.versions import is_playable
@@ -83,6 +84,7 @@ class Table:
         self.hints: dict[int, hints.Hint] = {}
         self.hands: dict[int, HandOrder] = {}
         self.talk: list[events.Said] = []
+        self.clock: clocks.Clock | None = None
         self.rematch: rematch.Offer | None = None
         self.next_table = ""
         """The id of the table of the rematch; empty if there is none."""
@@ -163,6 +165,10 @@ class Table:
 
     def decide(self, command: Command, now: Millis) -> list[Event]:
         """Return the events of a command, without applying them; empty if it has no effect. Refusal if it is not possible."""
+        return clocks.pressed(self, self.decide_command(command, now), now)
+
+    def decide_command(self, command: Command, now: Millis) -> list[Event]:
+        """Return the events of a command, without the times that are left."""
         match command:
             case Gesture():
                 return self.decide_gesture(command, now)
@@ -182,6 +188,8 @@ class Table:
                 return self.decide_next(command.seat, command.choice, None) if self.is_open_for(command) else []
             case BotHint():
                 return hints.answer_events(self, command)
+            case TimeUp():
+                return clocks.time_up(self, now)
             case OpenRematch():
                 return [events.RematchOpened(command.table)] if rematch.is_agreed(self) else []
             case ArrangeHand():
@@ -211,6 +219,7 @@ class Table:
         timeline = self.running_timeline()
         if presence.is_substituted(self, seat):
             raise Refusal(presence.SUBSTITUTED)
+        clocks.refuse_late(self, seat, now)
         if move.tok and move.tok != self.tok(seat):
             raise Refusal(N_("You have already made this choice."))
         if move.act == FRIENDLY:
@@ -331,6 +340,7 @@ class Table:
             table = Opened(opened.game, opened.options, self.seats, opened.version, opened.secret)
             self.timeline = Timeline(table, self.seq)
             self.timeline.trusts_moves = True
+            self.clock = opened.clock and clocks.new_clock(opened.clock, len(self.seats))
             if not is_playable(opened):
                 self.stuck = DRIFTED
         except (OptionError, KeyError):
@@ -374,18 +384,10 @@ class Table:
             self.done.add((event.seat, event.choice.cid))
         if self.timeline and not self.stuck:
             try:
-                self.timeline.match_play = self.sealed_outcome(self.timeline, event).match_play
+                known = self.outcome[1] if self.outcome and self.outcome[0] is event else None
+                self.timeline.match_play = (known or sealed_outcome(self.timeline, event)).match_play
             except ValueError:
                 self.stuck = DRIFTED
-
-    def sealed_outcome(self, timeline: Timeline, event: ChoiceSealed) -> Outcome:
-        """Return the outcome of a sealed choice."""
-        if self.outcome and self.outcome[0] is event:
-            return self.outcome[1]
-        play = timeline.play.copy()
-        for move in event.choice.moves:
-            play.play(event.seat, move)
-        return Outcome(timeline.match_play.with_play(play))
 
     # Viewing.
 

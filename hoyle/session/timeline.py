@@ -30,6 +30,7 @@ from hoyle.session.stages import (
     beginning_narrator,
     no_events,
     resignation_narrator,
+    resignation_sentence,
     state_digest,
 )
 from hoyle.session.versions import in_this_version
@@ -57,8 +58,8 @@ class Timeline:
         """The number of the current game, from 1."""
         self.trusts_moves = False
         """Whether replayed moves are known to be legal, because they were before they were stored."""
-        self.resigned: int | None = None
-        """The seat that resigned the current game, or None."""
+        self.resignation: Resigned | None = None
+        """How a seat resigned the current game, or lost it by its absence or by its clock; None if none did."""
         self.record(seq)
 
     @property
@@ -76,6 +77,11 @@ class Timeline:
     def forget_present(self) -> None:
         """Compute the facts about the match play again when they are needed."""
         self.newest_present = Present(self.match_play)
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that resigned the current game, or None."""
+        return self.resignation.seat if self.resignation else None
 
     @property
     def table(self) -> Any:
@@ -125,8 +131,8 @@ class Timeline:
 
     def ending(self, names: Sequence[str], say: Say) -> str:
         """Return a sentence about how the current game ended."""
-        if self.resigned is not None:
-            return say("{name} resigned.", name=names[self.resigned])
+        if self.resignation is not None:
+            return resignation_sentence(self.resignation, names, say)
         return say(dict(self.play.variant.game.endings)[self.play.ending])
 
     # Outcomes of events.
@@ -184,11 +190,10 @@ class Timeline:
             case Played():
                 self.record(seq, choosers=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
             case Resigned():
-                self.resigned = event.seat
-                claimed_by = event.claimed_by[0] if event.claimed_by else NONE
-                self.record(seq, extra_events=resignation_narrator(event.seat, claimed_by))
+                self.resignation = event
+                self.record(seq, extra_events=resignation_narrator(event))
             case NextGame():
-                self.game, self.resigned = self.game + 1, None
+                self.game, self.resignation = self.game + 1, None
                 label = choices[event.choice].label if event.choice in choices else ""
                 self.record(seq, extra_events=beginning_narrator(self.game, label, self.present.standing.counts_games))
             case Undone():

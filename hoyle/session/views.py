@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.session import company, guide, hints, results, undo
-from hoyle.session.messages import Friendly, Seat, View
+from hoyle.session import clocks, company, guide, hints, results, undo
+from hoyle.session.messages import Friendly, Seat, SeatClock, View
+from hoyle.session.ports import Millis
 from hoyle.session.stages import Stage
 from hoyle.session.timeline import Timeline
 
@@ -131,9 +132,17 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",
             side=scene.sides[seat] if scene and scene.sides else None,
+            clock=seat_clock(table, seat, audience.now),
         )
         for seat, name in enumerate(names(table, say))
     ]
+
+
+def seat_clock(table: Table, seat: int, now: Millis) -> SeatClock | None:
+    """Return the clock of a person's seat; None if there is none."""
+    if table.clock is None or seat not in table.people():
+        return None
+    return SeatClock(max(0, clocks.left(table, seat, now)), seat in clocks.running(table))
 
 
 def view_without_scene(table: Table, audience: Audience, say: Say) -> View:

@@ -148,7 +148,7 @@ async def open_again(request: Request, rotation: int) -> Response:
     seats = [player_again(player, visitor if index == seat else None) for index, player in enumerate(table.seats)]
     seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
     old = in_this_version(table.opened)
-    table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly, old.talk)
+    table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly, old.talk, old.clock)
     request.app.state.rates.count_table(address_of(request.scope))
     return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
 

@@ -7,6 +7,7 @@ from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.session import host as hosts
+from hoyle.session.clocks import TimeControl
 from hoyle.session.events import Player
 from hoyle.session.host import Host
 from hoyle.session.play import Variant, vary
@@ -16,8 +17,8 @@ WEIGHTS = {"rummy": 1, "board64": 2, "muzicando": 3}
 """By game: how often it is chosen, because its commands take longer; 6 for the others."""
 SHORT_GAMES = ("r", "triangle", "telepathy", "princess_card", "serious_card", "thirty_one")
 """The games of worlds with two processes, in which tables are loaded at every command: games with short journals."""
-BOT_CHANCE, OPEN_CHANCE = 0.35, 0.15
-"""The probabilities that a bot plays a seat, and that a seat of a person is open at first."""
+BOT_CHANCE, OPEN_CHANCE, CLOCK_CHANCE = 0.35, 0.15, 0.25
+"""The probabilities that a bot plays a seat, that a seat of a person is open at first, and that a table has clocks."""
 
 
 def games_to_choose(is_shared: bool) -> tuple[str, ...]:
@@ -48,6 +49,15 @@ def some_players(seats: int, id: str, dice: random.Random) -> list[Player]:
             holder = "" if dice.random() < OPEN_CHANCE else f"{id}.p{seat}"
             players.append(Player("human", f"P{seat}", holder=holder, salt=f"salt {seat}"))
     return players
+
+
+def some_clock(dice: random.Random) -> TimeControl | None:
+    """Return the time that people have: often as much as they like, sometimes too little."""
+    if dice.random() < CLOCK_CHANCE:
+        return TimeControl(
+            dice.choice(("move", "game")), dice.choice((5, 60, 600)), dice.choice((0, 5)), dice.random() < 0.5
+        )
+    return None
 
 
 def forget(host: Host) -> None:

@@ -234,6 +234,7 @@ class World:
         players = tables.some_players(variant.seats, id, dice)
         secret = dice.choice((SECRET_PREFIX, "")) + f"{dice.getrandbits(256):064x}"  # without the prefix it is older
         wish = Wish(name, variant.canonical(), players, friendly=dice.random() < 0.8)
+        wish.talk, wish.clock = dice.choice(("none", "phrases", "chat")), tables.some_clock(dice)
         process = dice.choice(self.processes)
         self.note(f"open {id} {name} {variant.canonical()} {seal(secret)[:8]}")
         self.checks.opening(id, seal(secret))

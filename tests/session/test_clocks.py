@@ -1,0 +1,164 @@
+"""Clocks: what each choice costs, what happens when time is up, and when time does not pass."""
+
+import random
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.errors import Refusal
+from hoyle.i18n import translator
+from hoyle.session import clocks, presence
+from hoyle.session.clocks import FREE, TimeControl
+from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost
+from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
+
+MINUTE = TimeControl("move", 60)
+BLITZ = TimeControl("game", 60, 5)
+
+
+def at_table(control: TimeControl, name: str = "princess_card") -> tuple[MemoryHost, str, list[MemoryConnection]]:
+    """A table with clocks: by default of Princess Card, where one seat after the other is to move."""
+    host = MemoryHost()
+    return host, *open_table(host, hoyle.game(name), clock=control)
+
+
+def play(host: MemoryHost, id: str, people: list[MemoryConnection], seat: int) -> None:
+    """Make the first gesture of a seat."""
+    act, item, to = gestures_of(table_of(host, id), seat)[0].split("|")
+    people[seat].gesture(act, item=item, to=to)
+
+
+def times(connection: MemoryConnection) -> list[int]:
+    """What the clocks show."""
+    return [seat["clock"]["ms"] for seat in connection.view["seats"]]
+
+
+def mover(host: MemoryHost, id: str) -> int:
+    """The seat to move."""
+    seat = table_of(host, id).to_move()[0]
+    assert seat is not None
+    return seat
+
+
+def test_time_for_a_game_runs_for_who_is_to_move_and_grows_with_each_choice() -> None:
+    host, id, people = at_table(BLITZ)
+    first = mover(host, id)
+    assert times(people[0]) == [60_000, 60_000]
+    host.clock.time += 10_000
+    play(host, id, people, first)
+    assert times(people[0])[first] == 60_000 - 10_000 + FREE + 5000
+    assert times(people[0])[1 - first] == 60_000
+    host.clock.time += 100
+    play(host, id, people, mover(host, id))
+    assert times(people[0])[1 - first] == 65_000, "a quick answer costs nothing"
+
+
+def test_time_for_a_move_begins_anew_with_each_move() -> None:
+    host, id, people = at_table(MINUTE)
+    first = mover(host, id)
+    host.clock.time += 50_000
+    play(host, id, people, first)
+    assert times(people[0]) == [60_000, 60_000]
+    assert [bool(seat["clock"].get("runs")) for seat in people[0].view["seats"]].count(True) == 1
+
+
+def test_both_clocks_run_while_both_choose_and_each_stops_with_its_choice() -> None:
+    host, id, people = at_table(TimeControl("game", 60), "r")
+    host.clock.time += 10_000
+    play(host, id, people, 0)
+    host.clock.time += 10_000
+    people[0].gesture("talk", option="hello")
+    assert times(people[0]) == [50_000 + FREE, 40_000]
+    play(host, id, people, 1)
+    assert times(people[0]) == [50_000 + FREE, 40_000 + FREE]
+
+
+@pytest.mark.parametrize("forfeits", [True, False])
+def test_who_runs_out_of_time_loses_or_a_bot_plays_on(forfeits: bool) -> None:
+    host, id, people = at_table(TimeControl("move", 60, forfeits=forfeits))
+    late = mover(host, id)
+    host.clock.settle(60_000 + FREE - 1)
+    assert people[0].view["status"] == "open"
+    host.clock.settle(3_000)
+    if forfeits:
+        assert people[0].view["result"]["rows"][1 - late]["winner"]
+        assert f"The time of P{late} is up." in people[0].events
+        assert f"The time of P{late} is up." in people[0].view["result"]["title"]
+    else:
+        assert people[0].view["seats"][late]["bot"]
+        assert len(table_of(host, id).running_timeline().stages) > 1
+        people[late].gesture(presence.ACT, option="return")
+        assert not people[late].rejects
+        assert not table_of(host, id).seats[late].is_played_by_bot
+
+
+def test_who_has_used_up_the_time_for_a_game_does_not_come_back() -> None:
+    host, id, people = at_table(TimeControl("game", 60))
+    late = mover(host, id)
+    host.clock.settle(61_000)
+    people[late].gesture(presence.ACT, option="return")
+    assert people[late].rejects == ["Your time is up."]
+
+
+def test_a_move_that_comes_too_late_is_refused() -> None:
+    host, id, people = at_table(MINUTE)
+    late = mover(host, id)
+    host.clock.time += 60_000 + FREE
+    play(host, id, people, late)
+    assert people[late].rejects == ["Your time is up."]
+
+
+def test_time_stands_still_while_the_server_is_down_and_nothing_else_is_lost() -> None:
+    host, id, people = at_table(BLITZ)
+    first = mover(host, id)
+    host.clock.time += 20_000
+    play(host, id, people, first)
+    second = mover(host, id)
+    left = times(people[0])
+    again = host.after_restart()
+    again.clock.time += 10**9
+    again.join(id, "p0")
+    assert [clocks.left(table_of(again, id), seat, again.clock.time) for seat in (0, 1)] == left
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+    assert clocks.running(table_of(again, id)) == [second]
+
+
+def test_a_clock_that_goes_back_gives_and_takes_nothing() -> None:
+    host, id, people = at_table(BLITZ)
+    first = mover(host, id)
+    host.clock.time -= 10**7
+    play(host, id, people, first)
+    assert times(people[0])[first] == 65_000
+
+
+def test_bots_have_no_clock_and_a_whole_game_is_played() -> None:
+    host = MemoryHost(FirstMoveBots())
+    id, people = open_table(host, hoyle.game("r"), clock=BLITZ)
+    play_out(host, id, people, random.Random(1))
+    assert people[0].view["status"] == "over"
+    assert clocks.running(table_of(host, id)) == []
+    again = host.after_restart()
+    again.join(id)
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+
+
+@pytest.mark.parametrize(
+    ("control", "words"),
+    [
+        (MINUTE, "1 minute for each move; for whose time is up a bot plays on"),
+        (BLITZ, "1 minute for the game and 5 s more after each move; for whose time is up a bot plays on"),
+        (TimeControl("move", 3 * 86_400, forfeits=True), "3 days for each move; whose time is up loses"),
+        (TimeControl("game", 90), "90 seconds for the game; for whose time is up a bot plays on"),
+    ],
+)
+def test_a_clock_in_words(control: TimeControl, words: str) -> None:
+    assert clocks.words(control, translator("en")) == words
+
+
+def test_an_unknown_clock_is_refused() -> None:
+    for name in ("", "game:1", "move:-5"):
+        with pytest.raises(Refusal):
+            clocks.control_of(name, forfeits=True)
+    known: Any = clocks.control_of("game:300+5", forfeits=True)
+    assert (known.seconds, known.increment, known.forfeits) == (300, 5, True)
