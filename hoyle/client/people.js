@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { Talk } from "./talk.js";
+import { YourTurn } from "./your_turn.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -116,16 +117,24 @@ export class Rematch {
 }
 
 export class People {
-  /** @param {Setup} setup @param {Say} say @param {(gesture: Gesture) => boolean} send @param {() => void} redraw */
-  constructor(setup, say, send, redraw) {
+  /** @param {Setup} setup @param {Say} say @param {(gesture: Gesture) => boolean} send @param {() => void} redraw
+   * @param {{play(tones: string[]): void}} sound */
+  constructor(setup, say, send, redraw, sound) {
     this.talk = new Talk(setup, say, send, redraw);
     this.rematch = new Rematch(setup.proposals ?? "", redraw);
+    this.turn = new YourTurn();
+    this.say = say;
+    this.sound = sound;
+    /** @type {string|null|undefined} */ this.you = null;
   }
 
   /** Takes in what a view says; when the table of a rematch is open, the page moves there.
    * @param {View} view @param {boolean} first  whether it is the page's first view */
   update(view, first) {
     this.talk.update(view);
+    this.turn.update(view, this.say("your_turn"), this.sound);
+    if (first) this.you = view.you;
+    else if (this.you && !view.you) location.reload(); // the seat has moved to another device
     if (!first && view.rematch?.next) location.assign(view.rematch.next);
   }
 }

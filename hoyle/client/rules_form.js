@@ -30,7 +30,7 @@ function find(selector) {
 /** Returns the chosen options as form fields. */
 function chosen() {
   const fields = [...new FormData(form)].filter(
-    ([name]) => !["name", "salt", "ticket", "watched", "friendly", "talk"].includes(name),
+    ([name]) => !["name", "salt", "ticket", "watched", "friendly", "talk", "clock", "forfeits"].includes(name),
   );
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
 }

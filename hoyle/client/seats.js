@@ -1,11 +1,12 @@
 /** Seats: name, team, state, counters, clock. */
 
+import "./clock.js";
 import { weaveOf } from "./cards.js";
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
- * @typedef {import("./types/wire.js").Seat & {clock?: {ms: number, runs: boolean}}} Seat  the clock is not sent yet
+ * @typedef {import("./types/wire.js").Seat} Seat
  * @typedef {import("./types/wire.js").Counter} Counter
  * @typedef {import("./items.js").Scene} Scene
  */
@@ -45,12 +46,14 @@ function stateOf(seat, scene) {
   return seat.turn ? scene.say("to_play") : "";
 }
 
-/** @param {Seat} seat */
-function clock(seat) {
+/** Draws the clock of a seat; it counts by itself until the next view, which has another stamp.
+ * @param {Seat} seat @param {Scene} scene */
+function clock(seat, { view, say }) {
   if (!seat.clock) return nothing;
-  const seconds = Math.max(0, Math.ceil(seat.clock.ms / 1000));
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html`<span class="clock" data-runs=${String(seat.clock.runs)}>${text}</span>`;
+  const { ms = 0, runs } = seat.clock;
+  const isOn = Boolean(runs) && view.status === "open";
+  return html`<seat-clock class="clock" role="timer" aria-live="off" ms=${ms} ?runs=${isOn}
+    mine=${seat.id === view.you ? say("time_left") : nothing} stamp=${`${view.seq} ${ms} ${isOn}`}></seat-clock>`;
 }
 
 /** Draws a small card of a seat's own, where several sides play on one board.
@@ -75,7 +78,7 @@ export function plate(seat, scene, bubble, place = "") {
     ${sideOf(seat, scene)}<span class="plate-name">${seat.name}</span>
     ${tags.filter(([, tag]) => tag).map(([kind, tag]) => html`<span class="plate-tag plate-${kind}">${tag}</span>`)}
     <span class="plate-state">${stateOf(seat, scene)}</span>
-    ${clock(seat)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
+    ${clock(seat, scene)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
     ${bubble}
   </li>`;
 }

@@ -65,7 +65,7 @@ export class Table {
     this.sound = new Sound();
     this.guide = new Guide(setup, this.say, () => this.draw());
     const sendBeside = (/** @type {Gesture} */ gesture) => Boolean(this.view && this.connection.move(gesture, this.view.tok));
-    this.people = new People(setup, this.say, sendBeside, () => this.draw());
+    this.people = new People(setup, this.say, sendBeside, () => this.draw(), this.sound);
     this.reveal = new Reveal((fresh) => this.#unveil(fresh));
     this.again = new LastTurn(root, this);
     this.why = new Why(root, this);

@@ -23,7 +23,7 @@ from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
-from hoyle.server.handlers import docs, operation, rules, site, tables
+from hoyle.server.handlers import devices, docs, operation, rules, site, tables
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import on_loop_error
@@ -186,6 +186,7 @@ Handler = Callable[[Request], Any]
 TABLE_POSTS: dict[str, Handler] = {
     "sit": tables.sit,
     "seat-bot": tables.seat_bot,
+    "take": devices.take,
     "resign": tables.resign,
     "again": tables.rematch,
     "swap": tables.swap,
@@ -194,6 +195,8 @@ TABLE_PAGES: dict[str, Handler] = {
     "rules": tables.rulebook,
     "change": tables.change,
     "proposals": tables.proposals,
+    "device": devices.show_code,
+    "take": devices.show_take,
     "guide": tables.show_guide,
     "replay": tables.replay,
     "view": tables.position,

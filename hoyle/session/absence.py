@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hoyle.session.events import Event, SeatMoved
 from hoyle.session.presence import GONE_AFTER
 
 if TYPE_CHECKING:
@@ -38,3 +39,11 @@ async def watch(host: Host, loaded: LoadedTable) -> None:
             if loaded.gone != before:
                 host.publish(loaded)
     loaded.is_watched_for_absence = False
+
+
+def disconnect_moved(loaded: LoadedTable, event: Event) -> None:
+    """When a seat has moved to another browser, let the connections of the old one only watch."""
+    if isinstance(event, SeatMoved):
+        for outbox in loaded.outboxes:
+            if outbox.seat == event.seat:
+                outbox.seat = None

@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass, field
 
+from hoyle.session.commands import ArrangeHand
+from hoyle.session.events import Event, HandArranged
 from hoyle.session.ports import Millis
+
+MAX_ZONES = 8
+"""The maximum number of zones whose order a seat may choose."""
 
 
 @dataclass(frozen=True)
@@ -29,3 +34,11 @@ class HandOrder:
     """By zone: the items in their order."""
     sort: dict[str, str] = field(default_factory=dict[str, str])
     """By zone: the name of a sort order."""
+
+
+def arrangement_events(command: ArrangeHand) -> list[Event]:
+    """Return the event of a seat that arranges its hand; none from a spectator."""
+    if command.seat is None:
+        return []
+    order, sort = dict(list(command.order.items())[:MAX_ZONES]), dict(list(command.sort.items())[:MAX_ZONES])
+    return [HandArranged(command.seat, order, sort)]

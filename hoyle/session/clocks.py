@@ -125,19 +125,21 @@ def time_up(table: Table, now: Millis) -> list[Event]:
 
 
 def words(control: TimeControl, say: Say) -> str:
-    """Return a time control in words."""
-    if control.per == "move":
-        time = say("{time} for each move", time=duration(control.seconds, say))
-    elif control.increment:
-        time = say(
-            "{time} for the game and {seconds} s more after each move",
-            time=duration(control.seconds, say),
-            seconds=control.increment,
-        )
-    else:
-        time = say("{time} for the game", time=duration(control.seconds, say))
+    """Return a time control in words, with what happens when time is up."""
     end = say("whose time is up loses") if control.forfeits else say("for whose time is up a bot plays on")
-    return f"{time}; {end}"
+    return f"{short_words(control, say)}; {end}"
+
+
+def short_words(control: TimeControl | None, say: Say) -> str:
+    """Return how much time people have, in words."""
+    if control is None:
+        return say("no clock")
+    time = duration(control.seconds, say)
+    if control.per == "move":
+        return say("{time} for each move", time=time)
+    if not control.increment:
+        return say("{time} for the game", time=time)
+    return say("{time} for the game and {seconds} s more after each move", time=time, seconds=control.increment)
 
 
 def duration(seconds: int, say: Say) -> str:

@@ -86,10 +86,30 @@ class OpenRematch:
 
 
 @dataclass
+class MoveSeat:
+    """The holder of a seat moves it to another browser."""
+
+    seat: int
+    holder: str
+    to: str
+    """The new holder."""
+
+
+@dataclass
 class TimeUp:
     """The time of a seat may be up; without effect if it is not."""
 
 
 Command = (
-    Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand | OpenRematch | TimeUp
+    Gesture
+    | WrittenChoice
+    | TakeSeat
+    | Resign
+    | BotMoves
+    | BotNextGame
+    | BotHint
+    | ArrangeHand
+    | OpenRematch
+    | TimeUp
+    | MoveSeat
 )

@@ -14,6 +14,7 @@ from hoyle.session.events import (
     RematchOffered,
     RematchOpened,
     Said,
+    SeatMoved,
     SubstituteChanged,
 )
 
@@ -49,7 +50,7 @@ def apply(table: Table, event: JournalEvent) -> None:
         case Said():
             table.talk.append(event)
             table.done.add((event.seat, event.cid))
-        case SubstituteChanged():
+        case SubstituteChanged() | SeatMoved():
             presence.apply(table, event)
         case ClocksPressed():
             if table.clock:

@@ -158,6 +158,16 @@ class SubstituteChanged:
     """The bot that stands in; empty if the person plays again."""
 
 
+@message(tag="device", omit_defaults=True)
+@dataclass(slots=True)
+class SeatMoved:
+    """A person moved the seat to another browser."""
+
+    seat: int
+    holder: str = ""
+    """The new holder; see `Player.holder`. Records that are shown do not contain it."""
+
+
 @message(tag="clocks", omit_defaults=True)
 @dataclass(slots=True)
 class ClocksPressed:
@@ -211,11 +221,12 @@ JournalEvent = (
     | Said
     | SubstituteChanged
     | ClocksPressed
+    | SeatMoved
     | RematchOffered
     | RematchAnswered
     | RematchOpened
 )
-COMPANY = (Said, SubstituteChanged, ClocksPressed, RematchOffered, RematchAnswered, RematchOpened)
+COMPANY = (Said, SubstituteChanged, ClocksPressed, SeatMoved, RematchOffered, RematchAnswered, RematchOpened)
 """The classes of the journal events that concern the people and not the game: they change no position."""
 JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *COMPANY)
 """The classes of JournalEvent."""

@@ -147,6 +147,7 @@ class Host:
         events = await self.decide_and_save(loaded, command)
         for event in events:
             loaded.table.apply(event)
+            absence.disconnect_moved(loaded, event)
         if events:
             self.publish(loaded, only_viewer(events))
 

@@ -12,6 +12,7 @@ from hoyle.session.events import (
     JournalEvent,
     Played,
     Resigned,
+    SeatMoved,
     SeatTaken,
     Undone,
     UndoRequested,
@@ -53,6 +54,8 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
     if isinstance(event, SeatTaken) and event.player.holder:
         changes.holders.append((event.player.holder, event.seat))
+    if isinstance(event, SeatMoved):
+        changes.holders.append((event.holder, event.seat))
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over

@@ -9,13 +9,14 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
 from hoyle.session.clocks import TIME_IS_UP
-from hoyle.session.events import Event, Resigned, SubstituteChanged
+from hoyle.session.events import Event, Resigned, SeatMoved, SubstituteChanged
 from hoyle.session.messages import Ask, Move
 from hoyle.session.ports import Millis
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from hoyle.session.commands import MoveSeat
     from hoyle.session.table import Table
 
 ACT = "presence"
@@ -51,6 +52,15 @@ def decide(table: Table, seat: int, move: Move, gone: Collection[int]) -> list[E
     return table.with_outcome(Resigned(other, by))
 
 
+def move_seat(table: Table, command: MoveSeat) -> list[Event]:
+    """Return the event that gives a seat to another browser of its person; Refusal if that one has a seat here already."""
+    if table.seats[command.seat].holder != command.holder:
+        raise Refusal(N_("This seat is taken."))
+    if table.seat_of(command.to) is not None:
+        raise Refusal(N_("This device has another seat at this table."))
+    return [SeatMoved(command.seat, command.to)]
+
+
 def is_substituted(table: Table, seat: int) -> bool:
     """Return whether a bot stands in for the person of a seat."""
     player = table.seats[seat]
@@ -67,8 +77,11 @@ def may_claim(table: Table, seat: int, gone: Collection[int]) -> bool:
     return all(other == seat or other in gone for other in table.present_people())
 
 
-def apply(table: Table, event: SubstituteChanged) -> None:
-    """Seat the bot that stands in, or the person again."""
+def apply(table: Table, event: SubstituteChanged | SeatMoved) -> None:
+    """Seat the bot that stands in, or the person again, maybe with another browser."""
+    if isinstance(event, SeatMoved):
+        table.seats[event.seat] = replace(table.seats[event.seat], holder=event.holder)
+        return
     table.seats[event.seat] = replace(table.seats[event.seat], bot=event.bot)
     table.done.add((event.by[0], event.by[1]))
 

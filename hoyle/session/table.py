@@ -8,7 +8,7 @@ from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
 from hoyle.session import choosing, clocks, company, drafting, events, hints, notation, presence, rematch, undo
-from hoyle.session.audience import Audience, HandOrder
+from hoyle.session.audience import Audience, HandOrder, arrangement_events
 from hoyle.session.commands import (
     ArrangeHand,
     BotHint,
@@ -16,6 +16,7 @@ from hoyle.session.commands import (
     BotNextGame,
     Command,
     Gesture,
+    MoveSeat,
     OpenRematch,
     Resign,
     TakeSeat,
@@ -188,15 +189,14 @@ class Table:
                 return self.decide_next(command.seat, command.choice, None) if self.is_open_for(command) else []
             case BotHint():
                 return hints.answer_events(self, command)
+            case MoveSeat():
+                return presence.move_seat(self, command)
             case TimeUp():
                 return clocks.time_up(self, now)
             case OpenRematch():
                 return [events.RematchOpened(command.table)] if rematch.is_agreed(self) else []
             case ArrangeHand():
-                if command.seat is None:
-                    return []
-                order, sort = dict(list(command.order.items())[:8]), dict(list(command.sort.items())[:8])
-                return [HandArranged(command.seat, order, sort)]
+                return arrangement_events(command)
 
     def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
         """Return whether the decision for which a bot answers is still open."""

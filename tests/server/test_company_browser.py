@@ -113,3 +113,24 @@ def test_a_rematch_is_declined(browser: Browser, house: str) -> None:
     pair.red.page.get_by_role("button", name="Decline").click()
     expect(pair.blue.page.locator(".rematch")).to_contain_text("Guest 2 declines the rematch.")
     expect(pair.blue.page.get_by_role("button", name="New table")).to_be_visible()
+
+
+def test_the_clock_runs_and_the_tab_says_whose_turn_it_is(browser: Browser, house: str) -> None:
+    pair = friends(browser, house, clock="move:30")
+    blue = pair.blue.page
+    own, other = blue.locator(".plates.mine seat-clock"), blue.locator(".board seat-clock")
+    expect(own).to_have_text(re.compile(r"0:2\d"))
+    expect(blue).to_have_title(re.compile(r"^Your turn · "))
+    assert "circle" in (blue.locator("link[rel=icon]").get_attribute("href") or "")
+    pair.blue.lay("b3")
+    expect(own).to_have_text("0:30")
+    expect(own).not_to_have_attribute("runs", "")
+    expect(other).to_have_attribute("runs", "")
+    expect(blue).not_to_have_title(re.compile("Your turn"))
+    assert "circle" not in (blue.locator("link[rel=icon]").get_attribute("href") or "")
+
+
+def test_an_unknown_clock_is_refused_with_a_sentence(browser: Browser, house: str) -> None:
+    page = browser.new_context().new_page()
+    answer = page.request.post(f"{house}/g/r", form={"bot": "random", "clock": "sundial"}, headers={"Origin": house})
+    assert (answer.status, "There is no such clock." in answer.text()) == (400, True)

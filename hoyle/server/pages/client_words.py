@@ -68,6 +68,8 @@ MESSAGES = {
     "clause": N_("Rulebook, {clause}"),
     "close": N_("Close"),
     "gone": N_("gone"),
+    "your_turn": N_("Your turn"),
+    "time_left": N_("You have {seconds} seconds left."),
     "talk": N_("Talk"),
     "talk_write": N_("Write to everybody at the table"),
     "talk_send": N_("Send"),

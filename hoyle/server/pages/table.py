@@ -11,7 +11,7 @@ from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.invitation import invitation, preview, qr_code
 from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, opponent, opponents
 from hoyle.server.tables import Ticket
-from hoyle.session import fairness, house_rules, replay, talk, undo, views
+from hoyle.session import clocks, fairness, house_rules, replay, talk, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
@@ -47,6 +47,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     """Return the variables of `invitation.html`, and of the preview of a link to the table."""
     shown = invitation(table, rules, say)
     model: dict[str, Any] = {"invitation": shown, "invite": invite, "watched": table.opened.watched}
+    model["clock"] = clocks.words(table.opened.clock, say) if table.opened.clock else ""
     if table.status != "waiting":
         return model | {"preview": preview(rules, "", say)}
     game = GAMES[table.opened.game]
@@ -183,6 +184,7 @@ def record(table: Table) -> dict[str, Any]:
 
 def without_holders(event: dict[str, Any]) -> dict[str, Any]:
     """Remove the ids of visitors from an event, and return the event."""
+    event.pop("holder", None)
     for player in [*event.get("seats", []), *([event["sitter"]] if "sitter" in event else [])]:
         player.pop("holder", None)
     return event

@@ -1,0 +1,45 @@
+"""Requests that move a seat to another device of its player."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hoyle.errors import Refusal
+from hoyle.server import device_codes, visitors
+from hoyle.server.answers import page, tables_of
+from hoyle.server.handlers.tables import ONLY_PLAYERS, table_of
+from hoyle.server.pages.invitation import qr_code
+from hoyle.session.commands import MoveSeat
+from hoyle.session.table import Table
+
+
+async def show_code(request: Request) -> Response:
+    """Return the page with a link, also as a QR code, that takes the visitor's seat to another device."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    seat = table.seat_of(visitor.holder)
+    if seat is None:
+        raise Refusal(ONLY_PLAYERS)
+    code = device_codes.new_code(tables_of(request).key, table.id, seat, visitor.holder)
+    link = str(request.url.replace(path=f"/t/{table.id}/take", query=f"code={code}"))
+    return page(request, visitor, "device.html", table_id=table.id, link=link, qr_code=qr_code(link), code="")
+
+
+async def show_take(request: Request) -> Response:
+    """Return the page on which the visitor takes a seat over with the code of a link."""
+    visitor, table, code = visitors.visitor_of(request), await table_of(request), request.query_params.get("code", "")
+    seat_of(request, table, code)
+    return page(request, visitor, "device.html", table_id=table.id, link="", qr_code="", code=code)
+
+
+async def take(request: Request) -> Response:
+    """Give the seat of a code to the visitor's browser, and redirect to the table."""
+    fields = await visitors.form(request)
+    visitor, table = visitors.with_token(request), await table_of(request)
+    seat = seat_of(request, table, fields.get("code", ""))
+    if table.seats[seat].holder != visitor.holder:
+        await tables_of(request).host.handle(table.id, MoveSeat(seat, table.seats[seat].holder, visitor.holder))
+    return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
+
+
+def seat_of(request: Request, table: Table, code: str) -> int:
+    """Return the seat of a code; Refusal if it is not valid."""
+    return device_codes.seat_of_code(tables_of(request).key, table.id, code, [player.holder for player in table.seats])
