@@ -1,7 +1,7 @@
 /** A seat's clock: counts down by itself, and says at sensible moments how much time the reader has left. */
 
 const SOON = 20_000; // milliseconds; then tenths are shown
-const SPOKEN = [60, 30, 10]; // seconds that are said
+export const SPOKEN = [60, 30, 10]; // seconds that are said
 const TICK = 200;
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
@@ -14,7 +14,7 @@ export function timeText(ms) {
   return ms < SOON ? `${minutes}:${rest}.${Math.floor((ms % 1000) / 100)}` : `${minutes}:${rest}`;
 }
 
-/** `<seat-clock ms runs mine>`: `ms` is the time that is left now, `mine` has the words in which it is said. */
+/** `<seat-clock ms runs mine>`: `ms` is the time that is left now, `mine` has what is said, for each of SPOKEN. */
 class SeatClock extends HTMLElement {
   static observedAttributes = ["stamp"];
   #end = 0;
@@ -44,11 +44,11 @@ class SeatClock extends HTMLElement {
     this.textContent = timeText(left);
     this.toggleAttribute("low", isRunning && left < SOON);
     const words = this.getAttribute("mine");
-    const moment = SPOKEN.find((seconds) => left / 1000 <= seconds && this.#said > seconds);
+    const moment = SPOKEN.findLast((seconds) => left / 1000 <= seconds && this.#said > seconds);
     if (words && isRunning && moment) {
       this.#said = moment;
       const live = document.getElementById("clock-live");
-      if (live) live.textContent = words.replace("{seconds}", String(moment));
+      if (live) live.textContent = words.split("|")[SPOKEN.indexOf(moment)] ?? "";
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Seats: name, team, state, counters, clock. */
 
-import "./clock.js";
+import { SPOKEN } from "./clock.js";
 import { weaveOf } from "./cards.js";
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 
@@ -53,7 +53,8 @@ function clock(seat, { view, say }) {
   const { ms = 0, runs } = seat.clock;
   const isOn = Boolean(runs) && view.status === "open";
   return html`<seat-clock class="clock" role="timer" aria-live="off" ms=${ms} ?runs=${isOn}
-    mine=${seat.id === view.you ? say("time_left") : nothing} stamp=${`${view.seq} ${ms} ${isOn}`}></seat-clock>`;
+    mine=${seat.id === view.you ? SPOKEN.map((seconds) => say("time_left", { seconds })).join("|") : nothing}
+    stamp=${`${view.seq} ${ms} ${isOn}`}></seat-clock>`;
 }
 
 /** Draws a small card of a seat's own, where several sides play on one board.

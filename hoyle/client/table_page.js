@@ -2,6 +2,8 @@
 
 import { loadDrawings } from "./cards.js";
 import { webSocket } from "./connection.js";
+import { speaker } from "./messages.js";
+import { followOtherGames } from "./other_games.js";
 import { Replay } from "./replay.js";
 import { followRules } from "./ribbon.js";
 import { Table } from "./table.js";
@@ -15,5 +17,6 @@ if (root && text) {
   root.replaceChildren();
   const bar = /** @type {HTMLElement|null} */ (document.querySelector("[data-replay]"));
   const connect = bar && setup.replay ? new Replay(setup.replay, bar).connect : webSocket;
+  if (!bar && setup.other_games) followOtherGames(setup.other_games, speaker(setup.words, setup.lang));
   followRules(root, new Table(root, setup, connect));
 }

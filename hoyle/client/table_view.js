@@ -185,6 +185,12 @@ function seats(scene, along, talk) {
   )}</ul>`;
 }
 
+/** Says how many people watch. @param {Scene} scene */
+function watchers({ view, say }) {
+  const n = (view.watchers ?? 0) - (view.you ? 0 : 1); // a spectator is not told of itself
+  return n > 0 ? html`<p class="watchers">${say("watchers", { n })}</p>` : nothing;
+}
+
 /** @param {Scene} scene @param {Surroundings} around @param {Buttons} buttons */
 export function tableView(scene, around, buttons) {
   const { view, say } = scene;
@@ -211,7 +217,7 @@ export function tableView(scene, around, buttons) {
     ${around.why.view(scene)}
     ${around.stage.strip(scene, around.events, around.latest)}
     <aside class="side" id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
-      ${around.stage.closing(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene, around.people.rematch.view(scene, buttons.send)) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
+      ${around.stage.closing(scene)}${watchers(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene, around.people.rematch.view(scene, buttons.send)) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
       ${allMoves(scene, buttons)}
     </aside>
   </div>`;

@@ -158,6 +158,7 @@ def routes() -> list[Any]:
         Route("/pocket", site.pocket),
         Route("/pocket", site.ask_pocket, methods=["POST"]),
         Route("/settings", site.settings, methods=["POST"]),
+        Route("/other-games", site.other_games),
         Route("/g/{game}", rules.show, methods=["GET"]),
         Route("/g/{game}", rules.open_table, methods=["POST"]),
         Route("/g/{game}/check", rules.check, methods=["GET", "POST"]),

@@ -24,6 +24,8 @@ class Audience:
     """The host's time, for clocks."""
     gone: frozenset[int] = frozenset()
     """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
+    watchers: int = 0
+    """The number of spectators who are connected to this host."""
 
 
 @dataclass

@@ -62,7 +62,8 @@ def apply(table: Table, event: JournalEvent) -> None:
 
 
 def add_to_view(shown: View, table: Table, audience: Audience, names: list[str], say: Say) -> None:
-    """Add to a view what an audience sees of talk, people who are gone, and a rematch."""
+    """Add to a view what an audience sees of talk, spectators, people who are gone, and a rematch."""
+    shown.watchers = audience.watchers
     if table.talk:
         shown.talk = talk.lines(table, say)
     shown.presence = presence.ask(table, audience.seat, audience.gone, names, say)

@@ -68,6 +68,8 @@ class Opened:
     """What players may say to each other: nothing, phrases of a list, or texts of their own too."""
     clock: TimeControl | None = None
     """The time that people have; None for as much as they like."""
+    is_public: bool = False
+    """Whether anybody may take an open seat, so that the table is listed while it waits."""
 
 
 @message(tag="seat")

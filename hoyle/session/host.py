@@ -13,7 +13,6 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
 from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, timekeeper, views
-from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
@@ -250,7 +249,7 @@ class Host:
         encoded = {} if encoded is None else encoded
         table, audience = loaded.table, (outbox.seat, outbox.lang)
         if audience not in encoded:
-            seen_by = Audience(outbox.seat, loaded.online(), self.bots.is_busy, self.clock.now(), loaded.gone)
+            seen_by = loaded.audience(outbox.seat, self.bots.is_busy, self.clock.now())
             encoded[audience] = encode(table.view(seen_by, outbox.lang))
         outbox.put(encoded[audience], views.events_since(table, outbox.sent, *audience), table.seq)
 

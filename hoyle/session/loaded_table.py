@@ -4,6 +4,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.session.audience import Audience
 from hoyle.session.outbox import Outbox
 from hoyle.session.ports import Millis
 from hoyle.session.table import Table
@@ -37,6 +38,11 @@ class LoadedTable:
     def online_here(self) -> frozenset[int]:
         """Return the seats that are connected to this host."""
         return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
+
+    def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
+        """Return the audience of a view for a seat, or for a spectator (None)."""
+        watchers = sum(outbox.seat is None for outbox in self.outboxes)
+        return Audience(seat, self.online(), has_busy_bots, now, self.gone, watchers)
 
     def online(self) -> frozenset[int]:
         """Return the seats that are connected."""

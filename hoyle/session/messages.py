@@ -246,6 +246,8 @@ class View:
     """How a player wins the game."""
     again: bool = False
     """Whether there is a last turn to be shown again; see `replay.last_turn`."""
+    watchers: int = 0
+    """How many spectators are there."""
     talk: list[TalkLine] = field(default_factory=list)
     """What was said last."""
     presence: Ask | None = None

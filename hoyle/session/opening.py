@@ -26,6 +26,7 @@ class Wish:
     friendly: bool = True
     talk: Literal["none", "phrases", "chat"] = "phrases"
     clock: TimeControl | None = None
+    is_public: bool = False
 
 
 def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
@@ -50,6 +51,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         lot,
         wish.talk,
         wish.clock,
+        wish.is_public,
     )
     return opened, wish.title or variant.game.title
 

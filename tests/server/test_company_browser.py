@@ -134,3 +134,19 @@ def test_an_unknown_clock_is_refused_with_a_sentence(browser: Browser, house: st
     page = browser.new_context().new_page()
     answer = page.request.post(f"{house}/g/r", form={"bot": "random", "clock": "sundial"}, headers={"Origin": house})
     assert (answer.status, "There is no such clock." in answer.text()) == (400, True)
+
+
+def test_another_game_is_in_the_bar(browser: Browser, house: str) -> None:
+    pair = friends(browser, house)
+    page = pair.blue.page
+    first = page.url
+    second = page.request.post(
+        f"{house}/g/r", form={"bot": "random", "points_to_win": "3"}, headers={"Origin": house}
+    ).url
+    page.goto(second)
+    page.get_by_role("button", name="Other games").click()
+    entry = page.locator("#other-games a")
+    expect(entry).to_have_text(["R"])
+    expect(page.locator("#other-games b")).to_have_text(["Your turn"])
+    entry.click()
+    page.wait_for_url(first)

@@ -251,3 +251,12 @@ def test_the_others_need_not_wait_for_somebody_whose_place_a_bot_has() -> None:
     cid.gesture("rematch", option="agree.1")
     host.clock.settle(10_000)
     assert ann.view["rematch"]["next"]
+
+
+def test_everybody_sees_how_many_watch() -> None:
+    host, id, (ann, _) = at_r()
+    assert "watchers" not in ann.view
+    watchers = [host.join(id), host.join(id)]
+    assert (ann.view["watchers"], watchers[0].view["watchers"]) == (2, 2)
+    watchers[1].leave()
+    assert ann.view["watchers"] == 1

@@ -15,20 +15,21 @@ from hoyle.i18n import N_
 from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.server import saved_rule_sets, visitors
+from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import compare
 from hoyle.server.guards import address_of
 from hoyle.server.jobs import Job
 from hoyle.server.pages import rules as rules_page
 from hoyle.server.pages import rules_form, rules_state
-from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND
+from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND
 from hoyle.server.pages.opponents import opponent as fitting_opponent
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
 from hoyle.session import clocks, guide, rule_sets, talk
+from hoyle.session.commands import TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
 from hoyle.session.play import Variant
@@ -134,7 +135,13 @@ async def open_table(request: Request) -> Response:
         friendly=fields.get("friendly", "yes") == "yes",
         clock=clocks.control_of(fields.get("clock", "none"), fields.get("forfeits") == "yes"),
         talk=talk.MODES.get(fields.get("talk", ""), talk.USUAL),
+        is_public=fields.get("bot") == ANYONE,
     )
+    if table_request.is_public and (found := open_tables.matching(tables_of(request), table_request, visitor.holder)):
+        seat = next(index for index, player in enumerate(found.seats) if player.is_open)
+        player = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
+        await tables_of(request).host.handle(found.id, TakeSeat(seat, player))
+        return visitor.remember(RedirectResponse(f"/t/{found.id}", 303))
     request.app.state.rates.count_table(address_of(request.scope))
     variant = rules_form.variant(game, rules.canonical)
     query = "?guide=yes" if await opens_guide(request, visitor, variant, fields.get("guide", "")) else ""
@@ -162,9 +169,9 @@ def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str])
     """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all other seats."""
     variant = rules_form.variant(game, rules.canonical)
     count, bot = variant.seats, fields.get("bot", DEFAULT_BOT)
-    if bot not in (*bot_names(), FRIEND):
+    if bot not in (*bot_names(), FRIEND, ANYONE):
         raise Refusal(N_("There is no such opponent."))
-    is_friend = bot == FRIEND
+    is_friend = bot in (FRIEND, ANYONE)
     opponent = Player("human") if is_friend else Player("bot", bot=fitting_opponent(bot, game, variant.options))
     players = [opponent] * count
     seat_text = fields.get("seat", "0")

@@ -3,14 +3,15 @@
 import asyncio
 import json
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.server import saved_rule_sets, visitors
+from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import best_play
 from hoyle.server.guards import address_of
@@ -19,9 +20,11 @@ from hoyle.server.pages import pocket as pocket_page
 from hoyle.server.pages import rulebook as rulebook_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages import scores as scores_page
-from hoyle.session.house_rules import summary
+from hoyle.session.house_rules import of_table, summary
 from hoyle.session.rule_sets import options_of
 
+MAX_OTHER_GAMES = 8
+"""The number of a visitor's newest unfinished tables that a table's page looks at."""
 PATIENCE = 3.0
 """How long a form of the rummy helper waits for the best play, in seconds."""
 
@@ -37,8 +40,23 @@ async def lobby(request: Request) -> Response:
         visitor,
         "lobby.html",
         rule_sets=saved_rules,
+        open_tables=open_tables.listed(tables_of(request), visitor.holder, visitor.say),
         **lobby_page.model(search_text, tables, visitor.say),
     )
+
+
+async def other_games(request: Request) -> Response:
+    """Return the visitor's unfinished tables but the one in the query, and at which of them it is the visitor's turn, as JSON."""
+    visitor, tables = visitors.visitor_of(request), tables_of(request)
+    listed = await tables.store.tables_of(visitor.holder) if visitor.holder else []
+    found: list[dict[str, Any]] = []
+    for listing in [each for each in listed if not each.is_over][:MAX_OTHER_GAMES]:
+        table = await tables.table(listing.id)
+        seat = table.seat_of(visitor.holder)
+        if table.id != request.query_params.get("table") and seat is not None and table.status == "open":
+            name = of_table(table.opened, visitor.say).name
+            found.append({"name": name, "href": f"/t/{table.id}", "turn": seat in table.to_move()})
+    return JSONResponse(found, headers={"Cache-Control": "no-store"})
 
 
 async def about(request: Request) -> Response:

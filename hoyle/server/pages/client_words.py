@@ -68,6 +68,7 @@ MESSAGES = {
     "clause": N_("Rulebook, {clause}"),
     "close": N_("Close"),
     "gone": N_("gone"),
+    "other_games": N_("Other games"),
     "your_turn": N_("Your turn"),
     "time_left": N_("You have {seconds} seconds left."),
     "talk": N_("Talk"),
@@ -88,6 +89,7 @@ COUNTED_MESSAGES: dict[str, Callable[[Say, int], str]] = {
         "{n} card lifted: choose a dashed place.", "{n} cards lifted: choose a dashed place.", n
     ),
     "count": lambda say, n: say.many("{n} card", "{n} cards", n),
+    "watchers": lambda say, n: say.many("{n} person is watching", "{n} people are watching", n),
 }
 """The messages with plural forms, by key."""
 

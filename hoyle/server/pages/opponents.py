@@ -11,25 +11,25 @@ DEFAULT_BOT = "search:fair"
 """The opponent that the rules form selects; another bot of this strength replaces it where it does not fit."""
 LUCK_BOT = "random"
 """The opponent in games of pure luck, where all bots play the same moves."""
-FRIEND = "friend"
-"""The form value of an open seat for another person, in place of a bot's name."""
+FRIEND, ANYONE = "friend", "anyone"
+"""The form values of an open seat for another person, in place of a bot's name: for somebody with the link, or for anybody."""
 
 
 def opponents(game: Game, options: Any) -> dict[str, str]:
     """Return the labels (English messages) of the opponents for these options, by their names."""
-    friend = {FRIEND: N_("A friend (invite by link)")}
+    friend = {FRIEND: N_("A friend (invite by link)"), ANYONE: N_("Anybody (open table)")}
     if facts.is_luck(game.name):
         return {LUCK_BOT: N_("A bot")} | friend
     return {bot: display_name(bot) for bot in bots_for(game, options)} | friend
 
 
 def opponent(name: str, game: Game, options: Any) -> str:
-    """Return the opponent to select for the name in a form or link: FRIEND, or a bot that fits the options.
+    """Return the opponent to select for the name in a form or link: FRIEND, ANYONE, or a bot that fits the options.
 
     DEFAULT_BOT replaces a name that no bot has.
     """
-    if name == FRIEND:
-        return FRIEND
+    if name in (FRIEND, ANYONE):
+        return name
     if facts.is_luck(game.name):
         return LUCK_BOT
     return fitting(name if name in bot_names() else DEFAULT_BOT, game, options)

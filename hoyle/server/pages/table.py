@@ -9,7 +9,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.invitation import invitation, preview, qr_code
-from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, opponent, opponents
+from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
 from hoyle.server.tables import Ticket
 from hoyle.session import clocks, fairness, house_rules, replay, talk, undo, views
 from hoyle.session.codec import to_plain
@@ -28,6 +28,7 @@ def table_model(
     rules = house_rules.of_deal(table, say)
     added = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
+    added["other_games"] = f"/other-games?table={table.id}"
     if len(table.people()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(table, say))}
     return {
@@ -55,7 +56,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     return model | {
         "preview": preview(rules, shown.host, say),
         "qr_code": qr_code(invite),
-        "bots": {bot: label for bot, label in opponents(game, options).items() if bot != FRIEND},
+        "bots": {bot: label for bot, label in opponents(game, options).items() if bot not in (FRIEND, ANYONE)},
         "bot": opponent(DEFAULT_BOT, game, options),
     }
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.session import hints, undo
+from hoyle.session import hints, rematch, undo
 from hoyle.session import outbox as outboxes
-from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.outbox import Outbox
@@ -83,6 +82,8 @@ class Checks:
         replica.toks.setdefault((seat, move["cid"]), set()).add(str(move.get("tok", "")))
         if move.get("act") == FRIENDLY and option.startswith(undo.AGREE):
             replica.agreed.add((seat, option))
+        if move.get("act") == rematch.ACT and option.startswith(rematch.AGREE):
+            replica.agreed_to_rematch.add((seat, option))
 
     def received(self, link: Link, acks: list[str | int]) -> None:
         """Check what a person receives: what is acknowledged is durable, and the view is that of the seat."""
@@ -142,9 +143,7 @@ class Checks:
             self.views += 1
             if audience not in expected:
                 with passing(replica.table, loaded.table, box.seat):
-                    expected[audience] = encode(
-                        replica.table.view(Audience(box.seat, loaded.online(), gone=loaded.gone), box.lang)
-                    )
+                    expected[audience] = encode(replica.table.view(loaded.audience(box.seat, False, 0), box.lang))
             shown = link.view_body if box.view is None else box.view
             require(
                 without_clocks(shown) == without_clocks(expected[audience]),

@@ -16,6 +16,7 @@ from hoyle.session.events import (
     Played,
     RematchAnswered,
     RematchOffered,
+    RematchOpened,
     Resigned,
     Said,
     SubstituteChanged,
@@ -56,6 +57,8 @@ class Replica:
         """The gestures in all commits so far."""
         self.agreed: set[tuple[int, str]] = set()
         """The agreements to undo that people have sent: seat and option."""
+        self.agreed_to_rematch: set[tuple[int, str]] = set()
+        """The agreements to a rematch that people have sent: seat and option."""
         self.drafts: dict[int, events.StoredDraft] = {}
         """By seat: the newest committed draft."""
 
@@ -122,6 +125,8 @@ class Replica:
                 self.check_consent(event)
             case NextGame():
                 self.check_decision(event.seat, event.cid)
+            case RematchOpened():
+                self.check_rematch()
             case Played() if event.by:
                 seat, cid = event.by[-1]
                 self.check_decision(seat, cid)
@@ -139,6 +144,15 @@ class Replica:
             require(
                 (seat, f"agree.{number}") in self.agreed, f"an undo of seat {event.seat} without consent of seat {seat}"
             )
+
+    def check_rematch(self) -> None:
+        """Check that everybody has agreed to a rematch, except those for whom a bot plays."""
+        offer = self.table.rematch
+        require(offer and offer.is_open, f"a rematch at {self.id} without an offer")
+        assert offer is not None
+        for seat in self.table.present_people():
+            has_agreed = seat == offer.event.seat or (seat, f"agree.{offer.number}") in self.agreed_to_rematch
+            require(has_agreed, f"a rematch at {self.id} without consent of seat {seat}")
 
     def check_undo_sentence(self, undoer: int) -> None:
         """Check that the sentence about an undo tells nobody what only the seat that undid its choice was told."""

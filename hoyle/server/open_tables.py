@@ -1,0 +1,65 @@
+"""Open tables: those that wait for players whom nobody has invited, shown in the lobby while their host is there."""
+
+from dataclasses import dataclass
+
+from hoyle.i18n import Translator
+from hoyle.server.pages.invitation import invitation
+from hoyle.server.tables import Tables
+from hoyle.session import clocks, house_rules
+from hoyle.session.opening import Wish
+from hoyle.session.table import Table
+
+MAX_LISTED = 20
+"""The maximum number of tables in the lobby."""
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """An open table, as the lobby lists it."""
+
+    id: str
+    name: str
+    """The name of its rules."""
+    chips: list[str]
+    """Its house rules in short."""
+    host: str
+    """The name of the first person there; empty if that person gave none."""
+    taken: int
+    seats: int
+    clock: str
+    """The time control in words; empty if there is none."""
+
+
+def open_tables(tables: Tables) -> list[Table]:
+    """Return the open tables of this process at which somebody waits now, the newest first."""
+    loaded = [tables.host.loaded_tables[id] for id in reversed(list(tables.in_memory()))]
+    return [
+        each.table
+        for each in loaded
+        if each.table.status == "waiting" and each.table.opened.is_public and each.online_here()
+    ]
+
+
+def listed(tables: Tables, holder: str, say: Translator) -> list[OpenTable]:
+    """Return the open tables that the lobby shows to a visitor: those of others."""
+    found = [table for table in open_tables(tables) if table.seat_of(holder) is None]
+    return [entry(table, say) for table in found[:MAX_LISTED]]
+
+
+def entry(table: Table, say: Translator) -> OpenTable:
+    """Return an open table for the lobby."""
+    rules = house_rules.of_table(table.opened, say)
+    taken = sum(not player.is_open for player in table.seats)
+    clock = clocks.short_words(table.opened.clock, say) if table.opened.clock else ""
+    host = invitation(table, rules, say).host
+    return OpenTable(table.id, rules.name, [rule.chip for rule in rules.rules], host, taken, len(table.seats), clock)
+
+
+def matching(tables: Tables, wish: Wish, holder: str) -> Table | None:
+    """Return an open table of somebody else with the same game, rules and clock, or None."""
+    for table in open_tables(tables):
+        opened = table.opened
+        is_same = (opened.game, opened.options, opened.clock) == (wish.game, wish.options, wish.clock)
+        if is_same and table.seat_of(holder) is None:
+            return table
+    return None

@@ -1,0 +1,63 @@
+"""Open tables: listed while their host is there, and found by game and rules."""
+
+import json
+
+import pytest
+
+from tests.support.clients import Browser, Server, serving
+
+
+@pytest.fixture
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> "Server":
+    """A server of its own, on which no other test opens tables."""
+    with serving(tmp_path_factory.mktemp("open") / "hoyle.db") as running:
+        yield running
+
+
+def listing(browser: Browser) -> str:
+    """The section of the lobby with open tables; empty if there is none."""
+    return browser.get("/").text.partition('class="open-tables"')[2].partition("</section>")[0]
+
+
+def test_a_table_is_listed_while_its_host_waits_there(quiet: Server) -> None:
+    ann, bob = quiet.browser(), quiet.browser()
+    table = ann.open(bot="anyone", name="Ann", points_to_win="3", clock="game:300+5")
+    assert not listing(bob)
+    with ann.at(table):
+        shown = listing(bob)
+        assert "Ann" in shown and "3 points end the game" in shown and "1 of 2 seats taken" in shown
+        assert "5 minutes for the game and 5 s more after each move" in shown
+        assert not listing(ann), "nobody is offered the own table"
+        assert bob.post(f"/t/{table}/sit", {"name": "Bob"}).status == 303
+        assert not listing(quiet.browser())
+
+
+def test_a_table_for_a_friend_is_not_listed(quiet: Server) -> None:
+    ann = quiet.browser()
+    with ann.at(ann.open(bot="friend", name="Ann")):
+        assert not listing(quiet.browser())
+
+
+def test_who_looks_for_anybody_with_the_same_rules_finds_them(quiet: Server) -> None:
+    ann, bob, cid, dan = (quiet.browser() for _ in range(4))
+    table = ann.open(bot="anyone", points_to_win="3")
+    with ann.at(table) as first:
+        others = [cid.open(bot="anyone"), dan.open(bot="anyone", points_to_win="3", clock="move:60")]
+        assert table not in others
+        assert bob.open(bot="anyone", points_to_win="3") == table
+        first.when(lambda view: view["status"] == "open")
+    with bob.at(table) as second:
+        assert second.view["you"] == "s1"
+
+
+def test_the_other_games_of_a_visitor(quiet: Server) -> None:
+    ann, bob = quiet.browser(), quiet.browser()
+    here, there = ann.open(), ann.open(bot="friend", points_to_win="3")
+    assert json.loads(ann.get(f"/other-games?table={here}").text) == [], "nobody plays there yet"
+    bob.post(f"/t/{there}/sit")
+    expected = [{"name": "Impatience", "href": f"/t/{there}", "turn": True}]
+    assert json.loads(ann.get(f"/other-games?table={here}").text) == expected
+    assert [game["href"] for game in json.loads(bob.get("/other-games").text)] == [f"/t/{there}"]
+    assert json.loads(quiet.browser().get("/other-games").text) == []
+    ann.post(f"/t/{there}/resign")
+    assert json.loads(ann.get(f"/other-games?table={here}").text) == []
