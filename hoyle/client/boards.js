@@ -13,7 +13,7 @@ import { open, slot, spot } from "./items.js";
  * @typedef {{top: number, left: number, bottom: number, right: number}} Extent  first and last line and column
  */
 
-const MOST_FAINT = 8; // if there are more lines, only those of the shown choice are outlined
+const MOST_FAINT = 3; // if there are more lines, only those of the shown choice are outlined
 
 /** @param {[number, number][]} cells @returns {Extent} */
 function extent(cells) {
