@@ -15,6 +15,7 @@ import { positions, settle } from "./motion.js";
 import { describe } from "./page_state.js";
 import { People } from "./people.js";
 import { Planes } from "./planes.js";
+import { listenForQueries } from "./queries.js";
 import { clash, Reveal } from "./reveal.js";
 import { endingTones, Sound, tonesOf } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -73,6 +74,7 @@ export class Table {
     this.together = new Together(root, this);
     this.input = new Input(root, this);
     listenForKeys((word) => this.ask(word));
+    listenForQueries(root, this);
     this.buttons = {
       put: (/** @type {string} */ item, /** @type {string} */ to) => this.put(item, to),
       send: (/** @type {Gesture} */ gesture) => void this.send(gesture),

@@ -202,6 +202,7 @@ export function tableView(scene, around, buttons) {
     <h1 class="hidden-text">${scene.setup.rules?.name ?? view.title}</h1>
     <p class="offline" role="status">${around.offline || nothing}</p>
     <p class="hidden-text" id="clock-live" role="status"></p>
+    <p class="hidden-text" id="query-live" role="status"></p>
     <p class="hidden-text" aria-live="polite">${around.people.talk.spoken.join(". ")}</p>
     ${isWide ? nothing : around.guide.panel(view)}
     <section class="board" aria-label=${say("table")}>

@@ -148,7 +148,11 @@ def test_games_of_luck_have_no_strength(guest: Browser) -> None:
         name for name in GAMES if facts.is_luck(name)
     ]
     form = guest.get("/g/princess_lover").text
-    assert re.findall(r'<option value="(\w+)"', form.split('id="bot"')[1].split("</select>")[0]) == ["random", "friend", "anyone"]
+    assert re.findall(r'<option value="(\w+)"', form.split('id="bot"')[1].split("</select>")[0]) == [
+        "random",
+        "friend",
+        "anyone",
+    ]
     assert guest.post("/g/princess_lover", {"bot": "search:strong"}).status == 303
 
 
