@@ -22,7 +22,7 @@ export function presence({ view }, send) {
   if (!ask) return nothing;
   return html`<div class="presence" role="group" aria-label=${ask.text}><p role="status">${ask.text}</p>
     ${(ask.options ?? []).map(
-      (option) => html`<button type="button" class="button" @click=${() => send({ act: "presence", option: option.id })}
+      (option) => html`<button type="button" class="button" @click=${() => send({ act: ask.act || "presence", option: option.id })}
       >${option.label}</button>`,
     )}</div>`;
 }
@@ -126,6 +126,7 @@ export class People {
     this.say = say;
     this.sound = sound;
     /** @type {string|null|undefined} */ this.you = null;
+    this.agreements = setup.agreements ?? 0; // those that the page knows
   }
 
   /** Takes in what a view says; when the table of a rematch is open, the page moves there.
@@ -134,7 +135,8 @@ export class People {
     this.talk.update(view);
     this.turn.update(view, this.say("your_turn"), this.sound);
     if (first) this.you = view.you;
-    else if (this.you && !view.you) location.reload(); // the seat has moved to another device
+    if (view.status === "waiting" && (view.agreements ?? 0) !== this.agreements) location.reload(); // other rules
+    if (!first && this.you && !view.you) location.reload(); // the seat has moved to another device
     if (!first && view.rematch?.next) location.assign(view.rematch.next);
   }
 }

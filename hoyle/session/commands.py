@@ -1,6 +1,7 @@
 """Commands from people and bots. `Table.decide` returns the events of a command, or raises Refusal."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from hoyle.session.events import Player
 from hoyle.session.messages import Move
@@ -100,6 +101,16 @@ class TimeUp:
     """The time of a seat may be up; without effect if it is not."""
 
 
+@dataclass
+class ProposeRules:
+    """Somebody proposes other rules before the first card."""
+
+    options: dict[str, Any]
+    name: str = ""
+    """The name of somebody without a seat."""
+    seat: int | None = None
+
+
 Command = (
     Gesture
     | WrittenChoice
@@ -112,4 +123,5 @@ Command = (
     | OpenRematch
     | TimeUp
     | MoveSeat
+    | ProposeRules
 )

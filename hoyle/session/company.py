@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.session import presence, rematch, talk
+from hoyle.session import agreement, clocks, presence, rematch, talk
+from hoyle.session.commands import MoveSeat, OpenRematch, ProposeRules, TimeUp
 from hoyle.session.events import (
     COMPANY,
     ClocksPressed,
@@ -13,6 +14,9 @@ from hoyle.session.events import (
     RematchAnswered,
     RematchOffered,
     RematchOpened,
+    RulesAgreed,
+    RulesAnswered,
+    RulesProposed,
     Said,
     SeatMoved,
     SubstituteChanged,
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
     from hoyle.session.ports import Millis
     from hoyle.session.table import Table
 
-ACTS = (talk.ACT, presence.ACT, rematch.ACT)
+ACTS = (talk.ACT, presence.ACT, rematch.ACT, agreement.ACT)
 """The acts of gestures that this module decides."""
 
 
@@ -34,9 +38,24 @@ def decide(table: Table, seat: int, gesture: Gesture, now: Millis) -> list[Event
     """Return the events of a gesture with one of the ACTS."""
     if gesture.move.act == talk.ACT:
         return talk.decide(table, seat, gesture.move, now)
+    if gesture.move.act == agreement.ACT:
+        return agreement.decide(table, seat, gesture.move)
     if gesture.move.act == rematch.ACT:
         return rematch.decide(table, seat, gesture.move)
     return presence.decide(table, seat, gesture.move, gesture.gone)
+
+
+def decide_command(table: Table, command: OpenRematch | TimeUp | MoveSeat | ProposeRules, now: Millis) -> list[Event]:
+    """Return the events of a command that comes from no gesture."""
+    match command:
+        case OpenRematch():
+            return [RematchOpened(command.table)] if rematch.is_agreed(table) else []
+        case TimeUp():
+            return clocks.time_up(table, now)
+        case MoveSeat():
+            return presence.move_seat(table, command)
+        case ProposeRules():
+            return agreement.propose(table, command)
 
 
 def is_company(event: JournalEvent) -> bool:
@@ -55,6 +74,8 @@ def apply(table: Table, event: JournalEvent) -> None:
         case ClocksPressed():
             if table.clock:
                 table.clock.left, table.clock.since = list(event.left), None
+        case RulesProposed() | RulesAnswered() | RulesAgreed():
+            agreement.apply(table, event)
         case RematchOffered() | RematchAnswered() | RematchOpened():
             rematch.apply(table, event)
         case _:

@@ -12,10 +12,20 @@ from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
 from hoyle.session.clocks import TimeControl
 from hoyle.session.codec import decode, encode
-from hoyle.session.ports import Millis
-
-CommandId = str | int
-"""The id that a client gives to a gesture. A gesture sent again with the same id has no effect."""
+from hoyle.session.company_events import (
+    COMPANY,
+    ClocksPressed,
+    RematchAnswered,
+    RematchOffered,
+    RematchOpened,
+    RulesAgreed,
+    RulesAnswered,
+    RulesProposed,
+    Said,
+    SeatMoved,
+    SubstituteChanged,
+)
+from hoyle.session.ports import CommandId
 
 
 @message()
@@ -134,85 +144,6 @@ class Undone:
     """Seat and id of the gesture that caused the undo: made by the seat itself, or by the last person who agreed."""
 
 
-@message(tag="say", omit_defaults=True)
-@dataclass(slots=True)
-class Said:
-    """A seat said something to everybody at the table: a phrase or a text."""
-
-    seat: int
-    cid: CommandId
-    at: Millis
-    """The host's time, for the limit of `talk.decide`."""
-    phrase: str = ""
-    """The name of a phrase of `talk.PHRASES`, which everybody reads in their own language."""
-    text: str = ""
-
-
-@message(tag="substitute", omit_defaults=True)
-@dataclass(slots=True)
-class SubstituteChanged:
-    """A bot stands in for a person who is gone, or the person plays again."""
-
-    seat: int
-    by: tuple[int, CommandId]
-    """Seat and id of the gesture."""
-    bot: str = ""
-    """The bot that stands in; empty if the person plays again."""
-
-
-@message(tag="device", omit_defaults=True)
-@dataclass(slots=True)
-class SeatMoved:
-    """A person moved the seat to another browser."""
-
-    seat: int
-    holder: str = ""
-    """The new holder; see `Player.holder`. Records that are shown do not contain it."""
-
-
-@message(tag="clocks", omit_defaults=True)
-@dataclass(slots=True)
-class ClocksPressed:
-    """The clocks were pressed, because who is to move has changed."""
-
-    left: list[Millis]
-    """By seat: the time that is left."""
-
-
-@message(tag="rematch", omit_defaults=True)
-@dataclass(slots=True)
-class RematchOffered:
-    """After the end a seat offered to play again."""
-
-    seat: int
-    cid: CommandId
-    swaps: bool = False
-    """Whether every player moves to the next seat."""
-    rule: str = ""
-    """The option that the seat proposes to change; empty if it proposes no change."""
-    value: Any = None
-    """The proposed value of the option."""
-
-
-@message(tag="rematch-answer", omit_defaults=True)
-@dataclass(slots=True)
-class RematchAnswered:
-    """A seat answered the offer to play again, or withdrew its own."""
-
-    seat: int
-    cid: CommandId
-    agrees: bool = False
-
-
-@message(tag="rematch-table", omit_defaults=True)
-@dataclass(slots=True)
-class RematchOpened:
-    """All agreed, and the table of the rematch was opened."""
-
-    table: str
-    """Its id."""
-
-
 JournalEvent = (
     Opened
     | SeatTaken
@@ -224,12 +155,13 @@ JournalEvent = (
     | SubstituteChanged
     | ClocksPressed
     | SeatMoved
+    | RulesProposed
+    | RulesAnswered
+    | RulesAgreed
     | RematchOffered
     | RematchAnswered
     | RematchOpened
 )
-COMPANY = (Said, SubstituteChanged, ClocksPressed, SeatMoved, RematchOffered, RematchAnswered, RematchOpened)
-"""The classes of the journal events that concern the people and not the game: they change no position."""
 JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *COMPANY)
 """The classes of JournalEvent."""
 

@@ -197,6 +197,8 @@ class Ask:
     text: str
     options: list[Option] = field(default_factory=list)
     """The options of a gesture."""
+    act: str = ""
+    """The act of this gesture; `presence` if it is empty."""
 
 
 @message(omit_defaults=True)
@@ -253,6 +255,8 @@ class View:
     presence: Ask | None = None
     """A person who is gone, or a bot that stands in for the reader."""
     rematch: Rematch | None = None
+    agreements: int = 0
+    """How often those at the table have agreed on other rules before the game."""
     notice: str = ""
     """A sentence about the server that concerns this table."""
     at: int | None = None

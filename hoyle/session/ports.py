@@ -12,6 +12,8 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_
 
 T = TypeVar("T")
+CommandId = str | int
+"""The id that a client gives to a gesture. A gesture sent again with the same id has no effect."""
 Millis = int
 """Milliseconds: a duration, or the time since some fixed moment."""
 

@@ -7,7 +7,19 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
-from hoyle.session import choosing, clocks, company, drafting, events, hints, notation, presence, rematch, undo
+from hoyle.session import (
+    agreement,
+    choosing,
+    clocks,
+    company,
+    drafting,
+    events,
+    hints,
+    notation,
+    presence,
+    rematch,
+    undo,
+)
 from hoyle.session.audience import Audience, HandOrder, arrangement_events
 from hoyle.session.commands import (
     ArrangeHand,
@@ -16,11 +28,8 @@ from hoyle.session.commands import (
     BotNextGame,
     Command,
     Gesture,
-    MoveSeat,
-    OpenRematch,
     Resign,
     TakeSeat,
-    TimeUp,
     WrittenChoice,
 )
 from hoyle.session.drafting import Draft
@@ -87,6 +96,7 @@ class Table:
         self.talk: list[events.Said] = []
         self.clock: clocks.Clock | None = None
         self.rematch: rematch.Offer | None = None
+        self.agreement = agreement.Agreement()
         self.next_table = ""
         """The id of the table of the rematch; empty if there is none."""
         self.outcome: tuple[Event, Outcome] | None = None
@@ -94,14 +104,12 @@ class Table:
         self.prepared: tuple[DraftChanged, Draft] | None = None
         """The same for a change of a draft, with the draft."""
 
-    # The state of the table.
-
     @property
     def opened(self) -> Opened:
-        """The event that opened the table."""
+        """The event that opened the table, with the options on which those at the table agreed before the game."""
         first = self.journal[0]
         assert isinstance(first, Opened)
-        return first
+        return self.agreement.opened or first
 
     @property
     def seq(self) -> int:
@@ -189,14 +197,10 @@ class Table:
                 return self.decide_next(command.seat, command.choice, None) if self.is_open_for(command) else []
             case BotHint():
                 return hints.answer_events(self, command)
-            case MoveSeat():
-                return presence.move_seat(self, command)
-            case TimeUp():
-                return clocks.time_up(self, now)
-            case OpenRematch():
-                return [events.RematchOpened(command.table)] if rematch.is_agreed(self) else []
             case ArrangeHand():
                 return arrangement_events(command)
+            case _:
+                return company.decide_command(self, command, now)
 
     def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
         """Return whether the decision for which a bot answers is still open."""
@@ -388,8 +392,6 @@ class Table:
                 self.timeline.match_play = (known or sealed_outcome(self.timeline, event)).match_play
             except ValueError:
                 self.stuck = DRIFTED
-
-    # Viewing.
 
     def view(self, audience: Audience, lang: str) -> View:
         """Return what one audience sees, in one language."""

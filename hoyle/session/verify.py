@@ -12,7 +12,7 @@ from hoyle.games import GAMES
 from hoyle.rules.seats import CHANCE
 from hoyle.session import events, fairness
 from hoyle.session.codec import MalformedMessage
-from hoyle.session.events import COMPANY, JournalEvent, Opened, Played, SeatTaken
+from hoyle.session.events import COMPANY, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
 from hoyle.session.opening import lot_of
 from hoyle.session.timeline import Drift, Timeline
 from hoyle.session.versions import is_playable
@@ -70,6 +70,8 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
         raise Unreadable("That is no record of a table: it does not begin with how the table was opened.")
     opened, last_seating = journal[0], 0
     for number, event in enumerate(journal[1:], 1):
+        if isinstance(event, RulesAgreed):
+            opened.options = event.options
         if isinstance(event, COMPANY):
             continue
         if not isinstance(event, SeatTaken):

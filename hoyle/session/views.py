@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.session import clocks, company, guide, hints, results, undo
+from hoyle.session import agreement, clocks, company, guide, hints, results, talk, undo
 from hoyle.session.messages import Friendly, Seat, SeatClock, View
 from hoyle.session.ports import Millis
 from hoyle.session.stages import Stage
@@ -147,7 +147,7 @@ def seat_clock(table: Table, seat: int, now: Millis) -> SeatClock | None:
 
 def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
     """Return the view of a table whose game has not started or cannot go on."""
-    return View(
+    shown = View(
         v=VERSION,
         table=table.id,
         game=table.opened.game,
@@ -162,6 +162,12 @@ def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
         acts=[],
         layout={"wide": [], "narrow": []},
     )
+    if table.status == "waiting":
+        shown.presence = agreement.ask(table, audience.seat, names(table, say), say)
+        shown.agreements = table.agreement.count
+    if table.talk:
+        shown.talk = talk.lines(table, say)
+    return shown
 
 
 def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Event]:

@@ -150,3 +150,20 @@ def test_another_game_is_in_the_bar(browser: Browser, house: str) -> None:
     expect(page.locator("#other-games b")).to_have_text(["Your turn"])
     entry.click()
     page.wait_for_url(first)
+
+
+def test_host_and_guest_agree_on_a_rule_before_the_first_card(browser: Browser, house: str) -> None:
+    ann, guest = browser.new_context().new_page(), browser.new_context().new_page()
+    opened = ann.request.post(f"{house}/g/r", form={"bot": "friend", "name": "Ann"}, headers={"Origin": house})
+    ann.goto(opened.url)
+    guest.goto(opened.url)
+    guest.get_by_role("link", name="Propose other rules").click()
+    guest.locator("#o-hand_limit").select_option("2")
+    guest.get_by_role("button", name="Propose these rules").click()
+    expect(guest.locator(".proposal")).to_have_text("Guest proposes: Two cards in hand.")
+    ann.get_by_role("button", name="Agree").click()
+    for page in (ann, guest):
+        expect(page.locator(".ribbon")).to_contain_text("Two cards in hand")
+    guest.get_by_role("button", name="Take a seat").click()
+    expect(guest.locator(".dock .card")).to_have_count(2)
+    expect(ann.locator(".dock .card")).to_have_count(2)

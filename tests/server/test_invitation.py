@@ -72,3 +72,25 @@ def test_the_host_shows_the_link_as_a_qr_code(server: Server) -> None:
     table = invited(ann)
     assert qr_code(f"http://127.0.0.1:{server.port}{table}") in ann.get(table).text
     assert "<svg" not in re.sub(r"<script.*?</script>", "", server.browser().get(table).text, flags=re.DOTALL)
+
+
+def test_a_guest_proposes_rules_and_the_host_agrees(server: Server) -> None:
+    ann, bob = server.browser(), server.browser()
+    table = ann.open(bot="friend", name="Ann")
+    form = bob.get(bob.get(f"/t/{table}/propose").at)
+    assert "Propose these rules" in form.text and "Start the game" not in form.text
+    clash = bob.post(f"/t/{table}/propose", {"name": "Bob", "goal": "all_rounds", "last_chance": "yes"})
+    assert clash.status == 422 and "Propose these rules" in clash.text
+    same = bob.post(f"/t/{table}/propose", {"name": "Bob"})
+    assert (same.status, "the rules of this table already" in same.text) == (409, True)
+    with ann.at(table) as host:
+        assert bob.post(f"/t/{table}/propose", {"name": "Bob", "points_to_win": "3"}).at == f"/t/{table}"
+        host.when(lambda view: "presence" in view)
+        assert host.view["presence"]["text"] == "Bob proposes: 3 points end the game."
+        assert "Bob proposes: 3 points end the game." in bob.get(f"/t/{table}").text
+        host.move("agree", {"act": "rules", "option": "agree.1"}, "")
+        assert bob.post(f"/t/{table}/sit", {"name": "Bob"}).status == 303
+        host.when(lambda view: view["status"] == "open")
+        assert "3 points end the game" in bob.get(f"/t/{table}").text
+    late = bob.post(f"/t/{table}/propose", {"points_to_win": "2"})
+    assert (late.status, "The game has begun" in late.text) == (409, True)

@@ -29,14 +29,15 @@ from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
 from hoyle.session import clocks, guide, rule_sets, talk
-from hoyle.session.commands import TakeSeat
+from hoyle.session.commands import ProposeRules, TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
 from hoyle.session.play import Variant
 from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, FileError
+from hoyle.session.versions import in_this_version
 
-KEPT_FIELDS = ("bot", "seat", "title", "about")
+KEPT_FIELDS = ("bot", "seat", "title", "about", "table")
 """The fields besides the options that the buttons of the form keep."""
 RECENT_TABLES = 8
 """The number of a visitor's tables of a game that are looked at to find whether its guide is new."""
@@ -74,6 +75,8 @@ async def show_form(
     results = await saved_rule_sets.results_of(tables_of(request).store, game, rules, visitor.say)
     links = links_of(request, game, rules)
     ticket = tables_of(request).new_ticket()
+    table = fields.get("table", "")
+    proposal = table if re.fullmatch(r"[\w-]{1,20}", table) else ""
     return page(
         request,
         visitor,
@@ -81,6 +84,7 @@ async def show_form(
         status,
         error_text=error_text,
         ticket=ticket,
+        proposal=proposal,
         results=results,
         links=links,
         **model,
@@ -163,6 +167,33 @@ async def opens_guide(request: Request, visitor: Visitor, variant: Variant, wish
     recent = [listing.id for listing in listed if listing.game == variant.name][:RECENT_TABLES]
     earlier = [(await tables_of(request).table(id)).timeline for id in recent]
     return all(timeline is None or not guide.has_same_aim(timeline.variant, variant) for timeline in earlier)
+
+
+async def propose(request: Request) -> Response:
+    """Propose the rules of the form for a table that waits for players, and redirect to the table."""
+    fields = await visitors.form(request)
+    visitor, tables = visitors.with_token(request), tables_of(request)
+    table = await tables.table(request.path_params["table"])
+    game = GAMES[table.opened.game]
+    visitor.name = visitors.plain_name(fields.get("name", visitor.name))
+    rules = rules_form.read_form(game, fields, visitor.say)
+    fields["table"] = table.id
+    if rules.refused:
+        return await show_form(request, visitor, game, fields, 422)
+    command = ProposeRules(rules.canonical, visitor.name, table.seat_of(visitor.holder))
+    try:
+        await tables.host.handle(table.id, command)
+    except Refusal as refusal:
+        return await show_form(request, visitor, game, fields, 409, visitor.say(refusal.message, **refusal.facts))
+    return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
+
+
+async def start_proposal(request: Request) -> Response:
+    """Redirect to the rules form with the options of a table that waits for players, to propose others."""
+    table = await tables_of(request).table(request.path_params["table"])
+    game = GAMES[table.opened.game]
+    fields = rules_form.fields_of(game, in_this_version(table.opened).options) | {"table": table.id}
+    return RedirectResponse(f"/g/{game.name}?{urlencode(fields)}", 303)
 
 
 def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:

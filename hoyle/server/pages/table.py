@@ -11,7 +11,7 @@ from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.invitation import invitation, preview, qr_code
 from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
 from hoyle.server.tables import Ticket
-from hoyle.session import clocks, fairness, house_rules, replay, talk, undo, views
+from hoyle.session import agreement, clocks, fairness, house_rules, replay, talk, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
@@ -26,8 +26,9 @@ def table_model(
 ) -> dict[str, Any]:
     """Return the model of `table.html` for a seat, or for a visitor without a seat (None); `ticket` is for a rematch."""
     rules = house_rules.of_deal(table, say)
-    added = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
+    added: dict[str, Any] = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
+    added["agreements"] = table.agreement.count
     added["other_games"] = f"/other-games?table={table.id}"
     if len(table.people()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(table, say))}
@@ -48,6 +49,8 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     """Return the variables of `invitation.html`, and of the preview of a link to the table."""
     shown = invitation(table, rules, say)
     model: dict[str, Any] = {"invitation": shown, "invite": invite, "watched": table.opened.watched}
+    asked = agreement.ask(table, None, views.names(table, say), say)
+    model["proposal"] = asked.text if asked else ""
     model["clock"] = clocks.words(table.opened.clock, say) if table.opened.clock else ""
     if table.status != "waiting":
         return model | {"preview": preview(rules, "", say)}

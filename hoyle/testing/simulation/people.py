@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from hoyle.session import hints, presence, rematch, talk, undo
-from hoyle.session.commands import Resign
+from hoyle.session.commands import ProposeRules, Resign
 from hoyle.session.ports import Millis
 from hoyle.session.table import FRIENDLY
 from hoyle.testing.simulation.gestures import some_gesture
@@ -56,6 +56,13 @@ ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
 
 
+def dice_options(dice: random.Random) -> dict[str, Any]:
+    """Return options of some game, which may not be possible at a table."""
+    return dice.choice(
+        [{"points_to_win": dice.randint(1, 5)}, {"lives": 2}, {"hand_limit": 2}, {}, {"no such option": 1}]
+    )
+
+
 @dataclass
 class Person:
     """Somebody in a seat, or a spectator if `seat` is None."""
@@ -94,7 +101,8 @@ class Person:
 
     def is_busy(self) -> bool:
         """Return whether the person may have something to do soon."""
-        return self.world.is_acting and self.link is not None and b'"acts":[{' in self.link.view_body
+        body = self.link.view_body if self.link else b""
+        return self.world.is_acting and (b'"acts":[{' in body or b'"status":"waiting"' in body)
 
     @property
     def link(self) -> Link | None:
@@ -137,6 +145,9 @@ class Person:
             link.send(json.dumps({"t": "local", "order": {"hand": ["a", "b"]}, "sort": {"hand": "suit"}}))
         elif chance() < REFRESH_CHANCE:
             link.send(json.dumps({"t": "join", "table": self.table}))
+        elif link.view.get("status") == "waiting" and chance() < PROPOSAL_CHANCE:
+            options = dice_options(self.dice)
+            self.world.command(link.process, self.table, ProposeRules(options, "", self.world.seat_of(self)))
         elif self.seat is not None and chance() < RESIGN_CHANCE:
             self.world.command(link.process, self.table, Resign(self.seat))
         elif self.seat is not None:
@@ -160,7 +171,8 @@ class Person:
                 **dice.choice([{"option": "hello"}, {"option": "smile"}, {"text": "well\nplayed"}]),
             }
         for act in (presence.ACT, rematch.ACT):
-            options = [option["id"] for option in (view.get(act) or {}).get("options", [])]
+            ask = view.get(act) or {}
+            options, act = [option["id"] for option in ask.get("options", [])], ask.get("act", act)
             if options and dice.random() < ANSWER_CHANCE:
                 proposal = {"item": "points_to_win", "to": "3"} if dice.random() < PROPOSAL_CHANCE else {}
                 return {"act": act, "option": dice.choice(options), **proposal}

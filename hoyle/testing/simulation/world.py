@@ -35,6 +35,8 @@ MAX_DELAY: Millis = 20_000
 NEVER: Millis = 1 << 60
 MAX_STEPS_PER_COMMAND = 2000
 """A world in which so many steps lead to no command is stuck."""
+LATEST: Millis = 20_000
+"""The longest time until somebody takes an open seat."""
 
 
 @dataclass(frozen=True)
@@ -274,7 +276,12 @@ class World:
             self.people.append(person)
             self.people_clock.spawn(person.live())
             if seat is not None and table.seats[seat].is_open:
-                self.command(self.processes[0], id, TakeSeat(seat, Player("human", "Late", holder=holder)))
+                self.people_clock.spawn(self.sit_down(id, seat, holder, dice.randint(0, LATEST)))
+
+    async def sit_down(self, id: str, seat: int, holder: str, delay: Millis) -> None:
+        """Let somebody take an open seat after a while."""
+        await self.people_clock.sleep(delay)
+        self.command(self.processes[0], id, TakeSeat(seat, Player("human", "Late", holder=holder)))
 
     def replace_finished(self) -> None:
         """Open another table when all are over."""

@@ -1,0 +1,147 @@
+"""Agreeing on the rules before the first card: somebody proposes other options, and all who sit at the table answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.games.shared.scenes import Option, Say
+from hoyle.i18n import N_
+from hoyle.session import house_rules
+from hoyle.session.events import Event, Opened, RulesAgreed, RulesAnswered, RulesProposed
+from hoyle.session.messages import Ask, Move
+from hoyle.session.play import vary
+from hoyle.session.versions import in_this_version
+
+if TYPE_CHECKING:
+    from hoyle.session.commands import ProposeRules
+    from hoyle.session.table import Table
+
+ACT = "rules"
+"""The act of gestures that answer a proposal."""
+AGREE, DECLINE = "agree", "decline"
+"""The options of these gestures; they end in `.` and the number of the proposal."""
+MAX_PROPOSALS = 20
+"""How many proposals there may be at a table."""
+TOO_LATE = N_("The game has begun, so its rules stay as they are.")
+
+
+@dataclass
+class Proposal:
+    """The newest proposal at a table."""
+
+    event: RulesProposed
+    number: int
+    agreed: set[int] = field(default_factory=set[int])
+    """The seats that agree."""
+    is_open: bool = True
+    """Whether answers are still awaited."""
+    declined_by: int | None = None
+
+
+@dataclass
+class Agreement:
+    """What those at a table have proposed, and on what they have agreed."""
+
+    proposal: Proposal | None = None
+    """The newest proposal."""
+    opened: Opened | None = None
+    """The event that opened the table with the options on which all agreed; None if they agreed on none."""
+    count: int = 0
+    """How often all have agreed on other rules."""
+
+
+def propose(table: Table, command: ProposeRules) -> list[Event]:
+    """Return the event of a proposal; OptionError or Refusal if the rules are not possible at this table."""
+    proposal, old = table.agreement.proposal, in_this_version(table.opened)
+    if table.status != "waiting":
+        raise Refusal(TOO_LATE)
+    if proposal and proposal.is_open:
+        raise Refusal(N_("Another proposal is open. Wait for the answers."))
+    if proposal and proposal.number >= MAX_PROPOSALS:
+        raise Refusal(N_("There have been enough proposals at this table. Open a new table instead."))
+    game = GAMES[old.game]
+    before, after = vary(game, old.options), vary(game, command.options)
+    if after.seats != before.seats or len(after.draw_seats(0)) != len(before.draw_seats(0)):
+        raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
+    if after.canonical() == before.canonical():
+        raise Refusal(N_("These are the rules of this table already."))
+    event = RulesProposed(after.canonical(), command.name, command.seat)
+    return [event, *([RulesAgreed(event.options)] if seats_to_answer(table) == [command.seat] else [])]
+
+
+def seats_to_answer(table: Table) -> list[int]:
+    """Return the seats of people who have a say: those who sit at the table."""
+    return [seat for seat in table.present_people() if not table.seats[seat].is_open]
+
+
+def decide(table: Table, seat: int, move: Move) -> list[Event]:
+    """Return the events of an answer to a proposal; with the last agreement the rules change."""
+    answer, _, number = move.option.partition(".")
+    proposal = table.agreement.proposal
+    if table.status != "waiting":
+        raise Refusal(TOO_LATE)
+    if proposal is None or not proposal.is_open or str(proposal.number) != number:
+        raise Refusal(N_("That proposal is no longer open."))
+    if answer not in (AGREE, DECLINE) or seat in proposal.agreed:
+        raise Refusal(N_("That cannot be done now."))
+    events: list[Event] = [RulesAnswered(seat, move.cid, answer == AGREE)]
+    if answer == AGREE and set(seats_to_answer(table)) <= proposal.agreed | {seat}:
+        events.append(RulesAgreed(proposal.event.options))
+    return events
+
+
+def apply(table: Table, event: RulesProposed | RulesAnswered | RulesAgreed) -> None:
+    """Apply an event of a proposal."""
+    match event:
+        case RulesProposed():
+            agreed = set[int]() if event.seat is None else {event.seat}
+            table.agreement.proposal = Proposal(
+                event, table.agreement.proposal.number + 1 if table.agreement.proposal else 1, agreed
+            )
+        case RulesAnswered():
+            table.done.add((event.seat, event.cid))
+            if table.agreement.proposal and event.agrees:
+                table.agreement.proposal.agreed.add(event.seat)
+            elif table.agreement.proposal:
+                table.agreement.proposal.is_open, table.agreement.proposal.declined_by = False, event.seat
+        case RulesAgreed():
+            table.agreement.opened = replace(in_this_version(table.opened), options=event.options, title="")
+            table.agreement.count += 1
+            if table.agreement.proposal:
+                table.agreement.proposal.is_open = False
+
+
+def ask(table: Table, seat: int | None, names: list[str], say: Say) -> Ask | None:
+    """Return the open proposal with the answers that a seat may give, or how the last one ended; None if there is none."""
+    proposal = table.agreement.proposal
+    if proposal is None or table.status != "waiting":
+        return None
+    chips = changes(table, proposal, say)
+    name = proposer(proposal, names, say)
+    if not proposal.is_open:
+        if proposal.declined_by is None:
+            return Ask(say("Agreed: the rules that {name} proposed are played.", name=name), act=ACT)
+        decliner = names[proposal.declined_by]
+        return Ask(say("{name} proposed {rules}; {other} declines.", name=name, rules=chips, other=decliner), act=ACT)
+    text = say("{name} proposes: {rules}.", name=name, rules=chips)
+    if seat is None or seat in proposal.agreed or seat not in seats_to_answer(table):
+        return Ask(text, act=ACT)
+    labels = ((AGREE, say("Agree")), (DECLINE, say("Decline")))
+    return Ask(text, [Option(f"{answer}.{proposal.number}", label) for answer, label in labels], ACT)
+
+
+def proposer(proposal: Proposal, names: list[str], say: Say) -> str:
+    """Return the name of who made a proposal."""
+    if proposal.event.seat is not None:
+        return names[proposal.event.seat]
+    return proposal.event.name or say("Guest")
+
+
+def changes(table: Table, proposal: Proposal, say: Say) -> str:
+    """Return the rules of a proposal in short, that differ from the usual ones."""
+    opened = replace(in_this_version(table.opened), options=proposal.event.options, title="")
+    rules = house_rules.of_table(opened, say)
+    return ", ".join(rule.chip for rule in rules.rules) or say("the usual rules")
