@@ -51,6 +51,7 @@ TEXT = {
     "art",
     "rematch",
     "gone",
+    "letter",
 }
 """Keys whose values are texts or pictures for people, or offers beside the game, which later editions may change or add."""
 

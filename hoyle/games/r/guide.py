@@ -40,6 +40,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
             ),
             *deck(seen),
             Advice(N_("The higher number usually wins. Characters have abilities: touch a card to read its own.")),
+            Advice(N_("A tied round waits: whoever wins the next one gets points for it, too.")),
             Advice(N_("Choose a card: tap it, then tap the dashed place. Or drag it there.")),
         ]
     if seen.rounds >= GUIDED_ROUNDS:

@@ -192,7 +192,7 @@ def test_the_columns_of_parada_hang_on_a_row_of_openers() -> None:
     drawn = scene(position_with("P", "O3 I6 Yn", *OTHER_HANDS, table="O1-2 Y3-5"))
     assert faces_by_cell(drawn) == {(0, 1): "O2", (1, 1): "O1", (0, 2): "Y3", (-1, 2): "Y4", (-2, 2): "Y5"}
     assert drawn.acts[0].pairs == {"O3": ["table@-1,1"], "I6": ["table@0,5"], "Yn": ["table@0,2"]}
-    assert (cells(drawn)[0, 0].letter, cells(drawn)[0, 0].color) == ("R", "red")
+    assert (cells(drawn)[0, 0].letter, cells(drawn)[0, 0].color) == ("Do R", "red")
 
 
 def test_the_stacks_of_musicando_stand_in_a_row_with_their_signs() -> None:

@@ -4,7 +4,16 @@ from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, COLOURS, SIGN, is_sign
 from hoyle.games.muzicando.rules.plane import adjacent_cell, card_at
 from hoyle.games.muzicando.rules.score import layout_value
 from hoyle.games.muzicando.state import PARADA, PASS, STRIDE, State, has_auction, uses_plane
-from hoyle.games.muzicando.table.labels import INKS, TABLE, bid_words, card_words, grid_position, item, layout_name
+from hoyle.games.muzicando.table.labels import (
+    INKS,
+    NOTE_NAMES,
+    TABLE,
+    bid_words,
+    card_words,
+    grid_position,
+    item,
+    layout_name,
+)
 from hoyle.games.muzicando.text import COLOUR_LETTERS
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Cell, Item, Say, Zone, drawn
@@ -115,12 +124,16 @@ def cell_words(position: Position, say: Say) -> str:
 
 
 def colour_cells(seen: State, say: Say) -> list[Cell]:
-    """MZ25, MZ26, MZ31: return the cells of the columns or stacks, one for each colour, empty ones included."""
+    """MZ25, MZ26, MZ31: return the cells of the columns or stacks, one for each colour, empty ones included.
+
+    An empty one shows the note with which it begins, and the letter of its colour.
+    """
     cells: dict[Position, Cell] = {}
     is_parada = seen.layout == PARADA
     for colour in range(COLOURS):
         label = say((COLUMN_NAMES if is_parada else STACK_NAMES)[colour])
-        cells[0, colour] = Cell((0, colour), INKS[colour], "", COLOUR_LETTERS[colour], label)
+        opener = say(NOTE_NAMES[colour if is_parada else 0])
+        cells[0, colour] = Cell((0, colour), INKS[colour], "", f"{opener} {COLOUR_LETTERS[colour]}", label)
         for card in cards_in(seen.laid & ALL_NOTES << colour * CARDS_PER_COLOUR):
             position = grid_position(seen, card, 0)
             cell = cells.get(position) or cells.setdefault(position, Cell(position, label=label))
