@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hoyle.i18n import Translator
 from hoyle.server.pages.invitation import invitation
 from hoyle.server.tables import Tables
-from hoyle.session import clocks, house_rules
+from hoyle.session import house_rules, time_control
 from hoyle.session.opening import Wish
 from hoyle.session.table import Table
 
@@ -50,7 +50,7 @@ def entry(table: Table, say: Translator) -> OpenTable:
     """Return an open table for the lobby."""
     rules = house_rules.of_table(table.opened, say)
     taken = sum(not player.is_open for player in table.seats)
-    clock = clocks.short_words(table.opened.clock, say) if table.opened.clock else ""
+    clock = time_control.short_words(table.opened.clock, say) if table.opened.clock else ""
     host = invitation(table, rules, say).host
     return OpenTable(table.id, rules.name, [rule.chip for rule in rules.rules], host, taken, len(table.seats), clock)
 

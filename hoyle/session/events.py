@@ -10,7 +10,6 @@ from typing import Any, Literal
 from hoyle.games.shared.drafts import Step
 from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
-from hoyle.session.clocks import TimeControl
 from hoyle.session.codec import decode, encode
 from hoyle.session.company_events import (
     COMPANY,
@@ -26,6 +25,7 @@ from hoyle.session.company_events import (
     SubstituteChanged,
 )
 from hoyle.session.ports import CommandId
+from hoyle.session.time_control import TimeControl
 
 
 @message()

@@ -6,11 +6,11 @@ from typing import Any, Literal
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.session.clocks import TimeControl
 from hoyle.session.events import Opened, Player, write
 from hoyle.session.fairness import seed
 from hoyle.session.play import Variant, vary
 from hoyle.session.ports import Changes, Row
+from hoyle.session.time_control import TimeControl
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
-from hoyle.session.clocks import TIME_IS_UP
+from hoyle.session.clocks import SUBSTITUTE, TIME_IS_UP
 from hoyle.session.events import Event, Resigned, SeatMoved, SubstituteChanged
 from hoyle.session.messages import Ask, Move
 from hoyle.session.ports import Millis
@@ -25,8 +25,6 @@ STAND_IN, CLAIM, RETURN = "stand_in", "claim", "return"
 """The options of these gestures; the first two end in `.` and the seat that is gone."""
 GONE_AFTER: Millis = 60_000
 """A person without a connection is gone after this time, so that the others may go on."""
-SUBSTITUTE = "search:fair"
-"""The bot that stands in; where it cannot play the game, another bot of the same strength answers."""
 SUBSTITUTED = N_("A bot plays for you. Press \u201cPlay again yourself\u201d first.")
 NOT_GONE = N_("That player is not gone.")
 

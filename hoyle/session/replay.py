@@ -30,7 +30,8 @@ def position(table: Table, holder: str, number: str, seat: str, lang: str) -> Vi
     view = views.replay_view(table, timeline, index, viewer, lang)
     say = translator(lang)
     events = timeline.events(index, viewer, views.names(table, say), say)
-    view.prompt = next((event.text for event in reversed(events) if event.text), say("The game begins."))
+    if number:  # a step of a replay asks nothing, it tells what happened
+        view.prompt = next((event.text for event in reversed(events) if event.text), say("The game begins."))
     timeline.forget_views(index - 1)
     return ViewFrame(Encoded(encode(view)), events, [], view.seq)
 

@@ -78,7 +78,7 @@ def decide(table: Table, seat: int, move: Move, now: Millis) -> list[Event]:
 def plain_text(text: str) -> str:
     r"""Return typed text as one line, without characters that cannot be printed.
 
-    >>> plain_text(" well\\n\\tplayed\\u202e ")
+    >>> plain_text(f" well{chr(10)}played{chr(0x202E)} ")
     'well played'
     """
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())

@@ -110,7 +110,7 @@ def test_what_is_chosen_is_played_at_once_under_its_name(browser: Browser, house
     guest = designer(browser, house, "/g/board64?bot=random&test_may_beat=true&title=Sharp+tests")
     guest.page.locator(".submit .primary").click()
     guest.ready()
-    assert guest.page.title() == "Sharp tests"
+    assert guest.page.title() == "Your turn · Sharp tests"
     expect(guest.page.locator(".zone-grid .cell")).to_have_count(64)
 
 

@@ -182,3 +182,35 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(pair: Pair) -> None
                 for client in (again, two):
                     client.when(lambda view: view["seq"] == seq + 1)
                 play_a_round(again, two, "after")
+
+
+def test_people_at_different_servers_talk_and_agree_on_a_rematch(pair: Pair) -> None:
+    ann, bob, table = pair.friends()
+    with ann.at(table) as one, bob.at(table) as two:
+        one.move("hi", {"act": "talk", "option": "hello"}, "")
+        two.when(lambda view: "talk" in view)
+        assert two.view["talk"] == [{"n": 0, "seat": "s0", "text": "Hello!"}]
+        assert bob.post(f"/t/{table}/resign").status == 303
+        one.when(lambda view: view["status"] == "over")
+        one.move("offer", {"act": "rematch", "option": "offer"}, "")
+        two.when(lambda view: bool(view.get("rematch", {}).get("text")))
+        two.move("agree", {"act": "rematch", "option": "agree.1"}, "")
+        for client in (one, two):
+            client.when(lambda view: bool(view.get("rematch", {}).get("next")))
+        address = one.view["rematch"]["next"]
+        assert two.view["rematch"]["next"] == address
+    with ann.at(address.removeprefix("/t/")) as one, bob.at(address.removeprefix("/t/")) as two:
+        assert (one.view["you"], two.view["you"]) == ("s0", "s1")
+        play_a_round(one, two, "again")
+
+
+def test_a_clock_of_one_server_runs_out_for_people_at_the_other(pair: Pair) -> None:
+    ann, bob = Browser(pair.ports[0]), Browser(pair.ports[1])
+    table = ann.open(bot="friend", clock="move:30", forfeits="yes")
+    bob.post(f"/t/{table}/sit")
+    with ann.at(table) as one, bob.at(table) as two:
+        one.when(lambda view: view["status"] == "open")
+        two.move("mine", two.gestures()[0])
+        one.when(lambda view: not view["seats"][1]["clock"].get("runs"))
+        assert one.view["seats"][0]["clock"]["runs"]
+        assert one.view["seats"][1]["clock"]["ms"] == 30_000

@@ -8,9 +8,10 @@ import pytest
 import hoyle
 from hoyle.errors import Refusal
 from hoyle.i18n import translator
-from hoyle.session import clocks, presence
-from hoyle.session.clocks import FREE, TimeControl
+from hoyle.session import clocks, presence, time_control
+from hoyle.session.clocks import FREE
 from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost
+from hoyle.session.time_control import TimeControl
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
 MINUTE = TimeControl("move", 60)
@@ -153,12 +154,12 @@ def test_bots_have_no_clock_and_a_whole_game_is_played() -> None:
     ],
 )
 def test_a_clock_in_words(control: TimeControl, words: str) -> None:
-    assert clocks.words(control, translator("en")) == words
+    assert time_control.words(control, translator("en")) == words
 
 
 def test_an_unknown_clock_is_refused() -> None:
     for name in ("", "game:1", "move:-5"):
         with pytest.raises(Refusal):
-            clocks.control_of(name, forfeits=True)
-    known: Any = clocks.control_of("game:300+5", forfeits=True)
+            time_control.control_of(name, forfeits=True)
+    known: Any = time_control.control_of("game:300+5", forfeits=True)
     assert (known.seconds, known.increment, known.forfeits) == (300, 5, True)

@@ -28,7 +28,7 @@ from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
-from hoyle.session import clocks, guide, rule_sets, talk
+from hoyle.session import guide, rule_sets, talk, time_control
 from hoyle.session.commands import ProposeRules, TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
@@ -137,7 +137,7 @@ async def open_table(request: Request) -> Response:
         watched=fields.get("watched", "yes") == "yes",
         title=one_line(fields.get("title", ""), LONGEST_NAME),
         friendly=fields.get("friendly", "yes") == "yes",
-        clock=clocks.control_of(fields.get("clock", "none"), fields.get("forfeits") == "yes"),
+        clock=time_control.control_of(fields.get("clock", "none"), fields.get("forfeits") == "yes"),
         talk=talk.MODES.get(fields.get("talk", ""), talk.USUAL),
         is_public=fields.get("bot") == ANYONE,
     )

@@ -18,6 +18,7 @@ from hoyle.session.events import (
     RematchOffered,
     RematchOpened,
     Resigned,
+    RulesAnswered,
     Said,
     SubstituteChanged,
     Undone,
@@ -208,6 +209,6 @@ def gestures_in(event: JournalEvent) -> list[tuple[int, CommandId]]:
         pairs = [event.by]
     elif isinstance(event, Resigned) and event.claimed_by:
         pairs = [event.claimed_by]
-    elif isinstance(event, Said | RematchOffered | RematchAnswered):
+    elif isinstance(event, Said | RematchOffered | RematchAnswered | RulesAnswered):
         pairs = [(event.seat, event.cid)]
     return [(seat, cid) for seat, cid in pairs if cid is not None and seat != CHANCE]

@@ -7,10 +7,10 @@ from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.session import host as hosts
-from hoyle.session.clocks import TimeControl
 from hoyle.session.events import Player
 from hoyle.session.host import Host
 from hoyle.session.play import Variant, vary
+from hoyle.session.time_control import TimeControl
 from hoyle.testing.random_play import some_rules
 
 WEIGHTS = {"rummy": 1, "board64": 2, "muzicando": 3}

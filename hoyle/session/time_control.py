@@ -1,0 +1,77 @@
+"""How much time the people at a table have, in words and as the choices of a form."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from hoyle.errors import Refusal
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+from hoyle.messages import message
+
+DAY = 86_400
+"""Seconds."""
+
+
+@message(omit_defaults=True)
+@dataclass(slots=True)
+class TimeControl:
+    """How much time the people at a table have."""
+
+    per: Literal["move", "game"]
+    """Whether the time is for each choice, or for all choices of a game."""
+    seconds: int
+    increment: int = 0
+    """The seconds that are added after each choice, if the time is for a game."""
+    forfeits: bool = False
+    """Whether a player whose time is up loses; otherwise a bot plays on."""
+
+
+def words(control: TimeControl, say: Say) -> str:
+    """Return a time control in words, with what happens when time is up."""
+    end = say("whose time is up loses") if control.forfeits else say("for whose time is up a bot plays on")
+    return f"{short_words(control, say)}; {end}"
+
+
+def short_words(control: TimeControl | None, say: Say) -> str:
+    """Return how much time people have, in words."""
+    if control is None:
+        return say("no clock")
+    time = duration(control.seconds, say)
+    if control.per == "move":
+        return say("{time} for each move", time=time)
+    if not control.increment:
+        return say("{time} for the game", time=time)
+    return say("{time} for the game and {seconds} s more after each move", time=time, seconds=control.increment)
+
+
+def duration(seconds: int, say: Say) -> str:
+    """Return a time in days, minutes or seconds, in words."""
+    if seconds % DAY == 0:
+        return say.many("{n} day", "{n} days", seconds // DAY)
+    if seconds % 60 == 0:
+        return say.many("{n} minute", "{n} minutes", seconds // 60)
+    return say.many("{n} second", "{n} seconds", seconds)
+
+
+CONTROLS: dict[str, TimeControl | None] = {
+    "none": None,
+    "move:30": TimeControl("move", 30),
+    "move:60": TimeControl("move", 60),
+    "move:180": TimeControl("move", 180),
+    "game:180+2": TimeControl("game", 180, 2),
+    "game:300+5": TimeControl("game", 300, 5),
+    "game:600+10": TimeControl("game", 600, 10),
+    "game:1800": TimeControl("game", 1800),
+    "move:86400": TimeControl("move", DAY),
+    "move:259200": TimeControl("move", 3 * DAY),
+    "move:604800": TimeControl("move", 7 * DAY),
+}
+"""The time controls that a form offers, by their names in it."""
+
+
+def control_of(name: str, forfeits: bool) -> TimeControl | None:
+    """Return the time control with this name in a form; Refusal if there is none."""
+    if name not in CONTROLS:
+        raise Refusal(N_("There is no such clock."))
+    control = CONTROLS[name]
+    return control and TimeControl(control.per, control.seconds, control.increment, forfeits)
