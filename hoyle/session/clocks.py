@@ -25,8 +25,6 @@ from hoyle.session.ports import Millis
 from hoyle.session.time_control import TimeControl
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from hoyle.session.table import Table
 
 FREE: Millis = 300
@@ -80,10 +78,12 @@ def refuse_late(table: Table, seat: int, now: Millis) -> None:
         raise Refusal(TIME_IS_UP)
 
 
-def pressed(table: Table, events: Sequence[Event], now: Millis) -> list[Event]:
+def pressed(table: Table, events: list[Event], now: Millis) -> list[Event]:
     """Return the events of a command, and if they change who is to move an event with the times that are left."""
     clock = table.clock
-    if clock is None or not any(isinstance(event, PRESSING) for event in events):
+    if clock is None:
+        return events
+    if not any(isinstance(event, PRESSING) for event in events):
         return list(events)
     control, choosers = clock.control, set[int]()
     for event in events:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from hoyle.session.ports import Millis
     from hoyle.session.table import Table
 
+CLASSES = frozenset(COMPANY)
 ACTS = (talk.ACT, presence.ACT, rematch.ACT, agreement.ACT)
 """The acts of gestures that this module decides."""
 
@@ -60,7 +61,7 @@ def decide_command(table: Table, command: OpenRematch | TimeUp | MoveSeat | Prop
 
 def is_company(event: JournalEvent) -> bool:
     """Return whether an event concerns the people and not the game."""
-    return isinstance(event, COMPANY)
+    return type(event) in CLASSES
 
 
 def apply(table: Table, event: JournalEvent) -> None:
@@ -87,6 +88,7 @@ def add_to_view(shown: View, table: Table, audience: Audience, names: list[str],
     shown.watchers = audience.watchers
     if table.talk:
         shown.talk = talk.lines(table, say)
-    shown.presence = presence.ask(table, audience.seat, audience.gone, names, say)
+    if audience.gone or (audience.seat is not None and table.seats[audience.seat].bot):
+        shown.presence = presence.ask(table, audience.seat, audience.gone, names, say)
     if table.status == "over":
         shown.rematch = rematch.view(table, audience.seat, names, say)

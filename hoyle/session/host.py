@@ -230,7 +230,8 @@ class Host:
 
     def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""
-        timekeeper.keep(self, loaded)
+        if loaded.table.clock:
+            timekeeper.keep(self, loaded)
         encoded: dict[tuple[int | None, str], bytes] = {}
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
@@ -325,7 +326,7 @@ class Host:
                 self.start(table, seat, self.play_bot)
         for seat in hints.waiting_seats(table):
             self.start(table, seat, self.give_hint)
-        if rematch.is_agreed(table):
+        if table.rematch and rematch.is_agreed(table):
             self.start_task((table.id, NONE, next_table.TASK), lambda task: next_table.open_rematch(self, task))
 
     def start(self, table: Table, seat: int, query: Callable[[Task], Coroutine[Any, Any, None]]) -> None:

@@ -127,12 +127,12 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             turn=seat in to_move,
             ready=scene is not None and scene.ready[seat],
             online=seat in audience.online,
-            bot=table.seats[seat].is_played_by_bot,
-            gone=seat in audience.gone and not table.seats[seat].is_played_by_bot,
+            bot=bool(table.seats[seat].bot),
+            gone=seat in audience.gone and not table.seats[seat].bot,
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",
             side=scene.sides[seat] if scene and scene.sides else None,
-            clock=seat_clock(table, seat, audience.now),
+            clock=seat_clock(table, seat, audience.now) if table.clock else None,
         )
         for seat, name in enumerate(names(table, say))
     ]
