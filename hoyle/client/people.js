@@ -123,6 +123,7 @@ export class People {
     this.talk = new Talk(setup, say, send, redraw);
     this.rematch = new Rematch(setup.proposals ?? "", redraw);
     this.turn = new YourTurn();
+    this.next = ""; // the table of the rematch, if the page knows it
     this.say = say;
     this.sound = sound;
     /** @type {string|null|undefined} */ this.you = null;
@@ -137,6 +138,8 @@ export class People {
     if (first) this.you = view.you;
     if (view.status === "waiting" && (view.agreements ?? 0) !== this.agreements) location.reload(); // other rules
     if (!first && this.you && !view.you) location.reload(); // the seat has moved to another device
-    if (!first && view.rematch?.next) location.assign(view.rematch.next);
+    const next = view.rematch?.next ?? "";
+    if (!first && next && !this.next) location.assign(next);
+    this.next = next;
   }
 }

@@ -218,7 +218,7 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         replays.check_may_watch(table, visitor.holder)
         lang = join.lang if join.lang in LANGUAGES else visitor.lang
         with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
-            await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
+            await relay(socket, tables, join, table.seat_of(visitor.holder), visitor.holder, lang)
             await close(socket, RESTARTING, translator(lang)(STOPPING))
     except TimeoutError:
         await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
@@ -247,10 +247,10 @@ def reason(sentence: str) -> str:
     return sentence.encode()[:MAX_REASON].decode(errors="ignore")
 
 
-async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:
+async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, holder: str, lang: str) -> None:
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
     connection = SocketConnection(socket)
-    outbox = connection.outbox = Outbox(seat, lang, connection)
+    outbox = connection.outbox = Outbox(seat, lang, connection, holder)
     await tables.host.join(join.table, outbox, join.have)
     rates, sockets, name = socket.app.state.rates, socket.app.state.sockets, str(next(NUMBERS))
     try:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.session.events import Event, SeatMoved
+from hoyle.session.events import SeatMoved, SeatTaken
 from hoyle.session.presence import GONE_AFTER
 
 if TYPE_CHECKING:
     from hoyle.session.host import Host
     from hoyle.session.loaded_table import LoadedTable
+    from hoyle.session.outbox import Outbox
     from hoyle.session.ports import Millis
+    from hoyle.session.table import Table
 
 
 def note(host: Host, loaded: LoadedTable) -> None:
@@ -29,21 +31,38 @@ def note(host: Host, loaded: LoadedTable) -> None:
 
 async def watch(host: Host, loaded: LoadedTable) -> None:
     """Publish the table when somebody has been gone for long enough; stop when nobody else has left, or nobody is there."""
-    while loaded.outboxes and len(loaded.gone) < len(loaded.left):
-        now = host.clock.now()
-        waits = [since + GONE_AFTER - now for seat, since in loaded.left.items() if seat not in loaded.gone]
-        await host.clock.sleep(min(max(1, min(waits)), GONE_AFTER))
-        async with host.locked(loaded):
-            before = loaded.gone
-            note(host, loaded)
-            if loaded.gone != before:
-                host.publish(loaded)
-    loaded.is_watched_for_absence = False
+    try:
+        while loaded.outboxes and len(loaded.gone) < len(loaded.left):
+            now = host.clock.now()
+            waits = [since + GONE_AFTER - now for seat, since in loaded.left.items() if seat not in loaded.gone]
+            await host.clock.sleep(min(max(1, min(waits)), GONE_AFTER))
+            async with host.locked(loaded):
+                before = loaded.gone
+                note(host, loaded)
+                if loaded.gone != before:
+                    host.publish(loaded)
+    finally:
+        loaded.is_watched_for_absence = False
 
 
-def disconnect_moved(loaded: LoadedTable, event: Event) -> None:
-    """When a seat has moved to another browser, let the connections of the old one only watch."""
-    if isinstance(event, SeatMoved):
-        for outbox in loaded.outboxes:
-            if outbox.seat == event.seat:
-                outbox.seat = None
+def after_seating(host: Host, loaded: LoadedTable) -> None:
+    """When somebody has sat down, or a seat has moved to another browser, note who is there.
+
+    The connections of the browser that has lost its seat only watch from now on, if they may.
+    """
+    table = loaded.table
+    moved = [box for box in loaded.outboxes if box.holder and is_lost(table, box)]
+    before = loaded.online_here() if moved else frozenset[int]()
+    for outbox in moved:
+        outbox.seat = None
+        if not table.opened.watched:
+            loaded.outboxes.discard(outbox)
+    if moved or isinstance(table.journal[-1], SeatTaken | SeatMoved):
+        note(host, loaded)
+    if moved:
+        host.clock.spawn(host.tell_online(loaded, before))
+
+
+def is_lost(table: Table, outbox: Outbox) -> bool:
+    """Return whether the seat of a connection has another holder now."""
+    return outbox.seat is not None and table.seats[outbox.seat].holder != outbox.holder

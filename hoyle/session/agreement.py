@@ -25,6 +25,8 @@ AGREE, DECLINE = "agree", "decline"
 """The options of these gestures; they end in `.` and the number of the proposal."""
 MAX_PROPOSALS = 20
 """How many proposals there may be at a table."""
+MAX_OUTSIDE = 10
+"""Up to how many proposals people without a seat may make more of them, so that those who sit can still propose."""
 TOO_LATE = N_("The game has begun, so its rules stay as they are.")
 
 
@@ -58,9 +60,9 @@ def propose(table: Table, command: ProposeRules) -> list[Event]:
     proposal, old = table.agreement.proposal, in_this_version(table.opened)
     if table.status != "waiting":
         raise Refusal(TOO_LATE)
-    if proposal and proposal.is_open:
+    if proposal and proposal.is_open and (command.seat is None or proposal.event.seat is not None):
         raise Refusal(N_("Another proposal is open. Wait for the answers."))
-    if proposal and proposal.number >= MAX_PROPOSALS:
+    if proposal and proposal.number >= (MAX_OUTSIDE if command.seat is None else MAX_PROPOSALS):
         raise Refusal(N_("There have been enough proposals at this table. Open a new table instead."))
     game = GAMES[old.game]
     before, after = vary(game, old.options), vary(game, command.options)
@@ -69,7 +71,7 @@ def propose(table: Table, command: ProposeRules) -> list[Event]:
     if after.canonical() == before.canonical():
         raise Refusal(N_("These are the rules of this table already."))
     event = RulesProposed(after.canonical(), command.name, command.seat)
-    return [event, *([RulesAgreed(event.options)] if seats_to_answer(table) == [command.seat] else [])]
+    return [event, *([RulesAgreed(event.options, game.version)] if seats_to_answer(table) == [command.seat] else [])]
 
 
 def seats_to_answer(table: Table) -> list[int]:
@@ -89,7 +91,7 @@ def decide(table: Table, seat: int, move: Move) -> list[Event]:
         raise Refusal(N_("That cannot be done now."))
     events: list[Event] = [RulesAnswered(seat, move.cid, answer == AGREE)]
     if answer == AGREE and set(seats_to_answer(table)) <= proposal.agreed | {seat}:
-        events.append(RulesAgreed(proposal.event.options))
+        events.append(RulesAgreed(proposal.event.options, GAMES[table.opened.game].version))
     return events
 
 
@@ -108,7 +110,7 @@ def apply(table: Table, event: RulesProposed | RulesAnswered | RulesAgreed) -> N
             elif table.agreement.proposal:
                 table.agreement.proposal.is_open, table.agreement.proposal.declined_by = False, event.seat
         case RulesAgreed():
-            table.agreement.opened = replace(in_this_version(table.opened), options=event.options, title="")
+            table.agreement.opened = replace(table.opened, options=event.options, version=event.version, title="")
             table.agreement.count += 1
             if table.agreement.proposal:
                 table.agreement.proposal.is_open = False

@@ -108,7 +108,6 @@ def time_up(table: Table, now: Millis) -> list[Event]:
     if not late or table.clock is None or table.timeline is None:
         return []
     seat = late[0]
-    times = [max(0, left(table, each, now)) for each in range(len(table.seats))]
     if table.clock.control.forfeits and not table.timeline.is_between_games:
-        return [*table.with_outcome(Resigned(seat, ran_out=True)), ClocksPressed(times)]
-    return [SubstituteChanged(seat, (seat, f"time.{table.seq}"), SUBSTITUTE), ClocksPressed(times)]
+        return table.with_outcome(Resigned(seat, ran_out=True))
+    return [SubstituteChanged(seat, (seat, f"time.{table.seq}"), SUBSTITUTE)]

@@ -72,6 +72,8 @@ class RulesAgreed:
     """All who sit at the table agreed: it plays by these options."""
 
     options: dict[str, Any]
+    version: int
+    """The version of the game's rules to which the options belong."""
 
 
 @message(tag="clocks", omit_defaults=True)

@@ -29,7 +29,7 @@ class Hint:
     tok: str
     """The name of the decision; see `Table.tok`."""
     seq: int
-    """The number of the newest journal event at the time of the request; a later event makes the hint out of date."""
+    """The position at the time of the request; see `position`. In a later one the hint is out of date."""
     gesture: str = ""
     """The key of the suggested gesture; empty until the bot has answered, or if it suggests no gesture."""
     is_answered: bool = False
@@ -55,10 +55,15 @@ def has_game_hints(timeline: Timeline, seat: int) -> bool:
     return drafts is not None and drafts.is_step(HINT) and drafts.may_arrange(timeline.present.view(seat), seat)
 
 
+def position(table: Table) -> int:
+    """Return the number of the journal event that led to the present position; what people say changes none."""
+    return table.timeline.last.seq if table.timeline else table.seq
+
+
 def open_hint(table: Table, seat: int) -> Hint | None:
     """Return the hint that a seat requested for its open decision, or None."""
     hint = table.hints.get(seat)
-    return hint if hint and (hint.tok, hint.seq) == (table.tok(seat), table.seq) else None
+    return hint if hint and (hint.tok, hint.seq) == (table.tok(seat), position(table)) else None
 
 
 def request_events(table: Table, seat: int, move: Move) -> list[Event]:
@@ -86,11 +91,11 @@ def answer_events(table: Table, command: BotHint) -> list[Event]:
 def apply(table: Table, event: HintRequested | HintGiven) -> None:
     """Record a request for a hint, or a bot's answer to it."""
     if isinstance(event, HintGiven):
-        table.hints[event.seat] = Hint(event.tok, table.seq, event.gesture, is_answered=True)
+        table.hints[event.seat] = Hint(event.tok, position(table), event.gesture, is_answered=True)
         return
     table.done.add((event.seat, event.cid))
     if open_hint(table, event.seat) is None:
-        table.hints[event.seat] = Hint(table.tok(event.seat), table.seq)
+        table.hints[event.seat] = Hint(table.tok(event.seat), position(table))
 
 
 def is_unfinished(gestures: Gestures, moves: list[int]) -> bool:

@@ -115,9 +115,7 @@ class Host:
     def idle_tables(self) -> list[str]:
         """Return the tables in memory that nobody is connected to and nothing is done for, the least recently used first."""
         queried = {id for id, _, _ in self.tasks}
-        return [
-            id for id, table in self.loaded_tables.items() if not (table.outboxes or table.pending or id in queried)
-        ]
+        return [id for id, table in self.loaded_tables.items() if not (table.is_used or id in queried)]
 
     def is_watched(self, id: str) -> bool:
         """Return whether somebody is connected to a table."""
@@ -146,7 +144,6 @@ class Host:
         events = await self.decide_and_save(loaded, command)
         for event in events:
             loaded.table.apply(event)
-            absence.disconnect_moved(loaded, event)
         if events:
             self.publish(loaded, only_viewer(events))
 
@@ -230,8 +227,8 @@ class Host:
 
     def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""
-        if loaded.table.clock:
-            timekeeper.keep(self, loaded)
+        absence.after_seating(self, loaded)
+        timekeeper.keep(self, loaded)
         encoded: dict[tuple[int | None, str], bytes] = {}
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
@@ -372,7 +369,8 @@ class Host:
         moves = await bot_turns.query_moves(self.bots, table, seat)
         pause = pacing.pause_at(self.pause, table.seats, *pacing.turns_since_people_played(table))
         await self.clock.sleep(pacing.remaining_pause(self.clock.now() - began, pause))
-        await self.handle(table.id, BotMoves(seat, tok, moves))
+        if table.seats[seat].is_played_by_bot:  # else the person has come back meanwhile
+            await self.handle(table.id, BotMoves(seat, tok, moves))
 
     async def give_hint(self, task: Task) -> None:
         """Query a bot for a person's hint, and show the hint to that person; no hint if the bot fails."""

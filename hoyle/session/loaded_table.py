@@ -30,14 +30,19 @@ class LoadedTable:
     """By seat of a person without a connection: since when."""
     gone: frozenset[int] = frozenset()
     """The seats that have been without a connection for `presence.GONE_AFTER`."""
-    is_timed: bool = False
-    """Whether a task waits until a clock has run out; see `timekeeper.watch`."""
+    timed_until: Millis | None = None
+    """The time for which a task waits, because a clock may have run out then; see `timekeeper.watch`."""
     is_watched_for_absence: bool = False
     """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 
     def online_here(self) -> frozenset[int]:
         """Return the seats that are connected to this host."""
         return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
+
+    @property
+    def is_used(self) -> bool:
+        """Whether somebody is connected, a command is waited for, or a clock runs."""
+        return bool(self.outboxes or self.pending or self.timed_until)
 
     def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
         """Return the audience of a view for a seat, or for a spectator (None)."""

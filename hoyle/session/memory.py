@@ -328,6 +328,7 @@ class MemoryHost:
         """Connect a client of class `cls`, as `join` does; it receives what happened after event `have`, unless None."""
         seat = self.clock.run(self.host.table(table)).seat_of(holder)
         connection = cls(self, table, seat, lang)
+        connection.outbox.holder = holder
         self.clock.run(self.host.join(table, connection.outbox, have))
         return connection
 

@@ -36,4 +36,6 @@ async def open_rematch(host: Host, task: Task) -> None:
         return  # its rules have changed since the offer
     finally:
         host.tasks.discard(task)
+        if host.sharing and all(other != id for other, _, _ in host.tasks):
+            await host.sharing.release(id)
     host.wake_bots_of(id)

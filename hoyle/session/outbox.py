@@ -18,12 +18,16 @@ MAX_REJECTS = 20
 class Outbox:
     """The view, events, acknowledgements and refusals that wait to be sent to one connection."""
 
-    __slots__ = ("acks", "connection", "events", "gap", "lang", "reason", "rejects", "seat", "sent", "view")
+    __slots__ = ("acks", "connection", "events", "gap", "holder", "lang", "reason", "rejects", "seat", "sent", "view")
 
     max_events = MAX_EVENTS
 
-    def __init__(self, seat: int | None, lang: str, connection: Connection) -> None:
-        """Create an empty outbox for an audience: a seat (None for a spectator) and a language."""
+    def __init__(self, seat: int | None, lang: str, connection: Connection, holder: str = "") -> None:
+        """Create an empty outbox for an audience: a seat (None for a spectator) and a language.
+
+        `holder` is that of the seat; with it the connection loses the seat when the seat moves to another browser.
+        """
+        self.holder = holder
         self.seat, self.lang, self.connection = seat, lang, connection
         self.sent = -1
         """The number of the last event that was put into the outbox."""

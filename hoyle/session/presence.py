@@ -40,6 +40,8 @@ def decide(table: Table, seat: int, move: Move, gone: Collection[int]) -> list[E
         if table.clock and not table.clock.left[seat]:
             raise Refusal(TIME_IS_UP)
         return [SubstituteChanged(seat, by)]
+    if is_substituted(table, seat):
+        raise Refusal(SUBSTITUTED)
     other = next((each for each in absent(table, gone) if str(each) == index and each != seat), None)
     if option not in (STAND_IN, CLAIM) or other is None:
         raise Refusal(NOT_GONE)
@@ -71,8 +73,8 @@ def absent(table: Table, gone: Collection[int]) -> list[int]:
 
 
 def may_claim(table: Table, seat: int, gone: Collection[int]) -> bool:
-    """Return whether nobody else who is still there would lose the game if this seat claimed it."""
-    return all(other == seat or other in gone for other in table.present_people())
+    """Return whether a seat may claim the game: at a table for two whose other person is gone."""
+    return len(table.seats) == 2 and absent(table, gone) == [1 - seat]
 
 
 def apply(table: Table, event: SubstituteChanged | SeatMoved) -> None:

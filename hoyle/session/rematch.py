@@ -12,6 +12,7 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_, translator
+from hoyle.rules.options import Option as OptionField
 from hoyle.session import results
 from hoyle.session.events import Event, Player, RematchAnswered, RematchOffered, RematchOpened
 from hoyle.session.messages import Move, Rematch
@@ -27,6 +28,8 @@ ACT = "rematch"
 """The act of gestures about a rematch. An offer may have a rule in `item` and its value, as text, in `to`."""
 OFFER, OFFER_SWAPPED, AGREE, DECLINE, WITHDRAW = "offer", "offer_swapped", "agree", "decline", "withdraw"
 """The options of these gestures; the last three end in `.` and the number of the offer."""
+MAX_VALUES = 16
+"""Options with more values than this are not listed."""
 MAX_OFFERS = 20
 """How often players of one table may offer a rematch."""
 
@@ -64,7 +67,7 @@ def decide(table: Table, seat: int, move: Move) -> list[Event]:
         return offer_events(table, seat, move, option == OFFER_SWAPPED)
     if offer is None or not offer.is_open or str(offer.number) != number:
         raise Refusal(N_("That offer is no longer open."))
-    if option not in answers(offer, seat):
+    if option not in answers(offer, seat) or is_agreed(table):
         raise Refusal(N_("That cannot be done now."))
     return [RematchAnswered(seat, move.cid, option == AGREE)]
 
@@ -86,7 +89,7 @@ def offer_events(table: Table, seat: int, move: Move, swaps: bool) -> list[Event
 def proposed_value(table: Table, seat: int, rule: str, text: str) -> Any:
     """Return the value that a text names for a rule; Refusal if this seat may not propose it."""
     known = options_of(GAMES[table.opened.game])
-    if rule not in known:
+    if rule not in known or not is_listed(known[rule]):
         raise Refusal(N_("This game has no such rule."))
     if not may_propose(table, seat):
         raise Refusal(N_("Only players who have not won may propose a rule."))
@@ -223,9 +226,6 @@ def rule_in_words(table: Table, offer: RematchOffered, say: Say) -> list[str]:
 
 # The rules that may be proposed.
 
-MAX_VALUES = 16
-"""Options with more values than this are not listed."""
-
 
 @dataclass(frozen=True)
 class Value:
@@ -256,13 +256,18 @@ def proposals(table: Table, say: Say) -> list[Proposal]:
     found: list[Proposal] = []
     for name, option in options_of(game).items():
         now = options.get(name, option.default)
-        if option.flags or option.size is not None or len(option.values) > MAX_VALUES:
+        if not is_listed(option):
             continue
         values = [value for value in option.values if value != now and is_playable_with(table, name, value)]
         if values:
             choices = [Value(option.write(value), label(option, value, say)) for value in values]
             found.append(Proposal(name, say(option.label), say(option.group), label(option, now, say), choices))
     return found
+
+
+def is_listed(option: OptionField) -> bool:
+    """Return whether an option may be proposed: its values are single ones, and not too many to be listed."""
+    return not option.flags and option.size is None and len(option.values) <= MAX_VALUES
 
 
 def is_playable_with(table: Table, rule: str, value: Any) -> bool:

@@ -184,7 +184,7 @@ class Table:
             case WrittenChoice():
                 return self.decide_moves(command.seat, notation.read_choice(self, command.seat, command.text), None)
             case TakeSeat():
-                if not self.seats[command.seat].is_open:
+                if not self.seats[command.seat].is_open or self.seat_of(command.player.holder) is not None:
                     raise Refusal(N_("This seat is taken."))
                 return [SeatTaken(command.seat, command.player)]
             case Resign():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
@@ -14,6 +13,8 @@ if TYPE_CHECKING:
     from hoyle.session.host import Host
     from hoyle.session.loaded_table import LoadedTable
 
+RETRY_DELAY: Millis = 1000
+"""The wait after the store failed."""
 LONGEST_SLEEP: Millis = 3_600_000
 """The longest sleep, so that a table that is dropped from memory is not kept for days."""
 
@@ -21,26 +22,28 @@ LONGEST_SLEEP: Millis = 3_600_000
 def keep(host: Host, loaded: LoadedTable) -> None:
     """Start the clocks if the position is new, and a task that waits until the first one has run out."""
     table = loaded.table
-    if table.clock is None or not clocks.running(table):
+    if table.clock is None or not (seats := clocks.running(table)):
         return
+    now = host.clock.now()
     if table.clock.since is None:
-        table.clock.since = host.clock.now()
-    if not loaded.is_timed:
-        loaded.is_timed = True
-        host.clock.spawn(watch(host, loaded))
+        table.clock.since = now
+    wait = min(clocks.left(table, seat, now) for seat in seats) + clocks.FREE
+    deadline = now + min(max(wait, 1), LONGEST_SLEEP)
+    if loaded.timed_until is None or deadline < loaded.timed_until:
+        loaded.timed_until = deadline
+        host.clock.spawn(watch(host, loaded, deadline))
 
 
-async def watch(host: Host, loaded: LoadedTable) -> None:
-    """Wait for the next clock to run out, as long as clocks run and the table is in memory."""
-    table = loaded.table
-    while host.loaded_tables.get(table.id) is loaded and (seats := clocks.running(table)):
-        now = host.clock.now()
-        wait = min(clocks.left(table, seat, now) for seat in seats) + clocks.FREE
-        if wait > 0:
-            await host.clock.sleep(min(wait, LONGEST_SLEEP))
-        if clocks.out_of_time(table, host.clock.now()):
-            with suppress(Refusal):
-                await host.handle(table.id, TimeUp())
-            if clocks.out_of_time(table, host.clock.now()):
-                await host.clock.sleep(1000)  # the store has failed: try again
-    loaded.is_timed = False
+async def watch(host: Host, loaded: LoadedTable, deadline: Millis) -> None:
+    """Wait until a clock may have run out, unless another task waits for an earlier time by then."""
+    await host.clock.sleep(max(1, deadline - host.clock.now()))
+    if loaded.timed_until != deadline or host.loaded_tables.get(loaded.table.id) is not loaded:
+        return
+    try:
+        if clocks.out_of_time(loaded.table, host.clock.now()):
+            await host.handle(loaded.table.id, TimeUp())
+    except Refusal:
+        await host.clock.sleep(RETRY_DELAY)
+    finally:
+        loaded.timed_until = None
+    keep(host, loaded)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hoyle.i18n import translator
 from hoyle.session import house_rules, replay, views
 from hoyle.session.audience import Audience
-from hoyle.session.events import JournalEvent, Opened, Player, SeatTaken
+from hoyle.session.events import JournalEvent, Opened, Player, SeatMoved, SeatTaken
 from hoyle.session.table import Table
 from hoyle.session.verify import read
 
@@ -40,6 +40,8 @@ def with_holders(event: JournalEvent, taken_later: set[int]) -> JournalEvent:
     """Return an event of a record with somebody in the seats of people, whose ids a record does not contain."""
     if isinstance(event, SeatTaken):
         return replace(event, player=somebody(event.player))
+    if isinstance(event, SeatMoved):
+        return replace(event, holder="somebody")
     if isinstance(event, Opened):
         seats = [player if seat in taken_later else somebody(player) for seat, player in enumerate(event.seats)]
         return replace(event, seats=seats)

@@ -71,7 +71,7 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
     opened, last_seating = journal[0], 0
     for number, event in enumerate(journal[1:], 1):
         if isinstance(event, RulesAgreed):
-            opened.options = event.options
+            opened.options, opened.version = event.options, event.version
         if isinstance(event, COMPANY):
             continue
         if not isinstance(event, SeatTaken):

@@ -163,3 +163,12 @@ def test_an_unknown_clock_is_refused() -> None:
             time_control.control_of(name, forfeits=True)
     known: Any = time_control.control_of("game:300+5", forfeits=True)
     assert (known.seconds, known.increment, known.forfeits) == (300, 5, True)
+
+
+def test_a_shorter_clock_that_starts_later_still_runs_out_in_time() -> None:
+    host, id, people = at_table(TimeControl("game", 60, forfeits=True))
+    first = mover(host, id)
+    table_of(host, id).clock.left[1 - first] = 3000  # type: ignore[union-attr]
+    play(host, id, people, first)
+    host.clock.settle(4000)
+    assert people[0].view["result"]["rows"][first]["winner"]

@@ -7,6 +7,7 @@ import pytest
 
 import hoyle
 from hoyle.session import presence, talk
+from hoyle.session.commands import MoveSeat
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
@@ -260,3 +261,40 @@ def test_everybody_sees_how_many_watch() -> None:
     assert (ann.view["watchers"], watchers[0].view["watchers"]) == (2, 2)
     watchers[1].leave()
     assert ann.view["watchers"] == 1
+
+
+def test_a_hint_stays_when_somebody_speaks() -> None:
+    host, _, (ann, bob) = at_r()
+    ann.gesture("friendly", option="hint")
+    bob.gesture(talk.ACT, option="hello")
+    host.clock.settle(20_000)
+    assert "hint" in ann.view["friendly"]
+    bob.gesture(talk.ACT, option="wow")
+    assert "hint" in ann.view["friendly"]
+
+
+def test_for_whom_a_bot_plays_does_nothing_but_come_back() -> None:
+    host, _, (ann, bob) = at_r()
+    gone(host, bob)
+    ann.gesture(presence.ACT, option="stand_in.1")
+    bob = host.join("t0", "p1")
+    gone(host, ann)
+    bob.gesture(presence.ACT, option="claim.0")
+    assert bob.rejects == [presence.SUBSTITUTED]
+
+
+def test_a_rule_with_many_values_at_once_is_not_proposed() -> None:
+    _, _, people, loser = finished()
+    people[loser].gesture("rematch", option="offer", item="deal_order", to="a+b")
+    assert people[loser].rejects == ["This game has no such rule."]
+
+
+def test_a_seat_that_has_moved_is_lost_to_the_old_connection_on_every_host() -> None:
+    host, id, (ann, _) = at_r()
+    other = MemoryHost(host.bots, host.store)
+    old = other.join(id, "p0")
+    host.clock.run(host.host.handle(id, MoveSeat(0, "p0", "phone")))
+    assert ann.view.get("you") is None
+    other.clock.run(other.host.on_change_elsewhere(id))
+    assert old.view.get("you") is None
+    assert other.join(id, "phone").view["you"] == "s0"

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -29,12 +30,14 @@ from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
 from hoyle.session import guide, rule_sets, talk, time_control
+from hoyle.session import replay as replays
 from hoyle.session.commands import ProposeRules, TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
 from hoyle.session.play import Variant
 from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, FileError
+from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
 
 KEPT_FIELDS = ("bot", "seat", "title", "about", "table")
@@ -144,8 +147,9 @@ async def open_table(request: Request) -> Response:
     if table_request.is_public and (found := open_tables.matching(tables_of(request), table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
         player = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
-        await tables_of(request).host.handle(found.id, TakeSeat(seat, player))
-        return visitor.remember(RedirectResponse(f"/t/{found.id}", 303))
+        with suppress(Refusal):  # somebody else came first: a table is opened
+            await tables_of(request).host.handle(found.id, TakeSeat(seat, player))
+            return visitor.remember(RedirectResponse(f"/t/{found.id}", 303))
     request.app.state.rates.count_table(address_of(request.scope))
     variant = rules_form.variant(game, rules.canonical)
     query = "?guide=yes" if await opens_guide(request, visitor, variant, fields.get("guide", "")) else ""
@@ -174,6 +178,7 @@ async def propose(request: Request) -> Response:
     fields = await visitors.form(request)
     visitor, tables = visitors.with_token(request), tables_of(request)
     table = await tables.table(request.path_params["table"])
+    check_may_propose(table, visitor)
     game = GAMES[table.opened.game]
     visitor.name = visitors.plain_name(fields.get("name", visitor.name))
     rules = rules_form.read_form(game, fields, visitor.say)
@@ -188,9 +193,18 @@ async def propose(request: Request) -> Response:
     return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
 
 
+def check_may_propose(table: Table, visitor: Visitor) -> None:
+    """Refuse proposals for games that this Hoyle does not have, and after the beginning."""
+    if table.opened.game not in GAMES:
+        raise NotFound(N_("There is no game with this name."))
+    if table.status != "waiting":
+        replays.check_may_watch(table, visitor.holder)
+
+
 async def start_proposal(request: Request) -> Response:
     """Redirect to the rules form with the options of a table that waits for players, to propose others."""
     table = await tables_of(request).table(request.path_params["table"])
+    check_may_propose(table, visitors.visitor_of(request))
     game = GAMES[table.opened.game]
     fields = rules_form.fields_of(game, in_this_version(table.opened).options) | {"table": table.id}
     return RedirectResponse(f"/g/{game.name}?{urlencode(fields)}", 303)

@@ -55,7 +55,7 @@ class Link:
         outbox: Outbox | None = None
         try:
             seat = (await host.table(self.table)).seat_of(self.holder)
-            outbox = ShortOutbox(seat, self.lang, self)
+            outbox = ShortOutbox(seat, self.lang, self, self.holder)
             await host.join(self.table, outbox, self.have)
             self.outbox = outbox
             while (frame := await self.receive()) is not None:
