@@ -66,7 +66,7 @@ export class Guide {
     this.#isOffered = true;
     this.#switch = document.createElement("button");
     this.#switch.type = "button";
-    this.#switch.className = "guide-switch";
+    this.#switch.className = "bar-button";
     this.#switch.textContent = this.say("guide");
     this.#switch.setAttribute("aria-pressed", String(this.isOpen));
     this.#switch.addEventListener("click", () => {

@@ -16,7 +16,7 @@ export function followOtherGames(address, say) {
   panel.popover = "auto";
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "guide-switch talk-switch";
+  button.className = "bar-button";
   button.textContent = say("other_games");
   button.setAttribute("popovertarget", panel.id);
   const ask = async () => {

@@ -89,7 +89,7 @@ export class Talk {
     document.body.append(this.#panel);
     this.#button = document.createElement("button");
     this.#button.type = "button";
-    this.#button.className = "guide-switch talk-switch";
+    this.#button.className = "bar-button";
     this.#button.textContent = this.say("talk");
     this.#button.setAttribute("popovertarget", "talk-panel");
     document.querySelector(".bar nav")?.prepend(this.#button);

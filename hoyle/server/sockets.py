@@ -20,7 +20,6 @@ from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor, same_origin, visitor_of
 from hoyle.session import replay as replays
-from hoyle.session.codec import encode
 from hoyle.session.messages import Join, read
 from hoyle.session.outbox import Outbox
 
@@ -41,7 +40,7 @@ NUMBERS = count()
 
 
 class SocketRoutes:
-    """Serves the sockets of tables and replays, and passes all other requests on.
+    """Serves the sockets of tables, and passes all other requests on.
 
     As routes of the application they would have a dozen calls around each message, and their frames in memory for each socket.
     """
@@ -50,7 +49,7 @@ class SocketRoutes:
         """Wrap the application for all other requests; for `names` see AllowedHosts."""
         self.app = app
         self.allowed = AllowedHosts(self.route, names)
-        self.routes = [WebSocketRoute("/ws", serve), WebSocketRoute("/ws/{table}", replay)]
+        self.routes = [WebSocketRoute("/ws", serve)]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -180,29 +179,6 @@ async def serve(socket: WebSocket) -> None:
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect):
         await accept_join(socket, socket.app.state.tables)
-
-
-async def replay(socket: WebSocket) -> None:
-    """Send one position of a replay, then wait until the socket is closed."""
-    if not same_origin(socket):
-        await socket.close(FOREIGN_ORIGIN)
-        return
-    await socket.accept()
-    visitor, query = visitor_of(socket), socket.query_params
-    with contextlib.suppress(WebSocketDisconnect):
-        try:
-            table = await socket.app.state.tables.table(socket.path_params["table"])
-            frame = replays.position(table, visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang)
-            sockets: Sockets = socket.app.state.sockets
-            with sockets.counted(visitor_id(socket, visitor), table.id):
-                await socket.send_text(encode(frame).decode())
-                while True:
-                    with sockets.waiting:
-                        await receive(socket)
-        except Refusal as refusal:
-            await close_with(socket, visitor, refusal)
-        except Stopped:
-            await close(socket, RESTARTING, visitor.say(STOPPING))
 
 
 async def accept_join(socket: WebSocket, tables: Tables) -> None:

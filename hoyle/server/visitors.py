@@ -18,11 +18,14 @@ from hoyle.bots import bot_names, display_name
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.server.pages.rendering import Reader, one_line
+from hoyle.session.events import Player
 
 YEAR_SECONDS = 365 * 24 * 3600
 MAX_FORM_BYTES = 65_536
 THEMES = ("light", "dark")
 MAX_NAME = 24
+MAX_SALT = 80
+"""The maximum length of the word that a player adds to the shuffle."""
 RANDOM_BYTES, SIGNATURE_BYTES = 18, 12
 """The lengths of the two parts of a token."""
 
@@ -128,6 +131,11 @@ def decode_name(value: str) -> str:
         return bytes.fromhex(value).decode()[:MAX_NAME]
     except ValueError:
         return ""
+
+
+def player_of(visitor: Visitor, fields: dict[str, str]) -> Player:
+    """Return the visitor as a player, with the word for the shuffle from a form."""
+    return Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
 
 
 def plain_name(text: str) -> str:

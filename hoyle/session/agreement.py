@@ -97,23 +97,23 @@ def decide(table: Table, seat: int, move: Move) -> list[Event]:
 
 def apply(table: Table, event: RulesProposed | RulesAnswered | RulesAgreed) -> None:
     """Apply an event of a proposal."""
+    agreement = table.agreement
+    proposal = agreement.proposal
     match event:
         case RulesProposed():
             agreed = set[int]() if event.seat is None else {event.seat}
-            table.agreement.proposal = Proposal(
-                event, table.agreement.proposal.number + 1 if table.agreement.proposal else 1, agreed
-            )
+            agreement.proposal = Proposal(event, proposal.number + 1 if proposal else 1, agreed)
         case RulesAnswered():
             table.done.add((event.seat, event.cid))
-            if table.agreement.proposal and event.agrees:
-                table.agreement.proposal.agreed.add(event.seat)
-            elif table.agreement.proposal:
-                table.agreement.proposal.is_open, table.agreement.proposal.declined_by = False, event.seat
+            if proposal and event.agrees:
+                proposal.agreed.add(event.seat)
+            elif proposal:
+                proposal.is_open, proposal.declined_by = False, event.seat
         case RulesAgreed():
-            table.agreement.opened = replace(table.opened, options=event.options, version=event.version, title="")
-            table.agreement.count += 1
-            if table.agreement.proposal:
-                table.agreement.proposal.is_open = False
+            agreement.opened = replace(table.opened, options=event.options, version=event.version, title="")
+            agreement.count += 1
+            if proposal:
+                proposal.is_open = False
 
 
 def ask(table: Table, seat: int | None, names: list[str], say: Say) -> Ask | None:

@@ -81,10 +81,8 @@ def refuse_late(table: Table, seat: int, now: Millis) -> None:
 def pressed(table: Table, events: list[Event], now: Millis) -> list[Event]:
     """Return the events of a command, and if they change who is to move an event with the times that are left."""
     clock = table.clock
-    if clock is None:
+    if clock is None or not any(isinstance(event, PRESSING) for event in events):
         return events
-    if not any(isinstance(event, PRESSING) for event in events):
-        return list(events)
     control, choosers = clock.control, set[int]()
     for event in events:
         if isinstance(event, ChoiceSealed):

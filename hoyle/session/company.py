@@ -1,4 +1,4 @@
-"""What people at a table do beside the game: they talk, go and come back, and agree on a rematch."""
+"""What people at a table do beside the game: they talk, agree on rules, go and come back, run out of time, play again."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from hoyle.session.table import Table
 
 CLASSES = frozenset(COMPANY)
+"""The classes of the events that this module applies."""
 ACTS = (talk.ACT, presence.ACT, rematch.ACT, agreement.ACT)
 """The acts of gestures that this module decides."""
 
@@ -84,11 +85,13 @@ def apply(table: Table, event: JournalEvent) -> None:
 
 
 def add_to_view(shown: View, table: Table, audience: Audience, names: list[str], say: Say) -> None:
-    """Add to a view what an audience sees of talk, spectators, people who are gone, and a rematch."""
+    """Add to a view what an audience sees of talk, spectators, proposed rules, people who are gone, and a rematch."""
     shown.watchers = audience.watchers
     if table.talk:
         shown.talk = talk.lines(table, say)
-    if audience.gone or (audience.seat is not None and table.seats[audience.seat].bot):
+    if table.status == "waiting":
+        shown.presence, shown.agreements = agreement.ask(table, audience.seat, names, say), table.agreement.count
+    elif table.status == "open":
         shown.presence = presence.ask(table, audience.seat, audience.gone, names, say)
-    if table.status == "over":
+    elif table.status == "over":
         shown.rematch = rematch.view(table, audience.seat, names, say)

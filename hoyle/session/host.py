@@ -22,7 +22,7 @@ from hoyle.session.messages import ClientMessage, Join, Local, Move, Why, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import catch_up, changes_of, load_table
-from hoyle.session.ports import Bots, Changes, Clock, Millis, Saved, Sharing, Store, StoreError
+from hoyle.session.ports import RETRY_DELAY, Bots, Changes, Clock, Millis, Saved, Sharing, Store, StoreError
 from hoyle.session.table import Table
 
 PAUSE: Millis = 800
@@ -33,8 +33,6 @@ PAUSES_BETWEEN_GAMES = 3
 """The number of pauses that a bot waits before it starts the next game."""
 MAX_ATTEMPTS = 5
 """How often a command is decided, if other hosts change the table between decision and save."""
-RETRY_DELAY: Millis = 1000
-"""The wait after a bot's move was refused, for example because the store failed, or while another host asks the bots."""
 
 Task = tuple[str, int, str]
 """A decision for which a bot is queried: the table's id, the seat, the name of the decision (see `Table.tok`)."""
@@ -364,13 +362,13 @@ class Host:
             return
         if table.timeline.is_between_games:
             await self.clock.sleep(self.pause * PAUSES_BETWEEN_GAMES)
-            await self.handle(table.id, BotNextGame(seat, tok, bot_turns.next_game_choice(table.timeline)))
-            return
-        moves = await bot_turns.query_moves(self.bots, table, seat)
-        pause = pacing.pause_at(self.pause, table.seats, *pacing.turns_since_people_played(table))
-        await self.clock.sleep(pacing.remaining_pause(self.clock.now() - began, pause))
+            answer: Command = BotNextGame(seat, tok, bot_turns.next_game_choice(table.timeline))
+        else:
+            answer = BotMoves(seat, tok, await bot_turns.query_moves(self.bots, table, seat))
+            pause = pacing.pause_at(self.pause, table.seats, *pacing.turns_since_people_played(table))
+            await self.clock.sleep(pacing.remaining_pause(self.clock.now() - began, pause))
         if table.seats[seat].is_played_by_bot:  # else the person has come back meanwhile
-            await self.handle(table.id, BotMoves(seat, tok, moves))
+            await self.handle(table.id, answer)
 
     async def give_hint(self, task: Task) -> None:
         """Query a bot for a person's hint, and show the hint to that person; no hint if the bot fails."""

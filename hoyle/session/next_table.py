@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.session import rematch
 from hoyle.session.commands import OpenRematch
-from hoyle.session.ports import Millis, StoreError
+from hoyle.session.ports import RETRY_DELAY, StoreError
 
 if TYPE_CHECKING:
     from hoyle.session.host import Host, Task
 
-RETRY_DELAY: Millis = 1000
-"""The wait after the store failed, or while another host may open the table."""
 TASK = "rematch"
 """The name of the decision in a task of the host; see `host.Task`."""
 

@@ -29,6 +29,13 @@ class Wish:
     is_public: bool = False
 
 
+def wish_again(opened: Opened, seats: list[Player]) -> Wish:
+    """Return the wish for another table like one that was opened, with these players."""
+    return Wish(
+        opened.game, opened.options, seats, opened.watched, opened.title, opened.friendly, opened.talk, opened.clock
+    )
+
+
 def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     """Return the event that opens a table, and the title; OptionError or Refusal if it cannot be opened."""
     if wish.game not in GAMES:

@@ -339,6 +339,14 @@ class Play:
         """The name of the deal's ending, one of `Game.endings`; empty until the deal is over."""
         return self.variant.game.endings[self.verb("ending")(self.state)][0] if self.is_over else ""
 
+    @property
+    def winners(self) -> int:
+        """The seats that won, as bits: those with the highest payoff, if it is positive or the best possible payoff."""
+        payoffs = self.payoffs
+        best = self.variant.game.payoff_range(self.options or self.variant.options)[1]
+        won = [pay == max(payoffs) and (pay > 0 or pay == best) for pay in payoffs]
+        return sum(1 << seat for seat, is_winner in enumerate(won) if is_winner)
+
     def replay(self, log: Iterable[Move]) -> Self:
         """Restart the deal, play the logged moves, those of CHANCE included, and return it; IllegalMove if one is not legal."""
         seed, self.seed = self.seed, None

@@ -16,6 +16,8 @@ CommandId = str | int
 """The id that a client gives to a gesture. A gesture sent again with the same id has no effect."""
 Millis = int
 """Milliseconds: a duration, or the time since some fixed moment."""
+RETRY_DELAY: Millis = 1000
+"""The wait after something was refused, for example because the store failed, or while another host has the lease of a table."""
 
 
 @dataclass

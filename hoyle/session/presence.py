@@ -88,11 +88,11 @@ def apply(table: Table, event: SubstituteChanged | SeatMoved) -> None:
 
 def ask(table: Table, seat: int | None, gone: Collection[int], names: list[str], say: Say) -> Ask | None:
     """Return what a seat may do about people who are gone, or about the bot that stands in for it; None if nothing."""
-    if seat is None or table.timeline is None or table.timeline.is_over:
+    if seat is None or table.timeline is None:
         return None
     if is_substituted(table, seat):
         return Ask(say("A bot plays for you."), [Option(RETURN, say("Play again yourself"))])
-    others = [other for other in absent(table, gone) if other != seat]
+    others = [other for other in absent(table, gone) if other != seat] if gone else []
     if not others:
         return None
     who = ", ".join(names[other] for other in others)

@@ -5,7 +5,7 @@ Whoever has not won may propose to change one rule.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from hoyle.errors import Refusal
@@ -16,7 +16,7 @@ from hoyle.rules.options import Option as OptionField
 from hoyle.session import results
 from hoyle.session.events import Event, Player, RematchAnswered, RematchOffered, RematchOpened
 from hoyle.session.messages import Move, Rematch
-from hoyle.session.opening import Wish
+from hoyle.session.opening import Wish, wish_again
 from hoyle.session.play import vary
 from hoyle.session.rule_sets import label, options_of
 from hoyle.session.versions import in_this_version
@@ -117,10 +117,13 @@ def wish_of(table: Table, offer: RematchOffered) -> Wish:
     if offer.rule and variant.canonical() == vary(GAMES[old.game], old.options).canonical():
         raise Refusal(N_("That is the rule of this table already. Choose another one."))
     players = [player_again(player) for player in table.seats]
-    if offer.swaps:
-        players = [players[-1], *players[:-1]]
-    title = "" if offer.rule else old.title
-    return Wish(old.game, options, players, old.watched, title, old.friendly, old.talk, old.clock)
+    wish = wish_again(old, swapped(players) if offer.swaps else players)
+    return replace(wish, options=options, title="") if offer.rule else wish
+
+
+def swapped(players: list[Player]) -> list[Player]:
+    """Return the players with everybody in the next seat."""
+    return [players[-1], *players[:-1]]
 
 
 def player_again(player: Player) -> Player:
@@ -236,7 +239,7 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Proposal:
+class RuleChoice:
     """A rule that may be proposed for a rematch, in the reader's language."""
 
     name: str
@@ -249,11 +252,11 @@ class Proposal:
     """The values that are possible instead."""
 
 
-def proposals(table: Table, say: Say) -> list[Proposal]:
+def rule_choices(table: Table, say: Say) -> list[RuleChoice]:
     """Return the rules that somebody at this table may propose, each with the values that go with all other rules."""
     game = GAMES[table.opened.game]
     options = in_this_version(table.opened).options
-    found: list[Proposal] = []
+    found: list[RuleChoice] = []
     for name, option in options_of(game).items():
         now = options.get(name, option.default)
         if not is_listed(option):
@@ -261,7 +264,7 @@ def proposals(table: Table, say: Say) -> list[Proposal]:
         values = [value for value in option.values if value != now and is_playable_with(table, name, value)]
         if values:
             choices = [Value(option.write(value), label(option, value, say)) for value in values]
-            found.append(Proposal(name, say(option.label), say(option.group), label(option, now, say), choices))
+            found.append(RuleChoice(name, say(option.label), say(option.group), label(option, now, say), choices))
     return found
 
 

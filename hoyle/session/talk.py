@@ -97,9 +97,7 @@ def words(line: Said, say: Say) -> str:
     return EMOTES.get(line.phrase, line.text)
 
 
-def offered(table: Table, say: Say) -> list[Option]:
+def offered(say: Say) -> list[Option]:
     """Return the phrases and pictures that players may say, as options; a picture's name is its `text`."""
-    if table.opened.talk == "none":
-        return []
     phrases = [Option(name, say(phrase)) for name, phrase in PHRASES.items()]
     return phrases + [Option(name, emote, text=say(EMOTE_NAMES[name])) for name, emote in EMOTES.items()]

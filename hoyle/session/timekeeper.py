@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.session import clocks
 from hoyle.session.commands import TimeUp
-from hoyle.session.ports import Millis
+from hoyle.session.ports import RETRY_DELAY, Millis
 
 if TYPE_CHECKING:
     from hoyle.session.host import Host
     from hoyle.session.loaded_table import LoadedTable
 
-RETRY_DELAY: Millis = 1000
-"""The wait after the store failed."""
 LONGEST_SLEEP: Millis = 3_600_000
 """The longest sleep, so that a table that is dropped from memory is not kept for days."""
 

@@ -395,12 +395,4 @@ class Timeline:
         ):
             return None
         moves = sum(1 for seat, _ in play.log if seat != CHANCE)
-        return GameResult(self.game, self.variant.name, self.rules_text, winners(play), moves)
-
-
-def winners(play: Play) -> int:
-    """Return the seats that won, as bits: those with the highest payoff, if it is positive or the best possible payoff."""
-    payoffs = play.payoffs
-    best = play.variant.game.payoff_range(play.options or play.variant.options)[1]
-    won = [pay == max(payoffs) and (pay > 0 or pay == best) for pay in payoffs]
-    return sum(1 << seat for seat, is_winner in enumerate(won) if is_winner)
+        return GameResult(self.game, self.variant.name, self.rules_text, play.winners, moves)

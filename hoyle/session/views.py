@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.session import agreement, clocks, company, guide, hints, results, talk, undo
+from hoyle.session import clocks, company, guide, hints, results, undo
 from hoyle.session.messages import Friendly, Seat, SeatClock, View
 from hoyle.session.ports import Millis
 from hoyle.session.stages import Stage
@@ -127,8 +127,8 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             turn=seat in to_move,
             ready=scene is not None and scene.ready[seat],
             online=seat in audience.online,
-            bot=bool(table.seats[seat].bot),
-            gone=seat in audience.gone and not table.seats[seat].bot,
+            bot=table.seats[seat].is_played_by_bot,
+            gone=seat in audience.gone and not table.seats[seat].is_played_by_bot,
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",
             side=scene.sides[seat] if scene and scene.sides else None,
@@ -162,11 +162,7 @@ def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
         acts=[],
         layout={"wide": [], "narrow": []},
     )
-    if table.status == "waiting":
-        shown.presence = agreement.ask(table, audience.seat, names(table, say), say)
-        shown.agreements = table.agreement.count
-    if table.talk:
-        shown.talk = talk.lines(table, say)
+    company.add_to_view(shown, table, audience, names(table, say), say)
     return shown
 
 

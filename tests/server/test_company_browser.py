@@ -27,10 +27,10 @@ def test_a_phrase_is_shown_at_the_seat_and_kept_in_the_panel(browser: Browser, h
     say(pair.blue.page, "Good luck!")
     red = pair.red.page
     expect(red.locator(".plate .bubble")).to_have_text("Good luck!")
-    expect(red.locator(".talk-switch[data-new]")).to_have_count(1)
+    expect(red.locator(".bar-button[data-new]")).to_have_count(1)
     red.get_by_role("button", name="Talk", exact=True).click()
     expect(red.locator(".talk-lines p")).to_have_text(["Guest 1 Good luck!"])
-    expect(red.locator(".talk-switch[data-new]")).to_have_count(0)
+    expect(red.locator(".bar-button[data-new]")).to_have_count(0)
     red.get_by_role("button", name="Mute Guest 1").click()
     say(pair.blue.page, "Thumbs up")
     expect(pair.blue.page.locator(".plate .bubble")).to_have_text("👍")

@@ -3,10 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hoyle.errors import Refusal
 from hoyle.server import device_codes, visitors
 from hoyle.server.answers import page, tables_of
-from hoyle.server.handlers.tables import ONLY_PLAYERS, table_of
+from hoyle.server.handlers.tables import own_seat, table_of
 from hoyle.server.pages.invitation import qr_code
 from hoyle.session.commands import MoveSeat
 from hoyle.session.table import Table
@@ -14,10 +13,7 @@ from hoyle.session.table import Table
 
 async def show_code(request: Request) -> Response:
     """Return the page with a link, also as a QR code, that takes the visitor's seat to another device."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
-    seat = table.seat_of(visitor.holder)
-    if seat is None:
-        raise Refusal(ONLY_PLAYERS)
+    visitor, table, seat = await own_seat(request)
     code = device_codes.new_code(tables_of(request).key, table.id, seat, visitor.holder)
     link = str(request.url.replace(path=f"/t/{table.id}/take", query=f"code={code}"))
     return page(request, visitor, "device.html", table_id=table.id, link=link, qr_code=qr_code(link), code="")

@@ -44,8 +44,6 @@ KEPT_FIELDS = ("bot", "seat", "title", "about", "table")
 """The fields besides the options that the buttons of the form keep."""
 RECENT_TABLES = 8
 """The number of a visitor's tables of a game that are looked at to find whether its guide is new."""
-MAX_SALT = 80
-"""The maximum length of the word that a player adds to the shuffle."""
 
 
 async def show(request: Request) -> Response:
@@ -146,9 +144,8 @@ async def open_table(request: Request) -> Response:
     )
     if table_request.is_public and (found := open_tables.matching(tables_of(request), table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
-        player = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
         with suppress(Refusal):  # somebody else came first: a table is opened
-            await tables_of(request).host.handle(found.id, TakeSeat(seat, player))
+            await tables_of(request).host.handle(found.id, TakeSeat(seat, visitors.player_of(visitor, fields)))
             return visitor.remember(RedirectResponse(f"/t/{found.id}", 303))
     request.app.state.rates.count_table(address_of(request.scope))
     variant = rules_form.variant(game, rules.canonical)
@@ -221,7 +218,7 @@ def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str])
     players = [opponent] * count
     seat_text = fields.get("seat", "0")
     seat = next((seat for seat in range(count) if str(seat) == seat_text), 0)
-    players[seat] = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
+    players[seat] = visitors.player_of(visitor, fields)
     return players
 
 

@@ -25,13 +25,11 @@ from hoyle.session import transcript as transcripts
 from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign, TakeSeat
 from hoyle.session.events import Player
-from hoyle.session.opening import Wish
+from hoyle.session.opening import wish_again
 from hoyle.session.play import vary
 from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
 
-MAX_SALT = 80
-"""The maximum length of the word that a player adds to the shuffle."""
 NOT_OVER = N_("The record is shown when the game is over.")
 ONLY_PLAYERS = N_("Only players at this table can do that.")
 
@@ -81,14 +79,14 @@ async def sit(request: Request) -> Response:
     if seat is None and table.seat_of(visitor.holder) is None:
         raise Refusal(N_("This seat is taken."))
     if seat is not None and table.seat_of(visitor.holder) is None:
-        player = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
-        await tables_of(request).host.handle(table.id, TakeSeat(seat, player))
+        await tables_of(request).host.handle(table.id, TakeSeat(seat, visitors.player_of(visitor, fields)))
     return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
 
 
 async def seat_bot(request: Request) -> Response:
     """Let a bot of the chosen strength take an open seat, and redirect to the table; only for players of the table."""
-    _, table, _, fields = await own_seat(request)
+    fields = await visitors.form(request)
+    _, table, _ = await own_seat(request)
     open_seats = [str(index) for index, player in enumerate(table.seats) if player.is_open]
     bot = fields.get("bot", DEFAULT_BOT)
     if fields.get("seat") not in open_seats:
@@ -101,71 +99,62 @@ async def seat_bot(request: Request) -> Response:
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
-async def own_seat(request: Request) -> tuple[Visitor, Table, int, dict[str, str]]:
-    """Return the visitor, the table, the visitor's seat and the form; Refusal if the visitor has no seat."""
-    fields = await visitors.form(request)
+async def own_seat(request: Request) -> tuple[Visitor, Table, int]:
+    """Return the visitor, the table and the visitor's seat; Refusal if the visitor has no seat."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
     seat = table.seat_of(visitor.holder)
     if seat is None:
         raise Refusal(ONLY_PLAYERS)
-    return visitor, table, seat, fields
+    return visitor, table, seat
 
 
 async def show_guide(request: Request) -> Response:
     """Return what the guide says to the visitor's seat now, as JSON."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
-    seat = table.seat_of(visitor.holder)
-    if seat is None:
-        raise Refusal(ONLY_PLAYERS)
+    visitor, table, seat = await own_seat(request)
     return JSONResponse(to_plain(guide.explain(table, seat, visitor.say)))
 
 
 async def resign(request: Request) -> Response:
     """Resign the game for the visitor, and redirect to the table."""
-    _, table, seat, _ = await own_seat(request)
+    await visitors.form(request)
+    _, table, seat = await own_seat(request)
     await tables_of(request).host.handle(table.id, Resign(seat))
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
 async def rematch(request: Request) -> Response:
     """Open a new table with the same rules and seats, and redirect to it."""
-    return await open_again(request, rotation=0)
+    return await open_again(request, swaps=False)
 
 
 async def swap(request: Request) -> Response:
     """Open a new table with the same rules and every player in the next seat, and redirect to it."""
-    return await open_again(request, rotation=1)
+    return await open_again(request, swaps=True)
 
 
-async def open_again(request: Request, rotation: int) -> Response:
-    """Open a new table like this one, with all players moved `rotation` seats (0 or 1) further; redirect to it.
+async def open_again(request: Request, swaps: bool) -> Response:
+    """Open a new table like this one, where `swaps` is true with every player in the next seat; redirect to it.
 
     The seats of the other people are open at first.
     """
-    visitor, table, seat, fields = await own_seat(request)
+    fields = await visitors.form(request)
+    visitor, table, seat = await own_seat(request)
     if table.status == "open":
         raise Refusal(N_("Finish this game first, or resign it."))
-    seats = [player_again(player, visitor if index == seat else None) for index, player in enumerate(table.seats)]
-    seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
-    old = in_this_version(table.opened)
-    table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly, old.talk, old.clock)
+    seats = [
+        rematches.player_again(player) if index == seat or player.kind == "bot" else Player("human")
+        for index, player in enumerate(table.seats)
+    ]
+    seats[seat].name = visitor.name
+    table_request = wish_again(in_this_version(table.opened), rematches.swapped(seats) if swaps else seats)
     request.app.state.rates.count_table(address_of(request.scope))
     return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
 
 
-def player_again(player: Player, visitor: Visitor | None) -> Player:
-    """Return the player for a seat of the new table: the same bot, the visitor, or (`visitor` None) an open seat."""
-    if player.kind == "bot":
-        return Player("bot", bot=player.bot)
-    return Player("human", visitor.name, holder=visitor.holder) if visitor else Player("human")
-
-
 async def proposals(request: Request) -> Response:
     """Return the rules that may be proposed for a rematch, as JSON."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
-    if table.seat_of(visitor.holder) is None:
-        raise Refusal(ONLY_PLAYERS)
-    return JSONResponse(to_plain(rematches.proposals(table, visitor.say)))
+    visitor, table, _ = await own_seat(request)
+    return JSONResponse(to_plain(rematches.rule_choices(table, visitor.say)))
 
 
 async def change(request: Request) -> Response:

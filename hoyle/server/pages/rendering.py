@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 
 from hoyle.i18n import DESCRIPTIONS, LANGUAGES, Translator, translator
 from hoyle.server.pages import art
+from hoyle.session.talk import plain_text
 
 CLIENT = Path(__file__).parents[2] / "client"
 templates = Environment(
@@ -85,4 +86,4 @@ def fonts(lang: str) -> list[str]:
 
 def one_line(text: str, max_length: int) -> str:
     """Return typed text as one line of at most `max_length` characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:max_length].strip()
+    return plain_text(text)[:max_length].strip()

@@ -31,7 +31,7 @@ def table_model(
     added["agreements"] = table.agreement.count
     added["other_games"] = f"/other-games?table={table.id}"
     if len(table.people()) > 1 and table.opened.talk != "none":
-        added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(table, say))}
+        added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(say))}
     return {
         **common_model(table, rules, say),
         "setup": setup(table, seat, lang, say) | added,

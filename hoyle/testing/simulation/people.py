@@ -56,7 +56,7 @@ ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
 
 
-def dice_options(dice: random.Random) -> dict[str, Any]:
+def some_options(dice: random.Random) -> dict[str, Any]:
     """Return options of some game, which may not be possible at a table."""
     return dice.choice(
         [{"points_to_win": dice.randint(1, 5)}, {"lives": 2}, {"hand_limit": 2}, {}, {"no such option": 1}]
@@ -146,7 +146,7 @@ class Person:
         elif chance() < REFRESH_CHANCE:
             link.send(json.dumps({"t": "join", "table": self.table}))
         elif link.view.get("status") == "waiting" and chance() < PROPOSAL_CHANCE:
-            options = dice_options(self.dice)
+            options = some_options(self.dice)
             self.world.command(link.process, self.table, ProposeRules(options, "", self.world.seat_of(self)))
         elif self.seat is not None and chance() < RESIGN_CHANCE:
             self.world.command(link.process, self.table, Resign(self.seat))
