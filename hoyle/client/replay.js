@@ -75,6 +75,11 @@ export class Replay {
     if (line) line.textContent = lines[this.#at]?.querySelector("a")?.textContent ?? "";
     for (const seat of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.bar.querySelectorAll("[data-seat]")))
       seat.href = `?seat=${seat.dataset.seat}&seq=${this.#at}`;
+    const playOn = /** @type {HTMLAnchorElement|null} */ (this.bar.querySelector("[data-play-on]"));
+    if (playOn) {
+      const seat = /^s\d+$/.test(this.start.seat) ? `&seat=${this.start.seat}` : "";
+      playOn.href = `${playOn.pathname}?seq=${this.#at}${seat}`;
+    }
     history.replaceState(null, "", `?seat=${this.start.seat}&seq=${this.#at}`);
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.bar.querySelectorAll("[data-go]")))
       button.disabled = this.#target(button.dataset.go ?? "") === this.#at;

@@ -23,7 +23,7 @@ from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
-from hoyle.server.handlers import devices, docs, operation, rules, site, tables
+from hoyle.server.handlers import devices, docs, operation, play_on, rules, site, tables
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import on_loop_error
@@ -189,6 +189,7 @@ TABLE_POSTS: dict[str, Handler] = {
     "seat-bot": tables.seat_bot,
     "take": devices.take,
     "propose": rules.propose,
+    "play-on": play_on.open_table,
     "resign": tables.resign,
     "again": tables.rematch,
     "swap": tables.swap,
@@ -202,6 +203,7 @@ TABLE_PAGES: dict[str, Handler] = {
     "propose": rules.start_proposal,
     "guide": tables.show_guide,
     "replay": tables.replay,
+    "play-on": play_on.show,
     "view": tables.position,
     "last-turn": tables.last_turn,
     "deal": tables.deal,

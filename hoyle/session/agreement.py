@@ -60,6 +60,8 @@ def propose(table: Table, command: ProposeRules) -> list[Event]:
     proposal, old = table.agreement.proposal, in_this_version(table.opened)
     if table.status != "waiting":
         raise Refusal(TOO_LATE)
+    if table.opened.start:
+        raise Refusal(N_("This table plays on from another one, so its rules stay as they are."))
     if proposal and proposal.is_open and (command.seat is None or proposal.event.seat is not None):
         raise Refusal(N_("Another proposal is open. Wait for the answers."))
     if proposal and proposal.number >= (MAX_OUTSIDE if command.seat is None else MAX_PROPOSALS):

@@ -22,8 +22,8 @@ class Deal:
 
 
 def deals_of(table: Table) -> list[Deal]:
-    """Return the deals of a table in their order."""
-    if table.timeline is None:
+    """Return the deals of a table in their order; none of a table that began in the middle of a deal."""
+    if table.timeline is None or table.timeline.start:
         return []
     stages = table.timeline.stages
     first = {stage.game: index for index, stage in reversed(list(enumerate(stages)))}

@@ -25,6 +25,7 @@ from hoyle.session.company_events import (
     SubstituteChanged,
 )
 from hoyle.session.ports import CommandId
+from hoyle.session.start_position import StartPosition
 from hoyle.session.time_control import TimeControl
 
 
@@ -80,6 +81,8 @@ class Opened:
     """The time that people have; None for as much as they like."""
     is_public: bool = False
     """Whether anybody may take an open seat, so that the table is listed while it waits."""
+    start: StartPosition | None = None
+    """The position of another table in which this one begins; None for a new deal."""
 
 
 @message(tag="seat")

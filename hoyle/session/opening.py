@@ -10,6 +10,7 @@ from hoyle.session.events import Opened, Player, write
 from hoyle.session.fairness import seed
 from hoyle.session.play import Variant, vary
 from hoyle.session.ports import Changes, Row
+from hoyle.session.start_position import StartPosition
 from hoyle.session.time_control import TimeControl
 
 
@@ -27,6 +28,7 @@ class Wish:
     talk: Literal["none", "phrases", "chat"] = "phrases"
     clock: TimeControl | None = None
     is_public: bool = False
+    start: StartPosition | None = None
 
 
 def wish_again(opened: Opened, seats: list[Player]) -> Wish:
@@ -43,7 +45,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
     variant = vary(GAMES[wish.game], wish.options)
     if len(wish.seats) != variant.seats:
         raise Refusal(N_("This game needs {seats} players."), seats=variant.seats)
-    lot = lot_of(variant, secret)
+    lot = [] if wish.start else lot_of(variant, secret)
     seats = [wish.seats[index] for index in lot] or wish.seats
     version = variant.game.version
     opened = Opened(
@@ -59,6 +61,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.talk,
         wish.clock,
         wish.is_public,
+        wish.start,
     )
     return opened, wish.title or variant.game.title
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from hoyle.rules.seats import CHANCE
 from hoyle.session.codec import encode
 from hoyle.session.company import is_company
 from hoyle.session.events import (
@@ -22,8 +23,10 @@ from hoyle.session.events import (
     read_request,
     write,
 )
-from hoyle.session.ports import Changes, DraftRow, Row, Saved, SealedRow
+from hoyle.session.match_play import MatchPlay
+from hoyle.session.ports import Changes, DraftRow, GameResult, Row, Saved, SealedRow
 from hoyle.session.table import Table
+from hoyle.session.timeline import Timeline
 
 
 def changes_of(table: Table, events: Sequence[Event]) -> Changes:
@@ -59,7 +62,21 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over
-        changes.result = table.timeline.result(outcome.match_play)
+        changes.result = result_of(table.timeline, outcome.match_play)
+
+
+def result_of(timeline: Timeline, match_play: MatchPlay) -> GameResult | None:
+    """Return the result of a match's current game, for statistics; None if it is not over, or has other rules than the table's.
+
+    A game that began in a position of another table has none either.
+    """
+    play, variant = match_play.play, timeline.variant
+    if play.variant.game is not variant.game or (play.options or variant.options) != variant.options:
+        return None
+    if not play.is_over or timeline.start:
+        return None
+    moves = sum(1 for seat, _ in play.log if seat != CHANCE)
+    return GameResult(timeline.game, variant.name, timeline.rules_text, play.winners, moves)
 
 
 def load_table(id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> Table:

@@ -112,6 +112,8 @@ class Play:
     """By seat: moves that are sealed until all other seats to move have chosen."""
     resigned: int = field(init=False, default=NONE)
     """The seat that resigned, or NONE."""
+    start: Any = field(init=False, default=None)
+    """The state before the first move of `log`; None if that is the beginning of the deal."""
 
     def __post_init__(self) -> None:
         """Start the deal and play the first moves of CHANCE."""
@@ -299,6 +301,8 @@ class Play:
     def view_history(self, seat: int) -> list[Any]:
         """Return all views that the seat has had, the current `bot_view` last, for games whose views forget."""
         past = Play(self.variant, None, self.options, self.carried)
+        if self.start is not None:
+            past.state = self.start.clone()
         seen = [past.bot_view(seat)]
         for mover, move in self.log:
             past.advance(mover, move)

@@ -13,6 +13,9 @@ from hoyle.session.timeline import Timeline
 
 MAX_LAST_TURN = 16
 """The maximum number of events that are shown again."""
+OPEN = "open"
+"""The name of the view with all cards."""
+HIDDEN = N_("Other hands are shown when the game is over.")
 MAX_DIGITS = 8
 """The maximum number of digits of the number of a position or seat."""
 
@@ -20,14 +23,14 @@ MAX_DIGITS = 8
 def position(table: Table, holder: str, number: str, seat: str, lang: str) -> ViewFrame:
     """Return a position as a seat saw it, and the narration of the event that led to it; Refusal if it cannot be shown.
 
-    `number` counts positions from 0; if it is empty, the last position is meant. `seat` is `you`, `watch`, or a seat's id
-    such as `s0`.
+    `number` counts positions from 0; if it is empty, the last position is meant. `seat` is `you`, `watch`, a seat's id such
+    as `s0`, or OPEN for all cards.
     """
     check_may_watch(table, holder)
     timeline = replayable_timeline(table)
     index = number_below(len(timeline.stages), number or str(len(timeline.stages) - 1))
     viewer = requested_seat(table, holder, seat)
-    view = views.replay_view(table, timeline, index, viewer, lang)
+    view = views.replay_view(table, timeline, index, viewer, lang, seat == OPEN)
     say = translator(lang)
     events = timeline.events(index, viewer, views.names(table, say), say)
     if number:  # a step of a replay asks nothing, it tells what happened
@@ -89,16 +92,18 @@ def replayable_timeline(table: Table) -> Timeline:
 def requested_seat(table: Table, holder: str, seat: str) -> int | None:
     """Return the seat whose view is requested, None for a spectator's view; Refusal if this holder may not see it.
 
-    `seat` is as in `position`; empty means `you`.
+    `seat` is as in `position`; empty means `you`. For the view with all cards it is None too.
     """
     own_seat = table.seat_of(holder)
+    if seat == OPEN and table.status != "over":
+        raise Refusal(HIDDEN)
+    if seat in ("watch", OPEN):
+        return None
     if seat in ("", "you"):
         return own_seat
-    if seat == "watch":
-        return None
     requested = number_below(len(table.seats), seat.removeprefix("s"))
     if requested != own_seat and table.status != "over":
-        raise Refusal(N_("Other hands are shown when the game is over."))
+        raise Refusal(HIDDEN)
     return requested
 
 

@@ -1,6 +1,7 @@
 """One table as a state machine that is driven by events, without I/O, clock, threads or randomness."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
@@ -341,8 +342,7 @@ class Table:
             return
         opened = self.opened
         try:
-            table = Opened(opened.game, opened.options, self.seats, opened.version, opened.secret)
-            self.timeline = Timeline(table, self.seq)
+            self.timeline = Timeline(replace(opened, seats=self.seats), self.seq)
             self.timeline.trusts_moves = True
             self.clock = opened.clock and clocks.new_clock(opened.clock, len(self.seats))
             if not is_playable(opened):

@@ -15,12 +15,11 @@ from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Event, Say, Scene
 from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.session import choosing
+from hoyle.session import choosing, open_scene, start_position
 from hoyle.session.events import JournalEvent, NextGame, Opened, Played, Resigned, Undone
 from hoyle.session.fairness import deal_seed, seed_after_undo
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Play, Variant, vary
-from hoyle.session.ports import GameResult
 from hoyle.session.present import Present
 from hoyle.session.rule_sets import canonical_text, rules_text
 from hoyle.session.stages import (
@@ -53,6 +52,10 @@ class Timeline:
         self.given = in_this_version(opened).options
         self.variant: Variant = vary(GAMES[opened.game], self.given)
         self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
+        self.start = opened.start
+        """The position of another table in which this one has begun; None if it has begun with a new deal."""
+        if self.start:
+            start_position.apply(self.match_play, self.start)
         self.newest_present, self.stages = Present(self.match_play), list[Stage]()
         self.game = 1
         """The number of the current game, from 1."""
@@ -60,7 +63,7 @@ class Timeline:
         """Whether replayed moves are known to be legal, because they were before they were stored."""
         self.resignation: Resigned | None = None
         """How a seat resigned the current game, or lost it by its absence or by its clock; None if none did."""
-        self.record(seq)
+        self.record(seq, extra_events=start_position.narrator(self.start) if self.start else no_events)
 
     @property
     def play(self) -> Play:
@@ -291,6 +294,10 @@ class Timeline:
         """Return the scene of a stage as this audience saw it."""
         return self.draw(stage.deal, stage.view(seat), seat, names, say, stage.arrangement)
 
+    def open_scene(self, stage: Stage, names: list[str], say: Say) -> Scene:
+        """Return the scene of a stage with all cards open."""
+        return open_scene.open_scene(lambda seat: self.scene(stage, seat, names, say), self.seats)
+
     def draw(
         self,
         play: Play,
@@ -378,21 +385,9 @@ class Timeline:
         stage = self.stages[index]
         if index and self.stages[index - 1].game == stage.game:
             return self.stages[index - 1].view(seat) if stage.has_moves else None
+        if self.start and stage.game == 1:
+            return None
         undealt = Play(stage.deal.variant, None, stage.deal.options, stage.deal.carried)
         if undealt.to_move != (CHANCE,):
             return None
         return undealt.public_view() if seat is None else undealt.view(seat)
-
-    # Results.
-
-    def result(self, match_play: MatchPlay) -> GameResult | None:
-        """Return the result of a match's current game; None if it is not over, or has other rules than the table's."""
-        play = match_play.play
-        if (
-            play.variant.game is not self.variant.game
-            or not play.is_over
-            or (play.options or self.variant.options) != self.variant.options
-        ):
-            return None
-        moves = sum(1 for seat, _ in play.log if seat != CHANCE)
-        return GameResult(self.game, self.variant.name, self.rules_text, play.winners, moves)

@@ -33,6 +33,8 @@ def verify(body: bytes, noted_seal: str = "") -> str:
     """
     seal, journal = read(body)
     opened, last_seating = seat_players(journal)
+    if opened.start:
+        raise Disagrees("The game began in a position of another table: its first cards do not follow from the seal.")
     check_seal(seal, opened.secret, noted_seal)
     timeline = first_game(opened, last_seating)
     check_lot(timeline, opened)

@@ -76,14 +76,17 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     return shown
 
 
-def replay_view(table: Table, timeline: Timeline, index: int, seat: int | None, lang: str) -> View:
-    """Return the view of the stage with this index, without gestures."""
+def replay_view(
+    table: Table, timeline: Timeline, index: int, seat: int | None, lang: str, is_open: bool = False
+) -> View:
+    """Return the view of the stage with this index, without gestures; with all cards open if `is_open`."""
     from hoyle.session.audience import Audience
 
     say = translator(lang)
     everybody = frozenset(range(len(table.seats)))
-    scene = timeline.scene(timeline.stages[index], seat, names(table, say), say)
-    shown = view_of_scene(table, timeline, timeline.stages[index], scene, Audience(seat, everybody), say)
+    stage, seat_names = timeline.stages[index], names(table, say)
+    scene = timeline.open_scene(stage, seat_names, say) if is_open else timeline.scene(stage, seat, seat_names, say)
+    shown = view_of_scene(table, timeline, stage, scene, Audience(seat, everybody), say)
     shown.at, shown.of = index, len(timeline.stages) - 1
     shown.status = "over" if index == shown.of and timeline.is_over else "open"
     for entry in shown.seats:

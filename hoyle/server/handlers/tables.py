@@ -191,9 +191,10 @@ async def replay(request: Request) -> Response:
     visitor, table, query = visitors.visitor_of(request), await table_of(request), request.query_params
     replays.check_may_watch(table, visitor.holder)
     step = replays.number_below(len(replays.replayable_timeline(table).stages), query.get("seq") or "0")
-    shown_seat = replays.requested_seat(table, visitor.holder, query.get("seat", ""))
-    visitor_seat = table.seat_of(visitor.holder)
-    model = table_page.replay_model(table, visitor_seat, shown_seat, step, visitor.lang, visitor.say)
+    shown = query.get("seat", "")
+    shown_seat = replays.requested_seat(table, visitor.holder, shown)
+    own, is_open = table.seat_of(visitor.holder), shown == replays.OPEN
+    model = table_page.replay_model(table, own, shown_seat, is_open, step, visitor.lang, visitor.say)
     return page(request, visitor, "replay.html", **model)
 
 

@@ -140,16 +140,18 @@ def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
 
 
 def replay_model(
-    table: Table, visitor_seat: int | None, shown_seat: int | None, step: int, lang: str, say: Say
+    table: Table, visitor_seat: int | None, shown_seat: int | None, is_open: bool, step: int, lang: str, say: Say
 ) -> dict[str, Any]:
     """Return the model of `replay.html`.
 
-    The page shows position number `step` from `shown_seat` (None: as a spectator) to a visitor in `visitor_seat`.
+    The page shows position number `step` from `shown_seat` (None: as a spectator; with all cards if
+    `is_open`) to a visitor in `visitor_seat`.
     """
     timeline = replay.replayable_timeline(table)
     narration = replay.narration(table, shown_seat, lang)
     is_over = table.status == "over"
-    seat, last = "watch" if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
+    spectator = replay.OPEN if is_open else "watch"
+    seat, last = spectator if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
     start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
     replay_setup = setup(table, visitor_seat, lang, say) | {"replay": start}
     rules = house_rules.of_table(table.opened, say)
@@ -158,10 +160,16 @@ def replay_model(
         "setup": replay_setup | {"rules": short_rules(table, rules)},
         "log": [[event.text for event in events] for events in narration],
         "clauses": [list(dict.fromkeys(event.clause for event in events if event.clause)) for events in narration],
-        "hands": [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say)) if is_over],
+        "hands": hands_to_show(table, say) if is_over else [],
         "seat": seat,
         "is_over": is_over,
     }
+
+
+def hands_to_show(table: Table, say: Say) -> list[tuple[str, str]]:
+    """Return whose view a replay of a finished game can show: names of `replay.position`, and labels."""
+    seats = [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say))]
+    return [*seats, (replay.OPEN, say("all cards open"))]
 
 
 def deal_model(table: Table, say: Say) -> dict[str, Any]:

@@ -1,0 +1,68 @@
+"""Requests that open a table which plays on from a moment of a finished one."""
+
+import secrets
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hoyle.bots import bot_names
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.server import visitors
+from hoyle.server.answers import page, tables_of
+from hoyle.server.guards import address_of
+from hoyle.server.handlers.tables import table_of
+from hoyle.server.pages import play_on as play_on_page
+from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, opponent
+from hoyle.server.visitors import Visitor
+from hoyle.session import replay as replays
+from hoyle.session import start_position
+from hoyle.session.events import Player
+from hoyle.session.opening import Wish
+from hoyle.session.start_position import Moment
+from hoyle.session.table import Table
+
+SEED_BITS = 62
+
+
+async def show(request: Request) -> Response:
+    """Return the page on which a visitor chooses how to play on from a moment."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    moment = await moment_of(request, table, visitor, request.query_params.get("seq", ""))
+    seat = replays.requested_seat(table, visitor.holder, request.query_params.get("seat", ""))
+    model = play_on_page.model(table, moment, seat or 0, visitor.say)
+    return page(request, visitor, "play_on.html", **model)
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table that begins at a moment, with the visitor in the chosen seat, and redirect to it."""
+    fields = await visitors.form(request)
+    visitor, table = visitors.with_token(request), await table_of(request)
+    moment = await moment_of(request, table, visitor, fields.get("seq", ""))
+    seats = players_of(moment, visitor, fields)
+    seat = next(index for index, player in enumerate(seats) if player.holder)
+    imagined_by = seat if fields.get("cards") == "imagined" else None
+    start = start_position.start_position(moment, imagined_by, secrets.randbits(SEED_BITS))
+    title = table.opened.title if moment.variant.name == table.opened.game else ""
+    wish = Wish(moment.variant.name, moment.variant.canonical(), seats, title=title, start=start)
+    request.app.state.rates.count_table(address_of(request.scope))
+    return visitor.remember(RedirectResponse(f"/t/{await tables_of(request).open(wish)}", 303))
+
+
+async def moment_of(request: Request, table: Table, visitor: Visitor, number: str) -> Moment:
+    """Return the moment of a table at a step of its replay; Refusal if the visitor may not play on there."""
+    replays.check_may_watch(table, visitor.holder)
+    step = replays.number_below(len(replays.replayable_timeline(table).stages), number)
+    return await tables_of(request).clock.in_worker(start_position.moment, table, step)
+
+
+def players_of(moment: Moment, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
+    """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all others."""
+    variant, bot = moment.variant, fields.get("bot", DEFAULT_BOT)
+    if bot not in (*bot_names(), FRIEND):
+        raise Refusal(N_("There is no such opponent."))
+    seat = replays.number_below(variant.seats, fields.get("seat", "0"))
+    bot = opponent(bot, variant.game, moment.match_play.play.options or variant.options)
+    players = [Player("human") if bot == FRIEND else Player("bot", bot=bot)] * variant.seats
+    players[seat] = visitors.player_of(visitor, fields)
+    return players
