@@ -86,6 +86,8 @@ class Match:
     """choose(match, options): set the chooser's options for the next deal."""
     carry: Callable[[Any, Any], None] | None = None
     """carry(match, carried): write the facts of the match for the next deal, such as the dealer and the remaining players."""
+    is_in: Callable[[Any, int], bool] = lambda match, seat: True
+    """is_in(match, seat): return whether the seat still plays; a seat that is out cannot resign."""
     is_match: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
     """Returns whether these values of the match's options call for more than one deal."""
     clashes: tuple[Clash, ...] = ()

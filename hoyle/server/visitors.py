@@ -190,24 +190,24 @@ async def form(request: Request) -> dict[str, str]:
 MALFORMED = N_("The server could not read that message.")
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, max_bytes: int = MAX_FORM_BYTES) -> bytes:
     """Return the body of a request; Refusal if another site sent it or it is too long."""
     if not same_origin(request):
         raise Refusal(N_("That request came from another site. Please use this page."))
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MAX_FORM_BYTES:
+        if len(body) > max_bytes:
             raise Refusal(N_("That message is too long."))
     return body
 
 
-async def uploaded_file(request: Request) -> tuple[str, str]:
-    """Return the name and the text of the first file in a form; Refusal if there is none."""
-    body = await body_of(request)
+async def uploaded_file(request: Request, max_bytes: int = MAX_FORM_BYTES) -> tuple[str, str]:
+    """Return the name and the text of the first file in a form; Refusal if there is none or the form is too long."""
+    body = await body_of(request, max_bytes)
     whole = Request(request.scope, body_receiver(body))
     try:
-        async with whole.form(max_files=1, max_fields=20, max_part_size=MAX_FORM_BYTES) as fields:
+        async with whole.form(max_files=1, max_fields=20, max_part_size=max_bytes) as fields:
             for value in fields.values():
                 if isinstance(value, UploadFile):
                     return one_line(value.filename or "", 80), read_text(await value.read())

@@ -95,6 +95,11 @@ class MatchPlay:
         match_rules = self.variant.game.match
         return match_rules is not None and match_rules.is_match(self.variant.match)
 
+    def is_in(self, seat: int) -> bool:
+        """Return whether a seat still plays in this match."""
+        match_rules = self.variant.game.match
+        return match_rules is None or not self.is_match or match_rules.is_in(self.match, seat)
+
     def match_with_current_deal(self) -> Any:
         """Return a copy of the match record that includes the result of the current deal if it is over."""
         match_rules = self.variant.game.match

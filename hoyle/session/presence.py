@@ -1,4 +1,4 @@
-"""People who are gone: a bot stands in for them, or the game is claimed; and they come back."""
+"""People who resign, or who are gone: a bot stands in for them, or the game is claimed; and they come back."""
 
 from __future__ import annotations
 
@@ -50,6 +50,16 @@ def decide(table: Table, seat: int, move: Move, gone: Collection[int]) -> list[E
     if timeline.is_between_games or not may_claim(table, seat, gone):
         raise Refusal(N_("The game cannot be claimed now."))
     return table.with_outcome(Resigned(other, by))
+
+
+def resign(table: Table, seat: int) -> list[Event]:
+    """Return the event of a seat that resigns; Refusal between two games, and for a seat that is out of the match."""
+    timeline = table.running_timeline()
+    if timeline.is_between_games:
+        raise Refusal(N_("This game is over."))
+    if not timeline.match_play.is_in(seat):
+        raise Refusal(N_("You are out of this match already."))
+    return table.with_outcome(Resigned(seat))
 
 
 def move_seat(table: Table, command: MoveSeat) -> list[Event]:

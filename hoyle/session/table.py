@@ -189,9 +189,7 @@ class Table:
                     raise Refusal(N_("This seat is taken."))
                 return [SeatTaken(command.seat, command.player)]
             case Resign():
-                if self.running_timeline().is_between_games:
-                    raise Refusal(N_("This game is over."))
-                return self.with_outcome(Resigned(command.seat))
+                return presence.resign(self, command.seat)
             case BotMoves():
                 return self.decide_moves(command.seat, command.moves, None) if self.is_open_for(command) else []
             case BotNextGame():
@@ -347,7 +345,7 @@ class Table:
             self.clock = opened.clock and clocks.new_clock(opened.clock, len(self.seats))
             if not is_playable(opened):
                 self.stuck = DRIFTED
-        except (OptionError, KeyError):
+        except (OptionError, KeyError, ValueError):
             self.stuck = DRIFTED
 
     def follow(self, timeline: Timeline, event: JournalEvent) -> None:

@@ -17,6 +17,9 @@ from hoyle.session.opening import lot_of
 from hoyle.session.timeline import Drift, Timeline
 from hoyle.session.versions import is_playable
 
+FORMAT = 1
+"""The format of records. Records without a number are older and of the same format."""
+
 
 class Unreadable(ValueError):
     """The input is not a record, or this version of Hoyle cannot replay it; the message is one sentence."""
@@ -59,10 +62,14 @@ def read(body: bytes) -> tuple[str, list[JournalEvent]]:
     """Return the seal and the events of a record; Unreadable if the input is not a record."""
     try:
         written: dict[str, Any] = json.loads(body)
+        if written.get("format", FORMAT) != FORMAT:
+            raise Unreadable(f"The record has format {written['format']}: this Hoyle reads format {FORMAT}.")
         return str(written["promise"]), [events.read(json.dumps(event).encode()) for event in written["events"]]
+    except Unreadable:
+        raise
     except MalformedMessage as error:
         raise Unreadable(f"That is no record of a table: {error.reason}.") from None
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"That is no record of a table: {error}.") from None
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.errors import Refusal
 from hoyle.session import presence, talk
-from hoyle.session.commands import MoveSeat
+from hoyle.session.commands import MoveSeat, Resign
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
@@ -298,3 +299,17 @@ def test_a_seat_that_has_moved_is_lost_to_the_old_connection_on_every_host() -> 
     other.clock.run(other.host.on_change_elsewhere(id))
     assert old.view.get("you") is None
     assert other.join(id, "phone").view["you"] == "s0"
+
+
+def test_who_is_out_cannot_resign_the_game_of_the_others() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("thirty_one", lives=1, players=3, free_ride=False))
+    table = table_of(host, id)
+    host.clock.run(host.host.handle(id, Resign(0)))
+    play_out(host, id, people, random.Random(1), limit=1)
+    assert table.timeline and table.timeline.game == 2
+    with pytest.raises(Refusal, match="You are out of this match already"):
+        host.clock.run(host.host.handle(id, Resign(0)))
+    assert table.status == "open"
+    host.clock.run(host.host.handle(id, Resign(1)))
+    assert table.status == "over"

@@ -91,6 +91,11 @@ def lose(match: MatchRecord, seat: int, lives: int) -> None:
         match.seats = drop(match.seats, seat)
 
 
+def is_in(match: MatchRecord, seat: int) -> bool:
+    """TO18: return whether a seat still plays: nobody goes out in a match for chips."""
+    return is_for_chips(match) or has(match.seats, seat)
+
+
 def next_dealer(match: MatchRecord, dealer: int) -> int:
     """TO19: return the next seat to the left that is still in."""
     seats = match.base.players
@@ -142,6 +147,7 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
+    is_in=is_in,
     is_match=is_match,
     idle=MATCH_IDLE,
 )

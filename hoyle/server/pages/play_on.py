@@ -5,9 +5,12 @@ from typing import Any
 from hoyle.games.shared.scenes import Say
 from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, opponent, opponents
 from hoyle.server.pages.table import common_model
-from hoyle.session import house_rules, views
+from hoyle.session import house_rules, start_position, views
 from hoyle.session.start_position import Moment
 from hoyle.session.table import Table
+
+TRIES = 4
+"""How many positions each seat imagines, to find out whether there are hidden cards."""
 
 
 def model(table: Table, moment: Moment, seat: int, say: Say) -> dict[str, Any]:
@@ -28,6 +31,11 @@ def model(table: Table, moment: Moment, seat: int, say: Say) -> dict[str, Any]:
 
 
 def has_hidden_cards(moment: Moment) -> bool:
-    """Return whether a seat does not know the whole state."""
+    """Return whether there is something that a seat may imagine in another way than it is."""
     play = moment.match_play.play
-    return any(play.bot_view(seat).pack() != play.state.pack() for seat in range(moment.variant.seats))
+    packed = play.state.pack()
+    return any(
+        start_position.imagined(play, seat, seed).pack() != packed
+        for seat in range(moment.variant.seats)
+        for seed in range(TRIES)
+    )

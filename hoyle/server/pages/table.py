@@ -18,6 +18,7 @@ from hoyle.session.events import Undone
 from hoyle.session.house_rules import RulesSummary
 from hoyle.session.play import vary
 from hoyle.session.table import Table
+from hoyle.session.verify import FORMAT
 from hoyle.session.versions import in_this_version
 
 
@@ -191,7 +192,7 @@ def record(table: Table) -> dict[str, Any]:
     """Return the record of a finished table for `hoyle verify`: all events, including chance moves and the secret."""
     events = [without_holders(to_plain(event)) for event in table.journal]
     seal = fairness.seal(table.opened.secret)
-    return {"table": table.id, "promise": seal, "events": events, "deals": to_plain(deals_of(table))}
+    return {"format": FORMAT, "table": table.id, "promise": seal, "events": events, "deals": to_plain(deals_of(table))}
 
 
 def without_holders(event: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+"""Requests with files of finished games."""
+
+from hashlib import sha256
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hoyle.bots import bot_names
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.server import visitors
+from hoyle.server.answers import tables_of
+from hoyle.server.guards import address_of
+from hoyle.session import game_files
+from hoyle.session.fairness import new_table
+
+MAX_FILE_BYTES = 1_000_000
+NOT_IMPORTED = N_("This game cannot be imported: {why}")
+TOO_LONG = N_("This game cannot be imported: it takes too long to play it again.")
+
+
+async def import_game(request: Request) -> Response:
+    """Check the finished game of an uploaded file, store it as a table, and redirect to its replay."""
+    _, text = await visitors.uploaded_file(request, MAX_FILE_BYTES)
+    game = await checked(request, text.encode())
+    request.app.state.rates.count_table(address_of(request.scope))
+    id = new_table()[0]
+    await game_files.store_game(tables_of(request).store, id, game_files.journal_of(game))
+    return RedirectResponse(f"/t/{id}/replay", 303)
+
+
+async def checked(request: Request, body: bytes) -> dict[str, Any]:
+    """Return a game that a worker process has played again; Refusal if it cannot be imported."""
+    key = f"import {sha256(body).hexdigest()}"
+    job = request.app.state.helper.submit(address_of(request.scope), key, game_files.import_game, body, bot_names())
+    await job.ended.wait()
+    if job.result is None:
+        raise Refusal(TOO_LONG)
+    if "why" in job.result:
+        raise Refusal(NOT_IMPORTED, why=job.result["why"])
+    return job.result

@@ -1,0 +1,106 @@
+"""Finished games as files: a record is read, checked by playing it again, and made ready to be stored as a table.
+
+The format is that of `/t/…/record.json`; docs/game-files.md describes it.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.session import events, talk, verify
+from hoyle.session.events import (
+    COMPANY,
+    ClocksPressed,
+    JournalEvent,
+    Opened,
+    Player,
+    RulesAgreed,
+    Said,
+    SeatTaken,
+    write,
+)
+from hoyle.session.ports import Changes, Row, Store
+from hoyle.session.rule_sets import LONGEST_NAME
+from hoyle.session.verify import Disagrees, Unreadable
+
+MAX_EVENTS = 5_000
+"""The maximum number of events of a game that is imported."""
+MAX_NAME = 24
+"""The maximum number of characters of a player's name."""
+SOMEBODY = "imported"
+"""Who holds the seats of people in a game that was imported: nobody who visits the server."""
+
+
+def checked_journal(body: bytes, bots: Collection[str]) -> list[JournalEvent]:
+    """Return the events of a finished game, ready to be stored; Unreadable or Disagrees if they cannot be played again.
+
+    Nobody at the server holds the seats; `bots` are the names of bots that it knows. What concerned the people and not the game
+    is left out, except for what they said.
+    """
+    _, journal = verify.read(body)
+    if len(journal) > MAX_EVENTS:
+        raise Unreadable(f"The game has more than {MAX_EVENTS} events: only shorter ones can be imported.")
+    opened, last_seating = verify.seat_players(list(journal))
+    if opened.start:
+        raise Disagrees("The game began in a position of another table, so its beginning cannot be checked.")
+    timeline = verify.first_game(opened, last_seating)
+    for number, event in enumerate(journal[last_seating + 1 :], last_seating + 1):
+        verify.replay_event(timeline, number, event)
+    if not timeline.is_over:
+        raise Disagrees("After its last event the game is not over: only finished games can be imported.")
+    return neutral(journal, bots)
+
+
+def neutral(journal: Sequence[JournalEvent], bots: Collection[str]) -> list[JournalEvent]:
+    """Return the events of a table with nobody of this server in its seats, and with texts of limited length.
+
+    The events keep their numbers, because undone choices are found by them.
+    """
+    first = journal[0]
+    assert isinstance(first, Opened)
+    taken = {event.seat for event in journal if isinstance(event, SeatTaken)}
+    seats = [player if seat in taken else somebody(player, bots) for seat, player in enumerate(first.seats)]
+    title = talk.plain_text(first.title)[:LONGEST_NAME]
+    opened = replace(first, seats=seats, title=title, watched=True, is_public=False, clock=None, friendly=False)
+    return [opened, *(neutral_event(event, len(seats), bots) for event in journal[1:])]
+
+
+def neutral_event(event: JournalEvent, seats: int, bots: Collection[str]) -> JournalEvent:
+    """Return an event of a table as `neutral` stores it."""
+    if isinstance(event, SeatTaken):
+        return replace(event, player=somebody(event.player, bots))
+    if isinstance(event, Said) and 0 <= event.seat < seats:
+        return replace(event, text=talk.plain_text(event.text)[: talk.MAX_TEXT])
+    if isinstance(event, COMPANY) and not isinstance(event, RulesAgreed):
+        return ClocksPressed([])  # has no effect, because the table has no clock
+    return event
+
+
+def somebody(player: Player, bots: Collection[str]) -> Player:
+    """Return a player of an imported game. Bots that are not known are named as people."""
+    if player.kind == "bot" and player.bot in bots:
+        return Player("bot", bot=player.bot, salt=player.salt)
+    return Player("human", talk.plain_text(player.name or player.bot)[:MAX_NAME], holder=SOMEBODY, salt=player.salt)
+
+
+def import_game(body: bytes, bots: Collection[str]) -> dict[str, Any]:
+    """Return a checked game as plain data for `journal_of`, or under `why` the reason why it cannot be imported."""
+    try:
+        journal = checked_journal(body, bots)
+    except (Disagrees, Unreadable) as error:
+        return {"why": str(error)}
+    return {"events": [write(event) for event in journal]}
+
+
+def journal_of(data: dict[str, Any]) -> list[JournalEvent]:
+    """Return the events of a game that `import_game` has checked."""
+    return [events.read(event) for event in data["events"]]
+
+
+async def store_game(store: Store, id: str, journal: Sequence[JournalEvent]) -> None:
+    """Store a finished game as a table with this id."""
+    opened = journal[0]
+    assert isinstance(opened, Opened)
+    changes = Changes(rows=[Row(seq, write(event)) for seq, event in enumerate(journal)], is_over=True)
+    await store.open(id, opened.game, opened.title or GAMES[opened.game].title, changes, "")

@@ -1,0 +1,180 @@
+"""Tables that begin in a position of a finished one, and scenes with all cards open."""
+
+import json
+import random
+from itertools import count
+
+import pytest
+
+import hoyle
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.i18n import translator
+from hoyle.server.pages.table import record
+from hoyle.session import replay, start_position, views
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
+from hoyle.session.commands import Resign
+from hoyle.session.memory import MemoryConnection, MemoryHost
+from hoyle.session.play import Variant
+from hoyle.session.start_position import StartPosition
+from hoyle.session.table import Table
+from hoyle.session.verify import Disagrees, verify
+from tests.support.session import open_table, play_out, table_of
+
+SAY = translator("en")
+SECRETS = (f"{number:064x}" for number in count(1))
+
+
+def finished(variant: Variant, name: str, moves: int = 30) -> tuple[MemoryHost, Table]:
+    """Return a table that was played at random for a while and then resigned, with every deal of its match."""
+    host = MemoryHost()
+    id, people = open_table(host, variant)
+    play_out(host, id, people, random.Random(name), limit=moves)
+    table = table_of(host, id)
+    while table.status == "open":
+        assert table.timeline
+        if not table.running_timeline().is_between_games:
+            seat = next(seat for seat in range(variant.seats) if table.timeline.match_play.is_in(seat))
+            host.clock.run(host.host.handle(id, Resign(seat)))
+        else:
+            play_out(host, id, people, random.Random(name), limit=1)
+    return host, table
+
+
+def going_on(
+    host: MemoryHost, table: Table, step: int, imagined_by: int | None = None
+) -> tuple[Table, list[MemoryConnection]]:
+    """Open a table that plays on at a step of another one."""
+    moment = start_position.moment(table, step)
+    start = start_position.start_position(moment, imagined_by, 7)
+    id, people = open_table(host, moment.variant, secret=next(SECRETS), start=start)
+    return table_of(host, id), people
+
+
+def open_steps(table: Table) -> list[int]:
+    """Return the steps of a finished table at which somebody is to move."""
+    assert table.timeline is not None
+    return [step for step, stage in enumerate(table.timeline.stages) if stage.state.to_move]
+
+
+def cards(table: Table, index: int, seat: int | None) -> dict[str, list[tuple[str, str | None]]]:
+    """Return what a seat sees at a stage: by zone without melds the items, sorted."""
+    assert table.timeline is not None
+    scene = table.timeline.scene(table.timeline.stages[index], seat, views.names(table, SAY), SAY)
+    return {
+        zone.id: sorted((item.id, item.face) for item in [*zone.items, *(i for cell in zone.cells for i in cell.items)])
+        for zone in scene.zones
+        if not (zone.id.startswith("m") and zone.state)
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_goes_on_from_any_position(name: str) -> None:
+    host, table = finished(hoyle.game(name), name)
+    steps = open_steps(table)
+    for step in {steps[0], steps[len(steps) // 2], steps[-1]}:
+        again, people = going_on(host, table, step)
+        for seat in [None, *range(len(table.seats))]:
+            assert cards(again, 0, seat) == cards(table, step, seat)
+        play_out(host, again.id, people, random.Random(step), limit=20)
+        assert not again.stuck
+
+
+@pytest.mark.parametrize("name", ["rummy", "thirty_one", "muzicando", "malice", "triangle", "telepathy"])
+def test_imagined_cards_agree_with_what_the_seat_saw(name: str) -> None:
+    host, table = finished(hoyle.game(name), name)
+    steps = open_steps(table)
+    step = steps[len(steps) // 2]
+    again, people = going_on(host, table, step, imagined_by=1)
+    assert cards(again, 0, 1) == cards(table, step, 1)
+    moment = start_position.moment(table, step)
+    drawn = {start_position.start_position(moment, 1, seed).state for seed in range(8)}
+    assert len(drawn) > 1
+    play_out(host, again.id, people, random.Random(2), limit=20)
+    assert not again.stuck
+    assert people[0].view and "imagined" in " ".join(
+        event.text for event in again.timeline.events(0, 0, ["Ann", "Bob"] * 4, SAY)
+    )
+
+
+def test_a_match_goes_on_with_its_standing() -> None:
+    host, table = finished(hoyle.game("thirty_one"), "match", moves=200)
+    assert table.timeline
+    step = next(n for n in reversed(open_steps(table)) if table.timeline.stages[n].game > 1)
+    again, _ = going_on(host, table, step)
+    before = start_position.match_play_at(table, table.timeline.stages[step].seq)
+    assert again.timeline
+    assert again.timeline.match_play.standing() == before.standing()
+    assert again.timeline.match_play.deals == before.deals
+
+
+def test_it_begins_where_somebody_is_to_move_in_a_finished_game() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r"))
+    with pytest.raises(Refusal, match="when the game is over"):
+        start_position.moment(table_of(host, id), 0)
+    play_out(host, id, people, random.Random(1))
+    table = table_of(host, id)
+    assert table.timeline
+    with pytest.raises(Refusal, match="This deal is over here"):
+        start_position.moment(table, len(table.timeline.stages) - 1)
+
+
+def test_the_table_is_the_same_after_it_was_loaded_again_and_undo_stops_at_its_beginning() -> None:
+    host, table = finished(hoyle.game("rummy"), "again")
+    again, people = going_on(host, table, open_steps(table)[5])
+    assert again.timeline and again.timeline.last_choice(0) == -1
+    play_out(host, again.id, people, random.Random(3), limit=6)
+    before = [encode(again.view(Audience(seat), "en")) for seat in (None, 0, 1)]
+    loaded = Table(again.id)
+    for event in again.journal:
+        loaded.apply(event)
+    assert [encode(loaded.view(Audience(seat), "en")) for seat in (None, 0, 1)] == before
+
+
+def test_its_games_do_not_count_and_its_deal_cannot_be_verified() -> None:
+    host, table = finished(hoyle.game("r"), "count")
+    again, people = going_on(host, table, open_steps(table)[1])
+    saved = []
+    store_save = host.store.save
+    host.store.save = lambda table, changes, revision: (saved.append(changes), store_save(table, changes, revision))[1]
+    play_out(host, again.id, people, random.Random(4))
+    assert again.status == "over"
+    assert any(changes.is_over for changes in saved)
+    assert all(changes.result is None for changes in saved)
+    with pytest.raises(Disagrees, match="began in a position of another table"):
+        verify(json.dumps(record(again)).encode())
+
+
+def test_a_damaged_position_makes_the_table_stuck() -> None:
+    host = MemoryHost()
+    start = StartPosition("t", 0, "AAAA")
+    id, _ = open_table(host, hoyle.game("r"), secret=next(SECRETS), start=start)
+    assert table_of(host, id).status == "stuck"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_cards_are_open_after_the_end_and_only_then(name: str) -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, hoyle.game(name))
+    table = table_of(host, id)
+    with pytest.raises(Refusal, match="Other hands are shown when the game is over"):
+        replay.position(table, "p0", "0", replay.OPEN, "en")
+    _, table = finished(hoyle.game(name), name)
+    assert table.timeline
+    for step in open_steps(table)[:20]:
+        stage = table.timeline.stages[step]
+        opened = table.timeline.open_scene(stage, views.names(table, SAY), SAY)
+        known = {
+            (zone.id, item.face)
+            for zone in opened.zones
+            for item in [*zone.items, *(one for cell in zone.cells for one in cell.items)]
+        }
+        for seat in range(len(table.seats)):
+            for zone in table.timeline.scene(stage, seat, views.names(table, SAY), SAY).zones:
+                if zone.owner == f"s{seat}" and zone.kind == "fan":
+                    assert {(zone.id, item.face) for item in zone.items if item.face} <= known
+        shown = {zone.id for zone in opened.zones}
+        assert all(id in shown for rows in opened.layout.values() for row in rows for id in row)
+        assert opened.acts == []
