@@ -170,7 +170,7 @@ def replay_model(
 def hands_to_show(table: Table, say: Say) -> list[tuple[str, str]]:
     """Return whose view a replay of a finished game can show: names of `replay.position`, and labels."""
     seats = [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say))]
-    return [*seats, (replay.OPEN, say("all cards open"))]
+    return [*seats, (replay.OPEN, say("All cards open"))]
 
 
 def deal_model(table: Table, say: Say) -> dict[str, Any]:
