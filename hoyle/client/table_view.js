@@ -188,7 +188,8 @@ function seats(scene, along, talk) {
 /** Says how many people watch. @param {Scene} scene */
 function watchers({ view, say }) {
   const n = (view.watchers ?? 0) - (view.you ? 0 : 1); // a spectator is not told of itself
-  return n > 0 ? html`<p class="watchers">${say("watchers", { n })}</p>` : nothing;
+  const told = [n > 0 ? say("watchers", { n }) : "", view.spectators ?? ""].filter(Boolean).join(" · ");
+  return told ? html`<p class="watchers">${told}</p>` : nothing;
 }
 
 /** @param {Scene} scene @param {Surroundings} around @param {Buttons} buttons */

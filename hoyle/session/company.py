@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.session import agreement, clocks, presence, rematch, talk
+from hoyle.session import agreement, clocks, presence, rematch, spectators, talk
 from hoyle.session.commands import MoveSeat, OpenRematch, ProposeRules, TimeUp
 from hoyle.session.events import (
     COMPANY,
@@ -87,6 +87,8 @@ def apply(table: Table, event: JournalEvent) -> None:
 def add_to_view(shown: View, table: Table, audience: Audience, names: list[str], say: Say) -> None:
     """Add to a view what an audience sees of talk, spectators, proposed rules, people who are gone, and a rematch."""
     shown.watchers = audience.watchers
+    if table.opened.hands_delay:
+        shown.spectators = say("Spectators see {what}.", what=spectators.words(table.opened.hands_delay, say))
     if table.talk:
         shown.talk = talk.lines(table, say)
     if table.status == "waiting":

@@ -81,6 +81,8 @@ class Opened:
     """The time that people have; None for as much as they like."""
     is_public: bool = False
     """Whether anybody may take an open seat, so that the table is listed while it waits."""
+    hands_delay: int = 0
+    """After how many seconds spectators see all cards; 0: never, they see what everybody sees."""
     start: StartPosition | None = None
     """The position of another table in which this one begins; None for a new deal."""
 

@@ -12,7 +12,7 @@ from typing import Any
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
-from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, timekeeper, views
+from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, timekeeper, views, watching
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
@@ -227,6 +227,7 @@ class Host:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""
         absence.after_seating(self, loaded)
         timekeeper.keep(self, loaded)
+        watching.keep(self, loaded)
         encoded: dict[tuple[int | None, str], bytes] = {}
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
@@ -242,6 +243,9 @@ class Host:
 
         `encoded` collects the views encoded so far, by seat and language.
         """
+        if outbox.seat is None and watching.is_delayed(loaded.table):
+            watching.refresh(self, loaded, outbox)
+            return
         encoded = {} if encoded is None else encoded
         table, audience = loaded.table, (outbox.seat, outbox.lang)
         if audience not in encoded:

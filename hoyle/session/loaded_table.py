@@ -30,6 +30,10 @@ class LoadedTable:
     """By seat of a person without a connection: since when."""
     gone: frozenset[int] = frozenset()
     """The seats that have been without a connection for `presence.GONE_AFTER`."""
+    known_since: list[Millis] = field(default_factory=list[Millis])
+    """By position, at tables whose spectators see all cards later: since when it has been known here; see `watching`."""
+    shows_later: bool = False
+    """Whether a task shows positions to spectators when it is time."""
     timed_until: Millis | None = None
     """The time for which a task waits, because a clock may have run out then; see `timekeeper.watch`."""
     is_watched_for_absence: bool = False

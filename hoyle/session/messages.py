@@ -250,6 +250,8 @@ class View:
     """Whether there is a last turn to be shown again; see `replay.last_turn`."""
     watchers: int = 0
     """How many spectators are there."""
+    spectators: str = ""
+    """What spectators see, if it is not what everybody sees."""
     talk: list[TalkLine] = field(default_factory=list)
     """What was said last."""
     presence: Ask | None = None

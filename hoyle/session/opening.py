@@ -28,13 +28,22 @@ class Wish:
     talk: Literal["none", "phrases", "chat"] = "phrases"
     clock: TimeControl | None = None
     is_public: bool = False
+    hands_delay: int = 0
     start: StartPosition | None = None
 
 
 def wish_again(opened: Opened, seats: list[Player]) -> Wish:
     """Return the wish for another table like one that was opened, with these players."""
     return Wish(
-        opened.game, opened.options, seats, opened.watched, opened.title, opened.friendly, opened.talk, opened.clock
+        opened.game,
+        opened.options,
+        seats,
+        opened.watched,
+        opened.title,
+        opened.friendly,
+        opened.talk,
+        opened.clock,
+        hands_delay=opened.hands_delay,
     )
 
 
@@ -61,6 +70,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.talk,
         wish.clock,
         wish.is_public,
+        wish.hands_delay,
         wish.start,
     )
     return opened, wish.title or variant.game.title

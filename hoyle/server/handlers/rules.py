@@ -29,7 +29,7 @@ from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
-from hoyle.session import guide, rule_sets, talk, time_control
+from hoyle.session import guide, rule_sets, spectators, talk, time_control
 from hoyle.session import replay as replays
 from hoyle.session.commands import ProposeRules, TakeSeat
 from hoyle.session.events import Player
@@ -131,16 +131,18 @@ async def open_table(request: Request) -> Response:
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused:
         return await show_form(request, visitor, game, fields, 422)
+    watched, hands_delay = spectators.choice_of(fields.get("watched", "yes"))
     table_request = Wish(
         game.name,
         rules.canonical,
         seats_of(game, rules, visitor, fields),
-        watched=fields.get("watched", "yes") == "yes",
+        watched=watched,
         title=one_line(fields.get("title", ""), LONGEST_NAME),
         friendly=fields.get("friendly", "yes") == "yes",
         clock=time_control.control_of(fields.get("clock", "none"), fields.get("forfeits") == "yes"),
         talk=talk.MODES.get(fields.get("talk", ""), talk.USUAL),
         is_public=fields.get("bot") == ANYONE,
+        hands_delay=hands_delay,
     )
     if table_request.is_public and (found := open_tables.matching(tables_of(request), table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)

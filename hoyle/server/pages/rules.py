@@ -17,7 +17,7 @@ from hoyle.server.pages.rendering import Reader, fragment, one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.pages.rules_state import Row
 from hoyle.server.pages.table import deck_of
-from hoyle.session import time_control
+from hoyle.session import spectators, time_control
 from hoyle.session.codec import to_plain
 from hoyle.session.house_rules import preset_values, summary
 from hoyle.session.play import Variant
@@ -45,6 +45,7 @@ def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[st
         "has_many": len(state.rows) > rules_state.MANY_OPTIONS,
         "preset_rows": preset_rows(game, rules, say),
         "opponents": opponents(game, chosen.options),
+        "spectators": spectators.choices(say),
         "clocks": {name: time_control.short_words(control, say) for name, control in time_control.CONTROLS.items()},
         "bot": opponent(fields.get("bot", DEFAULT_BOT), game, chosen.options),
         "seat": fields.get("seat", "0"),

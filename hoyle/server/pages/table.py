@@ -11,7 +11,7 @@ from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.invitation import invitation, preview, qr_code
 from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
 from hoyle.server.tables import Ticket
-from hoyle.session import agreement, fairness, house_rules, replay, talk, time_control, undo, views
+from hoyle.session import agreement, fairness, house_rules, replay, spectators, talk, time_control, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
@@ -52,6 +52,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     model: dict[str, Any] = {"invitation": shown, "invite": invite, "watched": table.opened.watched}
     asked = agreement.ask(table, None, views.names(table, say), say)
     model["proposal"] = asked.text if asked else ""
+    model["spectators"] = spectators.words(table.opened.hands_delay, say)
     model["clock"] = time_control.words(table.opened.clock, say) if table.opened.clock else ""
     if table.status != "waiting":
         return model | {"preview": preview(rules, "", say)}
