@@ -43,6 +43,8 @@ export class Connection {
   #lastEvent = -1; // number of the last event received; -1: none, not even the deal
   #wait = FIRST_WAIT;
   #ended = false;
+  #idle = false;
+  /** @type {{ms: number, at: number}|null} */ #clock = null; // what the own clock showed when it came, while it runs
 
   /**
    * @param {{socket: string, table: string, lang: string}} setup
@@ -69,7 +71,8 @@ export class Connection {
    */
   move(gesture, tok) {
     if (this.#pending || this.#ended) return false;
-    this.#pending = { ...gesture, t: "move", cid: moveId(), tok };
+    const left = this.#clock && Math.round(this.#clock.ms - (performance.now() - this.#clock.at));
+    this.#pending = { ...gesture, t: "move", cid: moveId(), tok, ...(left === null ? {} : { left }) };
     this.#send(this.#pending);
     return true;
   }
@@ -81,6 +84,12 @@ export class Connection {
    */
   arrange(order, sort = {}) {
     this.#send({ t: "local", order, sort });
+  }
+
+  /** Tells the server whether the reader looks at something else. @param {boolean} idle */
+  idle(idle) {
+    this.#idle = idle;
+    this.#send({ t: "idle", idle });
   }
 
   /**
@@ -104,6 +113,7 @@ export class Connection {
     this.#open = true;
     this.#wait = FIRST_WAIT;
     this.#send({ t: "join", table: this.setup.table, have: this.#lastEvent, lang: this.setup.lang });
+    if (this.#idle) this.#send({ t: "idle", idle: true });
     if (this.#pending) this.#send(this.#pending);
     this.listener.online(true);
   }
@@ -119,6 +129,8 @@ export class Connection {
     if (this.#pending && frame.acks?.includes(this.#pending.cid)) this.#pending = null;
     if (frame.t === "reject") return this.listener.refused(frame);
     if (frame.t !== "view") return;
+    const clock = frame.view.seats.find((seat) => seat.id === frame.view.you)?.clock;
+    this.#clock = clock?.runs ? { ms: clock.ms ?? 0, at: performance.now() } : null;
     this.#lastEvent = frame.have ?? this.#lastEvent + (frame.events?.length ?? 0);
     this.listener.view(frame);
   }

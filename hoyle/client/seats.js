@@ -43,7 +43,9 @@ function stateOf(seat, scene) {
   if (seat.gone) return scene.say("gone");
   if (!seat.online && !seat.bot) return scene.say("away");
   if (seat.ready) return scene.say("chosen");
-  return seat.turn ? scene.say("to_play") : "";
+  if (seat.idle) return scene.say("idle");
+  const isThinking = seat.turn && !seat.bot && seat.id !== scene.view.you && Boolean(scene.view.you);
+  return isThinking ? scene.say("thinking") : seat.turn ? scene.say("to_play") : "";
 }
 
 /** Draws the clock of a seat; it counts by itself until the next view, which has another stamp.

@@ -2,6 +2,7 @@
 
 import { loadDrawings } from "./cards.js";
 import { webSocket } from "./connection.js";
+import { watchIdle } from "./idle.js";
 import { speaker } from "./messages.js";
 import { followOtherGames } from "./other_games.js";
 import { Replay } from "./replay.js";
@@ -18,5 +19,7 @@ if (root && text) {
   const bar = /** @type {HTMLElement|null} */ (document.querySelector("[data-replay]"));
   const connect = bar && setup.replay ? new Replay(setup.replay, bar).connect : webSocket;
   if (!bar && setup.other_games) followOtherGames(setup.other_games, speaker(setup.words, setup.lang));
-  followRules(root, new Table(root, setup, connect));
+  const table = new Table(root, setup, connect);
+  if (!bar && setup.you) watchIdle((idle) => table.connection.idle(idle));
+  followRules(root, table);
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hoyle.session.events import SeatMoved, SeatTaken
+from hoyle.session.ports import StoreError
 from hoyle.session.presence import GONE_AFTER
 
 if TYPE_CHECKING:
@@ -45,6 +47,26 @@ async def watch(host: Host, loaded: LoadedTable) -> None:
         loaded.is_watched_for_absence = False
 
 
+async def tell_others(host: Host, loaded: LoadedTable, before: frozenset[int]) -> None:
+    """Tell other hosts who is connected here, if that has changed; `before` is what `present_here` returned before."""
+    present = loaded.present_here()
+    if host.sharing and present != before:
+        with suppress(StoreError):  # a table without the database still shows who is connected here
+            loaded.elsewhere = await host.sharing.set_online(loaded.table.id, present)
+
+
+async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) -> None:
+    """Note whether the person of a connection is idle, and show it to the others; spectators are not shown."""
+    if outbox.idle == idle or outbox.seat is None:
+        return
+    async with host.locked(loaded):
+        present, before = loaded.present_here(), loaded.idle()
+        outbox.idle = idle
+        await tell_others(host, loaded, present)
+        if loaded.idle() != before:
+            host.publish(loaded)
+
+
 def after_seating(host: Host, loaded: LoadedTable) -> None:
     """When somebody has sat down, or a seat has moved to another browser, note who is there.
 
@@ -52,7 +74,7 @@ def after_seating(host: Host, loaded: LoadedTable) -> None:
     """
     table = loaded.table
     moved = [box for box in loaded.outboxes if box.holder and is_lost(table, box)]
-    before = loaded.online_here() if moved else frozenset[int]()
+    before = loaded.present_here() if moved else frozenset[int]()
     for outbox in moved:
         outbox.seat = None
         if not table.opened.watched:
@@ -60,7 +82,7 @@ def after_seating(host: Host, loaded: LoadedTable) -> None:
     if moved or isinstance(table.journal[-1], SeatTaken | SeatMoved):
         note(host, loaded)
     if moved:
-        host.clock.spawn(host.tell_online(loaded, before))
+        host.clock.spawn(tell_others(host, loaded, before))
 
 
 def is_lost(table: Table, outbox: Outbox) -> bool:

@@ -26,6 +26,8 @@ class Audience:
     """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
     watchers: int = 0
     """The number of spectators who are connected to this host."""
+    idle: frozenset[int] = frozenset()
+    """The connected seats whose people look at something else."""
 
 
 @dataclass

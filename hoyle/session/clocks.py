@@ -1,7 +1,7 @@
 """Clocks: the time that people have for a choice or for a game, and what happens when it runs out.
 
-Bots have no clock. Time does not pass while no server runs the table, and the first moments of each choice are free, because
-messages need some time on their way.
+Bots have no clock. Time does not pass while no server runs the table. The time of messages on their way is not counted, up to
+MAX_LAG for each choice.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.session.commands import Command, Gesture
 from hoyle.session.events import (
     ChoiceSealed,
     ClocksPressed,
@@ -27,8 +28,10 @@ from hoyle.session.time_control import TimeControl
 if TYPE_CHECKING:
     from hoyle.session.table import Table
 
-FREE: Millis = 300
-"""The time of each choice that is not counted, for messages on their way."""
+USUAL_LAG: Millis = 300
+"""The time of a choice that is not counted if the client does not say what its clock showed."""
+MAX_LAG: Millis = 1000
+"""The most time of a choice that is not counted."""
 TIME_IS_UP = N_("Your time is up.")
 SUBSTITUTE = "search:fair"
 """The bot that plays on for somebody; where it cannot play the game, another bot of the same strength answers."""
@@ -68,17 +71,26 @@ def left(table: Table, seat: int, now: Millis) -> Millis:
 
 
 def out_of_time(table: Table, now: Millis) -> list[int]:
-    """Return the seats whose time is up, the free time included."""
-    return [seat for seat in running(table) if left(table, seat, now) + FREE <= 0]
+    """Return the seats whose time is up, even if their choices are on their way."""
+    return [seat for seat in running(table) if left(table, seat, now) + MAX_LAG <= 0]
 
 
-def refuse_late(table: Table, seat: int, now: Millis) -> None:
+def lag(table: Table, seat: int, command: Command, now: Millis) -> Millis:
+    """Return how much of the time of a seat's choice is not counted, because its message and the view before it took time.
+
+    It is the difference between what the clock shows here and what it showed there when the choice was made.
+    """
+    shown = command.move.left if isinstance(command, Gesture) else None
+    return USUAL_LAG if shown is None else min(max(shown - left(table, seat, now), 0), MAX_LAG)
+
+
+def refuse_late(table: Table, seat: int, gesture: Gesture, now: Millis) -> None:
     """Raise Refusal if the time of a seat is up."""
-    if seat in out_of_time(table, now):
+    if seat in running(table) and left(table, seat, now) + lag(table, seat, gesture, now) <= 0:
         raise Refusal(TIME_IS_UP)
 
 
-def pressed(table: Table, events: list[Event], now: Millis) -> list[Event]:
+def pressed(table: Table, command: Command, events: list[Event], now: Millis) -> list[Event]:
     """Return the events of a command, and if they change who is to move an event with the times that are left."""
     clock = table.clock
     if clock is None or not any(isinstance(event, PRESSING) for event in events):
@@ -91,7 +103,7 @@ def pressed(table: Table, events: list[Event], now: Millis) -> list[Event]:
             choosers.update(seat for seat, _ in event.by)
     times = [left(table, seat, now) for seat in range(len(table.seats))]
     for seat in choosers & set(running(table)):
-        times[seat] = min(times[seat] + FREE, clock.left[seat]) + control.increment * 1000
+        times[seat] = min(times[seat] + lag(table, seat, command, now), clock.left[seat]) + control.increment * 1000
     is_anew = control.per == "move" and any(isinstance(event, Undone) for event in events)
     for seat in range(len(times)):
         is_new_move = control.per == "move" and (seat in choosers or is_anew)

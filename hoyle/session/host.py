@@ -18,7 +18,7 @@ from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, 
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
 from hoyle.session.fairness import contains_seed, new_table, seal
 from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.messages import ClientMessage, Join, Local, Move, Why, read
+from hoyle.session.messages import ClientMessage, Idle, Join, Local, Move, Why, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import catch_up, changes_of, load_table
@@ -259,30 +259,23 @@ class Host:
         """Connect an outbox to a table; it gets the view, and what happened since event `have` unless that is None."""
         async with self.locked(await self.loaded_table(id)) as loaded:
             outbox.sent = loaded.table.seq if have is None else min(have, loaded.table.seq)
-            before = loaded.online_here()
+            before = loaded.present_here()
             loaded.outboxes.add(outbox)
-            await self.tell_online(loaded, before)
+            await absence.tell_others(self, loaded, before)
             absence.note(self, loaded)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
         """Disconnect an outbox from a table."""
         async with self.locked(await self.loaded_table(id)) as loaded:
-            before = loaded.online_here()
+            before = loaded.present_here()
             loaded.outboxes.discard(outbox)
-            await self.tell_online(loaded, before)
+            await absence.tell_others(self, loaded, before)
             absence.note(self, loaded)
             self.publish(loaded)
 
-    async def tell_online(self, loaded: LoadedTable, before: frozenset[int]) -> None:
-        """Tell other hosts which seats are connected here, if that has changed."""
-        seats = loaded.online_here()
-        if self.sharing and seats != before:
-            with suppress(StoreError):  # a table without the database still shows who is connected here
-                loaded.elsewhere = await self.sharing.set_online(loaded.table.id, seats)
-
     async def on_online_elsewhere(self, id: str, seats: frozenset[int]) -> None:
-        """Show which seats of a table are connected to other hosts, if it is in memory and that has changed."""
+        """Show who is connected to other hosts, if the table is in memory and that has changed."""
         if (loaded := self.loaded_tables.get(id)) and loaded.elsewhere != seats:
             async with loaded.lock:
                 loaded.elsewhere = seats
@@ -311,6 +304,8 @@ class Host:
                 await self.handle(id, ArrangeHand(outbox.seat, message.order, message.sort))
             case Join():
                 self.refresh(await self.loaded_table(id), outbox)
+            case Idle():
+                await absence.set_idle(self, await self.loaded_table(id), outbox, message.idle)
             case Why():
                 async with self.locked(await self.loaded_table(id)) as loaded:
                     outbox.explain(reasons.answer(loaded.table, outbox.seat, message, outbox.lang))

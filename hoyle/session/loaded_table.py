@@ -9,6 +9,9 @@ from hoyle.session.outbox import Outbox
 from hoyle.session.ports import Millis
 from hoyle.session.table import Table
 
+ACTIVE = 16
+"""What is added to a seat that is connected and not idle; more than there are seats."""
+
 
 @dataclass
 class LoadedTable:
@@ -25,7 +28,7 @@ class LoadedTable:
     """Whether the store may hold more of the table than is known here, because it could not be read."""
 
     elsewhere: frozenset[int] = frozenset()
-    """The seats that are connected to other hosts."""
+    """The seats that are connected to other hosts, as those return them from `present_here`."""
     left: dict[int, Millis] = field(default_factory=dict[int, Millis])
     """By seat of a person without a connection: since when."""
     gone: frozenset[int] = frozenset()
@@ -39,6 +42,11 @@ class LoadedTable:
     is_watched_for_absence: bool = False
     """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 
+    def present_here(self) -> frozenset[int]:
+        """Return the seats that are connected to this host, and ACTIVE and the seat where the person is not idle."""
+        active = {ACTIVE + outbox.seat for outbox in self.outboxes if outbox.seat is not None and not outbox.idle}
+        return self.online_here() | active
+
     def online_here(self) -> frozenset[int]:
         """Return the seats that are connected to this host."""
         return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
@@ -51,8 +59,13 @@ class LoadedTable:
     def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
         """Return the audience of a view for a seat, or for a spectator (None)."""
         watchers = sum(outbox.seat is None for outbox in self.outboxes)
-        return Audience(seat, self.online(), has_busy_bots, now, self.gone, watchers)
+        return Audience(seat, self.online(), has_busy_bots, now, self.gone, watchers, self.idle())
 
     def online(self) -> frozenset[int]:
         """Return the seats that are connected."""
-        return self.online_here() | self.elsewhere
+        return self.online_here() | {seat for seat in self.elsewhere if seat < ACTIVE}
+
+    def idle(self) -> frozenset[int]:
+        """Return the seats that are connected and whose people are idle."""
+        present = self.present_here() | self.elsewhere
+        return frozenset(seat for seat in self.online() if ACTIVE + seat not in present)

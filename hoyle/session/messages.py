@@ -48,6 +48,8 @@ class Move:
     n: int | None = None
     text: str = ""
     """What a player wrote to the others; see `talk`."""
+    left: int | None = None
+    """The milliseconds that the player's clock showed at the gesture; see `clocks.lag`."""
 
 
 @message(tag="local", tag_field="t")
@@ -61,6 +63,14 @@ class Local:
     """By zone: the name of a sort order."""
 
 
+@message(tag="idle", tag_field="t")
+@dataclass
+class Idle:
+    """A client says whether its person is idle: looks at something else, or has done nothing for a while."""
+
+    idle: bool = True
+
+
 @message(tag="why", tag_field="t")
 @dataclass
 class Why:
@@ -71,7 +81,7 @@ class Why:
     """The address of the place; empty if the item was pressed and cannot be put anywhere."""
 
 
-ClientMessage = Join | Move | Local | Why
+ClientMessage = Join | Move | Local | Idle | Why
 
 
 @message(omit_defaults=True)
@@ -95,6 +105,8 @@ class Seat:
     ready: bool = False
     online: bool = False
     bot: bool = False
+    idle: bool = False
+    """Whether the person is connected but looks at something else."""
     gone: bool = False
     """Whether the person has been without a connection for so long that the others may go on."""
     counters: list[Counter] = field(default_factory=list)
@@ -311,7 +323,7 @@ def read(frame: str | bytes) -> ClientMessage:
     if len(frame) > MAX_FRAME:
         raise Refusal(N_("That message is too long."))
     try:
-        message = decode(frame, Join, Move, Local, Why)
+        message = decode(frame, Join, Move, Local, Idle, Why)
     except MalformedMessage:
         raise Refusal(N_("The server could not read that message.")) from None
     if isinstance(message, Move) and len(str(message.cid)) > MAX_CID:

@@ -18,7 +18,20 @@ MAX_REJECTS = 20
 class Outbox:
     """The view, events, acknowledgements and refusals that wait to be sent to one connection."""
 
-    __slots__ = ("acks", "connection", "events", "gap", "holder", "lang", "reason", "rejects", "seat", "sent", "view")
+    __slots__ = (
+        "acks",
+        "connection",
+        "events",
+        "gap",
+        "holder",
+        "idle",
+        "lang",
+        "reason",
+        "rejects",
+        "seat",
+        "sent",
+        "view",
+    )
 
     max_events = MAX_EVENTS
 
@@ -29,6 +42,8 @@ class Outbox:
         """
         self.holder = holder
         self.seat, self.lang, self.connection = seat, lang, connection
+        self.idle = False
+        """Whether the person looks at something else."""
         self.sent = -1
         """The number of the last event that was put into the outbox."""
         self.view: bytes | None = None

@@ -159,7 +159,7 @@ class Sharing(Protocol):
         ...
 
     async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
-        """Tell the other hosts which seats of a table are connected to this host; return those connected to others."""
+        """Tell the other hosts who is connected to this host (see `LoadedTable.present_here`); return who is to others."""
         ...
 
 

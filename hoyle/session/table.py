@@ -175,7 +175,7 @@ class Table:
 
     def decide(self, command: Command, now: Millis) -> list[Event]:
         """Return the events of a command, without applying them; empty if it has no effect. Refusal if it is not possible."""
-        return clocks.pressed(self, self.decide_command(command, now), now)
+        return clocks.pressed(self, command, self.decide_command(command, now), now)
 
     def decide_command(self, command: Command, now: Millis) -> list[Event]:
         """Return the events of a command, without the times that are left."""
@@ -222,7 +222,7 @@ class Table:
         timeline = self.running_timeline()
         if presence.is_substituted(self, seat):
             raise Refusal(presence.SUBSTITUTED)
-        clocks.refuse_late(self, seat, now)
+        clocks.refuse_late(self, seat, gesture, now)
         if move.tok and move.tok != self.tok(seat):
             raise Refusal(N_("You have already made this choice."))
         if move.act == FRIENDLY:

@@ -25,7 +25,7 @@ def keep(host: Host, loaded: LoadedTable) -> None:
     now = host.clock.now()
     if table.clock.since is None:
         table.clock.since = now
-    wait = min(clocks.left(table, seat, now) for seat in seats) + clocks.FREE
+    wait = min(clocks.left(table, seat, now) for seat in seats) + clocks.MAX_LAG
     deadline = now + min(max(wait, 1), LONGEST_SLEEP)
     if loaded.timed_until is None or deadline < loaded.timed_until:
         loaded.timed_until = deadline

@@ -131,6 +131,7 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             ready=scene is not None and scene.ready[seat],
             online=seat in audience.online,
             bot=table.seats[seat].is_played_by_bot,
+            idle=seat in audience.idle and not table.seats[seat].is_played_by_bot,
             gone=seat in audience.gone and not table.seats[seat].is_played_by_bot,
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",

@@ -9,7 +9,7 @@ import hoyle
 from hoyle.errors import Refusal
 from hoyle.i18n import translator
 from hoyle.session import clocks, presence, time_control
-from hoyle.session.clocks import FREE
+from hoyle.session.clocks import MAX_LAG, USUAL_LAG
 from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost
 from hoyle.session.time_control import TimeControl
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
@@ -24,10 +24,10 @@ def at_table(control: TimeControl, name: str = "princess_card") -> tuple[MemoryH
     return host, *open_table(host, hoyle.game(name), clock=control)
 
 
-def play(host: MemoryHost, id: str, people: list[MemoryConnection], seat: int) -> None:
+def play(host: MemoryHost, id: str, people: list[MemoryConnection], seat: int, **facts: int) -> None:
     """Make the first gesture of a seat."""
     act, item, to = gestures_of(table_of(host, id), seat)[0].split("|")
-    people[seat].gesture(act, item=item, to=to)
+    people[seat].gesture(act, item=item, to=to, **facts)
 
 
 def times(connection: MemoryConnection) -> list[int]:
@@ -48,7 +48,7 @@ def test_time_for_a_game_runs_for_who_is_to_move_and_grows_with_each_choice() ->
     assert times(people[0]) == [60_000, 60_000]
     host.clock.time += 10_000
     play(host, id, people, first)
-    assert times(people[0])[first] == 60_000 - 10_000 + FREE + 5000
+    assert times(people[0])[first] == 60_000 - 10_000 + USUAL_LAG + 5000
     assert times(people[0])[1 - first] == 60_000
     host.clock.time += 100
     play(host, id, people, mover(host, id))
@@ -70,16 +70,16 @@ def test_both_clocks_run_while_both_choose_and_each_stops_with_its_choice() -> N
     play(host, id, people, 0)
     host.clock.time += 10_000
     people[0].gesture("talk", option="hello")
-    assert times(people[0]) == [50_000 + FREE, 40_000]
+    assert times(people[0]) == [50_000 + USUAL_LAG, 40_000]
     play(host, id, people, 1)
-    assert times(people[0]) == [50_000 + FREE, 40_000 + FREE]
+    assert times(people[0]) == [50_000 + USUAL_LAG, 40_000 + USUAL_LAG]
 
 
 @pytest.mark.parametrize("forfeits", [True, False])
 def test_who_runs_out_of_time_loses_or_a_bot_plays_on(forfeits: bool) -> None:
     host, id, people = at_table(TimeControl("move", 60, forfeits=forfeits))
     late = mover(host, id)
-    host.clock.settle(60_000 + FREE - 1)
+    host.clock.settle(60_000 + MAX_LAG - 1)
     assert people[0].view["status"] == "open"
     host.clock.settle(3_000)
     if forfeits:
@@ -105,7 +105,7 @@ def test_who_has_used_up_the_time_for_a_game_does_not_come_back() -> None:
 def test_a_move_that_comes_too_late_is_refused() -> None:
     host, id, people = at_table(MINUTE)
     late = mover(host, id)
-    host.clock.time += 60_000 + FREE
+    host.clock.time += 60_000 + USUAL_LAG
     play(host, id, people, late)
     assert people[late].rejects == ["Your time is up."]
 
@@ -172,3 +172,27 @@ def test_a_shorter_clock_that_starts_later_still_runs_out_in_time() -> None:
     play(host, id, people, first)
     host.clock.settle(4000)
     assert people[0].view["result"]["rows"][first]["winner"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "counted"), [(50_100, 9_900), (51_000, 9_000), (58_000, 9_000), (40_000, 10_000), (-5, 10_000)]
+)
+def test_the_way_of_a_message_is_not_counted_up_to_a_second(shown: int, counted: int) -> None:
+    host, id, people = at_table(BLITZ)
+    first = mover(host, id)
+    host.clock.time += 10_000
+    play(host, id, people, first, left=shown)
+    assert people[first].rejects == []
+    assert times(people[0])[first] == 60_000 - counted + 5000
+
+
+def test_a_choice_made_in_time_counts_although_it_comes_late_and_no_other() -> None:
+    host, id, people = at_table(MINUTE)
+    first = mover(host, id)
+    host.clock.time += 60_600
+    for facts in ({}, {"left": 0}, {"left": -100}):
+        play(host, id, people, first, **facts)
+    assert people[first].rejects == ["Your time is up."] * 3
+    play(host, id, people, first, left=50)
+    assert table_of(host, id).seq > 1 and len(people[first].rejects) == 3
+    assert times(people[0])[first] == 60_000

@@ -313,3 +313,39 @@ def test_who_is_out_cannot_resign_the_game_of_the_others() -> None:
     assert table.status == "open"
     host.clock.run(host.host.handle(id, Resign(1)))
     assert table.status == "over"
+
+
+# Idle people.
+
+
+def seats_that(person: MemoryConnection, fact: str) -> list[str]:
+    """The names of the seats of which a view says `fact`."""
+    return [seat["name"] for seat in person.view["seats"] if seat.get(fact)]
+
+
+def test_others_see_who_looks_at_something_else() -> None:
+    host, id, (ann, bob) = at_r()
+    bob.send({"t": "idle"})
+    assert (seats_that(ann, "idle"), seats_that(ann, "online")) == (["P1"], ["P0", "P1"])
+    bob.send({"t": "idle", "idle": False})
+    assert seats_that(ann, "idle") == []
+    other = host.join(id, "p1")
+    bob.send({"t": "idle"})
+    assert seats_that(ann, "idle") == [], "the person is at another device"
+    other.leave()
+    assert seats_that(ann, "idle") == ["P1"]
+    bob.leave()
+    assert (seats_that(ann, "idle"), seats_that(ann, "online")) == ([], ["P0"])
+
+
+def test_spectators_are_not_shown_and_nothing_is_sent_twice() -> None:
+    host, id, (ann, bob) = at_r()
+    eve = host.join(id)
+    frames = len(ann.frames)
+    eve.send({"t": "idle"})
+    assert len(ann.frames) == frames
+    for _ in range(3):
+        bob.send({"t": "idle"})
+    assert len(ann.frames) == frames + 1
+    ann.send({"t": "idle", "idle": "yes"})
+    assert ann.rejects == ["The server could not read that message."]

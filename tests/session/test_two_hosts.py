@@ -8,6 +8,7 @@ import pytest
 import hoyle
 from hoyle.games import GAMES
 from hoyle.session.events import Player
+from hoyle.session.loaded_table import ACTIVE
 from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
 from hoyle.session.opening import Wish
 from hoyle.session.ports import StoreError
@@ -120,8 +121,14 @@ def test_people_see_who_is_connected_to_another_host() -> None:
     host = MemoryHost(sharing=sharing)
     id, (ann, bob) = open_table(host, hoyle.game("r"))
     bob.leave()
-    assert sharing.online[id] == {0} and ann.view["seats"][1]["online"]
+    assert sharing.online[id] == {0, ACTIVE + 0} and ann.view["seats"][1]["online"]
     host.clock.run(host.host.on_online_elsewhere(id, frozenset()))
     assert "online" not in ann.view["seats"][1]
+    host.clock.run(host.host.on_online_elsewhere(id, frozenset({1})))
+    assert ann.view["seats"][1]["idle"]
+    host.clock.run(host.host.on_online_elsewhere(id, frozenset({1, ACTIVE + 1})))
+    assert "idle" not in ann.view["seats"][1]
+    ann.send({"t": "idle"})
+    assert sharing.online[id] == {0}
     ann.leave()
     assert sharing.online[id] == frozenset()

@@ -31,6 +31,8 @@ MESSAGES = {
     "to_play": N_("to play"),
     "chosen": N_("has chosen"),
     "away": N_("away"),
+    "idle": N_("is idle"),
+    "thinking": N_("thinking"),
     "bot": N_("bot"),
     "you": N_("you"),
     "of": N_("{n} of {max}"),
