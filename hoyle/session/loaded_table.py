@@ -37,6 +37,8 @@ class LoadedTable:
     """By position, at tables whose spectators see all cards later: since when it has been known here; see `watching`."""
     shows_later: bool = False
     """Whether a task shows positions to spectators when it is time."""
+    rematch_table: tuple[str, str] | None = None
+    """The id and the secret of the table of a rematch while it is opened, so that a second attempt opens no other one."""
     timed_until: Millis | None = None
     """The time for which a task waits, because a clock may have run out then; see `timekeeper.watch`."""
     is_watched_for_absence: bool = False

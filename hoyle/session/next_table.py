@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.session import rematch
 from hoyle.session.commands import OpenRematch
-from hoyle.session.ports import RETRY_DELAY, StoreError
+from hoyle.session.ports import RETRY_DELAY, SealUsed, StoreError
 
 if TYPE_CHECKING:
     from hoyle.session.host import Host, Task
@@ -21,10 +22,13 @@ async def open_rematch(host: Host, task: Task) -> None:
     id = task[0]
     try:
         if host.sharing is None or await host.sharing.acquire(id):
-            table = (await host.loaded_table(id)).table
+            loaded = await host.loaded_table(id)
+            table = loaded.table
             if table.rematch and rematch.is_agreed(table):
-                new, secret = host.fresh()
-                await host.open(rematch.wish_of(table, table.rematch.event), new, secret)
+                loaded.rematch_table = loaded.rematch_table or host.fresh()
+                new, secret = loaded.rematch_table
+                with suppress(SealUsed):  # it was opened before, but the store could not say so
+                    await host.open(rematch.wish_of(table, table.rematch.event), new, secret)
                 await host.handle(id, OpenRematch(new))
         else:
             await host.clock.sleep(RETRY_DELAY)

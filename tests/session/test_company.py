@@ -10,6 +10,7 @@ from hoyle.errors import Refusal
 from hoyle.session import presence, talk
 from hoyle.session.commands import MoveSeat, Resign
 from hoyle.session.memory import MemoryConnection, MemoryHost
+from hoyle.session.ports import StoreError
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
 
@@ -349,3 +350,23 @@ def test_spectators_are_not_shown_and_nothing_is_sent_twice() -> None:
     assert len(ann.frames) == frames + 1
     ann.send({"t": "idle", "idle": "yes"})
     assert ann.rejects == ["The server could not read that message."]
+
+
+def test_a_rematch_whose_opening_was_not_confirmed_opens_one_table_only() -> None:
+    host, _, (ann, bob), _ = finished(points_to_win=2)
+    store_open, attempts = host.store.open, list[str]()
+
+    async def open_and_fail(table: str, *details: Any) -> None:
+        attempts.append(table)
+        await store_open(table, *details)
+        if len(attempts) == 1:
+            raise StoreError("The answer was lost.")
+
+    host.store.open = open_and_fail  # type: ignore[method-assign]
+    before = set(host.store.tables)
+    ann.gesture("rematch", option="offer")
+    bob.gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    assert len(attempts) == 2 and len(set(attempts)) == 1
+    assert set(host.store.tables) - before == set(attempts)
+    assert ann.view["rematch"]["next"] == f"/t/{attempts[0]}"
