@@ -23,7 +23,7 @@ from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
-from hoyle.server.handlers import devices, docs, game_files, operation, play_on, rules, site, tables
+from hoyle.server.handlers import devices, docs, game_files, games, operation, play_on, rules, site, tables
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import on_loop_error
@@ -159,6 +159,10 @@ def routes() -> list[Any]:
         Route("/pocket", site.ask_pocket, methods=["POST"]),
         Route("/settings", site.settings, methods=["POST"]),
         Route("/other-games", site.other_games),
+        Route("/games", games.show),
+        Route("/games/name", games.set_name, methods=["POST"]),
+        Route("/games/export", games.export),
+        Route("/games/delete", games.delete, methods=["POST"]),
         Route("/games/import", game_files.import_game, methods=["POST"]),
         Route("/g/{game}", rules.show, methods=["GET"]),
         Route("/g/{game}", rules.open_table, methods=["POST"]),

@@ -8,7 +8,7 @@ is durable.
 import asyncio
 import logging
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
@@ -41,8 +41,9 @@ from hoyle.server.postgres.statements import (
     saved_from,
     statements,
 )
+from hoyle.server.retention import ANY_AGE
 from hoyle.server.sql_records import SqlRecords
-from hoyle.session.ports import CONFLICT, SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
+from hoyle.session.ports import CONFLICT, SEAL_USED, Changes, Conflict, Row, Saved, SealUsed, StoreError
 
 T = TypeVar("T")
 
@@ -137,6 +138,15 @@ class PostgresStore(SqlRecords):
         except Conflict:
             return False
         return True
+
+    async def delete_table(self, table: str) -> bool:
+        """Delete a table and its log, unless somebody sits at it at any server; return whether it was deleted."""
+        return await self.delete_untouched(table, ANY_AGE)
+
+    async def rewrite_events(self, table: str, rows: Sequence[Row]) -> None:
+        """Replace the bodies of stored events, to remove personal data."""
+        update = 'update log set body = ? where "table" = ? and seq = ?'
+        await self.write([(update, (row.body, table, row.seq)) for row in rows])
 
     async def check_writable(self) -> None:
         """Write the time of this check, and wait until it is durable; StoreError if that fails."""

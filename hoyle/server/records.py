@@ -13,6 +13,24 @@ class TableListing:
     title: str
     """The title of the rule set."""
     is_over: bool
+    opened: float = 0.0
+    """When the table was opened, in seconds since 1970."""
+
+
+@dataclass
+class Outcome:
+    """How a finished table ended."""
+
+    table: str
+    """Its id."""
+    leaders: list[int]
+    """The seats in first place."""
+    has_winner: bool
+    """Whether the seats in first place have won: they are one seat or one team."""
+    names: list[str]
+    """By seat: the name of a person, or the bot."""
+    people: int
+    """How many of the players were people."""
 
 
 @dataclass

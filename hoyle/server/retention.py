@@ -10,6 +10,8 @@ from hoyle.session.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.tables")
 DAY_SECONDS = 86_400.0
+ANY_AGE = -1
+"""As a number of days since a table was touched: every table is older."""
 
 
 class UntouchedTables(Protocol):

@@ -3,16 +3,22 @@
 The statements are in the SQL that both understand; the placeholder of a value is `?`.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import astuple
+from dataclasses import asdict, astuple
 from typing import Any
 
-from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
 from hoyle.session.ports import Changes
 
 MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""
+
+MAX_TABLES = 100_000
+"""The maximum number of tables of a visitor that are found at once."""
+DAY_SECONDS, JULIAN_1970, FIRST_SECONDS = 86_400, 2_440_587.5, 1e8
+"""SQLite stores times as Julian days, which are below FIRST_SECONDS, PostgreSQL as seconds since 1970."""
 
 Statement = tuple[str, Sequence[Any]]
 """A statement and the values of its placeholders."""
@@ -29,15 +35,43 @@ class SqlRecords(ABC):
     async def execute(self, statement: str, *values: object) -> None:
         """Execute a statement that changes something; when this returns, the change is durable."""
 
-    async def tables_of(self, holder: str) -> list[TableListing]:
-        """Return the newest MAX_LISTED tables of a visitor."""
+    async def tables_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[TableListing]:
+        """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""
         rows = await self.query(
             'select distinct id, game, title, "over", opened from tables join sits on id = "table" '
             "where holder = ? order by opened desc limit ?",
             holder,
-            MAX_LISTED,
+            MAX_TABLES if limit is None else limit,
         )
-        return [TableListing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
+        return [TableListing(id, game, title, bool(over), seconds_of(opened)) for id, game, title, over, opened in rows]
+
+    async def seats_of(self, holder: str) -> dict[str, int]:
+        """Return the seats that a visitor has taken, by table; of several seats at one table the last one."""
+        rows = await self.query('select "table", seat from sits where holder = ?', holder)
+        return dict(rows)
+
+    async def outcomes(self, tables: Sequence[str]) -> dict[str, Outcome]:
+        """Return the stored outcomes of tables, by id."""
+        places = ", ".join("?" * len(tables))
+        rows = (
+            await self.query(f'select "table", body from outcomes where "table" in ({places})', *tables)
+            if tables
+            else []
+        )
+        return {table: Outcome(table, **json.loads(body)) for table, body in rows}
+
+    async def save_outcome(self, outcome: Outcome) -> None:
+        """Store how a table ended."""
+        facts = asdict(outcome)
+        table = facts.pop("table")
+        insert = 'insert into outcomes ("table", body) values (?, ?) on conflict do nothing'
+        await self.execute(insert, table, json.dumps(facts))
+
+    async def delete_visitor(self, holder: str) -> None:
+        """Delete what is stored about a visitor besides the events of tables."""
+        await self.execute('delete from outcomes where "table" in (select "table" from sits where holder = ?)', holder)
+        await self.execute("delete from sits where holder = ?", holder)
+        await self.execute("delete from composed where holder = ?", holder)
 
     async def tally(self, game: str, rules: str) -> Tally:
         """Return the results of all games with these rules, the canonical text of the options."""
@@ -73,6 +107,15 @@ class SqlRecords(ABC):
     async def delete_rule_set(self, id: str, holder: str) -> None:
         """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
         await self.execute("delete from composed where id = ? and holder = ?", id, holder)
+
+
+def seconds_of(time: float) -> float:
+    """Return a stored time in seconds since 1970.
+
+    >>> seconds_of(2440588.5), seconds_of(1.7e9)
+    (86400.0, 1700000000.0)
+    """
+    return time if time >= FIRST_SECONDS else (time - JULIAN_1970) * DAY_SECONDS
 
 
 def deletions(table: str, changes: Changes) -> list[Statement]:

@@ -3,11 +3,12 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hoyle.server.retention import ANY_AGE
 from hoyle.server.sql_records import MAX_LISTED, SqlRecords, Statement
 from hoyle.server.sqlite.check import MISSING_WAL, Finding, check_contents, has_no_wal, lost_moves
 from hoyle.server.sqlite.connections import connect_reader, connect_writer, sync_folder
@@ -30,9 +31,9 @@ from hoyle.server.sqlite.schema import (
     session_is_open,
     stored_format,
 )
-from hoyle.server.sqlite.statements import deletion, statements
+from hoyle.server.sqlite.statements import deletion, rewriting, statements
 from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Writer
-from hoyle.session.ports import SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
+from hoyle.session.ports import SEAL_USED, Changes, Conflict, Row, Saved, SealUsed, StoreError
 
 T = TypeVar("T")
 MAX_LOGGED = 20
@@ -172,6 +173,14 @@ class SqliteStore(SqlRecords):
         """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
         await self.write(Batch(deletion(table, days), table, DELETED))
         return await self.revision(table) < 0
+
+    async def delete_table(self, table: str) -> bool:
+        """Delete a table and its log; return whether it was deleted."""
+        return await self.delete_untouched(table, ANY_AGE)
+
+    async def rewrite_events(self, table: str, rows: Sequence[Row]) -> None:
+        """Replace the bodies of stored events, to remove personal data."""
+        await self.write(Batch(rewriting(table, rows)))
 
     async def check_writable(self) -> None:
         """Write the time of this check, and wait until it is on the disk; StoreError if that fails."""

@@ -1,16 +1,16 @@
 """The stores of a server: one SQLite file, or a PostgreSQL database that several servers share."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
 from hoyle.server.health import WritableStore
 from hoyle.server.question_queue import QuestionQueue
-from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Sharing, Store, StoreError
+from hoyle.session.ports import Row, Sharing, Store, StoreError
 
 POSTGRES_SCHEMES = ("postgresql://", "postgres://")
 NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 'hoyle[postgres]'.")
@@ -61,8 +61,32 @@ class ServerStore(Store, WritableStore, UntouchedTables, Protocol):
         """Return the ids of visitors whose tokens may be older than signatures."""
         ...
 
-    async def tables_of(self, holder: str) -> list[TableListing]:
-        """Return the newest tables of a visitor."""
+    async def tables_of(self, holder: str, limit: int | None = ...) -> list[TableListing]:
+        """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""
+        ...
+
+    async def seats_of(self, holder: str) -> dict[str, int]:
+        """Return the seats that a visitor has taken, by table."""
+        ...
+
+    async def outcomes(self, tables: Sequence[str]) -> dict[str, Outcome]:
+        """Return the stored outcomes of tables, by id."""
+        ...
+
+    async def save_outcome(self, outcome: Outcome) -> None:
+        """Store how a table ended."""
+        ...
+
+    async def delete_visitor(self, holder: str) -> None:
+        """Delete what is stored about a visitor besides the events of tables."""
+        ...
+
+    async def delete_table(self, table: str) -> bool:
+        """Delete a table and its log; return whether it was deleted."""
+        ...
+
+    async def rewrite_events(self, table: str, rows: Sequence[Row]) -> None:
+        """Replace the bodies of stored events, to remove personal data; the table stays the same otherwise."""
         ...
 
     async def tally(self, game: str, rules: str) -> Tally:

@@ -222,14 +222,14 @@ def kept(guest: Browser, **fields: str) -> str:
 
 
 def test_a_kept_game_has_a_page_a_name_and_a_place_in_the_lobby(server: Server, guest: Browser) -> None:
-    assert "Your games" not in guest.get("/").text
+    assert "Your rule sets" not in guest.get("/").text
     at = kept(guest)
     page = server.browser().get(at)
     assert page.status == 200 and "<h1>Quick &lt;R&gt;</h1>" in page.text and "Two points." in page.text
     assert '<option value="2" selected>2</option>' in page.text
     lobby = guest.get("/").text
-    assert "Your games" in lobby and f'href="{at}"' in lobby and "Quick &lt;R&gt;" in lobby
-    assert "Your games" not in server.browser().get("/").text
+    assert "Your rule sets" in lobby and f'href="{at}"' in lobby and "Quick &lt;R&gt;" in lobby
+    assert "Your rule sets" not in server.browser().get("/").text
 
 
 def test_only_its_maker_forgets_a_kept_game(server: Server, guest: Browser) -> None:

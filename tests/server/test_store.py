@@ -3,13 +3,14 @@
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from hoyle.server import run
-from hoyle.server.records import SavedRuleSet, Tally
+from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
 from hoyle.session.events import Player, SeatTaken, write
@@ -285,3 +286,45 @@ def one_sentence(capsys: pytest.CaptureFixture[str]) -> str:
     assert told.out == ""
     assert told.err.count("\n") == 1
     return told.err
+
+
+# What is stored about visitors.
+
+
+def test_outcomes_seats_and_times_of_tables(store: ServerStore) -> None:
+    async def work() -> None:
+        for name in ("t", "u"):
+            await store.open(name, "r", "R", Changes(rows=[Row(0, b"0")], holders=[("ann", 1)]), f"seal of {name}")
+        outcome = Outcome("t", [1], True, ["random", "Ann"], 1)
+        await store.save_outcome(outcome)
+        await store.save_outcome(outcome)
+        assert await store.outcomes(["t", "u"]) == {"t": outcome}
+        assert await store.outcomes([]) == {}
+        assert await store.seats_of("ann") == {"t": 1, "u": 1} and await store.seats_of("bob") == {}
+        listings = await store.tables_of("ann", None)
+        assert {listing.id for listing in listings} == {"t", "u"}
+        assert len(await store.tables_of("ann", 1)) == 1
+        assert all(abs(listing.opened - time.time()) < 60 for listing in listings)
+
+    asyncio.run(work())
+
+
+def test_events_are_rewritten_and_tables_and_visitors_deleted(store: ServerStore) -> None:
+    async def work() -> None:
+        for name in ("t", "u"):
+            await store.open(name, "r", "R", Changes(rows=[Row(0, b"0")], holders=[("ann", 0)]), f"seal of {name}")
+        await store.save("t", wrote(1, b"1"), 0)
+        await store.rewrite_events("t", [Row(0, b"new")])
+        saved = await store.load("t")
+        assert saved and [row.body for row in saved.rows] == [b"new", b"1"] and saved.revision == 1
+        await store.save("t", wrote(2, b"2"), 1)
+        await store.save_outcome(Outcome("u", [], False, [], 0))
+        assert await store.delete_table("u") and not await store.outcomes(["u"])
+        assert await store.load("u") is None and await store.revision("u") == -1
+        await store.save_rule_set(SavedRuleSet("c", "ann", "r", "R", "", "{}"))
+        await store.delete_visitor("ann")
+        assert await store.tables_of("ann", None) == [] and await store.saved_rule_sets_of("ann") == []
+        saved = await store.load("t")
+        assert saved and len(saved.rows) == 3
+
+    asyncio.run(work())

@@ -59,7 +59,10 @@ TOUCHED = """
 alter table tables add column if not exists touched double precision not null default extract(epoch from clock_timestamp());
 """
 """When a table was last saved or opened by a server of a version that knows this column."""
-STEPS = (FIRST, QUESTIONS, TOUCHED)
+OUTCOMES = """
+create table if not exists outcomes ("table" text primary key, body text not null);
+"""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

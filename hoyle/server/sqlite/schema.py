@@ -42,6 +42,7 @@ create table if not exists results (
     "table" text not null, deal integer not null, game text not null, rules text not null, winners integer not null,
     moves integer not null, primary key ("table", deal)) without rowid;
 create index if not exists results_by_rules on results (game, rules);
+create table if not exists outcomes ("table" text primary key, body text not null) without rowid;
 create table if not exists composed (
     id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
     rules text not null, made real not null default (julianday('now')));

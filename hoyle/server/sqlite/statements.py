@@ -1,10 +1,12 @@
 """The statements that write the changes of a table."""
 
+from collections.abc import Sequence
+
 from hoyle.server.sql_records import Statement, deletions, records_of
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
 from hoyle.session.ports import Changes, Row
 
-PARTS = ("log", "sealed", "drafts", "requests", "sits", "quarantine")
+PARTS = ("log", "sealed", "drafts", "requests", "sits", "outcomes", "quarantine")
 """The tables of the database with rows about a table that are deleted with it."""
 
 
@@ -38,6 +40,12 @@ def deletion(table: str, days: int) -> list[Statement]:
         for name in PARTS
     ]
     return [(statement, (table, days)) for statement in (*parts, f"delete from tables where id = ?1 and {untouched}")]
+
+
+def rewriting(table: str, rows: Sequence[Row]) -> list[Statement]:
+    """Return the statements that replace the bodies of events."""
+    update = 'update log set body = ?, checksum = ? where "table" = ? and seq = ?'
+    return [(update, (row.body, checksum(table, event_part(row.seq), row.body), table, row.seq)) for row in rows]
 
 
 def insert_row(table: str, row: Row) -> Statement:

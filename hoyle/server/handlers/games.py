@@ -1,0 +1,72 @@
+"""Requests about a visitor's own games: the page, the name, the export and the deletion of everything."""
+
+import json
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.server import own_data, visitors
+from hoyle.server.answers import page, tables_of
+from hoyle.server.pages import games as games_page
+
+MAX_SHOWN = 500
+"""The number of newest tables that are shown and counted."""
+COOKIES = ("hoyle_seat", "hoyle_name", "hoyle_lang", "hoyle_theme")
+
+
+async def show(request: Request) -> Response:
+    """Return the page with the visitor's games and results."""
+    visitor, tables = visitors.visitor_of(request), tables_of(request)
+    host, store = tables.host, tables.store
+    listings = await store.tables_of(visitor.holder, MAX_SHOWN) if visitor.holder else []
+    outcomes = await own_data.with_outcomes(host, store, listings)
+    seats = await store.seats_of(visitor.holder) if visitor.holder else {}
+    turns: dict[str, bool] = {}
+    for listing in listings:
+        if not listing.is_over:
+            table = await host.table(listing.id)
+            turns[listing.id] = table.seat_of(visitor.holder) in table.to_move()
+    return page(request, visitor, "games.html", **games_page.model(listings, outcomes, seats, turns, visitor.say))
+
+
+async def set_name(request: Request) -> Response:
+    """Save the name that the visitor has at new tables, and redirect to the page."""
+    fields = await visitors.form(request)
+    visitor = visitors.visitor_of(request)
+    visitor.name = visitors.plain_name(fields.get("name", ""))
+    response = RedirectResponse("/games", 303)
+    if not visitor.name:
+        response.delete_cookie("hoyle_name")
+    return visitor.remember(response)
+
+
+async def export(request: Request) -> Response:
+    """Return everything that is stored about the visitor, as a JSON file."""
+    visitor, tables = visitors.visitor_of(request), tables_of(request)
+    check_is_known(visitor.holder)
+    data = await own_data.export(tables.host, tables.store, visitor)
+    headers = {"Content-Disposition": 'attachment; filename="hoyle-data.json"', "Cache-Control": "no-store"}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def delete(request: Request) -> Response:
+    """Delete everything that is stored about the visitor, and forget the browser."""
+    fields = await visitors.form(request)
+    visitor, tables = visitors.visitor_of(request), tables_of(request)
+    check_is_known(visitor.holder)
+    if fields.get("sure") != "yes":
+        raise Refusal(N_("Tick the box first, to say that you are sure."))
+    await own_data.delete(tables.host, tables.store, visitor)
+    response = RedirectResponse("/", 303)
+    for name in COOKIES:
+        response.delete_cookie(name)
+    return response
+
+
+def check_is_known(holder: str) -> None:
+    """Refuse a browser about which nothing is stored."""
+    if not holder:
+        raise Refusal(N_("Nothing is stored about this browser."))

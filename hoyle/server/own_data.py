@@ -1,0 +1,126 @@
+"""What a server stores about one visitor: results, an export of everything, and its deletion."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_, translator
+from hoyle.server.pages.table import record
+from hoyle.server.records import Outcome, TableListing
+from hoyle.server.store import ServerStore
+from hoyle.server.visitors import Visitor
+from hoyle.session import events, results
+from hoyle.session.events import JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
+from hoyle.session.host import Host
+from hoyle.session.persistence import load_table
+from hoyle.session.ports import Row
+from hoyle.session.table import Table
+
+FORMAT = 1
+"""The format of an export."""
+DELETED = "deleted"
+"""Who holds the seat of somebody whose data were deleted."""
+MAX_SECONDS = 1.5
+"""How long a request looks at tables whose outcomes are not known yet."""
+UNFINISHED = N_("Finish or resign your games with other people first: {games}.")
+
+
+def outcome_of(table: Table) -> Outcome:
+    """Return the outcome of a finished table."""
+    timeline = table.timeline
+    assert timeline is not None
+    scene = timeline.scene_now(None, [""] * len(table.seats), translator("en"))
+    leaders = results.leading_seats(timeline, scene.teams)
+    names = [player.name if player.kind == "human" else player.bot for player in table.seats]
+    has_winner = results.is_one_side(leaders, scene.teams)
+    people = sum(player.kind == "human" for player in table.seats)
+    return Outcome(table.id, leaders, has_winner, names, people)
+
+
+async def with_outcomes(host: Host, store: ServerStore, listings: Sequence[TableListing]) -> dict[str, Outcome]:
+    """Return the outcomes of finished tables by id, as far as they are known or can be found in MAX_SECONDS."""
+    known = await store.outcomes([listing.id for listing in listings])
+    end = asyncio.get_running_loop().time() + MAX_SECONDS
+    for listing in listings:
+        if listing.is_over and listing.id not in known and asyncio.get_running_loop().time() < end:
+            table = await host.table(listing.id)
+            if table.status == "over":
+                known[listing.id] = outcome_of(table)
+                await store.save_outcome(known[listing.id])
+    return known
+
+
+async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, Any]:
+    """Return everything that is stored about a visitor, as plain data."""
+    tables: list[dict[str, Any]] = []
+    for listing in await store.tables_of(visitor.holder, None):
+        table = await host.table(listing.id)
+        entry: dict[str, Any] = {"table": listing.id, "game": listing.game, "title": listing.title}
+        entry |= {"opened": listing.opened, "seat": table.seat_of(visitor.holder), "over": listing.is_over}
+        tables.append(entry | ({"record": record(table)} if table.status == "over" else {}))
+    rule_sets = [
+        {"game": saved.game, "name": saved.name, "sentence": saved.sentence, "options": json.loads(saved.rules)}
+        for saved in await store.saved_rule_sets_of(visitor.holder)
+    ]
+    settings = {"name": visitor.name, "language": visitor.lang, "theme": visitor.theme}
+    return {"format": FORMAT, "settings": settings, "tables": tables, "rule_sets": rule_sets}
+
+
+async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
+    """Delete everything that is stored about a visitor; Refusal if games with other people are unfinished.
+
+    Tables without other people are deleted. At the others the visitor's name, id and words are removed from the stored events.
+    """
+    tables = [await host.table(listing.id) for listing in await store.tables_of(visitor.holder, None)]
+    shared = [table for table in tables if others(table, visitor.holder)]
+    if unfinished := [
+        table for table in shared if table.status == "open" and table.seat_of(visitor.holder) is not None
+    ]:
+        names = ", ".join(translator(visitor.lang)(table.opened.title or table.opened.game) for table in unfinished)
+        raise Refusal(UNFINISHED, games=names)
+    for table in tables:
+        if table in shared or not (host.forget(table.id) and await store.delete_table(table.id)):
+            await remove_person(host, store, table.id, visitor.holder)
+    await store.delete_visitor(visitor.holder)
+
+
+def others(table: Table, holder: str) -> bool:
+    """Return whether somebody else holds a seat at a table."""
+    return any(player.holder not in ("", holder, DELETED) for player in table.seats)
+
+
+async def remove_person(host: Host, store: ServerStore, id: str, holder: str) -> None:
+    """Remove a person's name, id and words from the stored events of a table, and show the table without them."""
+    loaded = await host.loaded_table(id)
+    async with host.locked(loaded):
+        seats = {seat for seat, player in enumerate(loaded.table.seats) if player.holder == holder}
+        rows = [
+            Row(seq, events.write(anonymous(event, holder, seats))) for seq, event in enumerate(loaded.table.journal)
+        ]
+        await store.rewrite_events(id, rows)
+        saved = await host.stored(id)
+        loaded.table = load_table(id, saved, host.bots.display_name)
+        host.publish(loaded)
+
+
+def anonymous(event: JournalEvent, holder: str, seats: set[int]) -> JournalEvent:
+    """Return an event without the name, the id and the words of a person who sits in `seats`."""
+    match event:
+        case Opened():
+            return replace(event, seats=[nobody(player, holder) for player in event.seats])
+        case SeatTaken():
+            return replace(event, player=nobody(event.player, holder))
+        case SeatMoved() if event.holder == holder:
+            return replace(event, holder=DELETED)
+        case Said() if event.seat in seats:
+            return replace(event, text="", phrase=event.phrase)
+        case _:
+            return event
+
+
+def nobody(player: Player, holder: str) -> Player:
+    """Return a player without a name if it is this person. The word for the shuffle stays, from which the deal follows."""
+    return replace(player, name="", holder=DELETED) if player.holder == holder else player
