@@ -23,12 +23,25 @@ from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
-from hoyle.server.handlers import devices, docs, game_files, games, operation, play_on, rules, site, tables
+from hoyle.server.handlers import (
+    devices,
+    docs,
+    game_files,
+    games,
+    operation,
+    operator,
+    play_on,
+    reports,
+    rules,
+    site,
+    tables,
+)
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import on_loop_error
 from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
+from hoyle.server.moderation import Moderation
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
@@ -95,6 +108,7 @@ def create(
     state.settings, state.rates, state.metrics = settings, rates, metrics
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
+    state.moderation = Moderation(opened, opened.key(), settings.operator_token)
     state.tables = Tables(opened, state.bots, pause, metrics)
     state.health = Health(opened, metrics)
     state.retention = Retention(opened, state.tables.host, settings.keep_days, metrics)
@@ -111,6 +125,7 @@ def watch(app: Starlette) -> None:
     state, metrics = app.state, app.state.metrics
     metrics.watch("hoyle_tables", "Tables in memory", lambda: len(state.tables.host.loaded_tables))
     metrics.watch("hoyle_sockets", "WebSockets of tables and replays", state.sockets.by_table.total)
+    metrics.watch("hoyle_reports", "Reports that no operator has dealt with", lambda: state.moderation.waiting)
     metrics.watch(
         "hoyle_jobs",
         "Calculations of visitors that wait or run",
@@ -129,9 +144,11 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     app.state.tables.start()
     app.state.health.start()
     app.state.retention.start()
+    app.state.moderation.start()
     with short_collections():
         yield
     app.state.retention.close()
+    app.state.moderation.close()
     app.state.health.close()
     app.state.lab.close()
     app.state.helper.close()
@@ -180,6 +197,10 @@ def routes() -> list[Any]:
         Route("/t/{table}", tables.show),
         *(Route(f"/t/{{table}}/{name}", handler, methods=["POST"]) for name, handler in TABLE_POSTS.items()),
         *(Route(f"/t/{{table}}/{name}", handler) for name, handler in TABLE_PAGES.items()),
+        Route("/operator", operator.show),
+        Route("/operator/in", operator.sign_in, methods=["POST"]),
+        Route("/operator/out", operator.sign_out, methods=["POST"]),
+        Route("/operator/act", operator.act, methods=["POST"]),
         Route("/healthz", operation.healthz),
         Route("/readyz", operation.readyz),
         Route("/metrics", operation.metrics),
@@ -196,6 +217,7 @@ TABLE_POSTS: dict[str, Handler] = {
     "propose": rules.propose,
     "play-on": play_on.open_table,
     "resign": tables.resign,
+    "report": reports.send,
     "again": tables.rematch,
     "swap": tables.swap,
 }
@@ -206,6 +228,7 @@ TABLE_PAGES: dict[str, Handler] = {
     "device": devices.show_code,
     "take": devices.show_take,
     "propose": rules.start_proposal,
+    "report": reports.show,
     "guide": tables.show_guide,
     "replay": tables.replay,
     "play-on": play_on.show,

@@ -1,5 +1,6 @@
 """Open tables: those that wait for players whom nobody has invited, shown in the lobby while their host is there."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from hoyle.i18n import Translator
@@ -30,19 +31,22 @@ class OpenTable:
     """The time control in words; empty if there is none."""
 
 
-def open_tables(tables: Tables) -> list[Table]:
-    """Return the open tables of this process at which somebody waits now, the newest first."""
+def open_tables(tables: Tables, hidden: Collection[str] = ()) -> list[Table]:
+    """Return the open tables of this process at which somebody waits now, the newest first, without hidden ones."""
     loaded = [tables.host.loaded_tables[id] for id in reversed(list(tables.in_memory()))]
     return [
         each.table
         for each in loaded
-        if each.table.status == "waiting" and each.table.opened.is_public and each.online_here()
+        if each.table.status == "waiting"
+        and each.table.opened.is_public
+        and each.online_here()
+        and each.table.id not in hidden
     ]
 
 
-def listed(tables: Tables, holder: str, say: Translator) -> list[OpenTable]:
+def listed(tables: Tables, holder: str, hidden: Collection[str], say: Translator) -> list[OpenTable]:
     """Return the open tables that the lobby shows to a visitor: those of others."""
-    found = [table for table in open_tables(tables) if table.seat_of(holder) is None]
+    found = [table for table in open_tables(tables, hidden) if table.seat_of(holder) is None]
     return [entry(table, say) for table in found[:MAX_LISTED]]
 
 

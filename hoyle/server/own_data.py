@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -93,32 +93,66 @@ def others(table: Table, holder: str) -> bool:
 
 
 async def remove_person(host: Host, store: ServerStore, id: str, holder: str) -> None:
-    """Remove a person's name, id and words from the stored events of a table, and show the table without them."""
+    """Remove a person's name, id and words from the stored events of a table."""
+    seats = {seat for seat, player in enumerate((await host.table(id)).seats) if player.holder == holder}
+
+    def anonymous(event: JournalEvent) -> JournalEvent:
+        """Return an event without the name, the id and the words of the person."""
+        match event:
+            case Opened():
+                return replace(event, seats=[nobody(player, holder) for player in event.seats])
+            case SeatTaken():
+                return replace(event, player=nobody(event.player, holder))
+            case SeatMoved() if event.holder == holder:
+                return replace(event, holder=DELETED)
+            case Said() if event.seat in seats:
+                return replace(event, text="")
+            case _:
+                return event
+
+    await rewrite(host, store, id, anonymous)
+
+
+async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
+    """Change the stored events of a table where they contain names or words, and show the table as it is then.
+
+    Other servers that have the table in memory show it after they have loaded it again.
+    """
     loaded = await host.loaded_table(id)
     async with host.locked(loaded):
-        seats = {seat for seat, player in enumerate(loaded.table.seats) if player.holder == holder}
-        rows = [
-            Row(seq, events.write(anonymous(event, holder, seats))) for seq, event in enumerate(loaded.table.journal)
-        ]
-        await store.rewrite_events(id, rows)
+        changed = [(seq, event, change(event)) for seq, event in enumerate(loaded.table.journal)]
+        await store.rewrite_events(id, [Row(seq, events.write(new)) for seq, old, new in changed if new != old])
         saved = await host.stored(id)
-        loaded.table = load_table(id, saved, host.bots.display_name)
+        loaded.table, loaded.revision = load_table(id, saved, host.bots.display_name), saved.revision
         host.publish(loaded)
 
 
-def anonymous(event: JournalEvent, holder: str, seats: set[int]) -> JournalEvent:
-    """Return an event without the name, the id and the words of a person who sits in `seats`."""
-    match event:
-        case Opened():
-            return replace(event, seats=[nobody(player, holder) for player in event.seats])
-        case SeatTaken():
-            return replace(event, player=nobody(event.player, holder))
-        case SeatMoved() if event.holder == holder:
-            return replace(event, holder=DELETED)
-        case Said() if event.seat in seats:
-            return replace(event, text="", phrase=event.phrase)
-        case _:
-            return event
+def without_name(seat: int) -> Callable[[JournalEvent], JournalEvent]:
+    """Return a change that removes the name of a seat."""
+
+    def change(event: JournalEvent) -> JournalEvent:
+        match event:
+            case Opened():
+                named = [
+                    replace(player, name="") if each == seat else player for each, player in enumerate(event.seats)
+                ]
+                return replace(event, seats=named)
+            case SeatTaken() if event.seat == seat:
+                return replace(event, player=replace(event.player, name=""))
+            case _:
+                return event
+
+    return change
+
+
+def without_words(seat: int) -> Callable[[JournalEvent], JournalEvent]:
+    """Return a change that removes what a seat has said in words of its own."""
+    return lambda event: replace(event, text="") if isinstance(event, Said) and event.seat == seat else event
+
+
+def without_title(event: JournalEvent) -> JournalEvent:
+    """Return an event without the title that somebody gave the table."""
+    return replace(event, title="") if isinstance(event, Opened) else event
 
 
 def nobody(player: Player, holder: str) -> Player:

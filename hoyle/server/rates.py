@@ -1,12 +1,17 @@
 """How often visitors may do something, counted in memory by the package `limits`."""
 
-from limits import RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits import RateLimitItemPerDay, RateLimitItemPerMinute, RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server.settings import Settings
+
+ATTEMPTS_PER_MINUTE = 6
+"""How often an address may try to sign in as an operator."""
+REPORTS_PER_DAY = 30
+"""How many reports an address may send."""
 
 
 class TooMany(Refusal):
@@ -21,6 +26,8 @@ class Rates:
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.posts = RateLimitItemPerMinute(settings.posts_per_minute, namespace="posts")
         self.tables = RateLimitItemPerMinute(settings.tables_per_minute, namespace="tables")
+        self.attempts = RateLimitItemPerMinute(ATTEMPTS_PER_MINUTE, namespace="attempts")
+        self.reports = RateLimitItemPerDay(REPORTS_PER_DAY, namespace="reports")
         self.frames = RateLimitItemPerSecond(settings.frames_per_second, namespace="frames")
 
     def allow_post(self, address: str) -> bool:
@@ -31,6 +38,16 @@ class Rates:
         """Count a table that an address opens; TooMany if it has opened too many."""
         if not self.limiter.hit(self.tables, address):
             raise TooMany(N_("Too many tables were opened from this address. Wait a minute."))
+
+    def count_attempt(self, address: str) -> None:
+        """Count an attempt to sign in as an operator; TooMany if there were too many."""
+        if not self.limiter.hit(self.attempts, address):
+            raise TooMany(N_("Too many attempts. Wait a minute."))
+
+    def count_report(self, address: str) -> None:
+        """Count a report; TooMany if an address has sent too many."""
+        if not self.limiter.hit(self.reports, address):
+            raise TooMany(N_("You have sent many reports today. Thank you; the operators will look at them first."))
 
     def allow_frame(self, connection: str) -> bool:
         """Count a WebSocket message; return whether the connection may send it now."""

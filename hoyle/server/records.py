@@ -61,3 +61,47 @@ class SavedRuleSet:
     """The visitor's description; may be empty."""
     rules: str
     """The options in canonical form, as JSON."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """A visitor's report about a name, words, a table or a published rule set."""
+
+    id: str
+    made: float
+    """Seconds since 1970."""
+    kind: str
+    """What is reported: see `moderation.KINDS`."""
+    table: str
+    """The id of the table, or of the published rule set."""
+    seat: int
+    """The seat whose name or words are reported; -1 for others."""
+    subject: str
+    """The id of the visitor who is reported; may be empty."""
+    quote: str
+    """The name, the words or the title as they were."""
+    reason: str
+    """What the reporter wrote."""
+    reporter: str
+    """The id of the visitor who reports; may be empty."""
+
+
+@dataclass(frozen=True)
+class Ban:
+    """A visitor who may only watch."""
+
+    holder: str
+    made: float
+    """Seconds since 1970."""
+    reason: str
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that an operator has done."""
+
+    made: float
+    """Seconds since 1970."""
+    action: str
+    target: str
+    reason: str

@@ -18,6 +18,8 @@ from hoyle.server.logs import FORMS, LEVELS
 ENVIRONMENT = "HOYLE_"
 CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked")}
 """The values of settings with named values."""
+MIN_TOKEN = 16
+"""The minimum number of characters of the operators' token."""
 DAYS = re.compile(r"([1-9][0-9]{0,5})d")
 
 
@@ -63,6 +65,8 @@ class Settings:
     """The least level that is logged: debug, info, warning or error."""
     warm: str = "all"
     """Which bots are compiled: those of all games, from the start of the server on, or only those that are asked."""
+    operator_token: str = ""
+    """The secret with which operators sign in at /operator, at least 16 characters; empty: there is no such page."""
     metrics_addresses: tuple[str, ...] = ()
     """IP addresses that may read /metrics, besides this machine itself."""
 
@@ -123,6 +127,8 @@ def text_value(name: str, value: Any) -> str:
     """Return the value of a setting that is a text; Refusal if it does not fit."""
     if name == "keep" and value != "" and not (isinstance(value, str) and DAYS.fullmatch(value)):
         raise Refusal(N_("The setting {name} needs a number of days, such as 90d."), name=name)
+    if name == "operator_token" and 0 < len(str(value)) < MIN_TOKEN:
+        raise Refusal(N_("The setting {name} needs at least {count} characters."), name=name, count=MIN_TOKEN)
     if name in CHOICES and value not in CHOICES[name]:
         raise Refusal(N_("The setting {name} needs one of: {known}."), name=name, known=", ".join(CHOICES[name]))
     return str(value)

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.server.guards import AllowedHosts, address_of
+from hoyle.server.moderation import BANNED
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
@@ -191,10 +192,12 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         if not isinstance(join, Join):
             raise Refusal(N_("The first message must name a table."))
         table = await tables.table(join.table)
-        replays.check_may_watch(table, visitor.holder)
+        is_banned = visitor.holder in socket.app.state.moderation.banned
+        holder = "" if is_banned else visitor.holder  # who is banned watches
+        replays.check_may_watch(table, holder)
         lang = join.lang if join.lang in LANGUAGES else visitor.lang
         with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
-            await relay(socket, tables, join, table.seat_of(visitor.holder), visitor.holder, lang)
+            await relay(socket, tables, join, table.seat_of(holder), holder, lang)
             await close(socket, RESTARTING, translator(lang)(STOPPING))
     except TimeoutError:
         await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
@@ -236,6 +239,11 @@ async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None,
             if not rates.allow_frame(name):
                 outbox.reject(None, translator(lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
+            if holder in socket.app.state.moderation.banned:
+                await close(
+                    socket, RESTARTING, translator(lang)(BANNED, reason=socket.app.state.moderation.banned[holder])
+                )
+                return
             await tables.host.handle_frame(join.table, outbox, frame)
     except Stopped:
         if connection.sending:

@@ -4,12 +4,12 @@ The statements are in the SQL that both understand; the placeholder of a value i
 """
 
 import json
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
 from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
+from hoyle.server.sql_moderation import SqlModeration
 from hoyle.session.ports import Changes
 
 MAX_LISTED = 50
@@ -24,16 +24,8 @@ Statement = tuple[str, Sequence[Any]]
 """A statement and the values of its placeholders."""
 
 
-class SqlRecords(ABC):
+class SqlRecords(SqlModeration):
     """The records of visitors and of finished games in an SQL database."""
-
-    @abstractmethod
-    async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows of a query."""
-
-    @abstractmethod
-    async def execute(self, statement: str, *values: object) -> None:
-        """Execute a statement that changes something; when this returns, the change is durable."""
 
     async def tables_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[TableListing]:
         """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from hoyle.i18n import N_
 from hoyle.server.health import WritableStore
+from hoyle.server.moderation import ModerationRecords
 from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
 from hoyle.server.retention import UntouchedTables
@@ -45,7 +46,7 @@ class ServerSharing(Sharing, Protocol):
         ...
 
 
-class ServerStore(Store, WritableStore, UntouchedTables, Protocol):
+class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Protocol):
     """Everything that the server stores. All methods raise StoreError if the store fails."""
 
     @property

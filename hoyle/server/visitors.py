@@ -22,6 +22,8 @@ from hoyle.session.events import Player
 
 YEAR_SECONDS = 365 * 24 * 3600
 MAX_FORM_BYTES = 65_536
+OPEN_TO_BANNED = ("/settings", "/games/delete", "/operator")
+"""The forms that visitors may send who are banned, besides resignations."""
 THEMES = ("light", "dark")
 MAX_NAME = 24
 MAX_SALT = 80
@@ -181,8 +183,9 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 async def form(request: Request) -> dict[str, str]:
     """Return the fields of a form; Refusal if another site sent it, or it is too long or malformed."""
+    body = await body_of(request)
     try:
-        return dict(parse_qsl((await body_of(request)).decode(), keep_blank_values=True, max_num_fields=200))
+        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200))
     except ValueError:
         raise Refusal(MALFORMED) from None
 
@@ -194,6 +197,8 @@ async def body_of(request: Request, max_bytes: int = MAX_FORM_BYTES) -> bytes:
     """Return the body of a request; Refusal if another site sent it or it is too long."""
     if not same_origin(request):
         raise Refusal(N_("That request came from another site. Please use this page."))
+    if not request.url.path.startswith(OPEN_TO_BANNED) and not request.url.path.endswith("/resign"):
+        request.app.state.moderation.check(visitor_of(request).holder)
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -47,6 +47,7 @@ async def show(request: Request) -> Response:
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
     if seat is not None and request.query_params.get("guide") == "yes":
         model["setup"]["guide"] = True
+    model["has_operators"] = bool(request.app.state.moderation.token) and len(table.people()) > 1
     picture = str(request.url.replace(path=f"/static/previews/{model['cloth'] or 'r'}.jpg", query=""))
     return page(request, visitor, "table.html", preview_picture=picture, **model)
 

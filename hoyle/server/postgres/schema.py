@@ -62,7 +62,16 @@ alter table tables add column if not exists touched double precision not null de
 OUTCOMES = """
 create table if not exists outcomes ("table" text primary key, body text not null);
 """
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES)
+MODERATION = """
+create table if not exists reports (
+    id text primary key, made double precision not null, kind text not null, "table" text not null, seat integer not null,
+    subject text not null, quote text not null, reason text not null, reporter text not null,
+    closed integer not null default 0);
+create table if not exists bans (holder text primary key, made double precision not null, reason text not null);
+create table if not exists hidden_tables ("table" text primary key);
+create table if not exists deeds (made double precision not null, action text not null, target text not null, reason text not null);
+"""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

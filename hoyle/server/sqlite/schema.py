@@ -43,6 +43,13 @@ create table if not exists results (
     moves integer not null, primary key ("table", deal)) without rowid;
 create index if not exists results_by_rules on results (game, rules);
 create table if not exists outcomes ("table" text primary key, body text not null) without rowid;
+create table if not exists reports (
+    id text primary key, made real not null, kind text not null, "table" text not null, seat integer not null,
+    subject text not null, quote text not null, reason text not null, reporter text not null,
+    closed integer not null default 0) without rowid;
+create table if not exists bans (holder text primary key, made real not null, reason text not null) without rowid;
+create table if not exists hidden_tables ("table" text primary key) without rowid;
+create table if not exists deeds (made real not null, action text not null, target text not null, reason text not null);
 create table if not exists composed (
     id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
     rules text not null, made real not null default (julianday('now')));

@@ -1,0 +1,158 @@
+"""Requests of operators, who sign in with a token: reports, what can be done about them, bans and the log."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from hoyle.errors import NotFound, Refusal
+from hoyle.i18n import N_
+from hoyle.server import own_data, visitors
+from hoyle.server.answers import page, tables_of
+from hoyle.server.guards import address_of
+from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
+from hoyle.server.pages import operator as operator_page
+from hoyle.server.pages.rendering import one_line
+from hoyle.session import replay as replays
+
+COOKIE = "hoyle_operator"
+NOT_SIGNED_IN = N_("Sign in as an operator first.")
+HOLDER_LENGTH = 32
+
+
+def moderation_of(request: Request) -> Moderation:
+    """Return the operators' work of this server; Refusal if it has no operators."""
+    moderation: Moderation = request.app.state.moderation
+    if not moderation.token:
+        raise NotFound(N_("There is no page at this address."))
+    return moderation
+
+
+def is_operator(request: Request) -> bool:
+    """Return whether the request is signed in."""
+    return moderation_of(request).is_session(visitors.cookies_of(request).get(COOKIE, ""))
+
+
+async def show(request: Request) -> Response:
+    """Return the operators' page, or a form to sign in."""
+    moderation, visitor = moderation_of(request), visitors.visitor_of(request)
+    if not is_operator(request):
+        return page(request, visitor, "operator.html", is_signed_in=False)
+    store = moderation.store
+    model = operator_page.model(await store.open_reports(), await store.bans(), await store.deeds(), visitor.say)
+    response = page(request, visitor, "operator.html", is_signed_in=True, **model)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+async def sign_in(request: Request) -> Response:
+    """Sign an operator in with the token of a form."""
+    fields = await visitors.form(request)
+    moderation = moderation_of(request)
+    request.app.state.rates.count_attempt(address_of(request.scope))
+    if not moderation.is_token(fields.get("token", "")):
+        raise Refusal(N_("That is not the operators' token."))
+    response = RedirectResponse("/operator", 303)
+    is_secure = visitors.visitor_of(request).is_secure
+    response.set_cookie(
+        COOKIE,
+        moderation.new_session(),
+        max_age=SESSION_SECONDS,
+        path="/operator",
+        httponly=True,
+        samesite="strict",
+        secure=is_secure,
+    )
+    return response
+
+
+async def sign_out(request: Request) -> Response:
+    """Sign an operator out."""
+    await visitors.form(request)
+    response = RedirectResponse("/operator", 303)
+    response.delete_cookie(COOKIE, path="/operator")
+    return response
+
+
+async def act(request: Request) -> Response:
+    """Do what an operator has chosen, write it down with its reason, and redirect to the page."""
+    fields = await visitors.form(request)
+    if not is_operator(request):
+        raise Refusal(NOT_SIGNED_IN)
+    action, reason = fields.get("action", ""), one_line(fields.get("reason", ""), MAX_REASON)
+    if action not in ACTIONS:
+        raise Refusal(N_("Choose what to do."))
+    if not reason:
+        raise Refusal(N_("Give a reason: it is written into the log, and a banned person reads it."))
+    target = await ACTIONS[action](request, fields, reason)
+    await moderation_of(request).note(action, target, reason, fields.get("report", ""))
+    return RedirectResponse("/operator", 303)
+
+
+async def dismiss(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Do nothing about a report; return what it is about."""
+    return fields.get("table", "")
+
+
+async def remove_name(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Remove the name of a seat from a table; return the table and the seat."""
+    seat = await seat_of(request, fields)
+    await own_data.rewrite(
+        tables_of(request).host, moderation_store(request), fields["table"], own_data.without_name(seat)
+    )
+    return f"{fields['table']}, {seat + 1}"
+
+
+async def remove_words(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Remove what a seat has said from a table; return the table and the seat."""
+    seat = await seat_of(request, fields)
+    await own_data.rewrite(
+        tables_of(request).host, moderation_store(request), fields["table"], own_data.without_words(seat)
+    )
+    return f"{fields['table']}, {seat + 1}"
+
+
+def moderation_store(request: Request) -> Any:
+    """Return the store of the server."""
+    return tables_of(request).store
+
+
+async def seat_of(request: Request, fields: dict[str, str]) -> int:
+    """Return the seat that a form names; Refusal if the table does not have it."""
+    table = await tables_of(request).table(fields.get("table", ""))
+    return replays.number_below(len(table.seats), fields.get("seat", ""))
+
+
+async def hide_table(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Remove a table from the lobby, and its title; return the table."""
+    id = (await tables_of(request).table(fields.get("table", ""))).id
+    await own_data.rewrite(tables_of(request).host, moderation_store(request), id, own_data.without_title)
+    await moderation_of(request).hide(id)
+    return id
+
+
+async def ban(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Ban a visitor; return the visitor's id."""
+    holder = fields.get("subject", "")
+    if len(holder) != HOLDER_LENGTH or not holder.isalnum():
+        raise Refusal(N_("There is nobody to ban."))
+    await moderation_of(request).ban(holder, reason)
+    return holder
+
+
+async def lift_ban(request: Request, fields: dict[str, str], reason: str) -> str:
+    """End a ban; return the visitor's id."""
+    await moderation_of(request).lift(fields.get("subject", ""))
+    return fields.get("subject", "")[:HOLDER_LENGTH]
+
+
+Action = Callable[[Request, dict[str, str], str], Coroutine[Any, Any, str]]
+ACTIONS: dict[str, Action] = {
+    "dismiss": dismiss,
+    "remove_name": remove_name,
+    "remove_words": remove_words,
+    "hide_table": hide_table,
+    "ban": ban,
+    "lift_ban": lift_ban,
+}

@@ -1,0 +1,167 @@
+"""The operators' work: reports of visitors, bans, what is hidden, and a log of what was done."""
+
+import asyncio
+import hmac
+import logging
+import secrets
+import time
+from typing import Any, Protocol
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.server.records import Ban, Deed, Report
+from hoyle.session.ports import StoreError
+
+LOGGER = logging.getLogger("hoyle.moderation")
+KINDS = {"name": N_("the name of {name}"), "words": N_("what {name} said"), "table": N_("the title of the table")}
+"""What can be reported at a table, with labels (English messages)."""
+MAX_REASON = 300
+"""The maximum number of characters of a reason."""
+REFRESH_SECONDS = 15.0
+"""How often a server looks for bans that another one has made."""
+SESSION_SECONDS = 43_200
+"""How long an operator stays signed in."""
+BANNED = N_("The operator of this server has banned this browser: {reason} You can still watch games.")
+
+
+class ModerationRecords(Protocol):
+    """A store of these records."""
+
+    async def add_report(self, report: Report) -> None:
+        """Store a report."""
+        ...
+
+    async def open_reports(self) -> list[Report]:
+        """Return the reports that nobody has dealt with, the oldest first."""
+        ...
+
+    async def count_reports(self) -> int:
+        """Return the number of reports that nobody has dealt with."""
+        ...
+
+    async def close_report(self, id: str) -> None:
+        """Note that a report was dealt with."""
+        ...
+
+    async def bans(self) -> list[Ban]:
+        """Return all bans, the newest first."""
+        ...
+
+    async def add_ban(self, ban: Ban) -> None:
+        """Ban a visitor."""
+        ...
+
+    async def lift_ban(self, holder: str) -> None:
+        """End a ban."""
+        ...
+
+    async def hidden_tables(self) -> frozenset[str]:
+        """Return the tables that the lobby does not list."""
+        ...
+
+    async def hide_table(self, table: str) -> None:
+        """Do not list a table in the lobby any more."""
+        ...
+
+    async def add_deed(self, deed: Deed) -> None:
+        """Write down what an operator has done."""
+        ...
+
+    async def deeds(self) -> list[Deed]:
+        """Return the newest entries of the log, the newest first."""
+        ...
+
+
+class Moderation:
+    """Who is banned and what is hidden, as one server knows it, and the tokens of operators."""
+
+    def __init__(self, store: ModerationRecords, key: bytes, token: str) -> None:
+        """Sign sessions of operators with a key; without a token there are no operators."""
+        self.store, self.key, self.token = store, key, token
+        self.banned: dict[str, str] = {}
+        """By visitor: the reason of the ban."""
+        self.hidden: frozenset[str] = frozenset()
+        """The tables that the lobby does not list."""
+        self.waiting = 0
+        """The number of reports that nobody has dealt with."""
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look for bans now and from now on."""
+        self.task = asyncio.create_task(self.run())
+
+    def close(self) -> None:
+        """Stop looking."""
+        if self.task:
+            self.task.cancel()
+
+    async def run(self) -> None:
+        """Read what is stored every REFRESH_SECONDS."""
+        while True:
+            try:
+                await self.refresh()
+            except StoreError as error:
+                LOGGER.warning("Bans cannot be read: %s.", type(error).__name__)
+            await asyncio.sleep(REFRESH_SECONDS)
+
+    async def refresh(self) -> None:
+        """Read what is stored."""
+        self.banned = {ban.holder: ban.reason for ban in await self.store.bans()}
+        self.hidden = await self.store.hidden_tables()
+        self.waiting = await self.store.count_reports()
+
+    def check(self, holder: str) -> None:
+        """Refuse a visitor who is banned."""
+        if holder in self.banned:
+            raise Refusal(BANNED, reason=self.banned[holder])
+
+    # Sessions of operators.
+
+    def is_token(self, token: str) -> bool:
+        """Return whether this is the operators' token."""
+        return bool(self.token) and hmac.compare_digest(token.encode(), self.token.encode())
+
+    def new_session(self) -> str:
+        """Return the value of a cookie that signs an operator in for SESSION_SECONDS."""
+        end = str(int(time.time()) + SESSION_SECONDS)
+        return f"{end}.{self.signature(end)}"
+
+    def is_session(self, value: str) -> bool:
+        """Return whether a cookie signs an operator in now. Another token ends all sessions."""
+        end, _, signature = value.partition(".")
+        if not self.token or not (end.isascii() and end.isdigit() and len(end) < 12 and signature.isascii()):
+            return False
+        return hmac.compare_digest(signature, self.signature(end)) and int(end) > time.time()
+
+    def signature(self, end: str) -> str:
+        """Return the signature of a session that ends at this time."""
+        return hmac.digest(self.key, f"operator:{self.token}:{end}".encode(), "sha256").hex()
+
+    # What operators do.
+
+    async def report(self, **facts: Any) -> None:
+        """Store a report; `facts` are the other fields of Report."""
+        await self.store.add_report(Report(secrets.token_urlsafe(9), time.time(), **facts))
+        self.waiting += 1
+
+    async def ban(self, holder: str, reason: str) -> None:
+        """Ban a visitor."""
+        await self.store.add_ban(Ban(holder, time.time(), reason))
+        await self.refresh()
+
+    async def lift(self, holder: str) -> None:
+        """End a ban."""
+        await self.store.lift_ban(holder)
+        await self.refresh()
+
+    async def hide(self, table: str) -> None:
+        """Do not list a table in the lobby any more."""
+        await self.store.hide_table(table)
+        await self.refresh()
+
+    async def note(self, action: str, target: str, reason: str, report: str = "") -> None:
+        """Write down what was done, and close the report that it was about."""
+        await self.store.add_deed(Deed(time.time(), action, target, reason))
+        if report:
+            await self.store.close_report(report)
+        await self.refresh()

@@ -1,0 +1,89 @@
+"""The models of the operators' page and of the form with which visitors report something."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from babel.dates import format_datetime
+
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_, Translator
+from hoyle.server.moderation import KINDS
+from hoyle.server.records import Ban, Deed, Report
+from hoyle.session import talk, views
+from hoyle.session.table import Table
+
+MAX_QUOTE = 600
+"""The maximum number of characters of the words that a report quotes."""
+LABELS = {
+    "dismiss": N_("Do nothing"),
+    "remove_name": N_("Remove the name"),
+    "remove_words": N_("Remove what was said"),
+    "hide_table": N_("Remove the title, and hide the table in the lobby"),
+    "ban": N_("Ban the person"),
+    "lift_ban": N_("End the ban"),
+}
+"""What operators can do (English messages)."""
+ABOUT = {"name": N_("A name"), "words": N_("Words"), "table": N_("The title of a table")}
+"""What reports are about (English messages)."""
+
+
+@dataclass(frozen=True)
+class Reportable:
+    """Something at a table that can be reported."""
+
+    value: str
+    """Its name in the form."""
+    label: str
+    kind: str
+    seat: int
+    """The seat that it belongs to, or −1."""
+    quote: str
+    """What it says now."""
+
+
+def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
+    """Return what a visitor can report at a table: the names and words of other people, and a title that somebody wrote."""
+    found: list[Reportable] = []
+    names = views.names(table, say)
+    for seat in table.people():
+        if seat == own or table.seats[seat].is_open:
+            continue
+        if table.seats[seat].name:
+            found.append(Reportable(f"name.{seat}", say(KINDS["name"], name=names[seat]), "name", seat, names[seat]))
+        said = [talk.words(line, say) for line in table.talk if line.seat == seat and line.text]
+        if said:
+            quote = " · ".join(said)[-MAX_QUOTE:]
+            found.append(Reportable(f"words.{seat}", say(KINDS["words"], name=names[seat]), "words", seat, quote))
+    if table.opened.title:
+        found.append(Reportable("table", say(KINDS["table"]), "table", -1, table.opened.title))
+    return found
+
+
+def model(reports: Sequence[Report], bans: Sequence[Ban], deeds: Sequence[Deed], say: Translator) -> dict[str, Any]:
+    """Return the model of `operator.html`."""
+    return {
+        "reports": [
+            {
+                "report": report,
+                "about": say(ABOUT.get(report.kind, report.kind)),
+                "time": time_text(report.made, say),
+                "actions": {action: say(LABELS[action]) for action in actions(report)},
+            }
+            for report in reports
+        ],
+        "bans": [(ban, time_text(ban.made, say)) for ban in bans],
+        "deeds": [(deed, say(LABELS.get(deed.action, deed.action)), time_text(deed.made, say)) for deed in deeds],
+    }
+
+
+def actions(report: Report) -> list[str]:
+    """Return what an operator can do about a report."""
+    own = {"name": ["remove_name"], "words": ["remove_words"], "table": ["hide_table"]}.get(report.kind, [])
+    return [*own, *(["ban"] if report.subject else []), "dismiss"]
+
+
+def time_text(time: float, say: Translator) -> str:
+    """Return a time in words."""
+    return format_datetime(datetime.fromtimestamp(time, UTC), "short", locale=say.lang)
