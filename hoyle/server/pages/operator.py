@@ -51,14 +51,20 @@ def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
         if seat == own or table.seats[seat].is_open:
             continue
         if table.seats[seat].name:
-            found.append(Reportable(f"name.{seat}", say(KINDS["name"], name=names[seat]), "name", seat, names[seat]))
+            found.append(Reportable(f"name.{seat}", label("name", say, name=names[seat]), "name", seat, names[seat]))
         said = [talk.words(line, say) for line in table.talk if line.seat == seat and line.text]
         if said:
             quote = " · ".join(said)[-MAX_QUOTE:]
-            found.append(Reportable(f"words.{seat}", say(KINDS["words"], name=names[seat]), "words", seat, quote))
+            found.append(Reportable(f"words.{seat}", label("words", say, name=names[seat]), "words", seat, quote))
     if table.opened.title:
-        found.append(Reportable("table", say(KINDS["table"]), "table", -1, table.opened.title))
+        found.append(Reportable("table", label("table", say), "table", -1, table.opened.title))
     return found
+
+
+def label(kind: str, say: Say, **facts: str) -> str:
+    """Return in words what is reported."""
+    message = KINDS[kind]
+    return say(message, **facts)
 
 
 def model(reports: Sequence[Report], bans: Sequence[Ban], deeds: Sequence[Deed], say: Translator) -> dict[str, Any]:
