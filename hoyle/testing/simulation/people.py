@@ -143,6 +143,7 @@ class Person:
             self.attack(link)
         elif chance() < ARRANGE_CHANCE:
             link.send(json.dumps({"t": "local", "order": {"hand": ["a", "b"]}, "sort": {"hand": "suit"}}))
+            link.send(json.dumps({"t": "idle", "idle": self.cids % 2 == 0}))
         elif chance() < REFRESH_CHANCE:
             link.send(json.dumps({"t": "join", "table": self.table}))
         elif link.view.get("status") == "waiting" and chance() < PROPOSAL_CHANCE:
@@ -182,6 +183,9 @@ class Person:
         """Send a gesture; some people send it twice."""
         self.cids += 1
         move = {"t": "move", "cid": f"{self.holder}.{self.cids}", "tok": link.view["tok"], **fields}
+        for seat in link.view["seats"]:
+            if seat["id"] == link.view.get("you") and "clock" in seat:
+                move["left"] = seat["clock"].get("ms", 0)
         self.unanswered, self.sent_at = move, self.world.time
         self.sent = [*self.sent[-3:], move]
         self.send(link, move)
