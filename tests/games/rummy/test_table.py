@@ -58,7 +58,7 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
     draft = draft_after(state, lay_step("7H", "m0"))
     drawn = scene(state, 0, draft)
     assert buttons(drawn) == [] and table.gestures(views(state)[0], 0, draft) == {}
-    assert drawn.turn and drawn.turn.ready
+    assert drawn.turn and drawn.turn.ready and "press Play" in drawn.prompt
 
 
 @pytest.mark.parametrize(

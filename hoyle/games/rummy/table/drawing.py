@@ -11,7 +11,7 @@ from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items, han
 from hoyle.games.rummy.table.drafting import drafts
 from hoyle.games.rummy.table.gestures import may_arrange
 from hoyle.games.rummy.table.placement import Meld, TableCard, invalid_reason, is_valid_meld, item_label, meld_label
-from hoyle.games.rummy.table.prompts import prompt
+from hoyle.games.rummy.table.prompts import READY, prompt
 from hoyle.games.shared import french_pack as cards
 from hoyle.games.shared.french_pack import JOKER
 from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Stands, Turn, Zone
@@ -49,16 +49,17 @@ def draw(
     is_arranging = draft is not None and reader is not None and may_arrange(seen, reader)
     if is_arranging:
         zones.append(Zone(NEW, "row", say("A new meld"), tags=["meld", "new"]))
+    is_ready = is_arranging and draft is not None and drafts.is_ready(draft)
     for player in range(seen.options.players):
         zones.append(draw_hand(seen, player, reader, names, draft, say))
     return Scene(
         zones=zones,
         acts=[] if reader is None else acts(seen, reader, draft, names, say),
-        prompt=prompt(seen, reader, names, say),
+        prompt=say(READY) if is_ready else prompt(seen, reader, names, say),
         counters=[seat_counters(seen, player, say) for player in range(seen.options.players)],
         ready=[False] * seen.options.players,
         layout=layout(seen, melds, reader, is_arranging),
-        turn=Turn(ready=drafts.is_ready(draft)) if is_arranging and draft else None,
+        turn=Turn(ready=is_ready) if is_arranging and draft else None,
         sorts={} if reader is None else {hand_zone(reader): hand_orders(seen, reader)},
     )
 

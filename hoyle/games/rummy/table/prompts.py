@@ -15,6 +15,9 @@ PLAY_ZAP_OR_DRAW = N_("Lay cards in valid melds, zap another player, or draw one
 PLAY_OR_PASS = N_("Lay cards from your hand so that every meld is valid, or pass.")
 MUST_PLAY = N_("You can play, so you must: lay at least one card, and every meld must be valid.")
 
+READY = N_("Every meld is valid: press Play, or go on laying cards.")
+"""The prompt of a prepared play that can be made."""
+
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return what the reader is to do now, or whose move is awaited."""
