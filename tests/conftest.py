@@ -36,6 +36,8 @@ POSTGRES_FILES = (
     "test_question_queue",
     "test_shared_questions",
     "test_rolling_upgrade",
+    "test_company_servers",
+    "test_operators",
 )
 """The files of tests that share a PostgreSQL server."""
 

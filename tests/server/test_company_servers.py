@@ -1,6 +1,7 @@
 """People at one table who are connected to two servers on one database, and restarts in the middle of what they agree on."""
 
 import json
+import time
 from collections.abc import Generator
 from dataclasses import replace
 from html import unescape
@@ -102,7 +103,11 @@ def test_a_game_is_claimed_from_somebody_who_left_the_other_server(people: tuple
         one.when(lambda view: bool(view["seats"][1].get("gone")))
         one.move("claim", {"act": "presence", "option": "claim.1"}, "")
         one.when(lambda view: view["status"] == "over")
-    assert ">lost<" in bob.get("/games").text and ">won<" in ann.get("/games").text
+    for browser, result in ((ann, ">won<"), (bob, ">lost<")):
+        end = time.monotonic() + 10
+        while result not in browser.get("/games").text:
+            assert time.monotonic() < end, "the other server did not hear of the end"
+            time.sleep(0.05)
 
 
 def test_a_seat_moves_to_a_device_at_the_other_server(people: tuple[Browser, Browser], ports: tuple[int, int]) -> None:
@@ -136,7 +141,8 @@ def test_a_finished_game_is_played_on_and_deleted_at_the_other_server(people: tu
     table = seated(ann, bob)
     with ann.at(table) as one, bob.at(table) as two:
         play_a_round(one, two, "r")
-    ann.post(f"/t/{table}/resign")
+        ann.post(f"/t/{table}/resign")
+        two.when(lambda view: view["status"] == "over")
     opened = bob.post(f"/t/{table}/play-on", {"seq": "1", "seat": "1", "bot": "random"})
     assert opened.status == 303
     with bob.at(opened.at.removeprefix("/t/")) as client:
