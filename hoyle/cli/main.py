@@ -10,6 +10,7 @@ from hoyle.cli.arguments import Mistake
 from hoyle.cli.check import check
 from hoyle.cli.compare import compare
 from hoyle.cli.docs import docs
+from hoyle.cli.join import join
 from hoyle.cli.match import match
 from hoyle.cli.measure import measure
 from hoyle.cli.melds import melds
@@ -34,6 +35,7 @@ INTERRUPTED = 130
 COMMANDS = (
     serve,
     worker,
+    join,
     play,
     rules,
     measure,

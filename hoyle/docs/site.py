@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from hoyle.docs import gamepage, reference
+from hoyle.docs import gamepage, protocol, reference
 from hoyle.docs.commands import commands
 from hoyle.docs.texts import Text, rendered
 from hoyle.games import GAMES
@@ -22,7 +22,7 @@ TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.pa
 STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
 FIRST = "index.html"
-GUIDE_STEMS = ("index", "tour", "write-a-game", "add-a-language", "run-a-server", "store", "privacy", "api")
+GUIDE_STEMS = ("index", "tour", "write-a-game", "add-a-language", "run-a-server", "store", "privacy", "protocol", "api")
 """The names, without ending, of the texts in the group GUIDE."""
 GUIDE, GAME_PAGES, RESULTS, REFERENCE = N_("Guide"), N_("Games"), N_("Results"), N_("Reference")
 """The groups of pages."""
@@ -68,7 +68,7 @@ def text_page(stem: str, group: str) -> Page:
 
     def text(say: Translator) -> Text:
         file = source(stem, say.lang)
-        page_text = rendered(file.read_text("utf-8"), pages=stems())
+        page_text = rendered(protocol.with_frames(file.read_text("utf-8")), pages=stems())
         page_text.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
         if stem == "index":
             page_text.html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))
@@ -158,6 +158,7 @@ def write(folder: Path) -> int:
     (style / "fonts").mkdir(parents=True, exist_ok=True)
     for file in [*(STYLE / name for name in STYLES), *(STYLE / "fonts").iterdir()]:
         shutil.copyfile(file, style / file.relative_to(STYLE))
+    (folder / "protocol.json").write_text(protocol.schema_text(), "utf-8")
     for lang in LANGUAGES:
         lang_folder = folder if lang == "en" else folder / lang
         lang_folder.mkdir(exist_ok=True)

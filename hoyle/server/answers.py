@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
@@ -29,9 +29,12 @@ def address_of(request: Request) -> PageAddress:
 
 
 def refusal_page(request: Request, refusal: Refusal, status: int = 400) -> Response:
-    """Return an error page with the sentence of a refusal."""
+    """Return an error page with the sentence of a refusal; JSON for a program that asks for it."""
     visitor = visitors.visitor_of(request)
-    return page(request, visitor, "error.html", status, sentence=visitor.say(refusal.message, **refusal.facts))
+    sentence = visitor.say(refusal.message, **refusal.facts)
+    if request.headers.get("accept") == "application/json":
+        return JSONResponse({"error": sentence}, status)
+    return page(request, visitor, "error.html", status, sentence=sentence)
 
 
 def tables_of(request: Request) -> Tables:

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
 
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
+from hoyle.server import seat_tokens
 from hoyle.server.guards import AllowedHosts, address_of
 from hoyle.server.moderation import BANNED
 from hoyle.server.rates import TooMany
@@ -23,6 +24,7 @@ from hoyle.server.visitors import Visitor, same_origin, visitor_of
 from hoyle.session import replay as replays
 from hoyle.session.messages import Join, read
 from hoyle.session.outbox import Outbox
+from hoyle.session.table import Table
 
 FOREIGN_ORIGIN, REFUSED, RESTARTING = 4003, 4004, 1012
 """Close codes. After RESTARTING, a code of the protocol, clients connect again."""
@@ -168,6 +170,8 @@ class SocketConnection:
                 while self.outbox and (frames := self.outbox.take()):
                     for frame in frames:
                         await self.socket.send_text(frame.decode())
+                if self.outbox and self.outbox.ending:
+                    await close(self.socket, REFUSED, self.outbox.ending)
         finally:
             self.sending = None
 
@@ -184,7 +188,7 @@ async def serve(socket: WebSocket) -> None:
 
 async def accept_join(socket: WebSocket, tables: Tables) -> None:
     """Read the first frame, which must be a Join message, and connect the socket to its table."""
-    visitor = visitor_of(socket)
+    visitor, token = visitor_of(socket), seat_tokens.bearer(socket.headers)
     socket.scope["headers"].clear()  # they would stay in memory as long as the socket
     try:
         async with asyncio.timeout(socket.app.state.settings.header_seconds):
@@ -192,12 +196,16 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         if not isinstance(join, Join):
             raise Refusal(N_("The first message must name a table."))
         table = await tables.table(join.table)
-        is_banned = visitor.holder in socket.app.state.moderation.banned
-        holder = "" if is_banned else visitor.holder  # who is banned watches
-        replays.check_may_watch(table, holder)
+        moderation = socket.app.state.moderation
+        holder = "" if visitor.holder in moderation.banned else visitor.holder  # who is banned watches
         lang = join.lang if join.lang in LANGUAGES else visitor.lang
-        with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
-            await relay(socket, tables, join, table.seat_of(holder), holder, lang)
+        connection = SocketConnection(socket)
+        outbox = connection.outbox = outbox_of(connection, tables.key, table, holder, token, lang)
+        moderation.check(outbox.holder)
+        replays.check_may_watch(table, outbox.holder)
+        counted = outbox.holder or visitor.holder or address_of(socket.scope)
+        with socket.app.state.sockets.counted(counted, table.id):
+            await relay(connection, outbox, tables, join)
             await close(socket, RESTARTING, translator(lang)(STOPPING))
     except TimeoutError:
         await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
@@ -205,9 +213,14 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         await close_with(socket, visitor, refusal)
 
 
-def visitor_id(socket: WebSocket, visitor: Visitor) -> str:
-    """Return what identifies a visitor when sockets are counted: the token's digest, or the address without a token."""
-    return visitor.holder or address_of(socket.scope)
+def outbox_of(connection: SocketConnection, key: bytes, table: Table, holder: str, token: str, lang: str) -> Outbox:
+    """Return the outbox of a visitor, or of a program with the token of a seat; Refusal if the token is not valid."""
+    if not token:
+        return Outbox(table.seat_of(holder), lang, connection, holder)
+    seat = seat_tokens.seat_of_token(key, table, token)
+    outbox = Outbox(seat, lang, connection, table.seats[seat].holder)
+    outbox.program = table.programs[seat]
+    return outbox
 
 
 async def close_with(socket: WebSocket, visitor: Visitor, refusal: Refusal) -> None:
@@ -226,10 +239,9 @@ def reason(sentence: str) -> str:
     return sentence.encode()[:MAX_REASON].decode(errors="ignore")
 
 
-async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, holder: str, lang: str) -> None:
+async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, join: Join) -> None:
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
-    connection = SocketConnection(socket)
-    outbox = connection.outbox = Outbox(seat, lang, connection, holder)
+    socket, banned = connection.socket, connection.socket.app.state.moderation.banned
     await tables.host.join(join.table, outbox, join.have)
     rates, sockets, name = socket.app.state.rates, socket.app.state.sockets, str(next(NUMBERS))
     try:
@@ -237,12 +249,10 @@ async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None,
             with sockets.waiting:
                 frame = await receive(socket)
             if not rates.allow_frame(name):
-                outbox.reject(None, translator(lang)(SLOW_DOWN))
+                outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
-            if holder in socket.app.state.moderation.banned:
-                await close(
-                    socket, RESTARTING, translator(lang)(BANNED, reason=socket.app.state.moderation.banned[holder])
-                )
+            if outbox.holder in banned:
+                await close(socket, RESTARTING, translator(outbox.lang)(BANNED, reason=banned[outbox.holder]))
                 return
             await tables.host.handle_frame(join.table, outbox, frame)
     except Stopped:

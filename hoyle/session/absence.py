@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from hoyle.i18n import translator
+from hoyle.session import programs
 from hoyle.session.events import SeatMoved, SeatTaken
 from hoyle.session.ports import StoreError
 from hoyle.session.presence import GONE_AFTER
@@ -70,14 +72,16 @@ async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) 
 def after_seating(host: Host, loaded: LoadedTable) -> None:
     """When somebody has sat down, or a seat has moved to another browser, note who is there.
 
-    The connections of the browser that has lost its seat only watch from now on, if they may.
+    The connections of the browser that has lost its seat only watch from now on, if they may; those of programs end.
     """
     table = loaded.table
     moved = [box for box in loaded.outboxes if box.holder and is_lost(table, box)]
     before = loaded.present_here() if moved else frozenset[int]()
     for outbox in moved:
         outbox.seat = None
-        if not table.opened.watched:
+        if outbox.program:
+            outbox.close(translator(outbox.lang)(programs.ENDED))
+        if outbox.program or not table.opened.watched:
             loaded.outboxes.discard(outbox)
     if moved or isinstance(table.journal[-1], SeatTaken | SeatMoved):
         note(host, loaded)
@@ -86,5 +90,8 @@ def after_seating(host: Host, loaded: LoadedTable) -> None:
 
 
 def is_lost(table: Table, outbox: Outbox) -> bool:
-    """Return whether the seat of a connection has another holder now."""
-    return outbox.seat is not None and table.seats[outbox.seat].holder != outbox.holder
+    """Return whether the seat of a connection has another holder now, or does not admit its program any more."""
+    if outbox.seat is None:
+        return False
+    is_revoked = outbox.program > 0 and table.programs.get(outbox.seat) != outbox.program
+    return is_revoked or table.seats[outbox.seat].holder != outbox.holder

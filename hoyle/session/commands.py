@@ -97,6 +97,15 @@ class MoveSeat:
 
 
 @dataclass
+class ChangeProgram:
+    """The holder of a seat lets a program play in it too, or sends it away."""
+
+    seat: int
+    holder: str
+    allowed: bool
+
+
+@dataclass
 class TimeUp:
     """The time of a seat may be up; without effect if it is not."""
 
@@ -123,5 +132,6 @@ Command = (
     | OpenRematch
     | TimeUp
     | MoveSeat
+    | ChangeProgram
     | ProposeRules
 )

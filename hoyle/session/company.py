@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.session import agreement, clocks, presence, rematch, spectators, talk
-from hoyle.session.commands import MoveSeat, OpenRematch, ProposeRules, TimeUp
+from hoyle.session import agreement, clocks, presence, programs, rematch, spectators, talk
+from hoyle.session.commands import ChangeProgram, MoveSeat, OpenRematch, ProposeRules, TimeUp
 from hoyle.session.events import (
     COMPANY,
     ClocksPressed,
     Event,
     JournalEvent,
+    ProgramChanged,
     RematchAnswered,
     RematchOffered,
     RematchOpened,
@@ -47,7 +48,9 @@ def decide(table: Table, seat: int, gesture: Gesture, now: Millis) -> list[Event
     return presence.decide(table, seat, gesture.move, gesture.gone)
 
 
-def decide_command(table: Table, command: OpenRematch | TimeUp | MoveSeat | ProposeRules, now: Millis) -> list[Event]:
+def decide_command(
+    table: Table, command: OpenRematch | TimeUp | MoveSeat | ChangeProgram | ProposeRules, now: Millis
+) -> list[Event]:
     """Return the events of a command that comes from no gesture."""
     match command:
         case OpenRematch():
@@ -56,6 +59,8 @@ def decide_command(table: Table, command: OpenRematch | TimeUp | MoveSeat | Prop
             return clocks.time_up(table, now)
         case MoveSeat():
             return presence.move_seat(table, command)
+        case ChangeProgram():
+            return programs.change(table, command)
         case ProposeRules():
             return agreement.propose(table, command)
 
@@ -76,6 +81,8 @@ def apply(table: Table, event: JournalEvent) -> None:
         case ClocksPressed():
             if table.clock:
                 table.clock.left, table.clock.since = list(event.left), None
+        case ProgramChanged():
+            programs.apply(table, event)
         case RulesProposed() | RulesAnswered() | RulesAgreed():
             agreement.apply(table, event)
         case RematchOffered() | RematchAnswered() | RematchOpened():

@@ -43,6 +43,15 @@ class SeatMoved:
     """The new holder; see `Player.holder`. Records that are shown do not contain it."""
 
 
+@message(tag="program", omit_defaults=True)
+@dataclass(slots=True)
+class ProgramChanged:
+    """A person let a program play in the seat too, with a new token, or sent it away."""
+
+    seat: int
+    allowed: bool = False
+
+
 @message(tag="rules", omit_defaults=True)
 @dataclass(slots=True)
 class RulesProposed:
@@ -124,6 +133,7 @@ COMPANY = (
     SubstituteChanged,
     ClocksPressed,
     SeatMoved,
+    ProgramChanged,
     RulesProposed,
     RulesAnswered,
     RulesAgreed,

@@ -14,6 +14,7 @@ from hoyle.session.codec import decode, encode
 from hoyle.session.company_events import (
     COMPANY,
     ClocksPressed,
+    ProgramChanged,
     RematchAnswered,
     RematchOffered,
     RematchOpened,
@@ -160,6 +161,7 @@ JournalEvent = (
     | SubstituteChanged
     | ClocksPressed
     | SeatMoved
+    | ProgramChanged
     | RulesProposed
     | RulesAnswered
     | RulesAgreed

@@ -13,12 +13,13 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
 from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, timekeeper, views, watching
+from hoyle.session.bot_view import bot_view_of
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
 from hoyle.session.fairness import contains_seed, new_table, seal
 from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.messages import ClientMessage, Idle, Join, Local, Move, Why, read
+from hoyle.session.messages import BotView, ClientMessage, Idle, Join, Local, Move, Why, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import catch_up, changes_of, load_table
@@ -306,6 +307,9 @@ class Host:
                 self.refresh(await self.loaded_table(id), outbox)
             case Idle():
                 await absence.set_idle(self, await self.loaded_table(id), outbox, message.idle)
+            case BotView():
+                async with self.locked(await self.loaded_table(id)) as loaded:
+                    outbox.show(bot_view_of(loaded.table, outbox.seat))
             case Why():
                 async with self.locked(await self.loaded_table(id)) as loaded:
                     outbox.explain(reasons.answer(loaded.table, outbox.seat, message, outbox.lang))

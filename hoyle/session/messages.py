@@ -1,7 +1,7 @@
 """Messages between a table and its clients. They are made from views, never from states."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Act, Counter, Event, Option, Side, Turn, Zone
@@ -48,6 +48,8 @@ class Move:
     n: int | None = None
     text: str = ""
     """What a player wrote to the others; see `talk`."""
+    moves: list[int] = field(default_factory=list)
+    """The numbers of moves, for the act `moves`; see `numbered_moves`."""
     left: int | None = None
     """The milliseconds that the player's clock showed at the gesture; see `clocks.lag`."""
 
@@ -81,7 +83,13 @@ class Why:
     """The address of the place; empty if the item was pressed and cannot be put anywhere."""
 
 
-ClientMessage = Join | Move | Local | Idle | Why
+@message(tag="bot-view", tag_field="t")
+@dataclass
+class BotView:
+    """A client asks what a bot in its seat gets for the open decision."""
+
+
+ClientMessage = Join | Move | Local | Idle | Why | BotView
 
 
 @message(omit_defaults=True)
@@ -318,12 +326,32 @@ class WhyFrame:
     """The paragraph of the game's rulebook, such as "R14"; empty if there is none."""
 
 
+@message(tag="bot-view", tag_field="t")
+@dataclass
+class BotViewFrame:
+    """The answer to `BotView`: what one of Hoyle's bots gets when it is asked for a move of this seat."""
+
+    game: str
+    """The game that is being played; a match may pass through several."""
+    version: int
+    """The version of the game's rules."""
+    layout: str
+    """A digest of how views of the game are packed."""
+    options: dict[str, Any]
+    """The options that differ from the defaults."""
+    seat: int
+    tok: str
+    """The name of the decision; see `Table.tok`."""
+    view: str
+    """The packed view of the seat in Base64; see `Play.packed_view`."""
+
+
 def read(frame: str | bytes) -> ClientMessage:
     """Return the message of a client; Refusal if it is malformed."""
     if len(frame) > MAX_FRAME:
         raise Refusal(N_("That message is too long."))
     try:
-        message = decode(frame, Join, Move, Local, Idle, Why)
+        message = decode(frame, Join, Move, Local, Idle, Why, BotView)
     except MalformedMessage:
         raise Refusal(N_("The server could not read that message.")) from None
     if isinstance(message, Move) and len(str(message.cid)) > MAX_CID:

@@ -6,7 +6,7 @@ A newer view replaces one that was not sent yet. So there is no queue that grows
 from hoyle.games.shared.scenes import Event
 from hoyle.session.codec import encode
 from hoyle.session.json_form import Encoded
-from hoyle.session.messages import RejectFrame, ViewFrame, WhyFrame
+from hoyle.session.messages import BotViewFrame, RejectFrame, ViewFrame, WhyFrame
 from hoyle.session.ports import Connection
 
 MAX_EVENTS = 200
@@ -20,12 +20,15 @@ class Outbox:
 
     __slots__ = (
         "acks",
+        "bot_view",
         "connection",
+        "ending",
         "events",
         "gap",
         "holder",
         "idle",
         "lang",
+        "program",
         "reason",
         "rejects",
         "seat",
@@ -44,6 +47,10 @@ class Outbox:
         self.seat, self.lang, self.connection = seat, lang, connection
         self.idle = False
         """Whether the person looks at something else."""
+        self.program = 0
+        """The number of the program that plays for the holder here (see `Table.programs`); 0 for the holder's browser."""
+        self.ending = ""
+        """Why the connection is closed when everything is sent; empty while it stays open."""
         self.sent = -1
         """The number of the last event that was put into the outbox."""
         self.view: bytes | None = None
@@ -55,6 +62,8 @@ class Outbox:
         self.rejects: list[RejectFrame] = []
         self.reason: WhyFrame | None = None
         """The answer to the newest question why something cannot be done."""
+        self.bot_view: BotViewFrame | None = None
+        """What a bot gets, for a client that has asked for it."""
 
     def put(self, view: bytes, events: list[Event], seq: int) -> None:
         """Replace the view by the view after event `seq`, and add the events that led to it."""
@@ -78,6 +87,16 @@ class Outbox:
         self.reason = reason
         self.connection.wake()
 
+    def show(self, bot_view: BotViewFrame) -> None:
+        """Replace what a bot gets by what it gets now."""
+        self.bot_view = bot_view
+        self.connection.wake()
+
+    def close(self, sentence: str) -> None:
+        """Close the connection with a sentence when everything is sent."""
+        self.ending = sentence
+        self.connection.wake()
+
     def take(self) -> list[bytes]:
         """Return everything that waits, as frames, and empty the outbox."""
         frames = [encode(reject) for reject in self.rejects]
@@ -86,5 +105,7 @@ class Outbox:
             self.acks = []
         if self.reason:
             frames.append(encode(self.reason))
-        self.view, self.events, self.gap, self.rejects, self.reason = None, [], False, [], None
+        if self.bot_view:
+            frames.append(encode(self.bot_view))
+        self.view, self.events, self.gap, self.rejects, self.reason, self.bot_view = None, [], False, [], None, None
         return frames

@@ -91,6 +91,7 @@ def apply(table: Table, event: SubstituteChanged | SeatMoved) -> None:
     """Seat the bot that stands in, or the person again, maybe with another browser."""
     if isinstance(event, SeatMoved):
         table.seats[event.seat] = replace(table.seats[event.seat], holder=event.holder)
+        table.programs.pop(event.seat, None)
         return
     table.seats[event.seat] = replace(table.seats[event.seat], bot=event.bot)
     table.done.add((event.by[0], event.by[1]))

@@ -8,19 +8,8 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
-from hoyle.session import (
-    agreement,
-    choosing,
-    clocks,
-    company,
-    drafting,
-    events,
-    hints,
-    notation,
-    presence,
-    rematch,
-    undo,
-)
+from hoyle.session import agreement, choosing, clocks, company, drafting, hints, notation, presence, rematch, undo
+from hoyle.session import numbered_moves as numbered
 from hoyle.session.audience import Audience, HandOrder, arrangement_events
 from hoyle.session.commands import (
     ArrangeHand,
@@ -50,8 +39,10 @@ from hoyle.session.events import (
     Played,
     Player,
     Resigned,
+    Said,
     SeatTaken,
     Undone,
+    UndoRequest,
     UndoRequested,
 )
 from hoyle.session.messages import Move, Status, View
@@ -91,13 +82,15 @@ class Table:
         self.drafts: dict[int, Draft] = {}
         self.last_undo = 0
         """The number of the last undo event; 0 if there is none."""
-        self.request: events.UndoRequest | None = None
+        self.request: UndoRequest | None = None
         self.hints: dict[int, hints.Hint] = {}
         self.hands: dict[int, HandOrder] = {}
-        self.talk: list[events.Said] = []
+        self.talk: list[Said] = []
         self.clock: clocks.Clock | None = None
         self.rematch: rematch.Offer | None = None
         self.agreement = agreement.Agreement()
+        self.programs: dict[int, int] = {}
+        """By seat whose holder has let a program in: the number of the event that did."""
         self.next_table = ""
         """The id of the table of the rematch; empty if there is none."""
         self.outcome: tuple[Event, Outcome] | None = None
@@ -244,6 +237,8 @@ class Table:
 
     def moves_of(self, timeline: Timeline, seat: int, move: Move) -> list[int]:
         """Return the moves that a gesture stands for; Refusal if the table does not offer it."""
+        if move.act == numbered.ACT:
+            return numbered.accepted(timeline, seat, move.moves)
         draft = self.draft(seat)
         moves = timeline.gestures(seat, draft and draft.current).get(key_of(move))
         if not moves:
