@@ -258,7 +258,7 @@ class MemoryConnection:
     rejects: list[str] = field(default_factory=list[str])
     """The sentences of the refusals received so far."""
     reasons: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
-    """The answers received so far to questions why something cannot be done."""
+    """The answers received so far to questions: why something cannot be done, or what a bot gets."""
 
     def __post_init__(self) -> None:
         """Create the outbox."""
@@ -272,7 +272,7 @@ class MemoryConnection:
             if message["t"] == "view":
                 self.view = message["view"]
                 self.events += [self.line(event) for event in message["events"]]
-            elif message["t"] == "why":
+            elif message["t"] in ("why", "bot-view"):
                 self.reasons.append(message)
             else:
                 self.rejects.append(message["text"])

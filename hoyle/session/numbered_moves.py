@@ -34,6 +34,6 @@ def accepted(timeline: Timeline, seat: int, moves: Sequence[int]) -> list[int]:
         legal = play.legal(seat)
     if not played:
         raise Refusal(N_("That cannot be done now."))
-    if timeline.drafts and timeline.drafts.unfinished(play.public_view()):
+    if timeline.drafts:
         raise Refusal(N_("This turn is not finished: send all of its moves together."))
     return played

@@ -51,6 +51,12 @@ def gestures_of(table: Table, seat: int) -> list[str]:
     return sorted(timeline.gestures(seat, draft and draft.current))
 
 
+def seats_to_move(table: Table) -> list[int]:
+    """Return the seats that choose now; none between two games."""
+    timeline = table.timeline
+    return list(timeline.present.to_move) if timeline and not timeline.is_between_games else []
+
+
 def play_out(
     host: MemoryHost, id: str, connections: list[MemoryConnection], dice: random.Random, limit: int = 5000
 ) -> int:
