@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from hoyle.bots.elsewhere import check_rules, choose_moves
 from hoyle.cli.arguments import Mistake
@@ -26,6 +26,8 @@ from hoyle.session.views import VERSION
 
 REFUSED = 4004
 """The code with which a server closes a socket that it refuses."""
+TOO_MANY = 429
+"""The status of a request that may be sent again later."""
 MAX_FRAME = 1 << 24
 """The maximum number of bytes of a server's frame."""
 MAX_ATTEMPTS = 5
@@ -111,7 +113,7 @@ class RemoteSeat:
                     await self.read(socket)
                     assert self.view
                     return self.view
-            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError) as error:
+            except (WebSocketException, OSError, TimeoutError) as error:
                 self.refuse_for_good(error)
             if self.view is not None and self.decision:
                 delay, failing_since = FIRST_DELAY, None
@@ -126,8 +128,9 @@ class RemoteSeat:
         """Raise Mistake if connecting again would not help."""
         if isinstance(error, ConnectionClosed) and error.rcvd and error.rcvd.code == REFUSED:
             raise Mistake(printable(error.rcvd.reason)) from None
-        is_answer = isinstance(error, InvalidStatus) and error.response.status_code < 500
-        if is_answer or self.view is None:
+        status = error.response.status_code if isinstance(error, InvalidStatus) else 0
+        was_reached = self.is_own or self.view is not None or isinstance(error, ConnectionClosed)
+        if not was_reached or (status and status < 500 and status != TOO_MANY):
             raise Mistake(f"{self.address.socket} cannot be reached ({printable(str(error))}).") from None
 
     async def read(self, socket: ClientConnection) -> None:

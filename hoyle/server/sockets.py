@@ -241,7 +241,7 @@ def reason(sentence: str) -> str:
 
 async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, join: Join) -> None:
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
-    socket, banned = connection.socket, connection.socket.app.state.moderation.banned
+    socket, moderation = connection.socket, connection.socket.app.state.moderation
     await tables.host.join(join.table, outbox, join.have)
     rates, sockets, name = socket.app.state.rates, socket.app.state.sockets, str(next(NUMBERS))
     try:
@@ -251,8 +251,8 @@ async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, jo
             if not rates.allow_frame(name):
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
-            if outbox.holder in banned:
-                await close(socket, RESTARTING, translator(outbox.lang)(BANNED, reason=banned[outbox.holder]))
+            if outbox.holder in moderation.banned:
+                await close(socket, RESTARTING, translator(outbox.lang)(BANNED, reason=moderation.banned[outbox.holder]))
                 return
             await tables.host.handle_frame(join.table, outbox, frame)
     except Stopped:

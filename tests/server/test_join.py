@@ -84,16 +84,13 @@ def ends(running: subprocess.Popen[str], code: int = 0) -> str:
     return out + err
 
 
-SHORT = {
-    "board64": {"division": "reduced_packs", "move_range": "any", "equal_beats": "colour"},
-    "muzicando": {"layouts": "2"},
-}
-"""Rules by which a game is short."""
+SHORT = {"division": "reduced_packs", "move_range": "any", "equal_beats": "colour"}
+"""Rules of cards on the board by which a game is short."""
 
 
 @pytest.mark.parametrize("game", ["r", "board64", "malice"])
 def test_a_bot_plays_against_a_person(port: int, game: str) -> None:
-    ann, table = invite(port, game, **SHORT.get(game, {}))
+    ann, table = invite(port, game, **(SHORT if game == "board64" else {}))
     with ann.at(table) as person, joining(page_of(port, table), "--name", "Robin") as running:
         person.when(lambda view: view["status"] == "open")
         assert person.view["seats"][1]["name"] == "Robin" and not person.view["seats"][1].get("bot")
@@ -102,10 +99,12 @@ def test_a_bot_plays_against_a_person(port: int, game: str) -> None:
     assert said.splitlines()[0].startswith("Robin plays at ") and "Ann: " in said
 
 
-@pytest.mark.parametrize(("game", "seats"), [("rummy", 2), ("muzicando", 4), ("seeker", 2)])
-def test_a_bot_plays_in_the_seat_of_a_token(port: int, game: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "rules"), [("rummy", 2, {}), ("malice", 2, {"games": "2"}), ("seeker", 2, {})]
+)
+def test_a_bot_plays_in_the_seat_of_a_token(port: int, game: str, seats: int, rules: dict[str, str]) -> None:
     """The server's bots have the other seats; a match goes on until its end."""
-    ann, table = invite(port, game, seats, **SHORT.get(game, {}))
+    ann, table = invite(port, game, seats, **rules)
     assert ann.post(f"/t/{table}/seat-bot", {"seat": "1", "bot": "random"}).status == 303
     with joining(page_of(port, table), token=new_token(ann, table)) as running:
         said = ends(running)
@@ -114,6 +113,17 @@ def test_a_bot_plays_in_the_seat_of_a_token(port: int, game: str, seats: int) ->
         assert person.view["status"] == "over"
         for row in person.view["result"]["rows"]:
             assert f"{row['name']}: {row['text']}" in said
+
+
+def test_a_person_begins_the_next_game_before_the_program_does(port: int) -> None:
+    ann, table = invite(port, "muzicando", 4)
+    assert ann.post(f"/t/{table}/seat-bot", {"seat": "1", "bot": "random"}).status == 303
+    with ann.at(table) as person, joining(page_of(port, table), token=new_token(ann, table)) as running:
+        while person.view["status"] != "over":
+            person.hear()
+            if any(act["id"] == "next" for act in person.view["acts"]):
+                person.move(f"n{person.view['seq']}", {"act": "next", "option": "go"})
+        assert "Ann: " in ends(running)
 
 
 def test_a_bot_agrees_to_an_undo_in_a_seat_of_its_own(port: int) -> None:
