@@ -252,7 +252,9 @@ async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, jo
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
             if outbox.holder in moderation.banned:
-                await close(socket, RESTARTING, translator(outbox.lang)(BANNED, reason=moderation.banned[outbox.holder]))
+                await close(
+                    socket, RESTARTING, translator(outbox.lang)(BANNED, reason=moderation.banned[outbox.holder])
+                )
                 return
             await tables.host.handle_frame(join.table, outbox, frame)
     except Stopped:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 from websockets.sync.client import connect
 
 from hoyle.docs import protocol
-from tests.support.clients import WAIT, Browser, Client, Server, serving
+from hoyle.server.visitors import digest
+from tests.support.clients import GENEROUS, WAIT, Browser, Client, Server, serving
 from tests.support.table_clients import sit
 
 TOKEN = re.compile(r'id="token" readonly value="([^"]+)"')
@@ -186,6 +188,22 @@ def test_a_token_survives_a_restart_and_no_finished_game_gets_one(tmp_path: Path
         record = ann.get(f"/t/{table}/record.json").text
         assert '"type":"program"' in record and token not in record
         assert ann.post(f"/t/{table}/program", {"action": "stop"}).status == 303 and shown_token(ann, table) == ""
+
+
+def test_the_program_of_somebody_who_is_banned_ends(tmp_path: Path) -> None:
+    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, operator_token="operator")) as server:
+        table, (ann, _) = sit(server)
+        token, boss = new_token(ann, table), server.browser()
+        assert boss.post("/operator/in", {"token": "operator"}).at == "/operator"
+        with program(server.port, table, token) as mine:
+            ban = {"action": "ban", "subject": digest(ann.cookies["hoyle_seat"]), "reason": "Enough."}
+            boss.post("/operator/act", ban)
+            seq = mine.view["seq"]
+            with pytest.raises(ConnectionClosed):
+                mine.move("late", mine.gestures()[0])
+        assert "Enough." in refusal(server.port, table, token)
+        with server.browser().at(table) as watcher:
+            assert watcher.view["seq"] == seq and not any(seat.get("ready") for seat in watcher.view["seats"])
 
 
 def test_an_invitation_for_programs(server: Server) -> None:
