@@ -15,7 +15,7 @@ from hoyle.games.own_games import load as load_own
 from hoyle.i18n import translator
 
 if TYPE_CHECKING:
-    from hoyle.cli.elsewhere import TableAddress
+    from hoyle.cli.remote_table import TableAddress
 
 TOKEN_VARIABLE = "HOYLE_TOKEN"
 MAX_NAME = 24
@@ -44,7 +44,7 @@ def join(
     Example: `hoyle join https://play.example.org/t/AbC123 --bot search:fair`
     """
     from hoyle.bots import parse
-    from hoyle.cli.elsewhere import address_of
+    from hoyle.cli.remote_table import address_of
 
     for path in game or []:
         load_own(path, GAMES)
@@ -70,9 +70,9 @@ def seat_token(is_asked: bool) -> str:
 
 async def play_at(address: "TableAddress", bot: str, name: str, token: str, pause: float) -> None:
     """Take a seat, play until the end, and print the result; Mistake or Refusal if that is not possible."""
-    from hoyle.bots.elsewhere import check_rules
-    from hoyle.cli.elsewhere import invitation_of, printable, take_seat
+    from hoyle.bots.remote_table import check_rules
     from hoyle.cli.remote_seat import RemoteSeat
+    from hoyle.cli.remote_table import invitation_of, printable, take_seat
     from hoyle.server.bot_workers import BotWorkers
 
     if token:

@@ -12,9 +12,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from hoyle.bots.elsewhere import check_rules, choose_moves
+from hoyle.bots.remote_table import check_rules, choose_moves
 from hoyle.cli.arguments import Mistake
-from hoyle.cli.elsewhere import TableAddress, printable
+from hoyle.cli.remote_table import TableAddress, printable
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Act
 from hoyle.messages import message

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 import hoyle
 from hoyle.bots.at_tables import LocalBots
-from hoyle.bots.elsewhere import choose_moves
+from hoyle.bots.remote_table import choose_moves
 from hoyle.docs import TEXTS, protocol, rendered_page, site
 from hoyle.session import bot_view, messages, numbered_moves, talk
 from hoyle.session.memory import MemoryConnection, MemoryHost

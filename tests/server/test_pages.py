@@ -195,3 +195,13 @@ def test_the_rules_form_opens_with_any_opponent_in_the_link(guest: Browser, bot:
     page = guest.get(f"/g/r?bot={bot}")
     assert page.status == 200
     assert f'value="{bot}" selected' in page.text or bot in ("nobody", "search:7", "")
+
+
+def test_links_to_the_documentation_lead_somewhere(server: Server) -> None:
+    ann = server.browser()
+    ann.post("/g/r", {"bot": "random"})
+    links = {
+        link for page in ("/", "/about", "/games") for link in re.findall(r'href="(/docs/[^"#]*)', ann.get(page).text)
+    }
+    assert len(links) > 3
+    assert {link: ann.get(link).status for link in links} == dict.fromkeys(links, 200)

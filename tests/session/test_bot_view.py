@@ -9,7 +9,7 @@ import pytest
 
 import hoyle
 from hoyle.bots.at_tables import LocalBots
-from hoyle.bots.elsewhere import check_rules, choose_moves
+from hoyle.bots.remote_table import check_rules, choose_moves
 from hoyle.bots.uniform import determinized
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
