@@ -9,6 +9,7 @@ from hoyle.session.outbox import Outbox
 from hoyle.session.ports import Millis
 from hoyle.session.table import Table
 
+NOBODY = frozenset[int]()
 ACTIVE = 16
 """What is added to a seat that is connected and not idle; more than there are seats."""
 
@@ -69,5 +70,7 @@ class LoadedTable:
 
     def idle(self) -> frozenset[int]:
         """Return the seats that are connected and whose people are idle."""
+        if not self.elsewhere and not any(outbox.idle for outbox in self.outboxes):
+            return NOBODY
         present = self.present_here() | self.elsewhere
         return frozenset(seat for seat in self.online() if ACTIVE + seat not in present)
