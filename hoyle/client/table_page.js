@@ -4,6 +4,7 @@ import { loadDrawings } from "./cards.js";
 import { webSocket } from "./connection.js";
 import { watchIdle } from "./idle.js";
 import { speaker } from "./messages.js";
+import { offerNotifications } from "./notifications.js";
 import { followOtherGames } from "./other_games.js";
 import { Replay } from "./replay.js";
 import { followRules } from "./ribbon.js";
@@ -19,6 +20,7 @@ if (root && text) {
   const bar = /** @type {HTMLElement|null} */ (document.querySelector("[data-replay]"));
   const connect = bar && setup.replay ? new Replay(setup.replay, bar).connect : webSocket;
   if (!bar && setup.other_games) followOtherGames(setup.other_games, speaker(setup.words, setup.lang));
+  if (!bar && setup.notify) offerNotifications(setup.notify, speaker(setup.words, setup.lang));
   const table = new Table(root, setup, connect);
   if (!bar && setup.you) watchIdle((idle) => table.connection.idle(idle));
   followRules(root, table);

@@ -22,7 +22,18 @@ TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.pa
 STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
 FIRST = "index.html"
-GUIDE_STEMS = ("index", "tour", "write-a-game", "add-a-language", "run-a-server", "store", "privacy", "protocol", "api")
+GUIDE_STEMS = (
+    "index",
+    "tour",
+    "write-a-game",
+    "add-a-language",
+    "run-a-server",
+    "store",
+    "notifications",
+    "privacy",
+    "protocol",
+    "api",
+)
 """The names, without ending, of the texts in the group GUIDE."""
 GUIDE, GAME_PAGES, RESULTS, REFERENCE = N_("Guide"), N_("Games"), N_("Results"), N_("Reference")
 """The groups of pages."""

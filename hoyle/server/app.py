@@ -28,6 +28,7 @@ from hoyle.server.handlers import (
     docs,
     game_files,
     games,
+    notifications,
     operation,
     operator,
     play_on,
@@ -43,6 +44,7 @@ from hoyle.server.logs import on_loop_error
 from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
 from hoyle.server.moderation import Moderation
+from hoyle.server.notifications.notifier import Notifier
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
@@ -111,6 +113,8 @@ def create(
     state.bots = bots or BotWorkers()
     state.moderation = Moderation(opened, opened.key(), settings.operator_token)
     state.tables = Tables(opened, state.bots, pause, metrics)
+    state.notifier = Notifier(opened, state.tables.host, rates, settings, metrics)
+    state.tables.host.watcher = state.notifier
     state.health = Health(opened, metrics)
     state.retention = Retention(opened, state.tables.host, settings.keep_days, metrics)
     if isinstance(state.bots, BotWorkers):
@@ -143,11 +147,13 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
             app.state.bots.share(sharing.questions)
     asyncio.get_running_loop().set_exception_handler(on_loop_error)
     app.state.tables.start()
+    app.state.notifier.start()
     app.state.health.start()
     app.state.retention.start()
     app.state.moderation.start()
     with short_collections():
         yield
+    await app.state.notifier.close()
     app.state.retention.close()
     app.state.moderation.close()
     app.state.health.close()
@@ -182,6 +188,7 @@ def routes() -> list[Any]:
         Route("/games/name", games.set_name, methods=["POST"]),
         Route("/games/export", games.export),
         Route("/games/delete", games.delete, methods=["POST"]),
+        *(Route(address, handler, methods=[method]) for method, address, handler in notifications.ROUTES),
         Route("/games/import", game_files.import_game, methods=["POST"]),
         Route("/g/{game}", rules.show, methods=["GET"]),
         Route("/g/{game}", rules.open_table, methods=["POST"]),

@@ -33,6 +33,9 @@ class Metrics:
             buckets=STORE_BUCKETS,
             registry=self.registry,
         )
+        self.notifications = Counter(
+            "hoyle_notifications", "Attempts to send a notification, by result", ["result"], registry=self.registry
+        )
         self.bot_questions = Gauge("hoyle_bot_questions", "Questions to bots without an answer", registry=self.registry)
         self.bot_seconds = Histogram(
             "hoyle_bot_answer_seconds", "Time until a bot answers", buckets=ANSWER_BUCKETS, registry=self.registry
@@ -42,6 +45,8 @@ class Metrics:
         )
         for by in ("person", "bot"):
             self.moves.labels(by)
+        for result in ("sent", "failed", "gone"):
+            self.notifications.labels(result)
         for reason in ("rules", "store", "limit"):
             self.refusals.labels(reason)
 

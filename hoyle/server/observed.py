@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Protocol
 
 from hoyle.errors import Refusal
 from hoyle.server.metrics import Metrics
@@ -44,8 +45,22 @@ class ObservedBots:
         return self.bots.display_name(bot)
 
 
+class TableWatcher(Protocol):
+    """Whoever wants to know how tables change. Every command waits for it, so it must return at once."""
+
+    def before_change(self, loaded: LoadedTable) -> None:
+        """Hear that a table may be about to change."""
+        ...
+
+    def after_change(self, loaded: LoadedTable) -> None:
+        """Hear that a table, or who is connected to it, may have changed."""
+        ...
+
+
 class ObservedHost(Host):
     """A host that counts, times and logs what it does."""
+
+    watcher: TableWatcher | None = None
 
     def __init__(
         self, store: Store, bots: Bots, clock: Clock, pause: Millis, metrics: Metrics, sharing: Sharing | None = None
@@ -66,6 +81,24 @@ class ObservedHost(Host):
         """Handle a command."""
         with counted_refusals(self.metrics):
             await super().handle(id, command)
+
+    async def handle_locked(self, loaded: LoadedTable, command: Command) -> None:
+        """Handle one command; the caller holds the table's lock."""
+        if self.watcher:
+            self.watcher.before_change(loaded)
+        await super().handle_locked(loaded, command)
+
+    async def catch_up(self, loaded: LoadedTable, newest: int | None = None) -> bool:
+        """Apply what the store has saved of a table since its revision here."""
+        if self.watcher:
+            self.watcher.before_change(loaded)
+        return await super().catch_up(loaded, newest)
+
+    def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
+        """Put the current view into the outboxes."""
+        super().publish(loaded, only_seat)
+        if self.watcher:
+            self.watcher.after_change(loaded)
 
     async def decide_and_save(self, loaded: LoadedTable, command: Command) -> list[Event]:
         """Return the events of a command, which are durable."""

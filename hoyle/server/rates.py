@@ -1,6 +1,6 @@
 """How often visitors may do something, counted in memory by the package `limits`."""
 
-from limits import RateLimitItemPerDay, RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
@@ -12,6 +12,8 @@ ATTEMPTS_PER_MINUTE = 6
 """How often an address may try to sign in as an operator."""
 REPORTS_PER_DAY = 30
 """How many reports an address may send."""
+CHANNELS_PER_MINUTE = 20
+"""How often an address may add a webhook or a browser for notifications, or ask for a test message."""
 
 
 class TooMany(Refusal):
@@ -29,6 +31,8 @@ class Rates:
         self.attempts = RateLimitItemPerMinute(ATTEMPTS_PER_MINUTE, namespace="attempts")
         self.reports = RateLimitItemPerDay(REPORTS_PER_DAY, namespace="reports")
         self.frames = RateLimitItemPerSecond(settings.frames_per_second, namespace="frames")
+        self.channels = RateLimitItemPerMinute(CHANNELS_PER_MINUTE, namespace="channels")
+        self.notifications = RateLimitItemPerHour(settings.notifications_per_hour, namespace="notifications")
 
     def allow_post(self, address: str) -> bool:
         """Count a form; return whether the address may send it."""
@@ -52,3 +56,12 @@ class Rates:
     def allow_frame(self, connection: str) -> bool:
         """Count a WebSocket message; return whether the connection may send it now."""
         return self.limiter.hit(self.frames, connection)
+
+    def count_channel(self, address: str) -> None:
+        """Count a new way to send notifications, or a test message; TooMany if an address has asked for too many."""
+        if not self.limiter.hit(self.channels, address):
+            raise TooMany(N_("Too many requests about notifications. Wait a minute."))
+
+    def allow_notification(self, holder: str) -> bool:
+        """Count a notification; return whether a visitor may get it."""
+        return self.limiter.hit(self.notifications, holder)

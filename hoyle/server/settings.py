@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked")}
 MIN_TOKEN = 16
 """The minimum number of characters of the operators' token."""
 DAYS = re.compile(r"([1-9][0-9]{0,5})d")
+CONTACT = re.compile(r"mailto:[^@\s]+@[^@\s]+|https://\S+")
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,12 @@ class Settings:
     """The secret with which operators sign in at /operator, at least 16 characters; empty: there is no such page."""
     metrics_addresses: tuple[str, ...] = ()
     """IP addresses that may read /metrics, besides this machine itself."""
+    push_contact: str = ""
+    """How push services reach the operator: mailto: and an address, or an address with https://; empty: the site itself."""
+    webhook_networks: tuple[str, ...] = ()
+    """Networks that are not public to which notifications may be sent all the same, such as 192.168.1.0/24."""
+    notifications_per_hour: int = 120
+    """Notifications to one visitor; further ones are left out."""
 
     @property
     def keep_days(self) -> int:
@@ -110,7 +118,7 @@ def converted(name: str, value: Any, default: Any) -> Any:
     if isinstance(default, tuple):
         parts = value.split(",") if isinstance(value, str) else value
         if isinstance(parts, list) and all(isinstance(part, str) for part in parts):
-            return tuple(part.strip() for part in parts if part.strip())
+            return names_value(name, tuple(part.strip() for part in parts if part.strip()))
         raise Refusal(N_("The setting {name} needs names separated by commas."), name=name)
     if isinstance(default, str):
         return text_value(name, value)
@@ -123,12 +131,25 @@ def converted(name: str, value: Any, default: Any) -> Any:
     return number
 
 
+def names_value(name: str, values: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the value of a setting that is a list; Refusal if it needs networks and has something else."""
+    if name == "webhook_networks":
+        for value in values:
+            try:
+                ip_network(value)
+            except ValueError:
+                raise Refusal(N_("The setting {name} needs networks, such as 192.168.1.0/24."), name=name) from None
+    return values
+
+
 def text_value(name: str, value: Any) -> str:
     """Return the value of a setting that is a text; Refusal if it does not fit."""
     if name == "keep" and value != "" and not (isinstance(value, str) and DAYS.fullmatch(value)):
         raise Refusal(N_("The setting {name} needs a number of days, such as 90d."), name=name)
     if name == "operator_token" and 0 < len(str(value)) < MIN_TOKEN:
         raise Refusal(N_("The setting {name} needs at least {count} characters."), name=name, count=MIN_TOKEN)
+    if name == "push_contact" and value != "" and not (isinstance(value, str) and CONTACT.fullmatch(value)):
+        raise Refusal(N_("The setting {name} needs an address such as mailto:me@example.org."), name=name)
     if name in CHOICES and value not in CHOICES[name]:
         raise Refusal(N_("The setting {name} needs one of: {known}."), name=name, known=", ".join(CHOICES[name]))
     return str(value)

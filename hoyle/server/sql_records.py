@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
+from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
 from hoyle.server.sql_moderation import SqlModeration
 from hoyle.session.ports import Changes
@@ -26,6 +27,11 @@ Statement = tuple[str, Sequence[Any]]
 
 class SqlRecords(SqlModeration):
     """The records of visitors and of finished games in an SQL database."""
+
+    @property
+    def notifications(self) -> NotificationRecords:
+        """The channels of visitors, and what waits to be sent on them."""
+        return NotificationRecords(self)
 
     async def tables_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[TableListing]:
         """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""

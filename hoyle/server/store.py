@@ -7,6 +7,7 @@ from typing import Protocol
 from hoyle.i18n import N_
 from hoyle.server.health import WritableStore
 from hoyle.server.moderation import ModerationRecords
+from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
 from hoyle.server.retention import UntouchedTables
@@ -52,6 +53,11 @@ class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Prot
     @property
     def sharing(self) -> ServerSharing | None:
         """What the store does for several servers; None if only one server may use it."""
+        ...
+
+    @property
+    def notifications(self) -> NotificationRecords:
+        """The channels of visitors, and what waits to be sent on them."""
         ...
 
     def key(self) -> bytes:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.session.audience import Audience
+from hoyle.session.notices import Notice
 from hoyle.session.outbox import Outbox
 from hoyle.session.ports import Millis
 from hoyle.session.table import Table
@@ -42,6 +43,8 @@ class LoadedTable:
     """The id and the secret of the table of a rematch while it is opened, so that a second attempt opens no other one."""
     timed_until: Millis | None = None
     """The time for which a task waits, because a clock may have run out then; see `timekeeper.watch`."""
+    notices: frozenset[Notice] | None = None
+    """The notices that people know of, or have been told; None until somebody looks who tells them."""
     is_watched_for_absence: bool = False
     """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 

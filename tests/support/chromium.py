@@ -226,8 +226,8 @@ class Player:
         more = self.page.locator(".bar-more")
         if more.is_visible():
             more.click()
-        self.page.locator(".bar-menu summary").click()
-        self.page.locator(".bar-menu button").click()
+        self.page.locator(".bar-menu:has(form) summary").click()
+        self.page.locator(".bar-menu form button").click()
         self.page.locator(".result").first.wait_for()
 
     def play_on(self, most: int = 60) -> None:

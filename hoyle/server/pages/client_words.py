@@ -88,6 +88,20 @@ MESSAGES = {
     "rematch_which": N_("The rule"),
     "rematch_none": N_("no change"),
     "rematch_value": N_("Now: {now}. Instead:"),
+    "notify": N_("Notifications"),
+    "notify_switch": N_("Notify me on this device"),
+    "notify_about": N_(
+        "You are told when it is your turn, when a game is over, and when a rematch is offered, at all your tables."
+    ),
+    "notify_more": N_("All notifications"),
+    "notify_on": N_("This device gets notifications."),
+    "notify_off": N_("This device gets no notifications."),
+    "notify_denied": N_(
+        "Your browser blocks notifications of this site. Allow them in the settings of the site, and press the switch again."
+    ),
+    "notify_missing": N_("This browser cannot show notifications of sites."),
+    "notify_insecure": N_("Notifications need an encrypted connection: an address that begins with https."),
+    "notify_failed": N_("The browser could not be registered. Try again later."),
 }
 """The messages by key."""
 

@@ -7,6 +7,7 @@ from hoyle.games.shared.scenes import Deck, Say
 from hoyle.i18n import Translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
+from hoyle.server.pages import notifications
 from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.invitation import invitation, preview, qr_code
 from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
@@ -31,6 +32,8 @@ def table_model(
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
     added["agreements"] = table.agreement.count
     added["other_games"] = f"/other-games?table={table.id}"
+    if seat is not None:
+        added["notify"] = notifications.ADDRESS
     if len(table.people()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(say))}
     return {

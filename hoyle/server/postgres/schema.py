@@ -71,7 +71,22 @@ create table if not exists bans (holder text primary key, made double precision 
 create table if not exists hidden_tables ("table" text primary key);
 create table if not exists deeds (made double precision not null, action text not null, target text not null, reason text not null);
 """
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION)
+NOTIFICATIONS = """
+create table if not exists channels (
+    id text primary key, holder text not null, kind text not null, address text not null, secret text not null,
+    lang text not null, site text not null, error text not null default '', is_off integer not null default 0,
+    made double precision not null default extract(epoch from clock_timestamp()));
+create index if not exists channels_by_holder on channels (holder);
+create table if not exists notifications (
+    id text primary key, channel text not null, "table" text not null, seat integer not null, name text not null,
+    attempts integer not null, due double precision, claim text not null, claimed double precision not null,
+    made double precision not null);
+create index if not exists notifications_by_due on notifications (due);
+create index if not exists notifications_by_channel on notifications (channel);
+create index if not exists notifications_by_table on notifications ("table");
+"""
+"""Where people get notifications, and those that wait to be sent or have been sent lately."""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

@@ -31,6 +31,19 @@ LISTS = {
     "sits": ("holder", '"table"', "seat"),
     "results": ('"table"', "deal", "game", "rules", "winners", "moves"),
     "composed": ("id", "holder", "game", "name", "sentence", "rules", "made"),
+    "channels": ("id", "holder", "kind", "address", "secret", "lang", "site", "error", "is_off", "made"),
+    "notifications": (
+        "id",
+        "channel",
+        '"table"',
+        "seat",
+        "name",
+        "attempts",
+        "due",
+        "claim",
+        "claimed",
+        "made",
+    ),
     "quarantine": ('"table"', "part", "body", "reason"),
 }
 """By table of the database: the columns that are copied as they are."""

@@ -55,7 +55,18 @@ create table if not exists composed (
     rules text not null, made real not null default (julianday('now')));
 create index if not exists composed_by_holder on composed (holder);
 create table if not exists quarantine ("table" text not null, part text not null, body blob, reason text not null);
-create index if not exists quarantine_by_table on quarantine ("table")
+create index if not exists quarantine_by_table on quarantine ("table");
+create table if not exists channels (
+    id text primary key, holder text not null, kind text not null, address text not null, secret text not null,
+    lang text not null, site text not null, error text not null default '', is_off integer not null default 0,
+    made real not null default (julianday('now')));
+create index if not exists channels_by_holder on channels (holder);
+create table if not exists notifications (
+    id text primary key, channel text not null, "table" text not null, seat integer not null, name text not null,
+    attempts integer not null, due real, claim text not null, claimed real not null, made real not null) without rowid;
+create index if not exists notifications_by_due on notifications (due);
+create index if not exists notifications_by_channel on notifications (channel);
+create index if not exists notifications_by_table on notifications ("table")
 """
 
 CONVERSIONS = {

@@ -1,0 +1,272 @@
+"""Tells people who are not at their table what happens there, on the channels that they have chosen.
+
+A move at a table without such people costs a look at a set. Everything else happens in tasks after the move is published: the
+notice is stored and sent at once; what is not accepted is sent again after growing pauses, also after a restart and by another
+server. A notice that does not hold any more, or whose person has come to the table, is dropped.
+"""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from hoyle.errors import NotFound, Refusal
+from hoyle.i18n import N_, translator
+from hoyle.server.metrics import Metrics
+from hoyle.server.notifications.outcomes import NotSent, Outcome
+from hoyle.server.notifications.records import Channel, Notification
+from hoyle.server.notifications.senders import Senders
+from hoyle.server.notifications.webhooks import Facts
+from hoyle.server.rates import Rates
+from hoyle.server.settings import Settings
+from hoyle.server.store import ServerStore
+from hoyle.session.events import SeatMoved, SeatTaken
+from hoyle.session.host import Host
+from hoyle.session.house_rules import of_table
+from hoyle.session.loaded_table import LoadedTable
+from hoyle.session.notices import Notice, notices, words
+from hoyle.session.ports import StoreError
+from hoyle.session.table import Table
+
+LOGGER = logging.getLogger("hoyle.notifications")
+PAUSES = (10.0, 60.0, 600.0, 3600.0, 6 * 3600.0)
+"""The pauses, in seconds, before a notification is sent again; after the last attempt it is dropped."""
+CLAIM_SECONDS = 30.0
+"""How long a server may take for an attempt; then others may send the notification."""
+POLL_SECONDS = 1.0
+"""How often a server looks for notifications that are due, and for channels that another server has changed."""
+MAX_DUE = 50
+"""How many notifications that are due are sent at once."""
+KEPT_SECONDS = 30 * 86_400.0
+"""How long a notification is kept, so that it is not made again."""
+HOUR_SECONDS = 3600.0
+TEST_TITLE, TEST_TEXT = "Hoyle", N_("This is a test message.")
+
+
+class Notifier:
+    """Sends notifications about the tables of one server."""
+
+    def __init__(self, store: ServerStore, host: Host, rates: Rates, settings: Settings, metrics: Metrics) -> None:
+        """Send nothing until `start`."""
+        self.store, self.host, self.rates, self.metrics = store.notifications, host, rates, metrics
+        self.is_shared = store.is_shared
+        self.senders = Senders(store.key(), settings)
+        self.holders: frozenset[str] = frozenset()
+        """The visitors who get notifications."""
+        self.version = ""
+        """The version of the channels in `holders`."""
+        self.now: Callable[[], float] = time.time
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """In the server's event loop: send what waits, and from now on what happens."""
+        self.spawn(self.run())
+
+    async def close(self) -> None:
+        """Stop sending. What was not accepted yet is sent after the next start."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.senders.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as a background task."""
+        task = asyncio.create_task(logged(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Channels.
+
+    async def change_channels(self) -> None:
+        """Look who gets notifications now, after a channel was changed here or on another server.
+
+        What holds already at the tables in memory is not told to those who are new.
+        """
+        version = await self.store.channels_version()
+        if version != self.version:
+            self.holders, self.version = await self.store.holders_of_channels(), version
+            for loaded in self.host.loaded_tables.values():
+                if loaded.notices is None and self.concerns(loaded.table):
+                    loaded.notices = notices(loaded.table)
+
+    async def test(self, channel: Channel) -> str:
+        """Send a test message on a channel, and return the error; an empty string if it was accepted."""
+        say = translator(channel.lang)
+        facts = Facts("test", TEST_TITLE, say(TEST_TEXT), f"{channel.site}/notifications", lang=channel.lang)
+        outcome = await self.attempt(channel, f"msg_{secrets.token_hex(16)}", facts)
+        await self.note(channel, outcome, is_last=False)
+        return outcome.error
+
+    # What happens at tables. The host calls these two methods; see `observed.TableWatcher`.
+
+    def before_change(self, loaded: LoadedTable) -> None:
+        """Note what holds at a table before its first change here, so that only what is new is told."""
+        if self.holders and loaded.notices is None and self.concerns(loaded.table):
+            loaded.notices = known_at_first(loaded.table)
+
+    def after_change(self, loaded: LoadedTable) -> None:
+        """Tell people who are not connected what is new.
+
+        Who is connected, or has just sat down, knows it; but while a connected person looks at something else it counts as
+        new, until the person looks, or leaves without having looked.
+        """
+        if not self.holders or not self.concerns(loaded.table):
+            return
+        table, found, idle = loaded.table, notices(loaded.table), loaded.idle()
+        known = known_at_first(table) if loaded.notices is None else loaded.notices
+        loaded.notices = frozenset(notice for notice in found if notice.seat not in idle or notice in known)
+        present = loaded.online() | just_seated(table)
+        new = [
+            notice
+            for notice in found - known
+            if notice.seat not in present and table.seats[notice.seat].holder in self.holders
+        ]
+        if new:
+            self.spawn(self.announce(loaded, new))
+
+    def concerns(self, table: Table) -> bool:
+        """Return whether somebody at a table gets notifications."""
+        return not self.holders.isdisjoint(player.holder for player in table.seats)
+
+    async def announce(self, loaded: LoadedTable, new: list[Notice]) -> None:
+        """Tell people what is new, unless they are connected to another server."""
+        table, elsewhere = loaded.table, await self.elsewhere(loaded)
+        for notice in new:
+            holder = table.seats[notice.seat].holder
+            if notice.seat in elsewhere or not self.rates.allow_notification(holder):
+                continue
+            for channel in await self.store.channels_of(holder):
+                if not channel.is_off:
+                    self.spawn(self.begin(channel, table, notice))
+
+    async def elsewhere(self, loaded: LoadedTable) -> frozenset[int]:
+        """Return the seats of a table that are connected to other servers."""
+        if self.host.sharing:
+            with contextlib.suppress(StoreError):
+                return await self.host.sharing.set_online(loaded.table.id, loaded.present_here())
+        return loaded.elsewhere
+
+    async def begin(self, channel: Channel, table: Table, notice: Notice) -> None:
+        """Store a notification and send it, unless it exists already: then it was sent, or another server sends it."""
+        id = f"msg_{hashlib.sha256(f'{channel.id} {table.id} {notice.name}'.encode()).hexdigest()[:32]}"
+        notification = Notification(id, channel.id, table.id, notice.seat, notice.name)
+        now = self.now()
+        if await self.store.add_notification(notification, secrets.token_hex(8), now + CLAIM_SECONDS, now):
+            await self.send(channel, table, notice, notification)
+
+    # Sending.
+
+    async def send(self, channel: Channel, table: Table, notice: Notice, notification: Notification) -> None:
+        """Send a notification; if it is not accepted, have it sent again later, or give up after the last pause."""
+        say = translator(channel.lang)
+        title, text = of_table(table.opened, say).name, words(table, notice, say)
+        url = f"{channel.site}/t/{table.id}"
+        facts = Facts(notice.kind, title, text, url, table.id, notice.seat, channel.lang)
+        outcome = await self.attempt(channel, notification.id, facts)
+        attempts = notification.attempts + 1
+        is_last = bool(outcome.error) and attempts > len(PAUSES)
+        if outcome.error and not outcome.is_gone and not is_last:
+            due = self.now() + PAUSES[notification.attempts]
+            await self.store.postpone_notification(notification.id, attempts, due)
+        else:
+            await self.store.finish_notification(notification.id)
+        await self.note(channel, outcome, is_last)
+
+    async def attempt(self, channel: Channel, id: str, facts: Facts) -> Outcome:
+        """Send a message once."""
+        try:
+            outcome = await self.senders.send(channel, id, facts, self.now())
+        except NotSent as error:
+            outcome = Outcome(str(error))
+        self.metrics.notifications.labels("gone" if outcome.is_gone else "failed" if outcome.error else "sent").inc()
+        if outcome.error:
+            LOGGER.info("Not delivered (%s): %s.", channel.kind, outcome.error, extra={"table": facts.table})
+        return outcome
+
+    async def note(self, channel: Channel, outcome: Outcome, is_last: bool) -> None:
+        """Note how an attempt ended: a browser that is gone loses its channel; a webhook is off if it is gone or keeps failing."""
+        if outcome.is_gone and channel.kind == "push":
+            await self.store.delete_channel(channel.id)
+        elif outcome.is_gone or (is_last and channel.kind == "webhook"):
+            await self.store.set_channel_state(channel.id, outcome.error, is_off=True)
+        elif outcome.error != channel.error:
+            await self.store.set_channel_state(channel.id, outcome.error, channel.is_off)
+        await self.change_channels()
+
+    # What waits.
+
+    async def run(self) -> None:
+        """Send what is due, for ever; if the store fails, which it logs itself, try again after a pause."""
+        if not self.is_shared:
+            await until_stored(self.store.end_claims)
+        cleaned = 0.0
+        while True:
+            with contextlib.suppress(StoreError):
+                await self.change_channels()
+                if self.holders:
+                    await self.senders.load()  # so that the first message does not wait for it
+                    await self.send_due()
+                if self.holders and self.now() - cleaned > HOUR_SECONDS:
+                    cleaned = self.now()
+                    await self.store.delete_notifications_before(cleaned - KEPT_SECONDS)
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def send_due(self) -> None:
+        """Send the notifications that are due, in tasks."""
+        for notification in await self.store.due_notifications(self.now(), MAX_DUE):
+            now = self.now()
+            if await self.store.claim_notification(notification.id, secrets.token_hex(8), now + CLAIM_SECONDS, now):
+                self.spawn(self.send_again(notification))
+
+    async def send_again(self, notification: Notification) -> None:
+        """Send a notification again, unless it does not hold any more, or its person is at the table."""
+        channel = await self.store.channel(notification.channel)
+        notice = Notice(notification.seat, notification.name)
+        try:
+            loaded = await self.host.loaded_table(notification.table)
+        except NotFound:
+            loaded = None
+        if channel and loaded and not channel.is_off and self.holds(loaded, notice, channel):
+            if notice.seat not in loaded.online() | await self.elsewhere(loaded):
+                await self.send(channel, loaded.table, notice, notification)
+                return
+        await self.store.finish_notification(notification.id)
+
+    def holds(self, loaded: LoadedTable, notice: Notice, channel: Channel) -> bool:
+        """Return whether a notice holds, and is one for the visitor of a channel."""
+        return notice in notices(loaded.table) and loaded.table.seats[notice.seat].holder == channel.holder
+
+
+def known_at_first(table: Table) -> frozenset[Notice]:
+    """Return the notices that are not told when a table comes into memory: all, unless nobody has made a choice yet.
+
+    At the table of a rematch nobody has been told yet; what was told before a restart is not told again.
+    """
+    return notices(table) if table.decided or table.sealed else frozenset()
+
+
+def just_seated(table: Table) -> frozenset[int]:
+    """Return the seat in which somebody has just sat down, who will be connected in a moment."""
+    newest = table.journal[-1]
+    return frozenset({newest.seat}) if isinstance(newest, SeatTaken | SeatMoved) else frozenset()
+
+
+async def logged(work: Coroutine[Any, Any, None]) -> None:
+    """Await work that nobody waits for; if the store fails, the claim lapses, and the work is done again later."""
+    try:
+        await work
+    except Refusal as refusal:
+        LOGGER.warning("A notification was not handled: %s.", type(refusal).__name__)
+
+
+async def until_stored(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do work with the store, again and again until the store does not fail."""
+    while True:
+        try:
+            return await work()
+        except StoreError:
+            await asyncio.sleep(POLL_SECONDS)

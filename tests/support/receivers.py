@@ -1,0 +1,140 @@
+"""Receivers of notifications on loopback: a web server that keeps what it gets, and a browser that subscribes to it."""
+
+import base64
+import json
+import os
+import queue
+import threading
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from tests.support.clients import Answer, Browser
+
+WAIT = 10.0
+
+
+@dataclass
+class Received:
+    """A request."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+    time: float
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Receiver:
+    """A web server that answers with `statuses`, the last of which stays, as soon as it `is_open`."""
+
+    port: int = 0
+    statuses: list[int] = field(default_factory=lambda: [201])
+    headers: dict[str, str] = field(default_factory=dict[str, str])
+    received: "queue.SimpleQueue[Received]" = field(default_factory=lambda: queue.SimpleQueue[Received]())
+    is_open: threading.Event = field(default_factory=threading.Event)
+
+    def address(self, path: str = "/hook") -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def next(self, wait: float = WAIT) -> Received:
+        """Return the next request; `queue.Empty` if none comes."""
+        return self.received.get(timeout=wait)
+
+    def gets_nothing_more(self, wait: float = 0.5) -> bool:
+        """Whether nothing comes for a while."""
+        try:
+            self.received.get(timeout=wait)
+        except queue.Empty:
+            return True
+        return False
+
+
+@contextmanager
+def receiving(*statuses: int) -> Generator[Receiver]:
+    """Run a receiver."""
+    receiver = Receiver(statuses=list(statuses) or [201])
+    receiver.is_open.set()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            receiver.received.put(Received(self.path, headers, body, time.monotonic()))
+            receiver.is_open.wait()
+            status = receiver.statuses[0] if len(receiver.statuses) == 1 else receiver.statuses.pop(0)
+            try:
+                self.send_response(status)
+                for name, value in receiver.headers.items():
+                    self.send_header(name, value)
+                self.send_header("content-length", "0")
+                self.end_headers()
+            except OSError:
+                self.close_connection = True
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    receiver.port = server.server_port
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield receiver
+    finally:
+        receiver.is_open.set()
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def text_of(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class Device:
+    """A browser's subscription, with its private keys."""
+
+    def __init__(self, endpoint: str) -> None:
+        self.private, self.auth, self.endpoint = ec.generate_private_key(ec.SECP256R1()), os.urandom(16), endpoint
+
+    @property
+    def subscription(self) -> dict[str, Any]:
+        point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"endpoint": self.endpoint, "keys": {"p256dh": text_of(point), "auth": text_of(self.auth)}}
+
+    def read(self, received: Received) -> dict[str, Any]:
+        """Decrypt a message."""
+        plain = http_ece.decrypt(received.body, private_key=self.private, auth_secret=self.auth, version="aes128gcm")
+        return json.loads(plain)
+
+
+def post_json(browser: Browser, path: str, content: Any) -> Answer:
+    return browser.ask("POST", path, json.dumps(content), **{"Content-Type": "application/json"})
+
+
+def subscribe(browser: Browser, receiver: Receiver, path: str = "/push") -> Device:
+    """Let a browser get notifications by Web Push."""
+    device = Device(receiver.address(path))
+    answer = post_json(browser, "/notifications/browser", device.subscription)
+    assert answer.status == 200, answer.text
+    return device
+
+
+def add_webhook(browser: Browser, receiver: Receiver, path: str = "/hook") -> str:
+    """Add a webhook, and return its secret."""
+    answer = browser.post("/notifications/webhook", {"address": receiver.address(path)})
+    assert answer.status == 200, answer.text
+    return answer.text.partition("<code>")[2].partition("</code>")[0]
