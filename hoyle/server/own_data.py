@@ -65,8 +65,13 @@ async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, 
         {"game": saved.game, "name": saved.name, "sentence": saved.sentence, "options": json.loads(saved.rules)}
         for saved in await store.saved_rule_sets_of(visitor.holder)
     ]
+    notifications = [
+        {"kind": channel.kind, "address": channel.address, "language": channel.lang, "off": channel.is_off}
+        for channel in await store.notifications.channels_of(visitor.holder)
+    ]
     settings = {"name": visitor.name, "language": visitor.lang, "theme": visitor.theme}
-    return {"format": FORMAT, "settings": settings, "tables": tables, "rule_sets": rule_sets}
+    data: dict[str, Any] = {"format": FORMAT, "settings": settings, "tables": tables, "rule_sets": rule_sets}
+    return data | {"notifications": notifications}
 
 
 async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:

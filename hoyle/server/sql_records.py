@@ -70,6 +70,7 @@ class SqlRecords(SqlModeration):
         await self.execute('delete from outcomes where "table" in (select "table" from sits where holder = ?)', holder)
         await self.execute("delete from sits where holder = ?", holder)
         await self.execute("delete from composed where holder = ?", holder)
+        await self.notifications.delete_notifications_of(holder)
 
     async def tally(self, game: str, rules: str) -> Tally:
         """Return the results of all games with these rules, the canonical text of the options."""

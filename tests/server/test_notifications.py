@@ -540,6 +540,20 @@ def test_a_test_message_says_how_it_went(local: Server, receiver: Receiver) -> N
     assert "The receiver answered with the status 400." in bob.post(action).text
 
 
+def test_the_export_has_the_addresses_and_the_deletion_takes_them(local: Server, receiver: Receiver) -> None:
+    bob = local.browser()
+    device = subscribe(bob, receiver)
+    secret = add_webhook(bob, receiver)
+    exported = bob.get("/games/export").text
+    found = [(each["kind"], each["address"]) for each in json.loads(exported)["notifications"]]
+    assert found == [("push", device.endpoint), ("webhook", receiver.address())] and secret not in exported
+    cookies = dict(bob.cookies)
+    assert bob.post("/games/delete", {"sure": "yes"}).status == 303
+    bob.cookies = cookies
+    assert json.loads(bob.get("/notifications/state").text)["known"] == []
+    assert "channels" not in bob.get("/notifications").text
+
+
 def test_numbers_and_rates_are_limited(tmp_path: Path, receiver: Receiver) -> None:
     with serving(tmp_path / "hoyle.db", settings=replace(LOCAL, notifications_per_hour=1)) as server:
         bob = server.browser()
