@@ -14,6 +14,8 @@ from tests.support.postgres import Postgres, postgres_server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.support.receivers import Receiver
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
@@ -26,6 +28,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
 def postgres() -> Generator[Postgres]:
     """A private PostgreSQL server."""
     with postgres_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def local(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server that may send notifications to this machine."""
+    from tests.support.receivers import LOCAL, many_requests
+
+    with many_requests(), serving(tmp_path_factory.mktemp("store") / "hoyle.db", settings=LOCAL) as running:
+        yield running
+
+
+@pytest.fixture
+def receiver() -> Generator[Receiver]:
+    """A receiver of notifications."""
+    from tests.support.receivers import receiving
+
+    with receiving() as running:
         yield running
 
 

@@ -7,7 +7,6 @@ sees what the worker wants to show. Everything between is real.
 
 import base64
 import json
-from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -17,10 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.support.accessibility import violations, ways
 from tests.support.chromium import WIDE, friends, program
-from tests.support.clients import Server, serving
-from tests.support.receivers import Device, Receiver, receiving
-
-from .test_notifications import LOCAL
+from tests.support.clients import Server
+from tests.support.receivers import Device, Receiver
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -44,23 +41,9 @@ PushManager.prototype.subscribe = async function (options) {
 """Gives the page the subscription of a test's device."""
 
 
-@pytest.fixture(scope="module")
-def local(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("hoyle.server.rates.CHANNELS_PER_MINUTE", 10_000)
-        with serving(tmp_path_factory.mktemp("store") / "hoyle.db", settings=LOCAL) as running:
-            yield running
-
-
 @pytest.fixture
 def house(local: Server) -> str:
     return f"http://127.0.0.1:{local.port}"
-
-
-@pytest.fixture
-def receiver() -> Generator[Receiver]:
-    with receiving() as running:
-        yield running
 
 
 def panel(page: Page) -> Any:

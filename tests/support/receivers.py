@@ -8,17 +8,28 @@ import threading
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import http_ece
+import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tests.support.clients import Answer, Browser
+from tests.support.clients import GENEROUS, Answer, Browser, Server
 
 WAIT = 10.0
+LOCAL = replace(GENEROUS, webhook_networks=("127.0.0.0/8",))
+"""Settings of a server that may send to this machine."""
+
+
+@contextmanager
+def many_requests() -> Generator[None]:
+    """Let servers that are created meanwhile allow in a minute what people want in an hour."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("hoyle.server.rates.CHANNELS_PER_MINUTE", 10_000)
+        yield
 
 
 @dataclass
@@ -138,3 +149,24 @@ def add_webhook(browser: Browser, receiver: Receiver, path: str = "/hook") -> st
     answer = browser.post("/notifications/webhook", {"address": receiver.address(path)})
     assert answer.status == 200, answer.text
     return answer.text.partition("<code>")[2].partition("</code>")[0]
+
+
+def friends(server: Server, bob: Browser | None = None, other: Server | None = None) -> tuple[Browser, Browser, str]:
+    """Ann and Bob, and the table that Bob has opened; both are to move when Ann sits down."""
+    ann, bob = server.browser(), bob or (other or server).browser()
+    return ann, bob, bob.open(bot="friend", goal="all_rounds", name="Bob")
+
+
+def sit(ann: Browser, table: str) -> float:
+    """Take the open seat, which begins the game, and return the time."""
+    assert ann.post(f"/t/{table}/sit", {"name": "Ann"}).status == 303
+    return time.monotonic()
+
+
+def until(browser: Browser, words: str, is_there: bool = True) -> str:
+    """Load the page until it says something, or says it no more."""
+    for _ in range(100):
+        if (words in (text := browser.get("/notifications").text)) == is_there:
+            return text
+        time.sleep(0.05)
+    raise AssertionError(text)
