@@ -38,6 +38,10 @@ POSTGRES_FILES = (
     "test_rolling_upgrade",
     "test_company_servers",
     "test_operators",
+    "test_gallery",
+    "test_gallery_files",
+    "test_gallery_store",
+    "test_measuring",
 )
 """The files of tests that share a PostgreSQL server."""
 

@@ -79,7 +79,7 @@ def test_every_single_value_comes_back(game: str) -> None:
         ("", None, "does not say which game it changes"),
         ('name = "x"\ngame = "chess"', 2, "There is no game chess"),
         ("game = 7", 1, "There is no game 7"),
-        ('game = "r"\ncolour = 3', 2, "colour is not known here: a file has name, game, sentence, options"),
+        ('game = "r"\ncolour = 3', 2, "colour is not known here: a file has name, game, sentence, from, options"),
         ('game = "r"\noptions = 3', 2, "below a line [options]"),
         ('game = "r"\nname = 3', 2, "The name is one line of at most 60 letters"),
         ('game = "r"\n\nname = "a\\nb"', 3, "The name is one line"),

@@ -1,4 +1,4 @@
-"""The commands `hoyle store`: check, repair, back up and restore the file of a server's tables."""
+"""The commands `hoyle store`: check, repair, back up and restore the file of a server's tables; its gallery as a file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from hoyle.cli.arguments import Mistake
+from hoyle.cli.gallery import export_gallery, import_gallery
 from hoyle.session.ports import StoreError
 
 StoreFile = Annotated[Path, typer.Argument(help="The file of the store.", metavar="FILE")]
@@ -92,3 +93,7 @@ def restore(
     except StoreError as error:
         raise Mistake(str(error)) from None
     print(f"{file} is now a copy of {backup}." + (f" The old store is {old}." if old else ""))
+
+
+app.command("gallery-export")(export_gallery)
+app.command("gallery-import")(import_gallery)

@@ -14,6 +14,7 @@ import { clauseLink } from "./why.js";
  */
 
 const CHIPS = 6; // house rules in the result; the rulebook has all of them
+const STARS = [1, 2, 3, 4, 5];
 const BROAD = 5; // a score sheet with more columns is set smaller and scrolls sideways
 
 /** @param {NextStep} step @param {Scene} scene */
@@ -58,6 +59,17 @@ function rulesLine(scene) {
     .map((chip) => html`<span class="rule-chip">${chip}</span>`)}</p>`;
 }
 
+/** Draws buttons that rate the rules, if they are in the gallery. @param {Scene} scene */
+function rating({ setup, view, say }) {
+  if (!setup.rate || !view.you) return nothing;
+  return html`<form class="rate-rules" method="post" action="${setup.rate}/rate">
+    <p id="rate-rules">${say("rate_rules")} <a href=${setup.rate}>${say("rate_look")}</a></p>
+    <div role="group" aria-labelledby="rate-rules">${STARS.map(
+      (n) => html`<button class="button" name="stars" value=${n} aria-label=${say("stars", { n })}>${n}<span
+        aria-hidden="true">★</span></button>`,
+    )}</div></form>`;
+}
+
 /** Draws the seal of the next deal: its beginning, and the whole on request. @param {Scene} scene */
 function nextSeal({ setup, say }) {
   if (!setup.seal) return nothing;
@@ -78,6 +90,7 @@ export function resultPanel(scene, rematch) {
       <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
     )}</table>
     ${rulesLine(scene)}
+    ${rating(scene)}
     ${rematch}
     <div class="next">${result.acts.map((step) => nextStep(step, scene))}</div>
     ${nextSeal(scene)}

@@ -115,8 +115,12 @@ def players_text(minimum: int, maximum: int, say: Translator) -> str:
 
 
 def play_time_text(measured: Mapping[str, Any], say: Translator) -> str:
-    """Return the estimated time of a game as text."""
-    estimate = play_minutes(measured)
+    """Return the estimated time of a game with measured facts as text."""
+    return play_minutes_text(play_minutes(measured), say)
+
+
+def play_minutes_text(estimate: float, say: Translator) -> str:
+    """Return an estimated time of a game, in minutes, as text."""
     n = round(estimate) if estimate < 20 else 5 * round(estimate / 5)  # long times are rounded to five minutes
     if n > 1:
         return say.many("about {n} minutes", "about {n} minutes", n)

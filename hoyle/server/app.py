@@ -26,6 +26,7 @@ from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses
 from hoyle.server.handlers import (
     devices,
     docs,
+    gallery,
     game_files,
     games,
     notifications,
@@ -41,6 +42,7 @@ from hoyle.server.handlers import (
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import on_loop_error
+from hoyle.server.measuring import Measuring
 from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
 from hoyle.server.moderation import Moderation
@@ -121,6 +123,7 @@ def create(
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
     state.sockets = Sockets(settings)
+    state.measuring = Measuring(opened, settings, lambda: is_busy(app))
     watch(app)
     return app
 
@@ -151,9 +154,11 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     app.state.health.start()
     app.state.retention.start()
     app.state.moderation.start()
+    app.state.measuring.start()
     with short_collections():
         yield
     await app.state.notifier.close()
+    await app.state.measuring.stop()
     app.state.retention.close()
     app.state.moderation.close()
     app.state.health.close()
@@ -164,9 +169,25 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         app.state.bots.close()
 
 
+def is_busy(app: Starlette) -> bool:
+    """Return whether the server has something to do for visitors.
+
+    It has if a calculation of a visitor waits or runs, if a bot thinks or is compiled, or if somebody is connected to a game
+    that is not over.
+    """
+    state, host = app.state, app.state.tables.host
+    if state.lab.unfinished() or state.helper.unfinished() or host.tasks:
+        return True
+    if isinstance(state.bots, BotWorkers) and state.bots.is_working:
+        return True
+    loaded = dict(host.loaded_tables)
+    return any(each.table.status == "open" and host.is_watched(id) for id, each in loaded.items())
+
+
 async def prepare_stop(app: Starlette) -> None:
     """Finish what players have sent, tell them that the server stops, and close their sockets; end the calculations."""
     app.state.health.is_stopping = True
+    await app.state.measuring.stop()
     app.state.lab.close()
     app.state.helper.close()
     await app.state.sockets.stop()
@@ -198,6 +219,14 @@ def routes() -> list[Any]:
         Route("/g/{game}/measure", rules.measure),
         Route("/g/{game}/measure", rules.start_measuring, methods=["POST"]),
         Route("/g/{game}/score", site.scores),
+        Route("/gallery", gallery.show),
+        Route("/gallery.json", gallery.export),
+        Route("/gallery/{id}", gallery.show_entry),
+        Route("/gallery/{id}/file", gallery.download),
+        Route("/gallery/{id}/rate", gallery.rate, methods=["POST"]),
+        Route("/gallery/{id}/report", reports.send_about_rules, methods=["POST"]),
+        Route("/gallery/{id}/withdraw", gallery.withdraw, methods=["POST"]),
+        Route("/g/{game}/publish", gallery.publish, methods=["POST"]),
         Route("/g/{game}/keep", rules.save_rule_set, methods=["POST"]),
         Route("/g/{game}/save", rules.download_file, methods=["POST"]),
         Route("/g/{game}/open", rules.upload_file, methods=["POST"]),

@@ -234,6 +234,12 @@ class BotWorkers:
         """Whether bots have to think less now, because there are many questions."""
         return self.now() < self.busy_until
 
+    @property
+    def is_working(self) -> bool:
+        """Whether a process compiles or thinks, for this server or for another one, or a question waits."""
+        is_waiting = self.is_compiling or self.waiting or self.waiting_plainly
+        return bool(is_waiting) or any(worker.lock.locked() for worker in (self.compiler, *self.strong, self.plain))
+
     # The strong workers.
 
     def start(self) -> None:

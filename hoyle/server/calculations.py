@@ -1,12 +1,21 @@
-"""What the worker of `jobs` calculates: comparisons of rules, and the best play at a real rummy table."""
+"""What worker processes calculate: comparisons and facts of rules, and the best play at a real rummy table."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from hoyle.i18n import translator
+from hoyle.session.gallery import facts_text
 
 MAX_GAMES = 2000  # per rule set
 MAX_SECONDS = 30.0  # per rule set
+
+
+def published_facts(game: str, options: dict[str, Any], max_games: int, seed: int) -> str:
+    """Return the facts about a published rule set, as JSON; see `hoyle.lab.published`."""
+    import hoyle
+    from hoyle.lab.published import measure_published
+
+    return facts_text(measure_published(hoyle.game(game, **options), max_games, MAX_SECONDS, seed))
 
 
 def compare(game: str, options: dict[str, Any], base: dict[str, Any] | None) -> dict[str, Any]:

@@ -13,7 +13,9 @@ from hoyle.server.records import Outcome, TableListing
 from hoyle.server.store import ServerStore
 from hoyle.server.visitors import Visitor
 from hoyle.session import events, results
+from hoyle.session.codec import to_plain
 from hoyle.session.events import JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
+from hoyle.session.gallery import entry_of
 from hoyle.session.host import Host
 from hoyle.session.persistence import load_table
 from hoyle.session.ports import Row
@@ -69,8 +71,13 @@ async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, 
         {"kind": channel.kind, "address": channel.address, "language": channel.lang, "off": channel.is_off}
         for channel in await store.notifications.channels_of(visitor.holder)
     ]
+    published = [
+        to_plain(entry_of(each, None, None)) | {"hidden": each.is_hidden}
+        for each in await store.published_by(visitor.holder)
+    ]
     settings = {"name": visitor.name, "language": visitor.lang, "theme": visitor.theme}
     data: dict[str, Any] = {"format": FORMAT, "settings": settings, "tables": tables, "rule_sets": rule_sets}
+    data |= {"published": published, "ratings": await store.ratings_by(visitor.holder)}
     return data | {"notifications": notifications}
 
 

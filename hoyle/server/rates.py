@@ -28,6 +28,7 @@ class Rates:
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.posts = RateLimitItemPerMinute(settings.posts_per_minute, namespace="posts")
         self.tables = RateLimitItemPerMinute(settings.tables_per_minute, namespace="tables")
+        self.publications = RateLimitItemPerMinute(settings.publications_per_minute, namespace="publications")
         self.attempts = RateLimitItemPerMinute(ATTEMPTS_PER_MINUTE, namespace="attempts")
         self.reports = RateLimitItemPerDay(REPORTS_PER_DAY, namespace="reports")
         self.frames = RateLimitItemPerSecond(settings.frames_per_second, namespace="frames")
@@ -42,6 +43,11 @@ class Rates:
         """Count a table that an address opens; TooMany if it has opened too many."""
         if not self.limiter.hit(self.tables, address):
             raise TooMany(N_("Too many tables were opened from this address. Wait a minute."))
+
+    def count_publication(self, address: str) -> None:
+        """Count a rule set that an address publishes; TooMany if it has published too many."""
+        if not self.limiter.hit(self.publications, address):
+            raise TooMany(N_("Too many rule sets were published from this address. Wait a minute."))
 
     def count_attempt(self, address: str) -> None:
         """Count an attempt to sign in as an operator; TooMany if there were too many."""

@@ -61,6 +61,8 @@ class SavedRuleSet:
     """The visitor's description; may be empty."""
     rules: str
     """The options in canonical form, as JSON."""
+    parent: str = ""
+    """The id of the published rule set of which it is a fork; empty if it is none."""
 
 
 @dataclass(frozen=True)

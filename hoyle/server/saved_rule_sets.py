@@ -2,13 +2,14 @@
 
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_, Translator
 from hoyle.rules.game import Game
+from hoyle.server.gallery import parent_in
 from hoyle.server.pages import rules_form
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.records import SavedRuleSet, Tally
@@ -39,7 +40,7 @@ def values_of(saved: SavedRuleSet) -> dict[str, Any]:
 def fields_of(saved: SavedRuleSet) -> dict[str, str]:
     """Return a saved rule set as the fields of a form or a link."""
     fields = rules_form.fields_of(GAMES[saved.game], values_of(saved))
-    return fields | {"title": saved.name, "about": saved.sentence}
+    return fields | {"title": saved.name, "about": saved.sentence} | ({"from": saved.parent} if saved.parent else {})
 
 
 async def save(store: ServerStore, holder: str, game: Game, rules: rules_form.Rules, fields: dict[str, str]) -> str:
@@ -48,8 +49,9 @@ async def save(store: ServerStore, holder: str, game: Game, rules: rules_form.Ru
     if not name:
         raise Refusal(N_("Enter a name for your game first."))
     sentence = one_line(fields.get("about", ""), LONGEST_SENTENCE)
-    id = secrets.token_urlsafe(9)
-    await store.save_rule_set(SavedRuleSet(id, holder, game.name, name, sentence, canonical_text(rules.canonical)))
+    id, parent = secrets.token_urlsafe(9), await parent_in(store, fields)
+    saved = SavedRuleSet(id, holder, game.name, name, sentence, canonical_text(rules.canonical))
+    await store.save_rule_set(replace(saved, parent=parent.id if parent else ""))
     return id
 
 

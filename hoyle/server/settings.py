@@ -17,7 +17,7 @@ from hoyle.i18n import N_
 from hoyle.server.logs import FORMS, LEVELS
 
 ENVIRONMENT = "HOYLE_"
-CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked")}
+CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked"), "measure": ("idle", "never")}
 """The values of settings with named values."""
 MIN_TOKEN = 16
 """The minimum number of characters of the operators' token."""
@@ -67,6 +67,16 @@ class Settings:
     """The least level that is logged: debug, info, warning or error."""
     warm: str = "all"
     """Which bots are compiled: those of all games, from the start of the server on, or only those that are asked."""
+    published_per_visitor: int = 50
+    """Rule sets of one visitor in the gallery."""
+    publications_per_minute: int = 10
+    """Rule sets that one address may publish."""
+    measure: str = "idle"
+    """Whether the published rule sets are measured: while the server is idle, or never."""
+    measure_games: int = 1000
+    """The most games that are played to measure a published rule set."""
+    measure_after: float = 60.0
+    """How long the server is idle before it measures."""
     operator_token: str = ""
     """The secret with which operators sign in at /operator, at least 16 characters; empty: there is no such page."""
     metrics_addresses: tuple[str, ...] = ()

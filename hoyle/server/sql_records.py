@@ -10,7 +10,7 @@ from typing import Any
 
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
-from hoyle.server.sql_moderation import SqlModeration
+from hoyle.server.sql_gallery import SqlGallery
 from hoyle.session.ports import Changes
 
 MAX_LISTED = 50
@@ -21,11 +21,17 @@ MAX_TABLES = 100_000
 DAY_SECONDS, JULIAN_1970, FIRST_SECONDS = 86_400, 2_440_587.5, 1e8
 """SQLite stores times as Julian days, which are below FIRST_SECONDS, PostgreSQL as seconds since 1970."""
 
+SAVED = """
+select composed.id, holder, game, name, sentence, rules, coalesce(hash, '')
+from composed left join hashes on hashes."table" = composed.id"""
+"""The query for saved rule sets. In `hashes` they have the hash of the rules of which they are a fork, and finished tables the hash
+of their rules."""
+
 Statement = tuple[str, Sequence[Any]]
 """A statement and the values of its placeholders."""
 
 
-class SqlRecords(SqlModeration):
+class SqlRecords(SqlGallery):
     """The records of visitors and of finished games in an SQL database."""
 
     @property
@@ -69,8 +75,11 @@ class SqlRecords(SqlModeration):
         """Delete what is stored about a visitor besides the events of tables."""
         await self.execute('delete from outcomes where "table" in (select "table" from sits where holder = ?)', holder)
         await self.execute("delete from sits where holder = ?", holder)
+        own = "select id from composed where holder = ?"
+        await self.execute(f'delete from hashes where "table" in ({own})', holder)
         await self.execute("delete from composed where holder = ?", holder)
         await self.notifications.delete_notifications_of(holder)
+        await self.delete_gallery_of(holder)
 
     async def tally(self, game: str, rules: str) -> Tally:
         """Return the results of all games with these rules, the canonical text of the options."""
@@ -86,18 +95,20 @@ class SqlRecords(SqlModeration):
 
     async def save_rule_set(self, game: SavedRuleSet) -> None:
         """Write a saved rule set."""
+        if game.parent:
+            await self.execute('insert into hashes ("table", hash) values (?, ?)', game.id, game.parent)
         statement = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
-        await self.execute(statement, *astuple(game))
+        await self.execute(statement, *astuple(game)[:6])
 
     async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
         """Return the saved rule set with this id, or None."""
-        rows = await self.query("select id, holder, game, name, sentence, rules from composed where id = ?", id)
+        rows = await self.query(f"{SAVED} where composed.id = ?", id)
         return SavedRuleSet(*rows[0]) if rows else None
 
     async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
         """Return the newest MAX_LISTED saved rule sets of a visitor."""
         rows = await self.query(
-            "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit ?",
+            f"{SAVED} where holder = ? order by made desc limit ?",
             holder,
             MAX_LISTED,
         )
@@ -105,6 +116,8 @@ class SqlRecords(SqlModeration):
 
     async def delete_rule_set(self, id: str, holder: str) -> None:
         """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
+        own = "select id from composed where id = ? and holder = ?"
+        await self.execute(f'delete from hashes where "table" in ({own})', id, holder)
         await self.execute("delete from composed where id = ? and holder = ?", id, holder)
 
 
@@ -130,6 +143,9 @@ def records_of(table: str, changes: Changes) -> list[Statement]:
     batch: list[Statement] = [(insert, (holder, table, seat)) for holder, seat in changes.holders]
     if changes.is_over:
         batch.append(('update tables set "over" = 1 where id = ?', (table,)))
+    if changes.finished:
+        insert = 'insert into hashes ("table", hash) values (?, ?) on conflict do nothing'
+        batch.append((insert, (table, changes.finished)))
     if result := changes.result:
         row = table, result.deal, result.game, result.rules, result.winners, result.moves
         batch.append(("insert into results values (?, ?, ?, ?, ?, ?) on conflict do nothing", row))

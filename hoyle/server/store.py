@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
+from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.health import WritableStore
 from hoyle.server.moderation import ModerationRecords
 from hoyle.server.notifications.records import NotificationRecords
@@ -47,7 +48,7 @@ class ServerSharing(Sharing, Protocol):
         ...
 
 
-class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Protocol):
+class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, GalleryRecords, Protocol):
     """Everything that the server stores. All methods raise StoreError if the store fails."""
 
     @property

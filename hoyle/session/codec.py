@@ -170,6 +170,8 @@ def readers(hint: Any) -> dict[type, Reader]:
     origin, args = get_origin(hint), get_args(hint)
     if hint in (str, int, bool, NoneType):
         return {hint: as_is}
+    if hint is float:
+        return {float: as_is, int: float}
     if hasattr(hint, "__dataclass_fields__"):
         return {dict: messages_reader((hint,))}
     if origin is Literal:

@@ -23,6 +23,7 @@ from hoyle.session.events import (
     read_request,
     write,
 )
+from hoyle.session.gallery import rules_hash
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.ports import Changes, DraftRow, GameResult, Row, Saved, SealedRow
 from hoyle.session.table import Table
@@ -62,7 +63,15 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over
+        changes.finished = hash_of_rules(table.timeline) if changes.is_over else ""
         changes.result = result_of(table.timeline, outcome.match_play)
+
+
+def hash_of_rules(timeline: Timeline) -> str:
+    """Return the hash of a table's rules; empty if it began in a position of another table."""
+    if timeline.start:
+        return ""
+    return rules_hash(timeline.variant.name, timeline.variant.game.version, timeline.rules_text)
 
 
 def result_of(timeline: Timeline, match_play: MatchPlay) -> GameResult | None:

@@ -95,6 +95,8 @@ class Changes:
     """Whether the table is finished."""
     result: GameResult | None = None
     """The result of a game that has ended."""
+    finished: str = ""
+    """The hash of the rules of a table that is finished; see `gallery.rules_hash`."""
 
     @property
     def is_empty(self) -> bool:

@@ -8,7 +8,8 @@
     move_range = "any"
     opening_truce = 1
 
-Some games also read drawings as strings between triple quotes, such as the board and the set-up of board64.
+A line `from = "…"` has the hash of the published rules of which these are a fork. Some games also read drawings as strings
+between triple quotes, such as the board and the set-up of board64.
 """
 
 import json
@@ -32,6 +33,8 @@ LONGEST_NAME = 60
 LONGEST_SENTENCE = 200
 LONGEST_FILE = 16_384
 """Characters, as are the other limits."""
+HASH = re.compile(r"[0-9a-f]{20}")
+"""The hash of rules; see `gallery.rules_hash`."""
 MAX_DEPTH = 12
 """How deeply a line of a file may be nested; see `depth`."""
 
@@ -61,6 +64,8 @@ class Composed:
     """A description in one sentence, or an empty string."""
     values: Mapping[str, Any]
     """The options that differ from the defaults, in canonical form."""
+    parent: str = ""
+    """The hash of the rules of which it is a fork (see `gallery.rules_hash`); empty if it is none."""
 
     def vary(self, **changes: Any) -> Variant:
         """Return the game with these options; `changes` replaces some of their values."""
@@ -167,7 +172,18 @@ def read(text: str, file: str = "") -> Composed:
         one_line(source, document, "name", LONGEST_NAME) or game.title,
         one_line(source, document, "sentence", LONGEST_SENTENCE),
         vary(game, values).canonical(),
+        parent_in(source, document),
     )
+
+
+def parent_in(source: Source, document: Mapping[str, Any]) -> str:
+    """Return the hash after `from`, or an empty text; FileError if it is no hash."""
+    parent = document.get("from", "")
+    if not isinstance(parent, str) or (parent and not HASH.fullmatch(parent)):
+        raise source.error(
+            source.line_of("from"), N_('"from" is followed by the hash of rules: 20 digits from 0 to f.')
+        )
+    return parent
 
 
 def parse(source: Source) -> dict[str, Any]:
@@ -222,7 +238,7 @@ def game_in(source: Source, document: Mapping[str, Any]) -> Game:
 
 def check_keys(source: Source, game: Game, document: Mapping[str, Any]) -> None:
     """Raise FileError if there is an unknown key outside the options, or if `options` is not a table."""
-    known = ["name", "game", "sentence", *game.drawings, "options"]
+    known = ["name", "game", "sentence", "from", *game.drawings, "options"]
     for key in document:
         if key not in known:
             raise source.error(
@@ -330,7 +346,7 @@ def write(composed: Composed) -> str:
     game = GAMES[composed.game]
     drawn = drawn_options(game)
     set_by_drawings = {name for option, drawing in drawn.items() if option in composed.values for name in drawing.sets}
-    head = {"name": composed.name, "game": composed.game, "sentence": composed.sentence}
+    head = {"name": composed.name, "game": composed.game, "sentence": composed.sentence, "from": composed.parent}
     lines = [f"{key} = {toml_string(text)}" for key, text in head.items() if text]
     for key, drawing in game.drawings.items():
         if drawing.option in composed.values:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from hoyle.server.store import ServerStore, open_store
 from tests.support.clients import Browser as Client
 from tests.support.clients import Server, serving
 from tests.support.postgres import Postgres, postgres_server
@@ -46,6 +48,26 @@ def receiver() -> Generator[Receiver]:
     from tests.support.receivers import receiving
 
     with receiving() as running:
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store."""
+    if request.param == "sqlite":
+        return str(tmp_path / "hoyle.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.address(postgres.new_database())
+
+
+@pytest.fixture
+def store(address: str) -> Generator[ServerStore]:
+    opened = open_store(address)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def site(address: str) -> Generator[Server]:
+    """A server with an empty store of each kind."""
+    with serving(address) as running:
         yield running
 
 

@@ -4,7 +4,6 @@ import time
 from collections.abc import Generator
 from dataclasses import replace
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -13,18 +12,8 @@ from hoyle.server.moderation import Moderation
 from hoyle.server.settings import DEFAULTS, with_values
 from hoyle.server.store import open_store
 from tests.support.clients import GENEROUS, Browser, Server, serving
-from tests.support.postgres import Postgres
 
 TOKEN = "correct horse battery staple"
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store."""
-    if request.param == "sqlite":
-        return str(tmp_path / "hoyle.db")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.address(postgres.new_database())
 
 
 @pytest.fixture
@@ -215,3 +204,38 @@ def test_stores_keep_the_log(address: str) -> None:
         asyncio.run(work())
     finally:
         store.close()
+
+
+def test_published_rules_are_reported_hidden_and_shown_again(guarded: Server) -> None:
+    ann, bob, chief = guarded.browser(), guarded.browser(), operator(guarded)
+    rules = {"title": "Rude rules", "about": "Ugh.", "points_to_win": "2"}
+    entry = ann.post("/g/r/publish", rules).at
+    assert "Say in a sentence" in unescape(bob.post(f"{entry}/report", {"reason": " "}).text)
+    assert "Report something" not in ann.get(entry).text
+    answer = bob.post(f"{entry}/report", {"reason": "It insults me."})
+    assert answer.at == f"{entry}?sent=yes#report" and "Thank you" in bob.get(f"{entry}?sent=yes").text
+    page = unescape(chief.get("/operator").text)
+    assert f'href="{entry}">The rules</a>' in page and "It insults me." in page
+    fields = fields_of(page, "Rude rules · Ugh.")
+    assert fields["table"] == entry.removeprefix("/gallery/") and len(fields["subject"]) == 32
+    act = {"action": "hide_rules", "reason": "Insult"}
+    assert "Sign in as an operator first" in unescape(bob.post("/operator/act", fields | act).text)
+    chief.post("/operator/act", fields | act)
+    assert bob.get(entry).status == 404 and "Rude rules" not in bob.get("/gallery").text
+    page = unescape(chief.get("/operator").text)
+    assert "No open reports" in page and "“Rude rules” Ugh." in page and "Hide the rules in the gallery" in page
+    assert chief.post("/operator/act", {"table": "x", "action": "show_rules", "reason": "-"}).status == 404
+    chief.post("/operator/act", {"table": fields["table"], "action": "show_rules", "reason": "A mistake"})
+    assert bob.get(entry).status == 200 and "Hidden in the gallery" not in chief.get("/operator").text
+    chief.post("/operator/act", fields | {"action": "ban", "reason": "Again and again"})
+    assert "has banned this browser" in unescape(ann.post("/g/r/publish", rules | {"abilities": "no"}).text)
+    assert "has banned this browser" in unescape(ann.post(f"{entry}/rate", {"stars": "5"}).text)
+
+
+def test_without_operators_nothing_is_reported(server: Server) -> None:
+    ann, bob = server.browser(), server.browser()
+    answer = ann.post("/g/r/publish", {"title": "Quick", "points_to_win": "2", "abilities": "no"})
+    entry = answer.at or answer.text.split('<a href="/gallery/')[1].split('"')[0]
+    entry = entry if entry.startswith("/gallery/") else f"/gallery/{entry}"
+    assert "Report something" not in bob.get(entry).text
+    assert bob.post(f"{entry}/report", {"reason": "x"}).status == 404

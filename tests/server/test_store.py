@@ -15,7 +15,6 @@ from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
 from hoyle.session.events import Player, SeatTaken, write
 from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, SealedRow, SealUsed, StoreError
-from tests.support.postgres import Postgres
 from tests.support.stores import limit_writer
 
 
@@ -31,22 +30,6 @@ def wrote(seq: int, body: bytes, clears: bool = False) -> Changes:
 @pytest.fixture
 def sqlite_store(tmp_path: Path) -> Generator[SqliteStore]:
     opened = SqliteStore(tmp_path / "hoyle.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store."""
-    if request.param == "sqlite":
-        return str(tmp_path / "hoyle.db")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.address(postgres.new_database())
-
-
-@pytest.fixture
-def store(address: str) -> Generator[ServerStore]:
-    opened = open_store(address)
     yield opened
     opened.close()
 

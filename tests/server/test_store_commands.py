@@ -55,7 +55,7 @@ def test_the_commands_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for call in CALLS:
         done = hoyle(*shlex.split(call)[1:])
         assert (done.returncode, done.stderr) == (0, ""), call
-    assert len(CALLS) == 4
+    assert len(CALLS) == 6
     assert bodies(Path("hoyle.db"), "u") == [body("u", seq) for seq in range(4)]
 
 

@@ -80,7 +80,12 @@ def open_known_deals(tables: Tables) -> None:
 
 
 GENEROUS = Settings(
-    posts_per_minute=100_000, tables_per_minute=100_000, frames_per_second=10_000, sockets_per_visitor=1000
+    posts_per_minute=100_000,
+    tables_per_minute=100_000,
+    publications_per_minute=100_000,
+    frames_per_second=10_000,
+    sockets_per_visitor=1000,
+    measure="never",
 )
 """Settings for tests that share a server."""
 

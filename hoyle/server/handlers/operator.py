@@ -10,11 +10,13 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.server import own_data, visitors
 from hoyle.server.answers import page, tables_of
+from hoyle.server.gallery import NO_ENTRY
 from hoyle.server.guards import address_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
 from hoyle.server.pages.rendering import one_line
 from hoyle.session import replay as replays
+from hoyle.session.rule_sets import HASH
 
 COOKIE = "hoyle_operator"
 NOT_SIGNED_IN = N_("Sign in as an operator first.")
@@ -39,8 +41,10 @@ async def show(request: Request) -> Response:
     moderation, visitor = moderation_of(request), visitors.visitor_of(request)
     if not is_operator(request):
         return page(request, visitor, "operator.html", is_signed_in=False)
-    store = moderation.store
-    model = operator_page.model(await store.open_reports(), await store.bans(), await store.deeds(), visitor.say)
+    store, hidden = moderation.store, await tables_of(request).store.hidden_published()
+    model = operator_page.model(
+        await store.open_reports(), await store.bans(), await store.deeds(), hidden, visitor.say
+    )
     response = page(request, visitor, "operator.html", is_signed_in=True, **model)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -132,6 +136,25 @@ async def hide_table(request: Request, fields: dict[str, str], reason: str) -> s
     return id
 
 
+async def hide_rules(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Hide published rules in the gallery; return their id."""
+    return await set_hidden(request, fields, True)
+
+
+async def show_rules(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Show hidden rules in the gallery again; return their id."""
+    return await set_hidden(request, fields, False)
+
+
+async def set_hidden(request: Request, fields: dict[str, str], is_hidden: bool) -> str:
+    """Hide published rules or show them again; return their id; NotFound if there are none."""
+    store, id = tables_of(request).store, fields.get("table", "")
+    if not HASH.fullmatch(id) or await store.published(id) is None:
+        raise NotFound(NO_ENTRY)
+    await store.hide_published(id, is_hidden)
+    return id
+
+
 async def ban(request: Request, fields: dict[str, str], reason: str) -> str:
     """Ban a visitor; return the visitor's id."""
     holder = fields.get("subject", "")
@@ -153,6 +176,8 @@ ACTIONS: dict[str, Action] = {
     "remove_name": remove_name,
     "remove_words": remove_words,
     "hide_table": hide_table,
+    "hide_rules": hide_rules,
+    "show_rules": show_rules,
     "ban": ban,
     "lift_ban": lift_ban,
 }

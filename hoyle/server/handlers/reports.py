@@ -5,8 +5,8 @@ from starlette.responses import RedirectResponse, Response
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.server import visitors
-from hoyle.server.answers import page
+from hoyle.server import gallery, visitors
+from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.operator import moderation_of
 from hoyle.server.handlers.tables import check_may_see, table_of
@@ -39,12 +39,9 @@ async def send(request: Request) -> Response:
         ),
         None,
     )
-    reason = one_line(fields.get("reason", ""), MAX_REASON)
     if choice is None or choice.kind not in KINDS:
         raise Refusal(N_("Choose what you want to report."))
-    if not reason:
-        raise Refusal(N_("Say in a sentence what is wrong."))
-    request.app.state.rates.count_report(address_of(request.scope))
+    reason = counted_reason(request, fields)
     await moderation.report(
         kind=choice.kind,
         table=table.id,
@@ -55,3 +52,30 @@ async def send(request: Request) -> Response:
         reporter=visitor.holder,
     )
     return RedirectResponse(f"/t/{table.id}/report?sent=yes", 303)
+
+
+async def send_about_rules(request: Request) -> Response:
+    """Store a report about published rules, and redirect to their page."""
+    fields = await visitors.form(request)
+    moderation = moderation_of(request)
+    entry = await gallery.visible(tables_of(request).store, request.path_params["id"])
+    reason = counted_reason(request, fields)
+    await moderation.report(
+        kind="rules",
+        table=entry.id,
+        seat=-1,
+        subject=entry.holder,
+        quote=" · ".join(text for text in (entry.name, entry.sentence) if text),
+        reason=reason,
+        reporter=visitors.visitor_of(request).holder,
+    )
+    return RedirectResponse(f"/gallery/{entry.id}?sent=yes#report", 303)
+
+
+def counted_reason(request: Request, fields: dict[str, str]) -> str:
+    """Return the reason of a report, and count the report; Refusal if there is no reason, or too many reports were sent."""
+    reason = one_line(fields.get("reason", ""), MAX_REASON)
+    if not reason:
+        raise Refusal(N_("Say in a sentence what is wrong."))
+    request.app.state.rates.count_report(address_of(request.scope))
+    return reason

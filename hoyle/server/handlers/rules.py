@@ -16,7 +16,7 @@ from hoyle.i18n import N_
 from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.server import open_tables, saved_rule_sets, visitors
+from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import compare
 from hoyle.server.guards import address_of
@@ -40,7 +40,7 @@ from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, Fi
 from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
 
-KEPT_FIELDS = ("bot", "seat", "title", "about", "table")
+KEPT_FIELDS = ("bot", "seat", "title", "about", "table", "from")
 """The fields besides the options that the buttons of the form keep."""
 RECENT_TABLES = 8
 """The number of a visitor's tables of a game that are looked at to find whether its guide is new."""
@@ -68,9 +68,15 @@ async def saved_rule_set(request: Request) -> SavedRuleSet:
 
 
 async def show_form(
-    request: Request, visitor: Visitor, game: Game, fields: dict[str, str], status: int = 200, error_text: str = ""
+    request: Request,
+    visitor: Visitor,
+    game: Game,
+    fields: dict[str, str],
+    status: int = 200,
+    error_text: str = "",
+    error_link: tuple[str, str] | None = None,
 ) -> Response:
-    """Return the rules form with these fields filled in."""
+    """Return the rules form with these fields filled in; an error may have a link: its address and its text."""
     rules = rules_form.read_form(game, fields, visitor.say)
     model = rules_page.model(game, rules, fields, visitor.say)
     results = await saved_rule_sets.results_of(tables_of(request).store, game, rules, visitor.say)
@@ -84,6 +90,8 @@ async def show_form(
         "game.html",
         status,
         error_text=error_text,
+        error_link=error_link,
+        parent=await gallery.parent_in(tables_of(request).store, fields),
         ticket=ticket,
         proposal=proposal,
         results=results,
@@ -288,11 +296,16 @@ async def download_file(request: Request) -> Response:
     if rules.refused:
         return await show_form(request, visitor, game, fields, 422)
     name = one_line(fields.get("title", ""), LONGEST_NAME) or visitor.say(game.title)
-    text = rule_sets.write(
-        Composed(game.name, name, one_line(fields.get("about", ""), LONGEST_SENTENCE), rules.canonical)
-    )
-    file = re.sub(r"[^\w-]+", "-", name).strip("-").lower() or game.name
+    parent = await gallery.parent_in(tables_of(request).store, fields)
+    sentence = one_line(fields.get("about", ""), LONGEST_SENTENCE)
+    return toml_file(Composed(game.name, name, sentence, rules.canonical, parent.id if parent else ""))
+
+
+def toml_file(rule_set: Composed) -> Response:
+    """Return a rule set as a file."""
+    file = re.sub(r"[^\w-]+", "-", rule_set.name).strip("-").lower() or rule_set.game
     disposition = f"attachment; filename*=UTF-8''{quote(file)}.toml"
+    text = rule_sets.write(rule_set)
     return Response(text, media_type="application/toml", headers={"Content-Disposition": disposition})
 
 
@@ -315,6 +328,7 @@ async def upload_file(request: Request) -> Response:
         "title": rule_set.name,
         "about": rule_set.sentence,
     }
+    fields |= {"from": rule_set.parent} if rule_set.parent else {}
     address = f"/g/{rule_set.game}?{urlencode(fields)}"
     return JSONResponse({"to": address}) if wants_json(request) else RedirectResponse(address, 303)
 

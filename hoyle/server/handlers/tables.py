@@ -10,7 +10,7 @@ from hoyle.bots import bot_names
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.server import visitors
+from hoyle.server import gallery, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.pages import rulebook as rulebook_page
@@ -45,6 +45,8 @@ async def show(request: Request) -> Response:
     check_may_see(table, visitor)
     seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
+    if seat is not None and (published := await gallery.of_table(tables_of(request).store, table.opened)):
+        model["setup"]["rate"] = f"/gallery/{published.id}"
     if seat is not None and request.query_params.get("guide") == "yes":
         model["setup"]["guide"] = True
     model["has_operators"] = bool(request.app.state.moderation.token) and len(table.people()) > 1

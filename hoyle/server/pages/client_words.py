@@ -83,6 +83,8 @@ MESSAGES = {
     "talk_send": N_("Send"),
     "talk_mute": N_("Mute {name}"),
     "talk_unmute": N_("Show what {name} says"),
+    "rate_rules": N_("How good are these rules?"),
+    "rate_look": N_("In the gallery"),
     "rematch_go": N_("Go to the rematch"),
     "rematch_rule": N_("Propose to change a rule"),
     "rematch_which": N_("The rule"),
@@ -109,6 +111,7 @@ COUNTED_MESSAGES: dict[str, Callable[[Say, int], str]] = {
     "lifted_several": lambda say, n: say.many(
         "{n} card lifted: choose a dashed place.", "{n} cards lifted: choose a dashed place.", n
     ),
+    "stars": lambda say, n: say.many("{n} star", "{n} stars", n),
     "count": lambda say, n: say.many("{n} card", "{n} cards", n),
     "watchers": lambda say, n: say.many("{n} person is watching", "{n} people are watching", n),
 }

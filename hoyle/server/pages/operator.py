@@ -12,6 +12,7 @@ from hoyle.i18n import N_, Translator
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.session import talk, views
+from hoyle.session.gallery import Published
 from hoyle.session.table import Table
 
 MAX_QUOTE = 600
@@ -21,11 +22,18 @@ LABELS = {
     "remove_name": N_("Remove the name"),
     "remove_words": N_("Remove what was said"),
     "hide_table": N_("Remove the title, and hide the table in the lobby"),
+    "hide_rules": N_("Hide the rules in the gallery"),
+    "show_rules": N_("Show the rules in the gallery again"),
     "ban": N_("Ban the person"),
     "lift_ban": N_("End the ban"),
 }
 """What operators can do (English messages)."""
-ABOUT = {"name": N_("A name"), "words": N_("Words"), "table": N_("The title of a table")}
+ABOUT = {
+    "name": N_("A name"),
+    "words": N_("Words"),
+    "table": N_("The title of a table"),
+    "rules": N_("Published rules"),
+}
 """What reports are about (English messages)."""
 
 
@@ -67,7 +75,13 @@ def label(kind: str, say: Say, **facts: str) -> str:
     return say(message, **facts)
 
 
-def model(reports: Sequence[Report], bans: Sequence[Ban], deeds: Sequence[Deed], say: Translator) -> dict[str, Any]:
+def model(
+    reports: Sequence[Report],
+    bans: Sequence[Ban],
+    deeds: Sequence[Deed],
+    hidden: Sequence[Published],
+    say: Translator,
+) -> dict[str, Any]:
     """Return the model of `operator.html`."""
     return {
         "reports": [
@@ -75,10 +89,12 @@ def model(reports: Sequence[Report], bans: Sequence[Ban], deeds: Sequence[Deed],
                 "report": report,
                 "about": say(ABOUT.get(report.kind, report.kind)),
                 "time": time_text(report.made, say),
+                "address": f"/gallery/{report.table}" if report.kind == "rules" else f"/t/{report.table}",
                 "actions": {action: say(LABELS[action]) for action in actions(report)},
             }
             for report in reports
         ],
+        "hidden": hidden,
         "bans": [(ban, time_text(ban.made, say)) for ban in bans],
         "deeds": [(deed, say(LABELS.get(deed.action, deed.action)), time_text(deed.made, say)) for deed in deeds],
     }
@@ -86,8 +102,8 @@ def model(reports: Sequence[Report], bans: Sequence[Ban], deeds: Sequence[Deed],
 
 def actions(report: Report) -> list[str]:
     """Return what an operator can do about a report."""
-    own = {"name": ["remove_name"], "words": ["remove_words"], "table": ["hide_table"]}.get(report.kind, [])
-    return [*own, *(["ban"] if report.subject else []), "dismiss"]
+    own = {"name": ["remove_name"], "words": ["remove_words"], "table": ["hide_table"], "rules": ["hide_rules"]}
+    return [*own.get(report.kind, []), *(["ban"] if report.subject else []), "dismiss"]
 
 
 def time_text(time: float, say: Translator) -> str:

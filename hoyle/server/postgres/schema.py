@@ -86,7 +86,22 @@ create index if not exists notifications_by_channel on notifications (channel);
 create index if not exists notifications_by_table on notifications ("table");
 """
 """Where people get notifications, and those that wait to be sent or have been sent lately."""
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS)
+GALLERY = """
+create table if not exists gallery (
+    id text primary key, game text not null, version integer not null, rules text not null, name text not null,
+    sentence text not null, parent text not null, made double precision not null, holder text not null,
+    hidden integer not null default 0);
+create index if not exists gallery_by_holder on gallery (holder);
+create index if not exists gallery_by_parent on gallery (parent);
+create table if not exists ratings (
+    entry text not null, holder text not null, stars integer not null, made double precision not null,
+    primary key (entry, holder));
+create index if not exists ratings_by_holder on ratings (holder);
+create table if not exists facts (
+    hash text primary key, minutes double precision, body text, server text, until double precision);
+create table if not exists hashes ("table" text primary key, hash text not null);
+"""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

@@ -44,6 +44,10 @@ LISTS = {
         "claimed",
         "made",
     ),
+    "gallery": ("id", "game", "version", "rules", "name", "sentence", "parent", "made", "holder", "hidden"),
+    "ratings": ("entry", "holder", "stars", "made"),
+    "facts": ("hash", "minutes", "body"),
+    "hashes": ('"table"', "hash"),
     "quarantine": ('"table"', "part", "body", "reason"),
 }
 """By table of the database: the columns that are copied as they are."""

@@ -54,6 +54,13 @@ create table if not exists composed (
     id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
     rules text not null, made real not null default (julianday('now')));
 create index if not exists composed_by_holder on composed (holder);
+create table if not exists gallery (
+    id text primary key, game text, version integer, rules text, name text, sentence text, parent text, made real,
+    holder text, hidden integer) without rowid;
+create table if not exists ratings (
+    entry text, holder text, stars integer, made real, primary key (entry, holder)) without rowid;
+create table if not exists facts (hash text primary key, minutes real, body text, server text, until real) without rowid;
+create table if not exists hashes ("table" text primary key, hash text) without rowid;
 create table if not exists quarantine ("table" text not null, part text not null, body blob, reason text not null);
 create index if not exists quarantine_by_table on quarantine ("table");
 create table if not exists channels (

@@ -1,0 +1,72 @@
+"""The facts about a published rule set that a server measures while it is idle."""
+
+from datetime import UTC, datetime
+from time import perf_counter
+
+from hoyle.lab.bouts import MAX_DEALS, play_deal
+from hoyle.lab.facts import play_minutes
+from hoyle.lab.figures import Figure
+from hoyle.lab.labels import DECISIONS_PER_GAME
+from hoyle.lab.many import GameRunner
+from hoyle.lab.measure import measure
+from hoyle.lab.page import affordable_games
+from hoyle.session.gallery import Facts, MeasuredFigure
+from hoyle.session.match_play import MatchPlay
+from hoyle.session.play import Variant
+
+MATCHES = 20
+"""The number of matches that are played to count their deals."""
+UNSHOWN = ("payoff_0", DECISIONS_PER_GAME, "choices")
+"""The figures that are not kept: payoffs have units that only reports explain, the others are in the facts themselves."""
+
+
+def measure_published(variant: Variant, max_games: int, seconds: float, seed: int = 1) -> Facts:
+    """Return the facts about a rule set, from at most `max_games` deals, fewer if they would take longer than `seconds`.
+
+    The number of deals and the bot depend on how fast the machine is; with the same number, bot and seed the figures are the same.
+    Raise ValueError if no bot can play these rules.
+    """
+    bot, games = affordable_games(variant, max_games, seconds)
+    report = measure(variant, (bot,) * variant.seats, games, seed)
+    decisions, choices = report[DECISIONS_PER_GAME].value / variant.seats, report["choices"].value / variant.seats
+    lengths = match_lengths(variant, bot, seconds / 2, seed)
+    deals = sum(lengths) / len(lengths) if lengths else 0
+    estimated = {"seats": variant.seats, "decisions": decisions, "choices": choices} | (
+        {"deals": deals} if deals else {}
+    )
+    return Facts(
+        measured=datetime.now(UTC).strftime("%Y-%m-%d"),
+        games=report.games,
+        bot=bot,
+        seed=seed,
+        decisions=round(decisions, 2),
+        choices=round(choices, 2),
+        deals=round(deals, 2),
+        matches=len(lengths),
+        minutes=round(play_minutes(estimated), 2),
+        figures=[kept(figure) for figure in report.figures if figure.id not in UNSHOWN],
+    )
+
+
+def kept(figure: Figure) -> MeasuredFigure:
+    """Return a figure as it is stored, with five decimals."""
+    value, low, high = (round(number, 5) for number in (figure.value, figure.low, figure.high))
+    return MeasuredFigure(figure.id, figure.name, value, low, high, figure.percent)
+
+
+def match_lengths(variant: Variant, bot: str, seconds: float, seed: int) -> list[int]:
+    """Return the numbers of deals of matches between bots, at least one match; an empty list if a game is a single deal."""
+    if not variant.new_match(seed).is_match:
+        return []
+    runner, lengths = GameRunner(variant, (bot,), [[0] * variant.seats]), list[int]()
+    end = perf_counter() + seconds
+    while len(lengths) < MATCHES and (not lengths or perf_counter() < end):
+        match_play = MatchPlay(variant, seed + len(lengths))
+        for _ in range(MAX_DEALS):
+            play_deal(match_play, runner, seed + len(lengths))
+            if match_play.is_over:
+                break
+            choices = list(match_play.choices())
+            match_play.next(choices[0] if choices else None)
+        lengths.append(match_play.deals)
+    return lengths

@@ -1,0 +1,241 @@
+"""The gallery: rule sets that visitors publish on this server, how they are found and rated, and its file."""
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hoyle.errors import NotFound, Refusal
+from hoyle.i18n import N_
+from hoyle.rules.game import Game
+from hoyle.server.gallery_records import GalleryRecords
+from hoyle.server.pages.rendering import one_line
+from hoyle.session.events import Opened
+from hoyle.session.gallery import (
+    STARS,
+    Entry,
+    Facts,
+    Published,
+    Rating,
+    changed_options,
+    entry_of,
+    hash_of,
+    is_canonical,
+    published_of,
+    variant_of,
+)
+from hoyle.session.house_rules import preset_values
+from hoyle.session.play import Variant
+from hoyle.session.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text
+
+NO_ENTRY = N_("There is no such rule set in the gallery.")
+NO_NAME = N_("Enter a name for your game first.")
+USUAL = N_("These rules are a preset of the game, which everybody has. Change one before you publish them.")
+PUBLISHED_BEFORE = N_("These rules are in the gallery already.")
+NOT_HERE = N_("An operator of this server has hidden these rules. They cannot be published.")
+TOO_MANY = N_("You have published {count} rule sets. Withdraw one before you publish another.")
+NOT_FINISHED = N_("Finish a game with these rules first. Then you can rate them.")
+NO_STARS = N_("Choose 1 to 5 stars.")
+MAX_ANCESTORS = 12
+"""The longest line of descent that is shown."""
+
+
+class AlreadyPublished(Refusal):
+    """These rules are in the gallery already."""
+
+    def __init__(self, id: str) -> None:
+        """Store the id of the published rule set."""
+        super().__init__(PUBLISHED_BEFORE)
+        self.id = id
+
+
+@dataclass(frozen=True)
+class Ancestor:
+    """A step of a line of descent."""
+
+    published: Published | None
+    """The rule set; None if it is not in the gallery, or not any more."""
+    changes: int
+    """The number of options in which the next rule set of the line differs from it."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A published rule set with what is known about it."""
+
+    published: Published
+    variant: Variant | None
+    """The game with these rules; None if this Hoyle does not have them any more."""
+    rating: Rating | None
+    facts: Facts | None
+    parent: Ancestor | None
+    """The rule set of which it is a fork; None if it is none."""
+
+
+# Publishing.
+
+
+async def publish(
+    store: GalleryRecords, holder: str, variant: Variant, fields: Mapping[str, str], most: int
+) -> Published:
+    """Publish rules under the name and the sentence in the fields of a form, at most `most` of a visitor.
+
+    The field `from` may have the id of a published rule set of which these rules are a fork. Refusal if that is not possible;
+    AlreadyPublished if the rules are published.
+    """
+    name = one_line(fields.get("title", ""), LONGEST_NAME)
+    if not name:
+        raise Refusal(NO_NAME)
+    id = await unpublished_hash(store, variant)
+    if len(await store.published_by(holder)) >= most:
+        raise Refusal(TOO_MANY, count=most)
+    sentence, parent = one_line(fields.get("about", ""), LONGEST_SENTENCE), await parent_in(store, fields)
+    game, rules = variant.game, canonical_text(variant.canonical())
+    parent_id = parent.id if parent and parent.game == game.name else ""
+    published = Published(id, game.name, game.version, rules, name, sentence, parent_id, time.time(), holder)
+    await store.publish(published)
+    if await store.published(id) != published:  # somebody else was first
+        raise AlreadyPublished(id)
+    return published
+
+
+async def unpublished_hash(store: GalleryRecords, variant: Variant) -> str:
+    """Return the hash of rules that may be published; Refusal if they are published, hidden or usual."""
+    game, id = variant.game, hash_of(variant)
+    if is_usual(game, variant.canonical()):
+        raise Refusal(USUAL)
+    others = await store.of_other_versions(game.name, game.version)
+    for known in [await store.published(id), *(each for each in others if each.hash == id)]:
+        if known is not None and known.is_hidden:
+            raise Refusal(NOT_HERE)
+        if known is not None:
+            raise AlreadyPublished(known.id)
+    return id
+
+
+def is_usual(game: Game, canonical: Mapping[str, Any]) -> bool:
+    """Return whether options are those of the standard rules or of a preset."""
+    return not canonical or any(preset_values(game.name, preset) == canonical for preset in game.presets)
+
+
+async def parent_in(store: GalleryRecords, fields: Mapping[str, str]) -> Published | None:
+    """Return the visible rule set that the field `from` of a form names, or None."""
+    id = fields.get("from", "")
+    found = await store.published(id) if HASH.fullmatch(id) else None
+    return None if found is None or found.is_hidden else found
+
+
+# Finding.
+
+
+async def visible(store: GalleryRecords, id: str) -> Published:
+    """Return a published rule set; NotFound if there is none, or it is hidden."""
+    found = await parent_in(store, {"from": id})
+    if found is None:
+        raise NotFound(NO_ENTRY)
+    return found
+
+
+async def of_table(store: GalleryRecords, opened: Opened) -> Published | None:
+    """Return the visible published rule set by which a table is played, or None."""
+    variant = variant_of(opened.game, opened.version, canonical_text(opened.options))
+    if variant is None or opened.start:
+        return None
+    found = await parent_in(store, {"from": hash_of(variant)})
+    if found is None:
+        others = await store.of_other_versions(variant.name, variant.game.version)
+        found = next((each for each in others if each.hash == hash_of(variant) and not each.is_hidden), None)
+    return found
+
+
+async def with_details(store: GalleryRecords, entries: Sequence[Published]) -> list[Shown]:
+    """Return published rule sets with their ratings, facts and parents."""
+    hashes, ratings = {each.id: each.hash for each in entries}, await store.ratings()
+    facts = await store.facts(list(hashes.values()))
+    return [
+        Shown(
+            each,
+            each.variant,
+            ratings.get(each.id),
+            facts.get(hashes[each.id]),
+            (await ancestor(store, each) if each.parent else None),
+        )
+        for each in entries
+    ]
+
+
+async def ancestor(store: GalleryRecords, child: Published) -> Ancestor:
+    """Return the parent of a fork."""
+    parent = await parent_in(store, {"from": child.parent})
+    before, after = (parent.variant if parent else None), child.variant
+    return Ancestor(parent, len(changed_options(before, after)) if before and after else 0)
+
+
+async def descent(store: GalleryRecords, child: Published) -> list[Ancestor]:
+    """Return the line of descent, the parent first; the last one is None where the gallery does not have the rules."""
+    line, seen = list[Ancestor](), {child.id}
+    while child.parent and child.parent not in seen and len(line) < MAX_ANCESTORS:
+        seen.add(child.parent)
+        line.append(await ancestor(store, child))
+        if (parent := line[-1].published) is None:
+            break
+        child = parent
+    return line
+
+
+# Rating.
+
+
+async def may_rate(store: GalleryRecords, published: Published, holder: str) -> bool:
+    """Return whether a visitor has finished a game with exactly these rules."""
+    return bool(holder) and await store.has_finished(holder, sorted({published.id, published.hash}))
+
+
+async def rate(store: GalleryRecords, published: Published, holder: str, stars: str) -> None:
+    """Store a visitor's rating in place of an earlier one; Refusal for forged ones."""
+    if stars not in map(str, STARS):
+        raise Refusal(NO_STARS)
+    if not await may_rate(store, published, holder):
+        raise Refusal(NOT_FINISHED)
+    await store.rate(published.id, holder, int(stars), time.time())
+
+
+# The file.
+
+
+async def export(store: GalleryRecords) -> list[Entry]:
+    """Return the visible entries of the gallery for its file, the oldest first."""
+    shown = await with_details(store, await store.all_published())
+    return [entry_of(each.published, each.rating, each.facts) for each in reversed(shown)]
+
+
+@dataclass
+class Imported:
+    """What an import has done."""
+
+    added: int = 0
+    known: int = 0
+    """The number of entries that the gallery had already."""
+    unknown: tuple[str, ...] = ()
+    """The names of the entries whose rules this Hoyle does not have."""
+
+
+async def import_entries(store: GalleryRecords, entries: Iterable[Entry]) -> Imported:
+    """Add entries of a file that are valid; ratings stay with the people who gave them.
+
+    Facts are added where there are none. Entries of rules that this Hoyle does not have are left out.
+    """
+    result, unknown = Imported(), list[str]()
+    for entry in entries:
+        published = published_of(entry)
+        if not is_canonical(published):
+            unknown.append(entry.name)
+            continue
+        known = await store.published(entry.id) or await store.published(published.hash)
+        result.known += known is not None
+        result.added += known is None
+        if known is None:
+            await store.publish(published)
+        if entry.facts and not await store.facts([entry.id]):
+            await store.save_facts(entry.id, entry.facts)
+    return replace(result, unknown=tuple(unknown))

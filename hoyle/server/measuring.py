@@ -1,0 +1,155 @@
+"""Measures the published rule sets while the server is idle, in a worker process of the lowest priority."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from hoyle.games import GAMES
+from hoyle.server.calculations import published_facts
+from hoyle.server.gallery_records import GalleryRecords
+from hoyle.server.settings import Settings
+from hoyle.server.worker import Worker
+from hoyle.session.gallery import Facts, Published, read_facts
+from hoyle.session.ports import StoreError
+
+LOGGER = logging.getLogger("hoyle.gallery")
+STEP_SECONDS = 0.5
+"""How often the server is looked at."""
+LOOK_SECONDS = 30.0
+"""How often the store is asked for rule sets without facts, if no visitor of this server has published one."""
+MAX_SECONDS = 600.0
+"""A measurement is stopped after this time, which includes compiling the rules."""
+MAX_FOUND = 20
+"""How many rule sets without facts are looked at."""
+ATTEMPTS = 2
+"""How often a measurement is tried that fails, does not end in time or loses its process."""
+SEED = 1
+
+
+class Measuring:
+    """Measures one rule set after another.
+
+    The server is idle if no calculation of a visitor waits or runs, no bot thinks or is compiled, and nobody is connected to a
+    game that is not over; see `is_busy`. A measurement begins after so many seconds, and stops at once when that ends.
+    """
+
+    def __init__(self, store: GalleryRecords, settings: Settings, is_busy: Callable[[], bool]) -> None:
+        """Measure nothing before `start`; `is_busy` says whether the server has something to do for visitors."""
+        self.store, self.settings, self.is_busy = store, settings, is_busy
+        self.server = secrets.token_hex(8)
+        """The name of this server in claims."""
+        self.worker = Worker(niceness=19)
+        self.attempts: dict[str, int] = {}
+        """By hash: how many measurements did not end."""
+        self.news = True
+        """Whether there may be rule sets without facts."""
+        self.looked = 0.0
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Measure from now on, unless the settings say otherwise."""
+        if self.settings.measure == "idle":
+            self.task = asyncio.create_task(self.run())
+
+    async def stop(self) -> None:
+        """Stop at once, and end the claim of a measurement that runs."""
+        self.worker.stop()
+        if self.task:
+            self.task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.task
+            self.task = None
+        self.worker.stop()
+
+    async def run(self) -> None:
+        """Measure whenever the server has been idle long enough."""
+        idle_since = now()
+        if self.settings.measure == "idle" and not self.is_shared:
+            with suppress(StoreError):
+                await self.store.release_all()
+        while True:
+            await asyncio.sleep(STEP_SECONDS)
+            if self.is_busy():
+                idle_since = now()
+            elif now() - idle_since >= self.settings.measure_after and (
+                self.news or now() - self.looked >= LOOK_SECONDS
+            ):
+                self.news, self.looked = False, now()
+                try:
+                    self.news = await self.measure_next()
+                except StoreError as error:
+                    LOGGER.warning("Published rules are not measured: %s.", type(error).__name__)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several servers may use the store."""
+        return bool(getattr(self.store, "is_shared", False))
+
+    async def measure_next(self) -> bool:
+        """Measure the next rule set that nobody measures; return whether there was one."""
+        for published in await self.waiting():
+            time_now = time.time()
+            if await self.store.claim(published.hash, self.server, time_now, time_now + MAX_SECONDS + 60):
+                try:
+                    if not await self.store.facts([published.hash]):  # another server may have been faster
+                        await self.measure(published)
+                finally:
+                    await self.store.release(published.hash, self.server)
+                return True
+        await self.worker.replace()  # the process has nothing to do for now
+        return False
+
+    async def waiting(self) -> list[Published]:
+        """Return visible rule sets without facts for their rules in this version of the game, at most MAX_FOUND."""
+        found = await self.store.without_facts({name: game.version for name, game in GAMES.items()}, MAX_FOUND)
+        for game in GAMES.values():
+            older = [
+                each
+                for each in (await self.store.of_other_versions(game.name, game.version) if game.earlier else [])
+                if each.variant and not each.is_hidden
+            ]
+            measured = await self.store.facts([each.hash for each in older])
+            found += [each for each in older if each.hash not in measured]
+        return [each for each in found if each.variant][:MAX_FOUND]
+
+    async def measure(self, published: Published) -> None:
+        """Measure a rule set, unless the server gets something to do; store the facts, or that there are none."""
+        variant = published.variant
+        assert variant is not None
+        arguments = published.game, variant.canonical(), self.settings.measure_games, SEED
+        task = asyncio.create_task(self.worker.run(MAX_SECONDS, published_facts, *arguments))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks for it after a stop
+        try:
+            while not task.done() and not self.is_busy():
+                await asyncio.wait([task], timeout=STEP_SECONDS)
+        finally:
+            was_stopped = not task.done()
+            task.cancel()
+        if was_stopped:
+            LOGGER.info("Measuring %s stopped: the server is busy.", published.id)
+            await self.worker.replace()
+            return
+        facts = self.facts_of(published, task)
+        if facts:
+            await self.store.save_facts(published.hash, facts)
+            LOGGER.info("Measured %s in %d games.", published.id, facts.games)
+
+    def facts_of(self, published: Published, task: asyncio.Task[str]) -> Facts | None:
+        """Return the result of a measurement: facts, facts without games if it failed, or None if it is tried again."""
+        error = task.exception()
+        if error is None:
+            return read_facts(task.result())
+        tries = self.attempts[published.hash] = self.attempts.get(published.hash, 0) + 1
+        LOGGER.warning("Rules %s cannot be measured: %s.", published.id, type(error).__name__)
+        if not isinstance(error, ValueError) and tries < ATTEMPTS:  # ValueError: no bot can play these rules
+            return None
+        return Facts(datetime.now(UTC).strftime("%Y-%m-%d"), 0, "", SEED)
+
+
+def now() -> float:
+    """Return the time of the event loop in seconds."""
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,336 @@
+"""The models of the pages of the gallery: the list with its filters, and one published rule set."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+
+from hoyle.bots import bot_names, display_name
+from hoyle.games import GAMES
+from hoyle.i18n import N_, Translator, many
+from hoyle.lab.facts import play_minutes_text, players_text
+from hoyle.lab.figures import Figure
+from hoyle.lab.labels import row_heading, sentences
+from hoyle.server.gallery import Ancestor, Shown
+from hoyle.server.pages import rules_form
+from hoyle.server.pages.opponents import DEFAULT_BOT, opponent, opponents
+from hoyle.server.pages.rules import sentence_text
+from hoyle.session.gallery import STARS, Facts, Published, Rating
+from hoyle.session.house_rules import RulesSummary, summary
+
+PAGE = 24
+"""The number of rule sets on a page."""
+MAX_CHIPS = 4
+"""The number of chips in the list."""
+LENGTHS = {"short": (0.0, 5.0), "medium": (5.0, 15.0), "long": (15.0, float("inf"))}
+"""By name of a length: the least minutes, and those that are too many."""
+LENGTH_LABELS = {
+    "short": N_("less than 5 minutes"),
+    "medium": N_("5 to 15 minutes"),
+    "long": N_("15 minutes and more"),
+}
+ORDERS = {"new": N_("newest first"), "best": N_("best rated first"), "short": N_("shortest first")}
+PRIOR_COUNT, PRIOR_MEAN = 2, 3.0
+"""A rating by few people counts as if some others had given a middle one, so that one person alone decides little."""
+FROM = many("from {name} by {n} rule", "from {name} by {n} rules")
+PLAYED = many(
+    "{count} game played by {bot} in every seat, with seed {seed}.",
+    "{count} games played by {bot} in every seat, with seed {seed}.",
+)
+FROM_UNKNOWN = N_("from rules that are not in this gallery")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a visitor looks for."""
+
+    game: str = ""
+    players: int = 0
+    length: str = ""
+    order: str = "new"
+    page: int = 1
+
+
+def wish_in(query: Mapping[str, str]) -> Wish:
+    """Return what the query of an address asks for; unknown values are left out."""
+
+    def number(name: str) -> int:
+        text = query.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else 0
+
+    game, length, order = query.get("game", ""), query.get("length", ""), query.get("order", "")
+    return Wish(
+        game if game in GAMES else "",
+        number("players"),
+        length if length in LENGTHS else "",
+        order if order in ORDERS else "new",
+        max(1, number("page")),
+    )
+
+
+@dataclass
+class Choices:
+    """A filter of the list."""
+
+    name: str
+    label: str
+    options: list[tuple[str, str, bool]]
+    """Values, labels, and whether they are chosen."""
+
+
+@dataclass
+class Descent:
+    """A rule set of which another one is a fork, as text before and after its name."""
+
+    before: str
+    name: str
+    after: str
+    id: str = ""
+    """Empty if the gallery does not have it."""
+
+
+@dataclass
+class Card:
+    """A rule set in the list."""
+
+    id: str
+    game: str
+    name: str
+    sentence: str
+    about: list[str]
+    """The game, the number of players, and the length where it is known."""
+    chips: list[str]
+    more_chips: str
+    """In words, how many chips are left out; empty if none."""
+    rating: str
+    """In words; empty if nobody has rated it."""
+    parent: Descent | None
+    fields: dict[str, str] = field(default_factory=dict[str, str])
+    """The fields of the form that opens a table."""
+
+
+# The list.
+
+
+def found(
+    entries: Sequence[Published], minutes: Mapping[str, float], ratings: Mapping[str, Rating], wish: Wish
+) -> list[Published]:
+    """Return the playable entries that fit a wish, in its order; without a measured length an entry fits no length."""
+    playable = [each for each in entries if each.variant is not None]
+    least, limit = LENGTHS.get(wish.length, (-1.0, float("inf")))
+    fitting = [
+        each
+        for each in playable
+        if wish.game in ("", each.game)
+        and wish.players in (0, seats_of(each))
+        and least <= minutes.get(each.hash, -1.0) < limit
+    ]
+    if wish.order == "best":
+        fitting.sort(key=lambda each: -damped(ratings.get(each.id)))
+    if wish.order == "short":
+        fitting.sort(key=lambda each: minutes.get(each.hash, float("inf")))
+    return fitting
+
+
+def seats_of(published: Published) -> int:
+    """Return the number of players; 0 if this Hoyle does not have the rules."""
+    return published.variant.seats if published.variant else 0
+
+
+def damped(rating: Rating | None) -> float:
+    """Return a rating for the order, drawn towards the middle if few people have given one.
+
+    >>> damped(Rating(1, 5.0)) < damped(Rating(9, 4.5)), damped(None)
+    (True, 3.0)
+    """
+    count, stars = (rating.count, rating.count * rating.mean) if rating else (0, 0.0)
+    return (stars + PRIOR_COUNT * PRIOR_MEAN) / (count + PRIOR_COUNT)
+
+
+def filters(entries: Sequence[Published], wish: Wish, say: Translator) -> list[Choices]:
+    """Return the filters, with the games and the numbers of players that the gallery has."""
+    games = [name for name in GAMES if name == wish.game or any(each.game == name for each in entries)]
+    seats = sorted({wish.players, *map(seats_of, entries)} - {0})
+
+    def choices(name: str, label: str, chosen: str, values: Mapping[str, str], every: str = "") -> Choices:
+        options = ({"": every} if every else {}) | dict(values)
+        return Choices(name, label, [(value, text, value == chosen) for value, text in options.items()])
+
+    players = {str(n): say.many("{n} player", "{n} players", n) for n in seats}
+    lengths = {name: say(label) for name, label in LENGTH_LABELS.items()}
+    orders = {name: say(label) for name, label in ORDERS.items()}
+    return [
+        choices("game", say("Game"), wish.game, {name: say(GAMES[name].title) for name in games}, say("all games")),
+        choices("players", say("Players"), str(wish.players or ""), players, say("any number")),
+        choices("length", say("Length"), wish.length, lengths, say("any length")),
+        choices("order", say("Order"), wish.order, orders),
+    ]
+
+
+def list_model(
+    entries: Sequence[Published], shown: Sequence[Shown], fitting: int, wish: Wish, say: Translator
+) -> dict[str, Any]:
+    """Return the model of `gallery.html`: all entries, those of the page, and how many fit the wish."""
+    query = {"game": wish.game, "players": str(wish.players or ""), "length": wish.length, "order": wish.order}
+
+    def address(page: int) -> str:
+        given = {name: value for name, value in query.items() if value and value != "new"}
+        return "/gallery?" + urlencode(given | {"page": str(page)})
+
+    return {
+        "filters": filters(entries, wish, say),
+        "cards": [card(each, say) for each in shown],
+        "count": say.many("{n} rule set found", "{n} rule sets found", fitting),
+        "is_empty": not entries,
+        "default_bot": DEFAULT_BOT,
+        "newer": address(wish.page - 1) if wish.page > 1 else "",
+        "older": address(wish.page + 1) if fitting > wish.page * PAGE else "",
+    }
+
+
+def card(shown: Shown, say: Translator) -> Card:
+    """Return a rule set for the list."""
+    entry, rules = shown.published, summary_of(shown, say)
+    chips = [rule.chip for rule in rules.rules] if rules else []
+    return Card(
+        entry.id,
+        entry.game,
+        entry.name,
+        entry.sentence,
+        about(shown, say),
+        chips[:MAX_CHIPS],
+        say.many("{n} more rule", "{n} more rules", len(chips) - MAX_CHIPS) if len(chips) > MAX_CHIPS else "",
+        rating_text(shown.rating, say),
+        descent_text(shown.parent, say) if shown.parent else None,
+        fields_of(shown),
+    )
+
+
+def about(shown: Shown, say: Translator) -> list[str]:
+    """Return the game, the number of players and the length, as far as they are known."""
+    game = GAMES.get(shown.published.game)
+    texts = [say(game.title) if game else shown.published.game]
+    if shown.variant:
+        texts.append(players_text(shown.variant.seats, shown.variant.seats, say))
+    if shown.facts and shown.facts.games:
+        texts.append(play_minutes_text(shown.facts.minutes, say))
+    return texts
+
+
+def summary_of(shown: Shown, say: Translator) -> RulesSummary | None:
+    """Return the rules in short; None if this Hoyle does not have them any more."""
+    if shown.variant is None:
+        return None
+    return summary(shown.variant.game, shown.variant.canonical(), say, shown.published.name)
+
+
+def fields_of(shown: Shown) -> dict[str, str]:
+    """Return the rules as the fields of a form; empty if this Hoyle does not have them any more."""
+    if shown.variant is None:
+        return {}
+    return rules_form.fields_of(shown.variant.game, shown.variant.canonical())
+
+
+def rating_text(rating: Rating | None, say: Translator) -> str:
+    """Return a rating in words; empty if there is none."""
+    if rating is None:
+        return ""
+    mean = format_decimal(round(rating.mean, 1), locale=say.lang)
+    return say.many("{mean} of 5, rated by {n} player", "{mean} of 5, rated by {n} players", rating.count, mean=mean)
+
+
+def descent_text(ancestor: Ancestor, say: Translator) -> Descent:
+    """Return from which rule set another one comes, and by how many rules."""
+    if ancestor.published is None:
+        return Descent(say(FROM_UNKNOWN), "", "")
+    before, _, after = say.many(*FROM, ancestor.changes, name="\0").partition("\0")
+    return Descent(before, ancestor.published.name, after, ancestor.published.id)
+
+
+# One rule set.
+
+
+def entry_model(
+    shown: Shown,
+    line: Sequence[Ancestor],
+    forks: Sequence[Published],
+    own_stars: int,
+    may_rate: bool,
+    is_author: bool,
+    say: Translator,
+) -> dict[str, Any]:
+    """Return the model of `gallery_entry.html`."""
+    entry, variant = shown.published, shown.variant
+    fields, title = fields_of(shown), {"title": entry.name}
+    query = urlencode(fields)
+    model: dict[str, Any] = {
+        "entry": entry,
+        "hash": entry.hash,
+        "about": about(shown, say),
+        "published": format_date(datetime.fromtimestamp(entry.made, UTC), "long", locale=say.lang),
+        "rules": summary_of(shown, say),
+        "facts": facts_model(shown.facts, say),
+        "line": [descent_text(each, say) for each in line],
+        "forks": [each for each in forks if each.variant],
+        "rating": rating_text(shown.rating, say),
+        "stars": [(n, say.many("{n} star", "{n} stars", n)) for n in STARS],
+        "own_stars": own_stars,
+        "own_rating": say.many("You gave {n} star.", "You gave {n} stars.", own_stars) if own_stars else "",
+        "may_rate": may_rate,
+        "is_author": is_author,
+    }
+    if variant is None:
+        return model | {"fields": {}, "rules_link": "", "cloth": ""}
+    return model | {
+        "fields": fields | title,
+        "fork": f"/g/{entry.game}?{urlencode(fields | {'from': entry.id})}",
+        "rules_link": f"/g/{entry.game}/rules?{query}",
+        "compare": f"/g/{entry.game}/measure?{query}",
+        "opponents": opponents(variant.game, variant.options) if variant.seats > 1 else {},
+        "bot": opponent(DEFAULT_BOT, variant.game, variant.options),
+        "cloth": variant.game.family,
+    }
+
+
+def facts_model(facts: Facts | None, say: Translator) -> dict[str, Any] | None:
+    """Return measured facts for the page: a sentence about how, sentences, and rows of figures; None if there are none."""
+    if facts is None:
+        return None
+    day = format_date(date.fromisoformat(facts.measured), "long", locale=say.lang)
+    if not facts.games:
+        return {"date": day, "rows": []}
+    figures = [Figure(one.id, one.value, one.low, one.high, one.percent, one.name) for one in facts.figures]
+    rows = [(row_heading(each.name, say), number_text(each, say)) for each in figures]
+    per_game = [
+        (say("Time of a game, estimated"), play_minutes_text(facts.minutes, say)),
+        *([(say("Deals per match"), decimal(facts.deals, say))] if facts.deals else []),
+        (say("Decisions of a player per deal"), decimal(facts.decisions, say)),
+        (say("Choices of a player per deal"), decimal(facts.choices, say)),
+    ]
+    count = format_decimal(facts.games, locale=say.lang)
+    bot = say(display_name(facts.bot)) if facts.bot in bot_names() else facts.bot
+    return {
+        "date": day,
+        "how": say.many(*PLAYED, facts.games, count=count, bot=bot, seed=facts.seed),
+        "sentences": [sentence_text(sentence, say) for sentence in sentences(figures)],
+        "rows": per_game + rows,
+    }
+
+
+def number_text(figure: Figure, say: Translator) -> str:
+    """Return a figure and its interval in the reader's number format."""
+    numbers = figure.value, figure.low, figure.high
+    if figure.percent:
+        value, low, high = (format_decimal(100 * number, "#,##0.0", locale=say.lang) for number in numbers)
+        return f"{value} % ({low} … {high})"
+    value, low, high = (decimal(number, say) for number in numbers)
+    return f"{value} ({low} … {high})"
+
+
+def decimal(number: float, say: Translator) -> str:
+    """Return a number with two decimals, or one if it is large."""
+    return format_decimal(number, "#,##0.0" if abs(number) >= 10 else "#,##0.00", locale=say.lang)

@@ -1,0 +1,164 @@
+"""Published rules are measured while the server is idle, and only then."""
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoyle.server import measuring
+from hoyle.server.app import is_busy
+from hoyle.server.measuring import Measuring
+from hoyle.server.store import open_store
+from hoyle.session.gallery import Published, rules_hash
+from tests.support.clients import GENEROUS, Server, serving
+from tests.support.gallery import TWO, finish, page, publish, store_of, stored
+
+
+def until(holds: Any, seconds: float = 60.0) -> None:
+    """Wait until a condition holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+IDLE = replace(GENEROUS, measure="idle", measure_after=0.05, measure_games=20)
+
+
+def test_an_idle_server_measures_and_facts_survive_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path / "hoyle.db", settings=IDLE) as site:
+        entry = publish(site.browser(), "Quick court", **TWO)
+        until(lambda: "20 games played by" in page(site.browser(), entry), 120)
+        assert site.app.state.measuring.worker.niceness == 19
+        facts = stored(store_of(site).facts([entry[-20:]]))[entry[-20:]]
+        ids = {figure.id for figure in facts.figures}
+        assert {"win_0", "win_1", "draws", "ending_points"} <= ids and facts.minutes > 0 and facts.decisions > 1
+    with serving(tmp_path / "hoyle.db") as site:
+        assert "20 games played by" in page(site.browser(), entry)
+
+
+def test_what_counts_as_busy(site: Server) -> None:
+    browser = site.browser()
+    assert not is_busy(site.app)
+    table = browser.open()
+    assert not is_busy(site.app), "nobody is connected"
+    with browser.at(table):
+        assert is_busy(site.app)
+    until(lambda: not is_busy(site.app))
+    with browser.at(finish(browser).removeprefix("/t/")):
+        assert not is_busy(site.app), "the game is over"
+
+
+class SlowWorker:
+    """In place of a worker process: every measurement waits for `end`."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.end: asyncio.Future[str] | None = None
+        self.replaced = self.stopped = 0
+
+    async def run(self, seconds: float, function: Any, *args: Any) -> str:
+        self.asked.append(args)
+        self.end = asyncio.get_running_loop().create_future()
+        return await self.end
+
+    async def replace(self) -> None:
+        self.replaced += 1
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
+def with_measuring(address: str, scenario: Any) -> None:
+    """Run a scenario with the store, an idle server's measuring and its worker."""
+
+    async def work() -> None:
+        store = open_store(address)
+        canonical = '{"points_to_win":2}'
+        entry = Published(rules_hash("r", 1, canonical), "r", 1, canonical, "Two", "", "", 1e9, "ann")
+        await store.publish(entry)
+        busy: list[bool] = []
+        measures, worker = Measuring(store, IDLE, lambda: bool(busy)), SlowWorker()
+        measures.worker = worker  # type: ignore[assignment]
+        measures.start()
+        try:
+            await scenario(store, measures, worker, busy, entry)
+        finally:
+            await measures.stop()
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(work())
+
+
+async def soon(holds: Any) -> None:
+    for _ in range(500):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this did not happen")
+
+
+@pytest.fixture
+def quick_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "STEP_SECONDS", 0.01)
+    monkeypatch.setattr(measuring, "LOOK_SECONDS", 0.05)
+
+
+@pytest.mark.usefixtures("quick_steps")
+def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(address: str) -> None:
+    async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
+        await soon(lambda: worker.asked)
+        assert worker.asked == [("r", {"points_to_win": 2}, 20, 1)]
+        assert not await store.claim(entry.id, "another", time.time(), time.time() + 9)
+        busy.append(True)
+        await soon(lambda: worker.replaced)
+        await asyncio.sleep(0.1)
+        assert len(worker.asked) == 1 and await store.claim(entry.id, "another", time.time(), time.time() + 9)
+        await store.release(entry.id, "another")
+        busy.clear()
+        await soon(lambda: len(worker.asked) == 2)
+        assert worker.end
+        worker.end.set_result('{"measured":"2026-11-25","games":20,"bot":"greedy","seed":1}')
+        await soon(lambda: not measures.news and worker.replaced > 1)
+        assert (await store.facts([entry.id]))[entry.id].games == 20
+        await asyncio.sleep(0.2)
+        assert len(worker.asked) == 2, "it is measured once"
+
+    with_measuring(address, scenario)
+
+
+@pytest.mark.usefixtures("quick_steps")
+@pytest.mark.parametrize(("error", "tries"), [(RuntimeError("broken"), 2), (ValueError("no bot"), 1)])
+def test_what_cannot_be_measured_is_not_tried_for_ever(address: str, error: Exception, tries: int) -> None:
+    async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
+        for number in range(1, tries + 1):
+            await soon(lambda number=number: len(worker.asked) == number)
+            assert worker.end and not await store.facts([entry.id])
+            worker.end.set_exception(error)
+        await asyncio.sleep(0.3)
+        assert len(worker.asked) == tries and (await store.facts([entry.id]))[entry.id].games == 0
+
+    with_measuring(address, scenario)
+
+
+@pytest.mark.usefixtures("quick_steps")
+def test_two_servers_share_the_work_and_a_stop_frees_it(address: str) -> None:
+    async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
+        await soon(lambda: worker.asked)
+        second, other = Measuring(store, IDLE, lambda: False), SlowWorker()
+        second.worker = other  # type: ignore[assignment]
+        assert not await second.measure_next() and not other.asked
+        before = time.monotonic()
+        await measures.stop()
+        assert time.monotonic() - before < 1 and worker.stopped
+        task = asyncio.create_task(second.measure_next())
+        await soon(lambda: other.asked)
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    with_measuring(address, scenario)
