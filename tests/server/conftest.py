@@ -48,6 +48,9 @@ def receiver() -> Generator[Receiver]:
     from tests.support.receivers import receiving
 
     with receiving() as running:
+        yield running
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store."""

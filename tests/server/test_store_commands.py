@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.docs import TEXTS
+from hoyle.server.sqlite.connections import PAGE_BYTES
 from hoyle.server.sqlite.repair import repair
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.ports import Changes, DraftRow, Row, StoreError
@@ -146,7 +147,7 @@ def test_check_names_the_tables_and_repair_keeps_what_is_sound(tmp_path: Path) -
 
 def test_repair_loses_no_event_outside_a_damaged_page(tmp_path: Path) -> None:
     """Each page of a store in turn is overwritten with zeros."""
-    path, size = tmp_path / "hoyle.db", 4096
+    path, size = tmp_path / "hoyle.db", PAGE_BYTES
     events = {(f"table {number}", seq) for number in range(6) for seq in range(30)}
     filled(path, *sorted({table for table, _ in events}), events=30)
     sound, repaired = path.read_bytes(), 0
@@ -166,6 +167,13 @@ def test_repair_loses_no_event_outside_a_damaged_page(tmp_path: Path) -> None:
         assert is_interior or not missing, (start // size + 1, lost[0], len(missing), sorted(missing)[:5], result.notes)
         repaired += 1
     assert repaired > 10
+
+
+def test_the_definitions_of_all_tables_are_on_the_first_page(tmp_path: Path) -> None:
+    filled(tmp_path / "hoyle.db")
+    header = (tmp_path / "hoyle.db").read_bytes()[:PAGE_BYTES]
+    assert int.from_bytes(header[16:18], "big") == PAGE_BYTES
+    assert header[100] == 13, "the page is a leaf: it has the rows of sqlite_master themselves"
 
 
 def test_lost_moves_are_accepted_by_a_repair(tmp_path: Path) -> None:

@@ -4,7 +4,10 @@ import os
 import sqlite3
 from pathlib import Path
 
-CHECKPOINT_PAGES = 1000
+PAGE_BYTES = 8192
+"""The size of a page in a new file. The definitions of all tables fit on the first page, so that no other page is needed to find
+the rows of a table; stores made before have pages of 4096 bytes."""
+CHECKPOINT_PAGES = 500
 """The writing connection makes a checkpoint after a commit that leaves this many pages in the WAL."""
 BUSY_SECONDS = 10
 """How long a connection waits for another one."""
@@ -17,7 +20,9 @@ def connect_writer(path: Path) -> sqlite3.Connection:
     """
     make_private(path)
     connection = open_connection(path, "rwc")
+    connection.execute(f"pragma page_size = {PAGE_BYTES}")  # only of a new file
     connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma temp_store = memory")  # the server need not be able to write into other folders
     connection.execute("pragma synchronous = full")
     connection.execute("pragma fullfsync = on")  # macOS: flush the cache of the drive as well
     connection.execute(f"pragma wal_autocheckpoint = {CHECKPOINT_PAGES}")

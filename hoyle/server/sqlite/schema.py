@@ -55,12 +55,17 @@ create table if not exists composed (
     rules text not null, made real not null default (julianday('now')));
 create index if not exists composed_by_holder on composed (holder);
 create table if not exists gallery (
-    id text primary key, game text, version integer, rules text, name text, sentence text, parent text, made real,
-    holder text, hidden integer) without rowid;
+    id text primary key, game text not null, version integer not null, rules text not null, name text not null,
+    sentence text not null, parent text not null, made real not null, holder text not null,
+    hidden integer not null default 0) without rowid;
+create index if not exists gallery_by_holder on gallery (holder);
+create index if not exists gallery_by_parent on gallery (parent);
 create table if not exists ratings (
-    entry text, holder text, stars integer, made real, primary key (entry, holder)) without rowid;
+    entry text not null, holder text not null, stars integer not null, made real not null,
+    primary key (entry, holder)) without rowid;
+create index if not exists ratings_by_holder on ratings (holder);
 create table if not exists facts (hash text primary key, minutes real, body text, server text, until real) without rowid;
-create table if not exists hashes ("table" text primary key, hash text) without rowid;
+create table if not exists hashes ("table" text primary key, hash text not null) without rowid;
 create table if not exists quarantine ("table" text not null, part text not null, body blob, reason text not null);
 create index if not exists quarantine_by_table on quarantine ("table");
 create table if not exists channels (
