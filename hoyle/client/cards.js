@@ -8,8 +8,8 @@ import { html, nothing, render, svg } from "./vendor/lit-html/lit-html.js";
  * @typedef {import("./types/wire.js").Deck} Deck
  * @typedef {import("./messages.js").Say} Say
  * @typedef {{can?: boolean, press?: boolean, still?: boolean, lifted?: boolean, chosen?: boolean, away?: boolean,
- *   hinted?: boolean}} Look
- *   the state a card is drawn in
+ *   hinted?: boolean, name?: string}} Look
+ *   the state a card is drawn in, and its name for screen readers if it is not that of the item alone
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -170,16 +170,17 @@ function inside(deck, item) {
  * @param {Deck} deck @param {Item} item @param {Look} look @param {Say} say
  */
 export function card(deck, item, look, say) {
+  const name = look.name ?? spokenName(deck, item, say);
   const color = item.color || faceOf(deck, item)?.color || "";
   const parts = html`${inside(deck, item)}${badge(item)}`;
   if (look.still || (!item.face && !look.can && !look.press && !item.note)) {
     return html`<span class=${classes(deck, item, look)} data-color=${color} data-weave=${weaveOf(deck, item)}
       role="img"
-      aria-label=${spokenName(deck, item, say)}>${parts}</span>`;
+      aria-label=${name}>${parts}</span>`;
   }
   const pressed = look.can ? String(Boolean(look.lifted || look.chosen)) : nothing;
   return html`<button type="button" class=${classes(deck, item, look)} data-color=${color} data-card=${item.id}
-    data-weave=${weaveOf(deck, item)} aria-label=${spokenName(deck, item, say)} aria-pressed=${pressed}
+    data-weave=${weaveOf(deck, item)} aria-label=${name} aria-pressed=${pressed}
     >${parts}</button>`;
 }
 

@@ -172,7 +172,7 @@ function draftSteps(scene, send) {
   const { draft } = scene.view;
   if (!draft) return nothing;
   const empty = !draft.steps;
-  return html`<div class="picks steps">${stepButton("undo", scene.say("step_back"), "quiet", empty, send)}${stepButton(
+  return html`<div class="picks steps" role="group" aria-label=${scene.say("steps")}>${stepButton("undo", scene.say("step_back"), "quiet", empty, send)}${stepButton(
     "reset",
     scene.say("reset"),
     "quiet",
@@ -200,7 +200,7 @@ export function sortings(scene, sort) {
       return html`<button type="button" class="button quiet" data-sort=${id} aria-pressed=${String(pressed)}
         @click=${() => sort(zone.id, id)}>${label}</button>`;
     });
-    return html`<div class="picks sorts" role="group" aria-label=${zone.label}>${buttons}</div>`;
+    return html`<div class="picks sorts" role="group" aria-label=${scene.say("sorts")}>${buttons}</div>`;
   });
 }
 

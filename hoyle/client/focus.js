@@ -1,14 +1,33 @@
 /** Moves the focus when the focused element is gone. */
 
+import { arrangeStops } from "./tab_order.js";
+
 const AT = /@(-?\d+),(-?\d+)$/; // the end of a square's address
 
-/** Focuses the next card to play, else the result or the prompt, unless the focused element is still there.
- * @param {HTMLElement} root @param {string|null} spot  the square of the last action */
-export function keepFocus(root, spot) {
+/** Returns the card of an item. @param {HTMLElement} root @param {string} id */
+export function cardOf(root, id) {
+  return /** @type {HTMLElement|null} */ (root.querySelector(`[data-card="${CSS.escape(id)}"]`));
+}
+
+/** Draws, arranges the stops of Tab, and gives the focus a place if it was on the table and what had it is gone.
+ * @param {HTMLElement} root @param {() => void} draw @param {() => void} restore */
+export function keepingFocus(root, draw, restore) {
+  const had = root.contains(document.activeElement);
+  draw();
+  arrangeStops(root);
+  if (had && !root.contains(document.activeElement)) restore();
+}
+
+/** Focuses an item if it is there, else the next card to play, the result or the prompt, unless the focused element is still
+ * there. @param {HTMLElement} root @param {string|null} spot  the square of the last action @param {string|null} [item] */
+export function keepFocus(root, spot, item) {
   const now = document.activeElement;
   if (root.contains(now) && !now?.matches(".prompt")) return;
   const next =
-    nearby(root, spot) ?? root.querySelector(".mine .card.can, .card.can, .result") ?? root.querySelector(".prompt");
+    (item && cardOf(root, item)) ||
+    nearby(root, spot) ||
+    root.querySelector(".mine .card.can, .card.can, .result") ||
+    root.querySelector(".prompt");
   /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
 }
 

@@ -128,7 +128,7 @@ export class Guide {
     const texts = said?.is_over && !said.texts.length && !isOver ? [say("guide_over")] : (said?.texts ?? []);
     return html`<div class="guide-place"><section class="guide" aria-label=${say("guide")} data-whole=${String(this.#isWhole)}>
       <h2 class="guide-title">${say("guide")}</h2>
-      <div class="guide-texts" aria-live="polite" tabindex="0">
+      <div class="guide-texts" role="group" aria-label=${say("guide")} aria-live="polite" tabindex="0">
         <p class="guide-aim ${said?.turn ? "" : "first"}">${view.aim}</p>
         ${texts.map((text) => html`<p>${text}</p>`)}
       </div>

@@ -1,10 +1,11 @@
-/** Pointer and keyboard input: drag, two taps, Enter twice, Escape, arrow keys. */
+/** Pointer and keyboard input: drag, two taps, Enter twice, Escape, arrow keys, Tab along the places of a lifted card. */
 
 import { still } from "./motion.js";
+import { stepInRing } from "./tab_order.js";
 
 /**
  * @typedef {{lifts(id: string): boolean, order: import("./hand_order.js").HandOrder, why: import("./why.js").Why,
- *   hold: import("./items.js").Hold, lift(id: string|null): void,
+ *   scene: import("./items.js").Scene|null, hold: import("./items.js").Hold, lift(id: string|null): void,
  *   press(id: string, keyboard: boolean): void, putLifted(address: string): void,
  *   look(id: string): void, preview(key: string): void}} Table  what the input acts on
  * @typedef {{id: string, pointer: number, x: number, y: number, ghost: HTMLElement|null, card: HTMLElement}} Drag
@@ -283,6 +284,7 @@ export class Input {
       this.table.lift(null);
       this.table.why.clear();
     }
+    if (this.table.scene && stepInRing(this.root, this.table.scene, event)) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const card = closest(event.target, "[data-card]");
     if (closest(event.target, ".squares, .field") && event.key in WAYS) return this.#stepOnBoard(event);
@@ -307,11 +309,12 @@ export class Input {
     nearest(here, others, WAYS[event.key])?.focus();
   }
 
-  /** Among dashed places the arrows move to the next one. @param {KeyboardEvent} event @param {number} step */
+  /** Among dashed places the arrows move to the next one, and from the last one to the first. @param {KeyboardEvent} event @param {number} step */
   #stepPlaces(event, step) {
     event.preventDefault();
     const places = [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-address]"))];
-    places[places.indexOf(/** @type {HTMLElement} */ (event.target)) + step]?.focus();
+    const at = places.indexOf(/** @type {HTMLElement} */ (event.target)) + step;
+    places[(at + places.length) % places.length]?.focus();
   }
 
   /** The arrows move along the cards of a zone. @param {HTMLElement} card @param {number} step */

@@ -1,8 +1,8 @@
 /** Items in their zones, and the dashed places for a lifted item. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { card, nameOf } from "./cards.js";
-import { hintOf, itemOf, itemsOf, pickOn, place, zoneOf } from "./legal.js";
+import { card, nameOf, spokenName } from "./cards.js";
+import { cellOf, hintOf, homeOf, itemOf, itemsOf, pickOn, place, usable, zoneOf } from "./legal.js";
 import { liftedItems, openTargets } from "./together.js";
 
 /**
@@ -39,11 +39,56 @@ export function placeName(scene, address) {
   return to.n === null ? zone : say("place_number", { zone, n: to.n + 1 });
 }
 
-/** Returns the name of a lifted card or zone. @param {Scene} scene @param {string} id */
+/** Returns the name of a lifted card or zone; where a card lies, if another one elsewhere that can be used has the same name.
+ * @param {Scene} scene @param {string} id */
 export function liftName(scene, id) {
   const zone = id.startsWith("zone:") ? zoneOf(scene.view, id.slice(5)) : undefined;
   const item = itemOf(scene.view, id);
-  return zone?.label ?? (item ? nameOf(scene.setup.deck, item, scene.say) : id);
+  if (!item) return zone?.label ?? id;
+  const name = nameOf(scene.setup.deck, item, scene.say);
+  const lies = lying(scene, id);
+  const isUnique = (namesakes(scene).get(name) ?? []).every((other) => lying(scene, other) === lies);
+  return isUnique ? name + numbered(scene, item) : `${name} (${placeName(scene, lies)})${numbered(scene, item)}`;
+}
+
+/** Returns the address of the cell or zone where an item lies. @param {Scene} scene @param {string} id */
+function lying({ view }, id) {
+  return cellOf(view, id) ?? homeOf(view, id)?.id ?? "";
+}
+
+/** The usable items by name. @type {WeakMap<View, Map<string, string[]>>} */
+const NAMESAKES = new WeakMap();
+
+/** Returns the usable items by name. @param {Scene} scene */
+function namesakes({ view, setup, say }) {
+  const known = NAMESAKES.get(view);
+  if (known) return known;
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  const can = usable(view);
+  for (const item of view.zones.flatMap(itemsOf)) {
+    const name = nameOf(setup.deck, item, say);
+    if (can.has(item.id)) found.set(name, [...(found.get(name) ?? []), item.id]);
+  }
+  NAMESAKES.set(view, found);
+  return found;
+}
+
+/** Returns which of several face-down cards an item is, if it can be used. @param {Scene} scene @param {Item} item */
+function numbered({ view, can, say }, item) {
+  const items = item.face || !can.has(item.id) ? [] : (homeOf(view, item.id)?.items ?? []);
+  if (items.length < 2) return "";
+  return `, ${say("of", { n: items.findIndex((each) => each.id === item.id) + 1, max: items.length })}`;
+}
+
+/** Returns the whole name of an item for screen readers: with its badge and note, its place on a board unless the note names
+ * it, and its number among face-down cards. @param {Scene} scene @param {Item} item */
+export function itemName(scene, item) {
+  const { view, setup, say } = scene;
+  const name = spokenName(setup.deck, item, say) + numbered(scene, item);
+  const at = place(cellOf(view, item.id) ?? "");
+  const label = at.at && zoneOf(view, at.zone)?.cells?.find((cell) => cell.at.join() === at.at?.join())?.label;
+  return !label || name.includes(label.split(",")[0]) ? name : `${name}, ${label}`;
 }
 
 /** Returns the names of all that is lifted. @param {Scene} scene */
@@ -96,6 +141,7 @@ export function slot(scene, item, shape = "") {
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,
     hinted: hintOf(view).items.includes(item.id),
+    name: itemName(scene, item),
     still: shape === "buried" || (shape.startsWith("lying") && !can.has(item.id)),
   };
   const drawn = card(setup.deck, item, look, say);

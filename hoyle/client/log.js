@@ -1,6 +1,7 @@
 /** The game log as a live region, and every legal gesture as a plain button. */
 
 import { html } from "./vendor/lit-html/lit-html.js";
+import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { nameOf } from "./cards.js";
 import { opensChoice, itemOf, targets, movable } from "./legal.js";
 import { liftName, placeName } from "./items.js";
@@ -21,16 +22,24 @@ export function latest(events) {
   return events.find((event) => event.clause) ?? events.at(-1);
 }
 
-/** Draws the log; while the drawer is closed it is only read out. `again` is the button that shows the last turn again.
+/** Draws the log, oldest line first; while the drawer is closed it is only read out. `again` is the button that shows the last turn again.
  * @param {Event[]} events @param {Scene} scene @param {boolean} isShown @param {unknown} again */
 export function log(events, scene, isShown, again) {
   const told = events.filter((event) => event.text);
   return html`<section class="log" aria-labelledby="log-title">
     <h2 id="log-title">${scene.say("log")}</h2>${again}
-    <div role="log" aria-labelledby="log-title" tabindex=${isShown ? "0" : "-1"}>${told.map(
+    <div role="log" aria-labelledby="log-title" tabindex=${isShown ? "0" : "-1"}>${repeat(
+      told,
+      (event) => event, // a line keeps its element, so that only new lines are read out
       (event) => html`<p>${event.text}${clauseLink(scene, event.clause)}</p>`,
     )}</div>
   </section>`;
+}
+
+/** Shows the newest line. @param {HTMLElement} root */
+export function scrollToNewest(root) {
+  const log = root.querySelector("[role=log]");
+  if (log) log.scrollTop = log.scrollHeight;
 }
 
 /** @param {Scene} scene @returns {[string, string][]} */

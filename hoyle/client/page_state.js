@@ -7,5 +7,8 @@ export function describe(root, view) {
   root.dataset.seq = String(view.seq);
   root.dataset.tok = view.tok;
   root.dataset.steps = view.draft ? String(view.draft.steps ?? 0) : "";
-  if (view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
+  const invitation = view.status === "waiting" ? null : document.getElementById("open-seat")?.closest("section");
+  const hadFocus = invitation?.contains(document.activeElement);
+  invitation?.remove();
+  if (hadFocus) /** @type {HTMLElement|null} */ (root.querySelector(".prompt"))?.focus({ preventScroll: true });
 }

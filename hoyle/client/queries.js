@@ -1,60 +1,105 @@
-/** Questions by key, answered for screen readers: my hand, whose turn, what happened last, where this card can go. */
+/** Questions by key, answered for screen readers: my hand, whose turn, what changed, where this card can go. */
 
 import { nameOf } from "./cards.js";
-import { itemsOf, targets } from "./legal.js";
-import { liftName, placeName } from "./items.js";
+import { homeOf, itemOf, itemsOf, movable, targets, usable } from "./legal.js";
+import { itemName, liftName, placeName } from "./items.js";
 
 /**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Item} Item
  * @typedef {import("./items.js").Scene} Scene
- * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {{scene: Scene|null|undefined, focused: string|null, changes: import("./changes.js").Changes}} Table
  */
 
-const TOLD = 3; // how many events are told
-
-/** @param {Scene} scene */
-function hand({ view, setup, say }) {
+/** Tells the cards of the hand, and what else can be used now. @param {Scene} scene */
+function hand(scene) {
+  const { view, setup, say } = scene;
   const zones = view.zones.filter((zone) => zone.kind === "fan" && zone.owner && zone.owner === view.you);
-  const cards = zones.flatMap(itemsOf).map((item) => nameOf(setup.deck, item, say));
-  return say("query_hand", { cards: cards.join(", ") || say("empty") });
+  const cards = zones.flatMap(itemsOf);
+  const held = cards.map((item) => nameOf(setup.deck, item, say));
+  const elsewhere = [...usable(view)].filter((id) => !cards.some((card) => card.id === id));
+  const others = elsewhere.flatMap((id) => itemOf(view, id) ?? []);
+  const named = others.map((item) => whereItLies(scene, item));
+  const told = zones.length || !named.length ? [say("query_hand", { cards: held.join(", ") || say("empty") })] : [];
+  return [...told, named.length ? say("query_usable", { cards: named.join("; ") }) : ""].join(" ").trim();
+}
+
+/** Returns the name of an item, with its zone unless its note or its name says where it lies. @param {Scene} scene @param {Item} item */
+function whereItLies(scene, item) {
+  const zone = homeOf(scene.view, item.id);
+  const name = itemName(scene, item);
+  return zone && !zone.cells?.length ? `${name} (${zone.label})` : name;
 }
 
 /** @param {Scene} scene */
 function turn({ view, say }) {
   const names = view.seats.filter((seat) => seat.turn).map((seat) => (seat.id === view.you ? say("you") : seat.name));
-  return [names.length ? say("query_turn", { names: names.join(", ") }) : "", view.prompt].join(" ").trim();
+  const turn = names.length ? say("query_turn", { names: names.join(", ") }) : "";
+  return [turn, view.result?.title || view.prompt].join(" ").trim();
 }
 
-/** @param {Scene} scene @param {string|null} focused */
-function where(scene, focused) {
-  const item = scene.hold.lifted ?? focused;
-  if (!item) return scene.say("query_which");
-  const places = targets(scene.view, item).map((to) => placeName(scene, to));
-  const name = liftName(scene, item);
-  if (!places.length) return scene.say("query_nowhere", { item: name });
-  return scene.say("query_where", { item: name, places: [...new Set(places)].join(", ") });
+/** Returns the labels of the choices that an item offers by being pressed or selected. @param {View} view @param {string} id */
+function choices(view, id) {
+  return view.acts.flatMap((act) => {
+    if (act.do === "select" && act.items?.includes(id)) return act.submit || act.label || [];
+    const options = act.do === "pick" ? (act.options ?? []) : [];
+    return options
+      .filter((option) => option.item === id && !option.off && !option.at)
+      .map((option) => [option.group, option.label].filter(Boolean).join(": "));
+  });
+}
+
+/** @param {Scene} scene @param {string|null} id */
+function where(scene, id) {
+  const { view, say } = scene;
+  if (!id) return say("query_which");
+  const item = itemOf(view, id);
+  const name = item ? itemName(scene, item) : liftName(scene, id);
+  const places = movable(view).has(id) ? targets(view, id).map((to) => placeName(scene, to)) : [];
+  const labels = choices(view, id);
+  const told = [
+    places.length ? say("query_where", { item: name, places: [...new Set(places)].join(", ") }) : "",
+    labels.length ? say("query_choices", { item: name, choices: [...new Set(labels)].join(", ") }) : "",
+  ].filter(Boolean);
+  return told.join(" ") || say("query_nowhere", { item: name });
+}
+
+/** Returns the item that a question is about: the lifted one, else the one that has the focus, else the last one that had it.
+ * @param {Table} table @param {Scene} scene */
+function asked(table, scene) {
+  const card = /** @type {HTMLElement|null|undefined} */ (document.activeElement?.closest("[data-card]"));
+  return scene.hold.lifted ?? card?.dataset.card ?? table.focused;
 }
 
 /** Listens for the keys while the focus is on the table: H, T, L and W.
- * @param {HTMLElement} root @param {{scene: Scene|null|undefined, focused: string|null, reveal: {events: Event[]}}} table */
+ * @param {HTMLElement} root @param {Table} table */
 export function listenForQueries(root, table) {
+  const live = () => root.querySelector("#query-live");
   root.addEventListener("keydown", (event) => {
     const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
     const { scene } = table;
-    if (!scene || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const asked = event.code.startsWith("Key") ? event.code.slice(3) : "";
+    if (!scene || typing || event.defaultPrevented) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const key = event.code.startsWith("Key") ? event.code.slice(3) : "";
     const answers = {
       H: () => hand(scene),
       T: () => turn(scene),
-      L: () => table.reveal.events.slice(-TOLD).map((each) => each.text).join(" "),
-      W: () => where(scene, table.focused),
+      L: async () => (await table.changes.lines()).join(" ") || scene.say("query_unchanged"),
+      W: () => where(scene, asked(table, scene)),
     };
-    const answer = answers[/** @type {keyof typeof answers} */ (asked)];
-    const live = root.querySelector("#query-live");
-    if (!answer || !live) return;
+    const answer = answers[/** @type {keyof typeof answers} */ (key)];
+    if (!answer) return;
     event.preventDefault();
-    live.textContent = "";
-    requestAnimationFrame(() => {
-      live.textContent = answer();
-    });
+    announce(live(), answer());
+  });
+}
+
+/** Says something in a live region, also if it says the same as before.
+ * @param {Element|null} live @param {string|Promise<string>} text */
+export function announce(live, text) {
+  if (!live) return;
+  live.textContent = "";
+  requestAnimationFrame(async () => {
+    live.textContent = await text;
   });
 }

@@ -1,6 +1,7 @@
 /** The stage: fits the table into the window, keeps the places of what comes and goes, and opens the log as a drawer. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { scrollToNewest } from "./log.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -171,8 +172,7 @@ export class Stage {
     this.draw();
     const target = this.root.querySelector(isOpen ? ".drawer-close" : ".log-strip");
     /** @type {HTMLElement|null} */ (target)?.focus();
-    const log = this.root.querySelector("[role=log]");
-    if (log) log.scrollTop = log.scrollHeight;
+    scrollToNewest(this.root);
   }
 
   /** A press beside the drawer closes it. @param {PointerEvent} event */

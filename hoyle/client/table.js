@@ -1,21 +1,23 @@
 /** The table in the browser. It knows shapes and gestures, never rules: the legal gestures come with each view. */
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
+import { Changes } from "./changes.js";
 import { Connection } from "./connection.js";
-import { isPiled, keepFocus, showPlaces } from "./focus.js";
+import { cardOf, isPiled, keepFocus, keepingFocus, showPlaces } from "./focus.js";
 import { Guide } from "./guide.js";
 import { markNewest } from "./newest.js";
 import { HandOrder } from "./hand_order.js";
 import { Input } from "./input.js";
+import { listenForKeyboard } from "./keyboard.js";
 import { LastTurn } from "./last_turn.js";
 import * as legal from "./legal.js";
+import { scrollToNewest } from "./log.js";
 import { speaker } from "./messages.js";
 import { pressLine } from "./lines.js";
 import { positions, settle } from "./motion.js";
 import { describe } from "./page_state.js";
 import { People } from "./people.js";
 import { Planes } from "./planes.js";
-import { listenForQueries } from "./queries.js";
 import { clash, Reveal } from "./reveal.js";
 import { endingTones, Sound, tonesOf } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -54,6 +56,7 @@ export class Table {
   offline = ""; // what the page shows while the connection is lost
   /** @type {string|null} */ focused = null; // the item that was pressed, focused or hovered last
   /** @type {string|null} */ spot = null; // the square of the last action
+  /** @type {string|null} */ #returning = null; // the item that is being put back
 
   /** @param {HTMLElement} root @param {Setup} setup @param {Connect} connect */
   constructor(root, setup, connect) {
@@ -74,7 +77,8 @@ export class Table {
     this.together = new Together(root, this);
     this.input = new Input(root, this);
     listenForKeys((word) => this.ask(word));
-    listenForQueries(root, this);
+    this.changes = new Changes(setup);
+    listenForKeyboard(root, this);
     this.buttons = {
       put: (/** @type {string} */ item, /** @type {string} */ to) => this.put(item, to),
       send: (/** @type {Gesture} */ gesture) => void this.send(gesture),
@@ -119,6 +123,7 @@ export class Table {
     if (this.setup.game && this.setup.game !== view.game) return this.#reload(); // its cards and rulebook are other ones
     this.again.end();
     this.reveal.end();
+    this.changes.note(frame);
     const before = this.#before();
     const first = this.view === null;
     const focus = this.#hasFocus();
@@ -141,21 +146,21 @@ export class Table {
       move();
       this.sound.play(this.reveal.isOn ? ["tap"] : tonesOf(view, events));
     }
-    if (focus) this.input.quietly(() => keepFocus(this.root, this.spot));
+    if (focus) this.#keepFocus();
     if (hint) focusHint(this.root);
     if (!this.reveal.isOn) this.#showEnd();
-    this.#scrollLog();
+    scrollToNewest(this.root);
   }
 
   /** Shows what was held back while cards turned. @param {Map<string, string>} fresh  the new marks, by item */
   #unveil(fresh) {
     const focus = this.#hasFocus();
     this.draw();
-    if (focus) this.input.quietly(() => keepFocus(this.root, this.spot));
+    if (focus) this.#keepFocus();
     clash(this.root, fresh);
     if (fresh.size) this.sound.play(["tap"]);
     this.#showEnd();
-    this.#scrollLog();
+    scrollToNewest(this.root);
   }
 
   /** After the end of a game, shows the result. */
@@ -217,7 +222,7 @@ export class Table {
     if (item) this.input.refuse(item);
     this.hold.away = null;
     this.#notify(frame.text);
-    if (item && document.activeElement === document.body) this.#card(item)?.focus();
+    if (item && document.activeElement === document.body) cardOf(this.root, item)?.focus();
   }
 
   /** @param {string} text */
@@ -251,7 +256,7 @@ export class Table {
       again: this.again,
       latest: this.again.event ?? this.reveal.latest,
     };
-    render(tableView(scene, around, this.buttons), this.root);
+    keepingFocus(this.root, () => render(tableView(scene, around, this.buttons), this.root), () => this.#keepFocus());
     this.guide.fit(this.root);
     this.stage.fit(scene.view);
     this.planes.arrange(scene.view, scene.hold.lifted);
@@ -287,8 +292,9 @@ export class Table {
     this.hold.lifted = id;
     this.hold.also = new Set();
     this.hold.at = null;
+    this.#returning = id ? null : left;
     this.draw();
-    if (left && !id && document.activeElement === document.body) this.#card(left)?.focus();
+    this.#returning = null;
   }
 
   /** Shows no line of a pressed card any more. */
@@ -382,17 +388,12 @@ export class Table {
     this.draw();
   }
 
-  /** @param {string} id */
-  #card(id) {
-    return /** @type {HTMLElement|null} */ (this.root.querySelector(`[data-card="${CSS.escape(id)}"]`));
+  /** Gives the focus a place: the item put back or just placed, else the next one to use. */
+  #keepFocus() {
+    this.input.quietly(() => keepFocus(this.root, this.spot, this.#returning ?? this.hold.away));
   }
 
   #hasFocus() {
     return this.root.contains(document.activeElement) || this.hold.away !== null;
-  }
-
-  #scrollLog() {
-    const log = this.root.querySelector("[role=log]");
-    if (log) log.scrollTop = log.scrollHeight;
   }
 }

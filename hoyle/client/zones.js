@@ -113,7 +113,8 @@ function standing(zone) {
 /** @param {Scene} scene @param {Zone} zone */
 function zoneName(scene, zone) {
   const n = zone.count ?? itemsOf(zone).length;
-  return [`${zone.label}. ${n ? scene.say("count", { n }) : scene.say("empty")}`, zone.next?.text]
+  const told = zone.kind === "purse" && zone.count != null ? n : n ? scene.say("count", { n }) : scene.say("empty");
+  return [`${zone.label}. ${told}`, zone.next?.text]
     .filter(Boolean)
     .join(". ");
 }

@@ -39,7 +39,7 @@ def scene(case: Any, seat: int | None = 0) -> Scene:
 
 def cell(drawn: Scene, name: str) -> Cell:
     """Return the cell of a square."""
-    return next(cell for cell in drawn.zones[0].cells if cell.label == name)
+    return next(cell for cell in drawn.zones[0].cells if cell.label.startswith(name))
 
 
 def item(drawn: Scene, name: str) -> Item:
@@ -124,8 +124,12 @@ def test_where_colours_of_squares_do_not_count_the_board_is_plain(preset: str) -
 
 def test_each_side_sees_the_board_from_its_own_end() -> None:
     south, north = scene(new_game(), 0).zones[0], scene(new_game(), 1).zones[0]
-    assert (south.turn, south.cells[0].label, south.cells[63].label) == (0, "a8", "h1")
-    assert (north.turn, north.cells[0].label, north.cells[63].label) == (180, "h1", "a8")
+    assert (south.turn, south.cells[0].label, south.cells[63].label) == (0, "a8, a yellow square", "h1, a green square")
+    assert (north.turn, north.cells[0].label, north.cells[63].label) == (
+        180,
+        "h1, a green square",
+        "a8, a yellow square",
+    )
     assert cell(scene(new_game(), 1), "e8").at == (0, 4)
 
 
@@ -358,7 +362,7 @@ def test_taking_what_stands_is_narrated() -> None:
 def test_squares_show_their_values_where_they_count() -> None:
     drawn = scene(position_from("e4:s7R h1:s#1R a8:n#1B", square_match="either"))
     shown = cell(drawn, "e5, value 8")
-    assert (shown.letter, shown.label, shown.color) == ("Y8", "e5, value 8", "yellow")
+    assert (shown.letter, shown.label, shown.color) == ("Y8", "e5, value 8, a yellow square", "yellow")
     drawn = scene(position_from("e4:s7R d5:s7G h1:s#1R a8:n#1B", square_match="value"))
     assert (cell(drawn, "d5, value 7").letter, cell(drawn, "d5, value 7").color) == ("7", "")
     assert cell(drawn, "d5, value 7").items[0].note.endswith("d5, on a square that suits it")

@@ -42,6 +42,13 @@ from hoyle.rules.seats import NONE, awaited
 
 PATTERNS = ("dots", "waves", "grid", "diagonal")
 """The pattern of a square, by its colour."""
+COLOURED_SQUARES = (
+    N_("{square}, a red square"),
+    N_("{square}, a yellow square"),
+    N_("{square}, a green square"),
+    N_("{square}, a blue square"),
+)
+"""The name of a square whose colour matters, by its colour."""
 
 BACKS = ("south", "north", "both", "east")
 """The backs of the cards of the sides; `both` is that of cards that belong to nobody, or of west's."""
@@ -165,7 +172,7 @@ def square_cell(square: int, shade: int, number: int, tags: list[str], items: li
     if shade < 0:
         return Cell(row_and_column(square), letter=digit, label=label, tags=tags, items=items)
     colours = COLOUR_NAMES[shade], PATTERNS[shade], COLOUR_LETTERS[shade] + digit
-    return Cell(row_and_column(square), *colours, label, tags, items)
+    return Cell(row_and_column(square), *colours, say(COLOURED_SQUARES[shade], square=label), tags, items)
 
 
 @drawn

@@ -1,0 +1,128 @@
+/** Type-ahead: typing the beginnings of words of a name moves the focus to that card, place or button. */
+
+import { faceOf, nameOf } from "./cards.js";
+import { homeOf, itemOf, place, zoneOf } from "./legal.js";
+import { placeName } from "./items.js";
+import { announce } from "./queries.js";
+
+/**
+ * @typedef {import("./types/wire.js").Item} Item
+ * @typedef {import("./items.js").Scene} Scene
+ * @typedef {{scene: Scene|null|undefined, input: {quietly(move: () => void): void}}} Table
+ */
+
+const PAUSE = 1200; // milliseconds after which typing begins anew
+// They ask questions, unless they go on with what is being typed; with Shift they type.
+const QUERIES = ["KeyH", "KeyT", "KeyL", "KeyW"];
+const BUTTONS = ".controls .button:not([aria-disabled=true]), .controls summary, .choice-card, .proposals .button";
+
+/** Splits a name into words of letters and digits, in small letters. @param {string} name @returns {string[]} */
+function wordsOf(name) {
+  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Returns whether a text consists of beginnings of words that follow in this order. @param {string} typed @param {string[]} words
+ * @returns {boolean} */
+export function isBeginning(typed, words) {
+  if (!typed) return true;
+  return words.some((word, n) => {
+    for (let size = shared(typed, word); size > 0; size--)
+      if (isBeginning(typed.slice(size), words.slice(n + 1))) return true;
+    return false;
+  });
+}
+
+/** Returns how many first letters two texts share. @param {string} one @param {string} other */
+function shared(one, other) {
+  let size = 0;
+  while (size < one.length && one[size] === other[size]) size++;
+  return size;
+}
+
+/** Returns the name of a card in words, and the same with its sign in place of the first one.
+ * @param {Scene} scene @param {Item|undefined} item @param {string} name */
+function namesOf(scene, item, name) {
+  const words = wordsOf(name);
+  const sign = wordsOf((item && faceOf(scene.setup.deck, item)?.index) || "").filter((word) => !words.includes(word));
+  return sign.length ? [words, [...sign, ...words.slice(1)]] : [words];
+}
+
+/** Returns the names by which an element is found, in words, and the words that may follow: those of the zone, and of a place in
+ * a row the names of the cards that lie there. @param {Scene} scene @param {HTMLElement} element */
+function findable(scene, element) {
+  const { address, card } = element.dataset;
+  const item = card ? itemOf(scene.view, card) : undefined;
+  const zone = address ? zoneOf(scene.view, place(address).zone) : item && homeOf(scene.view, item.id);
+  const name = address ? placeName(scene, address) : (element.getAttribute("aria-label") ?? element.textContent ?? "");
+  const lying = address && zone?.kind === "row" ? (zone.items ?? []) : [];
+  const inside = lying.flatMap((each) => namesOf(scene, each, nameOf(scene.setup.deck, each, scene.say)));
+  return { element, names: [...namesOf(scene, item, name), ...inside], more: wordsOf(zone?.label ?? "") };
+}
+
+export class TypeAhead {
+  #typed = "";
+  #last = 0;
+
+  /** @param {HTMLElement} root @param {Table} table */
+  constructor(root, table) {
+    this.root = root;
+    this.table = table;
+    root.addEventListener("keydown", (event) => this.#key(event), true);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
+    const { scene } = this.table;
+    if (!scene || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const letter = event.key.length === 1 && /[\p{L}\p{N}]/u.test(event.key) ? event.key.toLowerCase() : "";
+    const isOn = this.#typed !== "" && event.timeStamp - this.#last < PAUSE;
+    const asks = QUERIES.includes(event.code) && !event.shiftKey && !(isOn && this.#search(scene, this.#typed + letter, true));
+    if (!letter || asks) return void (this.#typed = "");
+    if (!isOn && letter === "0" && event.target instanceof Element && event.target.closest(".zone-plane")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#last = event.timeStamp;
+    this.#typed = (isOn ? this.#typed : "") + letter;
+    this.#find(scene);
+  }
+
+  /** Moves the focus to what was typed; the same letter again means the next one. @param {Scene} scene */
+  #find(scene) {
+    const isOneLetter = new Set(this.#typed).size === 1;
+    const found =
+      this.#search(scene, this.#typed, this.#typed.length > 1) ??
+      (isOneLetter ? this.#search(scene, this.#typed[0], false) : null);
+    if (found) return found.focus();
+    announce(this.root.querySelector("#query-live"), scene.say("nothing_begins", { typed: this.#typed }));
+  }
+
+  /** Returns the first element whose name fits, from the one in focus on (`here`) or after it, in the first list with one.
+   * The beginning of a name is better than another word of it, one word is better than several, and the name than the zone's.
+   * @param {Scene} scene @param {string} typed @param {boolean} here */
+  #search(scene, typed, here) {
+    for (const list of this.#lists(scene)) {
+      const at = list.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+      const from = here ? Math.max(at, 0) : at + 1;
+      const order = [...list.slice(from), ...list.slice(0, from)].map((element) => findable(scene, element));
+      const begins = (/** @type {string} */ word) => word.startsWith(typed);
+      const found =
+        order.find(({ names }) => names.some((words) => words.slice(0, 1).some(begins))) ??
+        order.find(({ names, more }) => [...names.flat(), ...more].some(begins)) ??
+        order.find(({ names }) => names.some((words) => isBeginning(typed, words))) ??
+        order.find(({ names, more }) => names.some((words) => isBeginning(typed, [...words, ...more])));
+      if (found) return found.element;
+    }
+    return null;
+  }
+
+  /** Returns what can be found, in lists: while something is lifted only its places and plays; else what can be used, then
+   * all cards. @param {Scene} scene @returns {HTMLElement[][]} */
+  #lists(scene) {
+    const all = (/** @type {string} */ selector) =>
+      /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(selector)]);
+    const places = scene.hold.lifted ? all("[data-address], .proposals .button") : [];
+    if (places.length) return [places];
+    return [all(`.card.can[data-card], .handle, .card.press, ${BUTTONS}`), all("[data-card]")];
+  }
+}
