@@ -67,7 +67,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(browser: Browser, h
     table = finished(page, house)
     for path in (f"{house}/games", f"{table}/play-on?seq=0", f"{table}/replay?seat=open"):
         page.goto(path)
-        page.locator("main").wait_for()
+        page.locator("h1").first.wait_for(state="attached")
         assert violations(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
 

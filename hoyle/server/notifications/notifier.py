@@ -78,6 +78,7 @@ class Notifier:
         task = asyncio.create_task(logged(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # a task that is cancelled at once has not begun it
 
     # Channels.
 
