@@ -14,11 +14,11 @@ from hoyle.rules.game import Game
 from hoyle.session.bot_turns import NO_ANSWER, BotFailed
 from hoyle.session.bot_view import layout_name
 from hoyle.session.drafting import turn_continues
+from hoyle.session.fairness import SEED_BITS
 from hoyle.session.messages import BotViewFrame
 from hoyle.session.play import Play, vary
 from hoyle.session.ports import Bots, Question
 
-SEED_BITS = 62
 UNKNOWN_GAME = N_("That table plays {game}, which this Hoyle does not have.")
 OTHER_RULES = N_(
     "That server has version {theirs} of the rules of {game}, and this Hoyle has version {ours}: use the same Hoyle as the server."

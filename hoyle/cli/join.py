@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from hoyle.cli.remote_table import TableAddress
 
 TOKEN_VARIABLE = "HOYLE_TOKEN"
-MAX_NAME = 24
-"""The maximum number of characters of a name at a table."""
 
 
 def join(
@@ -45,6 +43,7 @@ def join(
     """
     from hoyle.bots import parse
     from hoyle.cli.remote_table import address_of
+    from hoyle.session.events import MAX_NAME
 
     for path in game or []:
         load_own(path, GAMES)

@@ -1,6 +1,5 @@
 """The operators' work: reports of visitors, bans, what is hidden, and a log of what was done."""
 
-import asyncio
 import hmac
 import logging
 import secrets
@@ -10,7 +9,7 @@ from typing import Any, Protocol
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server.records import Ban, Deed, Report
-from hoyle.session.ports import StoreError
+from hoyle.server.repeated import RepeatedWork
 
 LOGGER = logging.getLogger("hoyle.moderation")
 KINDS = {"name": N_("the name of {name}"), "words": N_("what {name} said"), "table": N_("the title of the table")}
@@ -72,8 +71,10 @@ class ModerationRecords(Protocol):
         ...
 
 
-class Moderation:
+class Moderation(RepeatedWork):
     """Who is banned and what is hidden, as one server knows it, and the tokens of operators."""
+
+    pause, log, failure = REFRESH_SECONDS, LOGGER, "Bans cannot be read"
 
     def __init__(self, store: ModerationRecords, key: bytes, token: str) -> None:
         """Sign sessions of operators with a key; without a token there are no operators."""
@@ -84,25 +85,10 @@ class Moderation:
         """The tables that the lobby does not list."""
         self.waiting = 0
         """The number of reports that nobody has dealt with."""
-        self.task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Look for bans now and from now on."""
-        self.task = asyncio.create_task(self.run())
-
-    def close(self) -> None:
-        """Stop looking."""
-        if self.task:
-            self.task.cancel()
-
-    async def run(self) -> None:
-        """Read what is stored every REFRESH_SECONDS."""
-        while True:
-            try:
-                await self.refresh()
-            except StoreError as error:
-                LOGGER.warning("Bans cannot be read: %s.", type(error).__name__)
-            await asyncio.sleep(REFRESH_SECONDS)
+    async def work(self) -> None:
+        """Look what other servers have changed."""
+        await self.refresh()
 
     async def refresh(self) -> None:
         """Read what is stored."""

@@ -1,12 +1,11 @@
 """Deletes the tables that nobody has touched for as many days as the setting `keep` says, at the start and once a day."""
 
-import asyncio
 import logging
 from typing import Protocol
 
 from hoyle.server.metrics import Metrics
+from hoyle.server.repeated import RepeatedWork
 from hoyle.session.host import Host
-from hoyle.session.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.tables")
 DAY_SECONDS = 86_400.0
@@ -26,32 +25,23 @@ class UntouchedTables(Protocol):
         ...
 
 
-class Retention:
+class Retention(RepeatedWork):
     """Deletes untouched tables of one server. A table in use is left alone, even if people only look at it."""
+
+    pause, log, failure = DAY_SECONDS, LOGGER, "Untouched tables are not deleted"
 
     def __init__(self, store: UntouchedTables, host: Host, days: int, metrics: Metrics) -> None:
         """Delete tables that were not touched for `days` days; 0: none. The work begins with `start`."""
         self.store, self.host, self.days, self.metrics = store, host, days, metrics
-        self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Delete untouched tables now, and once a day from now on."""
         if self.days:
-            self.task = asyncio.create_task(self.run())
+            super().start()
 
-    def close(self) -> None:
-        """Stop deleting."""
-        if self.task:
-            self.task.cancel()
-
-    async def run(self) -> None:
-        """Delete untouched tables once a day; if the store fails, which it logs itself, try again the next day."""
-        while True:
-            try:
-                await self.delete_untouched()
-            except StoreError as error:
-                LOGGER.warning("Untouched tables are not deleted: %s.", type(error).__name__)
-            await asyncio.sleep(DAY_SECONDS)
+    async def work(self) -> object:
+        """Delete the untouched tables."""
+        return await self.delete_untouched()
 
     async def delete_untouched(self) -> int:
         """Delete the untouched tables that nobody uses, and return their number."""

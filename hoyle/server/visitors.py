@@ -18,14 +18,13 @@ from hoyle.bots import bot_names, display_name
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.server.pages.rendering import Reader, one_line
-from hoyle.session.events import Player
+from hoyle.session.events import MAX_NAME, Player
 
 YEAR_SECONDS = 365 * 24 * 3600
 MAX_FORM_BYTES = 65_536
 OPEN_TO_BANNED = ("/settings", "/games/delete", "/operator")
 """The forms that visitors may send who are banned, besides resignations."""
 THEMES = ("light", "dark")
-MAX_NAME = 24
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
 RANDOM_BYTES, SIGNATURE_BYTES = 18, 12

@@ -29,6 +29,9 @@ from hoyle.session.ports import CommandId
 from hoyle.session.start_position import StartPosition
 from hoyle.session.time_control import TimeControl
 
+MAX_NAME = 24
+"""The maximum number of characters of a player's name."""
+
 
 @message()
 @dataclass

@@ -11,6 +11,7 @@ from hoyle.games import GAMES
 from hoyle.session import events, talk, verify
 from hoyle.session.events import (
     COMPANY,
+    MAX_NAME,
     ClocksPressed,
     JournalEvent,
     Opened,
@@ -26,8 +27,6 @@ from hoyle.session.verify import Disagrees, Unreadable
 
 MAX_EVENTS = 5_000
 """The maximum number of events of a game that is imported."""
-MAX_NAME = 24
-"""The maximum number of characters of a player's name."""
 SOMEBODY = "imported"
 """Who holds the seats of people in a game that was imported: nobody who visits the server."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.clients import Browser
+from tests.support.clients import Browser, Client
 from tests.support.postgres import Postgres
 from tests.support.server_process import HERE, process
 from tests.support.two_people import play_a_round
@@ -37,6 +37,13 @@ def seated(ann: Browser, bob: Browser, **fields: str) -> str:
     table = ann.open(bot="friend", name="Ann", **fields)
     bob.post(f"/t/{table}/sit", {"name": "Bob"})
     return table
+
+
+def come_and_go(bob: Browser, table: str, one: Client) -> None:
+    """Bob connects and leaves, and the other person sees that he is gone."""
+    with bob.at(table):
+        one.when(lambda view: bool(view["seats"][1].get("online")))
+    one.when(lambda view: bool(view["seats"][1].get("gone")))
 
 
 def test_guests_of_both_servers_and_bots_sit_down(people: tuple[Browser, Browser], ports: tuple[int, int]) -> None:
@@ -84,9 +91,7 @@ def test_a_bot_stands_in_for_somebody_who_left_the_other_server(people: tuple[Br
     ann, bob = people
     table = seated(ann, bob)
     with ann.at(table) as one:
-        with bob.at(table):
-            one.when(lambda view: bool(view["seats"][1].get("online")))
-        one.when(lambda view: bool(view["seats"][1].get("gone")))
+        come_and_go(bob, table, one)
         one.move("bot", {"act": "presence", "option": "stand_in.1"}, "")
         one.when(lambda view: bool(view["seats"][1].get("bot")))
         with bob.at(table) as two:
@@ -98,9 +103,7 @@ def test_a_game_is_claimed_from_somebody_who_left_the_other_server(people: tuple
     ann, bob = people
     table = seated(ann, bob)
     with ann.at(table) as one:
-        with bob.at(table):
-            one.when(lambda view: bool(view["seats"][1].get("online")))
-        one.when(lambda view: bool(view["seats"][1].get("gone")))
+        come_and_go(bob, table, one)
         one.move("claim", {"act": "presence", "option": "claim.1"}, "")
         one.when(lambda view: view["status"] == "over")
     for browser, result in ((ann, ">won<"), (bob, ">lost<")):

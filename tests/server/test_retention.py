@@ -145,7 +145,7 @@ def test_a_day_later_the_server_looks_again(tmp_path: Path, monkeypatch: pytest.
                 raise asyncio.CancelledError
 
         retention = Retention(opened, Host(), 90, Metrics())  # type: ignore[arg-type]
-        monkeypatch.setattr("hoyle.server.retention.asyncio", SimpleNamespace(sleep=sleep))  # others sleep as before
+        monkeypatch.setattr("hoyle.server.repeated.asyncio", SimpleNamespace(sleep=sleep))  # others sleep as before
         try:
             await retention.run()
         except asyncio.CancelledError:

@@ -16,6 +16,7 @@ from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
 from hoyle.server.pages.rendering import one_line
 from hoyle.session import replay as replays
+from hoyle.session.events import JournalEvent
 from hoyle.session.rule_sets import HASH
 
 COOKIE = "hoyle_operator"
@@ -102,24 +103,20 @@ async def dismiss(request: Request, fields: dict[str, str], reason: str) -> str:
 async def remove_name(request: Request, fields: dict[str, str], reason: str) -> str:
     """Remove the name of a seat from a table; return the table and the seat."""
     seat = await seat_of(request, fields)
-    await own_data.rewrite(
-        tables_of(request).host, moderation_store(request), fields["table"], own_data.without_name(seat)
-    )
+    await rewrite(request, fields["table"], own_data.without_name(seat))
     return f"{fields['table']}, {seat + 1}"
 
 
 async def remove_words(request: Request, fields: dict[str, str], reason: str) -> str:
     """Remove what a seat has said from a table; return the table and the seat."""
     seat = await seat_of(request, fields)
-    await own_data.rewrite(
-        tables_of(request).host, moderation_store(request), fields["table"], own_data.without_words(seat)
-    )
+    await rewrite(request, fields["table"], own_data.without_words(seat))
     return f"{fields['table']}, {seat + 1}"
 
 
-def moderation_store(request: Request) -> Any:
-    """Return the store of the server."""
-    return tables_of(request).store
+async def rewrite(request: Request, table: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
+    """Change the stored events of a table."""
+    await own_data.rewrite(tables_of(request).host, tables_of(request).store, table, change)
 
 
 async def seat_of(request: Request, fields: dict[str, str]) -> int:
@@ -131,7 +128,7 @@ async def seat_of(request: Request, fields: dict[str, str]) -> int:
 async def hide_table(request: Request, fields: dict[str, str], reason: str) -> str:
     """Remove a table from the lobby, and its title; return the table."""
     id = (await tables_of(request).table(fields.get("table", ""))).id
-    await own_data.rewrite(tables_of(request).host, moderation_store(request), id, own_data.without_title)
+    await rewrite(request, id, own_data.without_title)
     await moderation_of(request).hide(id)
     return id
 

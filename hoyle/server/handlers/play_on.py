@@ -5,24 +5,20 @@ import secrets
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hoyle.bots import bot_names
-from hoyle.errors import Refusal
-from hoyle.i18n import N_
 from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import table_of
 from hoyle.server.pages import play_on as play_on_page
-from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, opponent
+from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, player
 from hoyle.server.visitors import Visitor
 from hoyle.session import replay as replays
 from hoyle.session import start_position
 from hoyle.session.events import Player
+from hoyle.session.fairness import SEED_BITS
 from hoyle.session.opening import Wish
 from hoyle.session.start_position import Moment
 from hoyle.session.table import Table
-
-SEED_BITS = 62
 
 
 async def show(request: Request) -> Response:
@@ -58,11 +54,9 @@ async def moment_of(request: Request, table: Table, visitor: Visitor, number: st
 
 def players_of(moment: Moment, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
     """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all others."""
-    variant, bot = moment.variant, fields.get("bot", DEFAULT_BOT)
-    if bot not in (*bot_names(), FRIEND):
-        raise Refusal(N_("There is no such opponent."))
+    variant, name = moment.variant, fields.get("bot", DEFAULT_BOT)
     seat = replays.number_below(variant.seats, fields.get("seat", "0"))
-    bot = opponent(bot, variant.game, moment.match_play.play.options or variant.options)
-    players = [Player("human") if bot == FRIEND else Player("bot", bot=bot)] * variant.seats
+    options = moment.match_play.play.options or variant.options
+    players = [player(name, variant.game, options, (FRIEND,))] * variant.seats
     players[seat] = visitors.player_of(visitor, fields)
     return players

@@ -9,7 +9,6 @@ from urllib.parse import quote, urlencode
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from hoyle.bots import bot_names
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
@@ -23,8 +22,7 @@ from hoyle.server.guards import address_of
 from hoyle.server.jobs import Job
 from hoyle.server.pages import rules as rules_page
 from hoyle.server.pages import rules_form, rules_state
-from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND
-from hoyle.server.pages.opponents import opponent as fitting_opponent
+from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, player
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
@@ -220,14 +218,9 @@ async def start_proposal(request: Request) -> Response:
 def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
     """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all other seats."""
     variant = rules_form.variant(game, rules.canonical)
-    count, bot = variant.seats, fields.get("bot", DEFAULT_BOT)
-    if bot not in (*bot_names(), FRIEND, ANYONE):
-        raise Refusal(N_("There is no such opponent."))
-    is_friend = bot in (FRIEND, ANYONE)
-    opponent = Player("human") if is_friend else Player("bot", bot=fitting_opponent(bot, game, variant.options))
-    players = [opponent] * count
     seat_text = fields.get("seat", "0")
-    seat = next((seat for seat in range(count) if str(seat) == seat_text), 0)
+    seat = next((seat for seat in range(variant.seats) if str(seat) == seat_text), 0)
+    players = [player(fields.get("bot", DEFAULT_BOT), game, variant.options)] * variant.seats
     players[seat] = visitors.player_of(visitor, fields)
     return players
 

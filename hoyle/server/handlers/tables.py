@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from hoyle.bots import bot_names
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
@@ -16,7 +15,7 @@ from hoyle.server.guards import address_of
 from hoyle.server.pages import rulebook as rulebook_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages import table as table_page
-from hoyle.server.pages.opponents import DEFAULT_BOT, opponent
+from hoyle.server.pages.opponents import DEFAULT_BOT, player
 from hoyle.server.visitors import Visitor
 from hoyle.session import guide, house_rules
 from hoyle.session import rematch as rematches
@@ -91,14 +90,12 @@ async def seat_bot(request: Request) -> Response:
     fields = await visitors.form(request)
     _, table, _ = await own_seat(request)
     open_seats = [str(index) for index, player in enumerate(table.seats) if player.is_open]
-    bot = fields.get("bot", DEFAULT_BOT)
     if fields.get("seat") not in open_seats:
         raise Refusal(N_("This seat is taken."))
-    if bot not in bot_names():
-        raise Refusal(N_("There is no such opponent."))
     game = GAMES[table.opened.game]
-    fitting_bot = opponent(bot, game, vary(game, in_this_version(table.opened).options).options)
-    await tables_of(request).host.handle(table.id, TakeSeat(int(fields["seat"]), Player("bot", bot=fitting_bot)))
+    options = vary(game, in_this_version(table.opened).options).options
+    bot = player(fields.get("bot", DEFAULT_BOT), game, options, ())
+    await tables_of(request).host.handle(table.id, TakeSeat(int(fields["seat"]), bot))
     return RedirectResponse(f"/t/{table.id}", 303)
 
 

@@ -1,11 +1,14 @@
 """The opponents that a table may have: bots that fit the rules, and friends."""
 
+from collections.abc import Collection
 from typing import Any
 
 from hoyle.bots import bot_names, bots_for, display_name, fitting
+from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.lab import facts
 from hoyle.rules.game import Game
+from hoyle.session.events import Player
 
 DEFAULT_BOT = "search:fair"
 """The opponent that the rules form selects; another bot of this strength replaces it where it does not fit."""
@@ -33,3 +36,15 @@ def opponent(name: str, game: Game, options: Any) -> str:
     if facts.is_luck(game.name):
         return LUCK_BOT
     return fitting(name if name in bot_names() else DEFAULT_BOT, game, options)
+
+
+def player(name: str, game: Game, options: Any, open_seats: Collection[str] = (FRIEND, ANYONE)) -> Player:
+    """Return the player of a seat for the name in a form: a bot that fits the options, or an open seat.
+
+    Refusal if it is neither a bot nor one of `open_seats`.
+    """
+    if name in open_seats:
+        return Player("human")
+    if name not in bot_names():
+        raise Refusal(N_("There is no such opponent."))
+    return Player("bot", bot=opponent(name, game, options))

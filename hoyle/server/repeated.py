@@ -1,0 +1,40 @@
+"""Work that a server does when it starts and again after every pause, until it stops."""
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+
+from hoyle.session.ports import StoreError
+
+
+class RepeatedWork(ABC):
+    """Such work. If the store fails, which it logs itself, the work is tried again after the pause."""
+
+    pause: float
+    """Seconds."""
+    log: logging.Logger
+    failure: str
+    """What is logged when the store fails."""
+    task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def work(self) -> object:
+        """Do it once."""
+
+    def start(self) -> None:
+        """Begin now."""
+        self.task = asyncio.create_task(self.run())
+
+    def close(self) -> None:
+        """Stop."""
+        if self.task:
+            self.task.cancel()
+
+    async def run(self) -> None:
+        """Do it again and again."""
+        while True:
+            try:
+                await self.work()
+            except StoreError as error:
+                self.log.warning("%s: %s.", self.failure, type(error).__name__)
+            await asyncio.sleep(self.pause)
