@@ -114,6 +114,7 @@ class Jobs:
             self.served = [*(visitor for visitor in self.served[-MAX_RESULTS:] if visitor != job.visitor), job.visitor]
             if now() - job.asked > ABANDONED_SECONDS:
                 del self.jobs[job.key]
+                job.ended.set()
                 continue
             await self.run_job(job)
 

@@ -83,6 +83,8 @@ class Measuring:
                     self.news = await self.measure_next()
                 except StoreError as error:
                     LOGGER.warning("Published rules are not measured: %s.", type(error).__name__)
+                except Exception:  # one broken entry must not end all measuring
+                    LOGGER.exception("Published rules are not measured.")
 
     @property
     def is_shared(self) -> bool:

@@ -60,10 +60,11 @@ def entry(table: Table, say: Translator) -> OpenTable:
 
 
 def matching(tables: Tables, wish: Wish, holder: str) -> Table | None:
-    """Return an open table of somebody else with the same game, rules and clock, or None."""
+    """Return an open table of somebody else with the same game, rules and clock, and for the same spectators, or None."""
     for table in open_tables(tables):
         opened = table.opened
         is_same = (opened.game, opened.options, opened.clock) == (wish.game, wish.options, wish.clock)
+        is_same = is_same and (opened.watched, opened.hands_delay) == (wish.watched, wish.hands_delay)
         if is_same and table.seat_of(holder) is None:
             return table
     return None

@@ -48,21 +48,31 @@ async def with_outcomes(host: Host, store: ServerStore, listings: Sequence[Table
     end = asyncio.get_running_loop().time() + MAX_SECONDS
     for listing in listings:
         if listing.is_over and listing.id not in known and asyncio.get_running_loop().time() < end:
-            table = await host.table(listing.id)
-            if table.status == "over":
+            table = await readable_table(host, listing.id)
+            if table and table.status == "over":
                 known[listing.id] = outcome_of(table)
                 await store.save_outcome(known[listing.id])
     return known
+
+
+async def readable_table(host: Host, id: str) -> Table | None:
+    """Return a table; None if it is damaged, or was deleted meanwhile."""
+    try:
+        return await host.table(id)
+    except Refusal:
+        return None
 
 
 async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, Any]:
     """Return everything that is stored about a visitor, as plain data."""
     tables: list[dict[str, Any]] = []
     for listing in await store.tables_of(visitor.holder, None):
-        table = await host.table(listing.id)
         entry: dict[str, Any] = {"table": listing.id, "game": listing.game, "title": listing.title}
-        entry |= {"opened": listing.opened, "seat": table.seat_of(visitor.holder), "over": listing.is_over}
-        tables.append(entry | ({"record": record(table)} if table.status == "over" else {}))
+        entry |= {"opened": listing.opened, "over": listing.is_over}
+        if table := await readable_table(host, listing.id):
+            entry["seat"] = table.seat_of(visitor.holder)
+            entry |= {"record": record(table)} if table.status == "over" else {}
+        tables.append(entry)
     rule_sets = [
         {"game": saved.game, "name": saved.name, "sentence": saved.sentence, "options": json.loads(saved.rules)}
         for saved in await store.saved_rule_sets_of(visitor.holder)
@@ -86,7 +96,8 @@ async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
 
     Tables without other people are deleted. At the others the visitor's name, id and words are removed from the stored events.
     """
-    tables = [await host.table(listing.id) for listing in await store.tables_of(visitor.holder, None)]
+    found = [await readable_table(host, listing.id) for listing in await store.tables_of(visitor.holder, None)]
+    tables = [table for table in found if table]
     shared = [table for table in tables if others(table, visitor.holder)]
     if unfinished := [
         table for table in shared if table.status == "open" and table.seat_of(visitor.holder) is not None
@@ -106,17 +117,19 @@ def others(table: Table, holder: str) -> bool:
 
 async def remove_person(host: Host, store: ServerStore, id: str, holder: str) -> None:
     """Remove a person's name, id and words from the stored events of a table."""
-    seats = {seat for seat, player in enumerate((await host.table(id)).seats) if player.holder == holder}
+    table = await host.table(id)
+    seats = {seat for seat, player in enumerate(table.seats) if player.holder == holder}
+    new_holder = "" if table.status == "waiting" else DELETED  # at a waiting table the seat is open again
 
     def anonymous(event: JournalEvent) -> JournalEvent:
         """Return an event without the name, the id and the words of the person."""
         match event:
             case Opened():
-                return replace(event, seats=[nobody(player, holder) for player in event.seats])
+                return replace(event, seats=[nobody(player, holder, new_holder) for player in event.seats])
             case SeatTaken():
-                return replace(event, player=nobody(event.player, holder))
+                return replace(event, player=nobody(event.player, holder, new_holder))
             case SeatMoved() if event.holder == holder:
-                return replace(event, holder=DELETED)
+                return replace(event, holder=new_holder)
             case Said() if event.seat in seats:
                 return replace(event, text="")
             case _:
@@ -134,6 +147,7 @@ async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[Jou
     async with host.locked(loaded):
         changed = [(seq, event, change(event)) for seq, event in enumerate(loaded.table.journal)]
         await store.rewrite_events(id, [Row(seq, events.write(new)) for seq, old, new in changed if new != old])
+        await store.forget_outcome(id)
         saved = await host.stored(id)
         loaded.table, loaded.revision = load_table(id, saved, host.bots.display_name), saved.revision
         host.publish(loaded)
@@ -167,6 +181,6 @@ def without_title(event: JournalEvent) -> JournalEvent:
     return replace(event, title="") if isinstance(event, Opened) else event
 
 
-def nobody(player: Player, holder: str) -> Player:
+def nobody(player: Player, holder: str, new_holder: str) -> Player:
     """Return a player without a name if it is this person. The word for the shuffle stays, from which the deal follows."""
-    return replace(player, name="", holder=DELETED) if player.holder == holder else player
+    return replace(player, name="", holder=new_holder) if player.holder == holder else player

@@ -71,6 +71,14 @@ class SqlRecords(SqlGallery):
         insert = 'insert into outcomes ("table", body) values (?, ?) on conflict do nothing'
         await self.execute(insert, table, json.dumps(facts))
 
+    async def forget_outcome(self, table: str) -> None:
+        """Delete how a table ended, because a name in it has changed; it is found again when it is needed."""
+        await self.execute('delete from outcomes where "table" = ?', table)
+
+    async def set_title(self, table: str, title: str) -> None:
+        """Change the title of a table in lists."""
+        await self.execute("update tables set title = ? where id = ?", title, table)
+
     async def delete_visitor(self, holder: str) -> None:
         """Delete what is stored about a visitor besides the events of tables."""
         await self.execute('delete from outcomes where "table" in (select "table" from sits where holder = ?)', holder)

@@ -85,6 +85,14 @@ class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Gall
         """Store how a table ended."""
         ...
 
+    async def forget_outcome(self, table: str) -> None:
+        """Delete how a table ended, because a name in it has changed."""
+        ...
+
+    async def set_title(self, table: str, title: str) -> None:
+        """Change the title of a table in lists."""
+        ...
+
     async def delete_visitor(self, holder: str) -> None:
         """Delete what is stored about a visitor besides the events of tables."""
         ...

@@ -142,8 +142,7 @@ class Published:
     @property
     def hash(self) -> str:
         """The hash of the rules in this version of the game, to which its facts belong; `id` if they are not known any more."""
-        variant = self.variant
-        return hash_of(variant) if variant else self.id
+        return current_hash(self.game, self.version, self.rules) or self.id
 
 
 def rules_hash(game: str, version: int, rules: str) -> str:
@@ -158,6 +157,13 @@ def rules_hash(game: str, version: int, rules: str) -> str:
 def hash_of(variant: Variant) -> str:
     """Return the hash of the rules of a game of this Hoyle."""
     return rules_hash(variant.name, variant.game.version, canonical_text(variant.canonical()))
+
+
+@lru_cache(4096)
+def current_hash(game: str, version: int, rules: str) -> str:
+    """Return the hash of rules in this version of their game; empty if this Hoyle does not have them any more."""
+    variant = variant_of(game, version, rules)
+    return hash_of(variant) if variant else ""
 
 
 @lru_cache(4096)

@@ -23,6 +23,7 @@ from hoyle.session.events import (
 )
 from hoyle.session.ports import Changes, Row, Store
 from hoyle.session.rule_sets import LONGEST_NAME
+from hoyle.session.table import Table
 from hoyle.session.verify import Disagrees, Unreadable
 
 MAX_EVENTS = 5_000
@@ -37,43 +38,53 @@ def checked_journal(body: bytes, bots: Collection[str]) -> list[JournalEvent]:
     Nobody at the server holds the seats; `bots` are the names of bots that it knows. What concerned the people and not the game
     is left out, except for what they said.
     """
-    _, journal = verify.read(body)
+    journal, played = verify.read(body)[1], verify.read(body)[1]  # seating the players changes the opening event
     if len(journal) > MAX_EVENTS:
         raise Unreadable(f"The game has more than {MAX_EVENTS} events: only shorter ones can be imported.")
-    opened, last_seating = verify.seat_players(list(journal))
+    opened, last_seating = verify.seat_players(played)
     if opened.start:
         raise Disagrees("The game began in a position of another table, so its beginning cannot be checked.")
     timeline = verify.first_game(opened, last_seating)
-    for number, event in enumerate(journal[last_seating + 1 :], last_seating + 1):
+    for number, event in enumerate(played[last_seating + 1 :], last_seating + 1):
+        if isinstance(event, Opened | SeatTaken):
+            raise Disagrees(f"Event {number} cannot have happened: the game had begun.")
         verify.replay_event(timeline, number, event)
     if not timeline.is_over:
         raise Disagrees("After its last event the game is not over: only finished games can be imported.")
-    return neutral(journal, bots)
+    stored = neutral(journal, last_seating, bots)
+    table = Table("import")
+    for event in stored:
+        table.apply(event)
+    if table.status != "over":
+        raise Disagrees("The events of the table do not fit together.")
+    return stored
 
 
-def neutral(journal: Sequence[JournalEvent], bots: Collection[str]) -> list[JournalEvent]:
+def neutral(journal: Sequence[JournalEvent], last_seating: int, bots: Collection[str]) -> list[JournalEvent]:
     """Return the events of a table with nobody of this server in its seats, and with texts of limited length.
 
-    The events keep their numbers, because undone choices are found by them.
+    `last_seating` is the number of the event after which the game began. The events keep their numbers, because undone choices are
+    found by them.
     """
     first = journal[0]
     assert isinstance(first, Opened)
     taken = {event.seat for event in journal if isinstance(event, SeatTaken)}
-    seats = [player if seat in taken else somebody(player, bots) for seat, player in enumerate(first.seats)]
+    seats = [Player("human") if seat in taken else somebody(player, bots) for seat, player in enumerate(first.seats)]
     title = talk.plain_text(first.title)[:LONGEST_NAME]
     opened = replace(first, seats=seats, title=title, watched=True, is_public=False, clock=None, friendly=False)
-    return [opened, *(neutral_event(event, len(seats), bots) for event in journal[1:])]
+    events_after = enumerate(journal[1:], 1)
+    return [opened, *(neutral_event(event, len(seats), number <= last_seating, bots) for number, event in events_after)]
 
 
-def neutral_event(event: JournalEvent, seats: int, bots: Collection[str]) -> JournalEvent:
-    """Return an event of a table as `neutral` stores it."""
+def neutral_event(event: JournalEvent, seats: int, is_before: bool, bots: Collection[str]) -> JournalEvent:
+    """Return an event of a table as `neutral` stores it; `is_before` says whether the game had not begun."""
     if isinstance(event, SeatTaken):
         return replace(event, player=somebody(event.player, bots))
     if isinstance(event, Said) and 0 <= event.seat < seats:
         return replace(event, text=talk.plain_text(event.text)[: talk.MAX_TEXT])
-    if isinstance(event, COMPANY) and not isinstance(event, RulesAgreed):
-        return ClocksPressed([])  # has no effect, because the table has no clock
-    return event
+    if isinstance(event, RulesAgreed) and is_before:
+        return event
+    return ClocksPressed([]) if isinstance(event, COMPANY) else event  # without a clock the event has no effect
 
 
 def somebody(player: Player, bots: Collection[str]) -> Player:
@@ -89,6 +100,8 @@ def import_game(body: bytes, bots: Collection[str]) -> dict[str, Any]:
         journal = checked_journal(body, bots)
     except (Disagrees, Unreadable) as error:
         return {"why": str(error)}
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
+        return {"why": "Its options or events do not fit the rules."}
     return {"events": [write(event) for event in journal]}
 
 

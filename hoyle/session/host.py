@@ -245,7 +245,7 @@ class Host:
         `encoded` collects the views encoded so far, by seat and language.
         """
         if outbox.seat is None and watching.is_delayed(loaded.table):
-            watching.refresh(self, loaded, outbox)
+            watching.refresh(self, loaded, outbox, encoded)
             return
         encoded = {} if encoded is None else encoded
         table, audience = loaded.table, (outbox.seat, outbox.lang)

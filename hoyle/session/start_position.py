@@ -57,17 +57,27 @@ class Moment:
     """The id of the finished table."""
 
 
-def moment(table: Table, step: int) -> Moment:
-    """Return a position of a finished table by its number in the replay; Refusal if nobody can play on there.
-
-    A deal of another game that was called in a match is played on alone, and so is a called match.
-    """
+def position(table: Table, step: int) -> Play:
+    """Return the deal of a finished table as it was at a step of its replay; Refusal if nobody can play on there."""
     if table.status != "over" or table.timeline is None:
         raise Refusal(NOT_OVER)
     stage = table.timeline.stages[step]
     if stage.state.to_move == 0:
         raise Refusal(DEAL_IS_OVER)
-    match_play = match_play_at(table, stage.seq)
+    play = stage.deal.copy()
+    play.go_back(stage.state, 0, 0)
+    return play
+
+
+def moment(table: Table, step: int) -> Moment:
+    """Return a position of a finished table with its match; Refusal if nobody can play on there.
+
+    This plays the game again up to there. A deal of another game that was called in a match is played on alone, and so is a
+    called match.
+    """
+    position(table, step)
+    assert table.timeline is not None
+    match_play = match_play_at(table, table.timeline.stages[step].seq)
     match_play = match_play.inner or match_play
     variant = match_play.variant
     if match_play.play.variant.game is not variant.game:

@@ -58,22 +58,31 @@ async def show_later(host: Host, loaded: LoadedTable) -> None:
             due = loaded.known_since[index + 1] + loaded.table.opened.hands_delay * 1000
             await host.clock.sleep(max(1, due - now))
             async with host.locked(loaded):
+                encoded: dict[tuple[int | None, str], bytes] = {}
                 for outbox in [box for box in loaded.outboxes if box.seat is None]:
-                    host.refresh(loaded, outbox)
+                    host.refresh(loaded, outbox, encoded)
     finally:
         loaded.shows_later = False
 
 
-def refresh(host: Host, loaded: LoadedTable, outbox: Outbox) -> None:
-    """Put what spectators see now, and what they did not know before, into the outbox of one of them."""
+def refresh(
+    host: Host, loaded: LoadedTable, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
+) -> None:
+    """Put what spectators see now, and what they did not know before, into the outbox of one of them.
+
+    `encoded` collects the views encoded so far, by seat (None) and language.
+    """
+    encoded = {} if encoded is None else encoded
     table, now = loaded.table, host.clock.now()
     timeline = table.timeline
     note(loaded, now)
     index = shown_index(loaded, now)
-    audience = loaded.audience(None, host.bots.is_busy, now)
-    shown = delayed_view(table, index, audience, outbox.lang)
+    if (None, outbox.lang) not in encoded:
+        audience = loaded.audience(None, host.bots.is_busy, now)
+        encoded[None, outbox.lang] = encode(delayed_view(table, index, audience, outbox.lang))
+    shown = encoded[None, outbox.lang]
     if timeline is None or index < 0:
-        outbox.put(encode(shown), [], -1)
+        outbox.put(shown, [], -1)
         return
     seq = timeline.stages[index].seq
     new = [each for each in range(index + 1) if timeline.stages[each].seq > outbox.sent] if outbox.sent >= 0 else []
@@ -81,7 +90,7 @@ def refresh(host: Host, loaded: LoadedTable, outbox: Outbox) -> None:
     names = views.names(table, say)
     events = [event for each in new for event in timeline.events(each, None, names, say)]
     timeline.forget_views(0)
-    outbox.put(encode(shown), events, seq)
+    outbox.put(shown, events, seq)
 
 
 def delayed_view(table: Table, index: int, audience: Audience, lang: str) -> View:
@@ -94,6 +103,8 @@ def delayed_view(table: Table, index: int, audience: Audience, lang: str) -> Vie
     else:
         shown = views.replay_view(table, table.timeline, index, None, lang, is_open=True)
         shown.at = shown.of = None
+        for seat, entry in enumerate(shown.seats):
+            entry.online, entry.idle, entry.clock = seat in audience.online, seat in audience.idle, None
         shown.notice = say("You see {what}.", what=minutes)
         company.add_to_view(shown, table, audience, views.names(table, say), say)
     return shown

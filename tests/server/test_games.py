@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from hoyle.server.pages.games import Row
+from hoyle.session.ports import StoreError
 from tests.support.clients import Browser, Server
 
 
@@ -119,3 +120,31 @@ def test_a_streak_ends_with_a_draw_or_a_loss() -> None:
     for ending in ("won", "won", "drawn", "won", "won", "won", "lost", "won"):
         row.add(ending)  # type: ignore[arg-type]
     assert (row.played, row.won, row.drawn, row.lost, row.streak, row.best) == (8, 6, 1, 1, 1, 3)
+
+
+def test_a_seat_at_a_waiting_table_is_open_again(server: Server) -> None:
+    ann, bob, eve = server.browser(), server.browser(), server.browser()
+    table = ann.post("/g/thirty_one", {"players": "3", "bot": "friend", "name": "Ann"}).at
+    bob.post(f"{table}/sit", {"name": "Bob", "seat": "1"})
+    assert bob.post("/games/delete", {"sure": "yes"}).at == "/"
+    assert eve.post(f"{table}/sit", {"name": "Eve", "seat": "1"}).status == 303
+    with eve.at(table.removeprefix("/t/")) as client:
+        assert client.view["you"] == "s1" and "Bob" not in json.dumps(client.view)
+
+
+def test_a_table_that_cannot_be_read_does_not_hide_the_others(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = server.browser(), server.browser()
+    damaged, shared = ann.post("/g/r", {"bot": "random"}).at.removeprefix("/t/"), between(ann, bob, "bob")
+    host = server.app.state.tables.host
+    table = host.table
+
+    async def read(id: str) -> object:
+        if id == damaged:
+            raise StoreError("This table is damaged.")
+        return await table(id)
+
+    monkeypatch.setattr(host, "table", read)
+    assert numbers(unescape(ann.get("/games").text), "R") == [1, 1, 0, 0, 1, 1]
+    entries = {entry["table"]: entry for entry in json.loads(ann.get("/games/export").text)["tables"]}
+    assert "record" not in entries[damaged] and entries[shared.removeprefix("/t/")]["record"]
+    assert ann.post("/games/delete", {"sure": "yes"}).at == "/"

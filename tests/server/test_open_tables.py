@@ -61,3 +61,12 @@ def test_the_other_games_of_a_visitor(quiet: Server) -> None:
     assert json.loads(quiet.browser().get("/other-games").text) == []
     ann.post(f"/t/{there}/resign")
     assert json.loads(ann.get(f"/other-games?table={here}").text) == []
+
+
+@pytest.mark.parametrize("watched", ["no", "60"])
+def test_nobody_is_seated_where_spectators_see_something_else(quiet: Server, watched: str) -> None:
+    ann, bob = quiet.browser(), quiet.browser()
+    table = ann.open(bot="anyone", name="Ann")
+    with ann.at(table):
+        assert bob.open(bot="anyone", name="Bob", watched=watched) != table
+        assert quiet.browser().open(bot="anyone") == table

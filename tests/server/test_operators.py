@@ -239,3 +239,15 @@ def test_without_operators_nothing_is_reported(server: Server) -> None:
     entry = entry if entry.startswith("/gallery/") else f"/gallery/{entry}"
     assert "Report something" not in bob.get(entry).text
     assert bob.post(f"{entry}/report", {"reason": "x"}).status == 404
+
+
+def test_a_removed_name_and_title_leave_the_lists_of_others_too(guarded: Server) -> None:
+    ann, bob, boss = guarded.browser(), guarded.browser(), operator(guarded)
+    table = with_words(ann, bob)
+    ann.post(f"{table}/resign")
+    assert "Rude name" in ann.get("/games").text and "Bad title" in ann.get("/games").text
+    fields = {"table": table.removeprefix("/t/"), "seat": "1", "reason": "Rude."}
+    for action in ("remove_name", "hide_table"):
+        boss.post("/operator/act", fields | {"action": action})
+    page = ann.get("/games").text
+    assert "Rude name" not in page and "Bad title" not in page and "Guest" in page

@@ -145,6 +145,12 @@ def changed(body: bytes, change: str) -> bytes:
             record["format"] = 2
         case "start":
             record["events"][0]["start"] = {"table": "t", "step": 0, "state": "AAAA"}
+        case "opened":
+            record["events"].insert(2, record["events"][0])
+        case "seated":
+            record["events"].insert(2, {"type": "seat", "seat": 7, "sitter": {"kind": "human", "name": "Eve"}})
+        case "option":
+            record["events"][0]["options"] = {"no such option": 1}
         case "long":
             record["events"] += record["events"][-1:] * 6000
         case _:
@@ -153,7 +159,22 @@ def changed(body: bytes, change: str) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "change", ["move", "seat", "end", "format", "start", "long", "", "[]", "{}", '{"promise": "x", "events": [[]]}']
+    "change",
+    [
+        "move",
+        "seat",
+        "end",
+        "format",
+        "start",
+        "opened",
+        "seated",
+        "option",
+        "long",
+        "",
+        "[]",
+        "{}",
+        '{"promise": "x", "events": [[]]}',
+    ],
 )
 def test_a_damaged_file_gets_a_sentence(server: Server, change: str) -> None:
     ann = server.browser()
@@ -186,3 +207,51 @@ def test_files_from_other_sites_and_of_a_megabyte_are_refused(server: Server) ->
     ann = server.browser()
     status, _, text = upload(ann, b"x" * 1_100_000)
     assert (status, "That message is too long." in text) == (400, True)
+
+
+def test_a_game_in_which_a_bot_sat_down_later_keeps_its_steps(server: Server) -> None:
+    ann = server.browser()
+    table = ann.post("/g/r", {"bot": "friend", "name": "Ann"}).at
+    ann.post(f"{table}/seat-bot", {"seat": "1", "bot": "random"})
+    with ann.at(table.removeprefix("/t/")) as client:
+        client.play_on("m")
+    ann.post(f"{table}/resign")
+    _, address, _ = upload(ann, ann.get(f"{table}/record.json").text.encode())
+    views = [json.loads(ann.get(f"{where}/view").text)["view"] for where in (table, address.removesuffix("/replay"))]
+    assert views[0]["of"] == views[1]["of"]
+    assert [seat["name"] for seat in views[1]["seats"]] == ["Ann", "Random bot"]
+
+
+def test_rules_that_are_agreed_on_after_the_beginning_do_not_count(server: Server) -> None:
+    ann = server.browser()
+    record = json.loads(ann.get(f"{finished(ann, 'r')}/record.json").text)
+    record["events"].append({"type": "rules-agreed", "options": {"points_to_win": 2}, "version": 1})
+    status, address, _ = upload(ann, json.dumps(record).encode())
+    assert status == 303
+    assert "2 points end the game" not in ann.get(address.removesuffix("/replay")).text
+
+
+def test_an_import_is_not_cancelled_by_the_rummy_helper_and_ends_in_any_case(server: Server) -> None:
+    ann = server.browser()
+    body = ann.get(f"{finished(ann, 'r')}/record.json").text.encode()
+    jobs = server.app.state.helper
+    abandon, submit = jobs.abandon, jobs.submit
+
+    def submit_and_abandon(visitor: str, *details: object) -> object:
+        job = submit(visitor, *details)
+        abandon("127.0.0.1")
+        return job
+
+    jobs.submit = submit_and_abandon
+    try:
+        assert upload(ann, body + b" ")[0] == 303
+    finally:
+        jobs.submit = submit
+
+
+def test_nobody_may_watch_what_goes_on_from_a_private_game(server: Server) -> None:
+    ann, eve = server.browser(), server.browser()
+    table = finished(ann, "r", watched="no")
+    opened = ann.post(f"{table}/play-on", {"seq": "0", "seat": "0", "bot": "random"}).at
+    assert "cannot be watched" in unescape(eve.get(opened).text)
+    assert "cannot be watched" in unescape(eve.post(f"{table}/play-on", {"seq": "0"}).text)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from hoyle.docs import TEXTS
+from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.sqlite.connections import PAGE_BYTES
-from hoyle.server.sqlite.repair import repair
+from hoyle.server.sqlite.repair import LISTS, repair
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.ports import Changes, DraftRow, Row, StoreError
 from tests.support.command import hoyle
@@ -218,3 +219,38 @@ def test_mistakes_are_one_sentence(tmp_path: Path) -> None:
         done = hoyle("store", *words)
         assert (done.returncode, says in done.stderr, done.stderr.count("\n")) == (2, True, 1), done.stderr
     assert not (tmp_path / "copy").exists() and not (tmp_path / "new").exists()
+
+
+def test_a_repair_knows_all_tables_of_the_database(tmp_path: Path) -> None:
+    SqliteStore(path := tmp_path / "hoyle.db").close()
+    connection = sqlite3.connect(path)
+    names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    assert names - LISTS.keys() == {"about", "log", "sealed", "drafts", "requests"}, "these are copied row by row"
+    for name, columns in LISTS.items():
+        known = {row[1] for row in connection.execute(f"pragma table_info({name})")}
+        assert {column.strip('"') for column in columns} == known - {"server", "until"} or name == "quarantine"
+    connection.close()
+
+
+def test_bans_and_reports_survive_a_repair(tmp_path: Path) -> None:
+    opened = SqliteStore(path := tmp_path / "hoyle.db")
+    report = Report("r", 1.0, "name", "t", 0, "ann", "Ann", "rude", "bob")
+
+    async def write() -> None:
+        await opened.add_ban(Ban("eve", 1.0, "rude"))
+        await opened.add_report(report)
+        await opened.add_deed(Deed(1.0, "ban", "eve", "rude"))
+        await opened.hide_table("t")
+        await opened.open("t", "r", "R", Changes(rows=[Row(0, b"damage this")]), "seal")
+
+    asyncio.run(write())
+    opened.close()
+    damage(path, b"damage this")
+    repaired = repair(path)
+    assert repaired
+    opened = SqliteStore(repaired.path)
+    assert asyncio.run(opened.bans()) == [Ban("eve", 1.0, "rude")]
+    assert asyncio.run(opened.open_reports()) == [report]
+    assert asyncio.run(opened.deeds()) == [Deed(1.0, "ban", "eve", "rude")]
+    assert asyncio.run(opened.hidden_tables()) == {"t"}
+    opened.close()

@@ -1,5 +1,7 @@
 """Requests with files of finished games."""
 
+import asyncio
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
@@ -16,6 +18,8 @@ from hoyle.session import game_files
 from hoyle.session.fairness import new_table
 
 MAX_FILE_BYTES = 1_000_000
+ASK_SECONDS = 5.0
+"""How often an import says that it still waits."""
 NOT_IMPORTED = N_("This game cannot be imported: {why}")
 TOO_LONG = N_("This game cannot be imported: it takes too long to play it again.")
 
@@ -32,9 +36,13 @@ async def import_game(request: Request) -> Response:
 
 async def checked(request: Request, body: bytes) -> dict[str, Any]:
     """Return a game that a worker process has played again; Refusal if it cannot be imported."""
-    key = f"import {sha256(body).hexdigest()}"
-    job = request.app.state.helper.submit(address_of(request.scope), key, game_files.import_game, body, bot_names())
-    await job.ended.wait()
+    jobs, key = request.app.state.helper, f"import {sha256(body).hexdigest()}"
+    visitor = f"import {address_of(request.scope)}"  # the rummy helper of the same address cancels its own calculations
+    job = jobs.submit(visitor, key, game_files.import_game, body, bot_names())
+    while not job.ended.is_set():
+        jobs.ask(key)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(job.ended.wait(), ASK_SECONDS)
     if job.result is None:
         raise Refusal(TOO_LONG)
     if "why" in job.result:

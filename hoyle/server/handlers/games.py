@@ -26,8 +26,8 @@ async def show(request: Request) -> Response:
     turns: dict[str, bool] = {}
     for listing in listings:
         if not listing.is_over:
-            table = await host.table(listing.id)
-            turns[listing.id] = table.seat_of(visitor.holder) in table.to_move()
+            table = await own_data.readable_table(host, listing.id)
+            turns[listing.id] = table is not None and table.seat_of(visitor.holder) in table.to_move()
     return page(request, visitor, "games.html", **games_page.model(listings, outcomes, seats, turns, visitor.say))
 
 

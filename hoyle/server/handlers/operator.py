@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.server import own_data, visitors
 from hoyle.server.answers import page, tables_of
@@ -129,6 +130,8 @@ async def hide_table(request: Request, fields: dict[str, str], reason: str) -> s
     """Remove a table from the lobby, and its title; return the table."""
     id = (await tables_of(request).table(fields.get("table", ""))).id
     await rewrite(request, id, own_data.without_title)
+    table = await tables_of(request).table(id)
+    await tables_of(request).store.set_title(id, GAMES[table.opened.game].title)
     await moderation_of(request).hide(id)
     return id
 

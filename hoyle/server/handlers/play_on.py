@@ -24,9 +24,9 @@ from hoyle.session.table import Table
 async def show(request: Request) -> Response:
     """Return the page on which a visitor chooses how to play on from a moment."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
-    moment = await moment_of(request, table, visitor, request.query_params.get("seq", ""))
+    step = step_of(table, visitor, request.query_params.get("seq", ""))
     seat = replays.requested_seat(table, visitor.holder, request.query_params.get("seat", ""))
-    model = play_on_page.model(table, moment, seat or 0, visitor.say)
+    model = play_on_page.model(table, start_position.position(table, step), step, seat or 0, visitor.say)
     return page(request, visitor, "play_on.html", **model)
 
 
@@ -34,22 +34,31 @@ async def open_table(request: Request) -> Response:
     """Open a table that begins at a moment, with the visitor in the chosen seat, and redirect to it."""
     fields = await visitors.form(request)
     visitor, table = visitors.with_token(request), await table_of(request)
-    moment = await moment_of(request, table, visitor, fields.get("seq", ""))
+    step = step_of(table, visitor, fields.get("seq", ""))
+    request.app.state.rates.count_table(address_of(request.scope))
+    moment = await tables_of(request).clock.in_worker(start_position.moment, table, step)
     seats = players_of(moment, visitor, fields)
     seat = next(index for index, player in enumerate(seats) if player.holder)
     imagined_by = seat if fields.get("cards") == "imagined" else None
     start = start_position.start_position(moment, imagined_by, secrets.randbits(SEED_BITS))
     title = table.opened.title if moment.variant.name == table.opened.game else ""
-    wish = Wish(moment.variant.name, moment.variant.canonical(), seats, title=title, start=start)
-    request.app.state.rates.count_table(address_of(request.scope))
+    wish = Wish(
+        moment.variant.name,
+        moment.variant.canonical(),
+        seats,
+        watched=table.opened.watched,
+        title=title,
+        friendly=table.opened.friendly,
+        talk=table.opened.talk,
+        start=start,
+    )
     return visitor.remember(RedirectResponse(f"/t/{await tables_of(request).open(wish)}", 303))
 
 
-async def moment_of(request: Request, table: Table, visitor: Visitor, number: str) -> Moment:
-    """Return the moment of a table at a step of its replay; Refusal if the visitor may not play on there."""
+def step_of(table: Table, visitor: Visitor, number: str) -> int:
+    """Return the step of a table's replay with this number; Refusal if the visitor may not see it."""
     replays.check_may_watch(table, visitor.holder)
-    step = replays.number_below(len(replays.replayable_timeline(table).stages), number)
-    return await tables_of(request).clock.in_worker(start_position.moment, table, step)
+    return replays.number_below(len(replays.replayable_timeline(table).stages), number)
 
 
 def players_of(moment: Moment, visitor: Visitor, fields: dict[str, str]) -> list[Player]:

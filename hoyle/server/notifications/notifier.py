@@ -206,7 +206,7 @@ class Notifier:
             await until_stored(self.store.end_claims)
         cleaned = 0.0
         while True:
-            with contextlib.suppress(StoreError):
+            try:
                 await self.change_channels()
                 if self.holders:
                     await self.senders.load()  # so that the first message does not wait for it
@@ -214,6 +214,10 @@ class Notifier:
                 if self.holders and self.now() - cleaned > HOUR_SECONDS:
                     cleaned = self.now()
                     await self.store.delete_notifications_before(cleaned - KEPT_SECONDS)
+            except StoreError:
+                pass
+            except Exception:  # one broken notification must not end all others
+                LOGGER.exception("Notifications are not sent.")
             await asyncio.sleep(POLL_SECONDS)
 
     async def send_due(self) -> None:

@@ -48,6 +48,11 @@ LISTS = {
     "ratings": ("entry", "holder", "stars", "made"),
     "facts": ("hash", "minutes", "body"),
     "hashes": ('"table"', "hash"),
+    "outcomes": ('"table"', "body"),
+    "reports": ("id", "made", "kind", '"table"', "seat", "subject", "quote", "reason", "reporter", "closed"),
+    "bans": ("holder", "made", "reason"),
+    "hidden_tables": ('"table"',),
+    "deeds": ("made", "action", "target", "reason"),
     "quarantine": ('"table"', "part", "body", "reason"),
 }
 """By table of the database: the columns that are copied as they are."""
