@@ -10,7 +10,7 @@ MAX_ZONES = 8
 """The maximum number of zones whose order a seat may choose."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Audience:
     """The audience of a view."""
 

@@ -92,15 +92,16 @@ def apply(table: Table, event: JournalEvent) -> None:
 
 
 def add_to_view(shown: View, table: Table, audience: Audience, names: list[str], say: Say) -> None:
-    """Add to a view what an audience sees of talk, spectators, proposed rules, people who are gone, and a rematch."""
+    """Add to a view, which has its result, what an audience sees of talk, proposed rules, people who are gone, a rematch."""
     shown.watchers = audience.watchers
     if table.opened.hands_delay:
         shown.spectators = say("Spectators see {what}.", what=spectators.words(table.opened.hands_delay, say))
     if table.talk:
         shown.talk = talk.lines(table, say)
-    if table.status == "waiting":
+    if shown.status == "waiting":
         shown.presence, shown.agreements = agreement.ask(table, audience.seat, names, say), table.agreement.count
-    elif table.status == "open":
+    elif shown.status == "open":
         shown.presence = presence.ask(table, audience.seat, audience.gone, names, say)
-    elif table.status == "over":
-        shown.rematch = rematch.view(table, audience.seat, names, say)
+    elif shown.status == "over":
+        has_won = bool(shown.result and audience.seat is not None and shown.result.rows[audience.seat].winner)
+        shown.rematch = rematch.view(table, audience.seat, has_won, names, say)

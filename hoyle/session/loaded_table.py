@@ -64,8 +64,16 @@ class LoadedTable:
 
     def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
         """Return the audience of a view for a seat, or for a spectator (None)."""
-        watchers = sum(outbox.seat is None for outbox in self.outboxes)
-        return Audience(seat, self.online(), has_busy_bots, now, self.gone, watchers, self.idle())
+        here, watchers, is_anybody_idle = set[int](), 0, bool(self.elsewhere)
+        for outbox in self.outboxes:
+            if outbox.seat is None:
+                watchers += 1
+            else:
+                here.add(outbox.seat)
+                is_anybody_idle = is_anybody_idle or outbox.idle
+        online = self.online() if self.elsewhere else frozenset(here)
+        idle = self.idle() if is_anybody_idle else NOBODY
+        return Audience(seat, online, has_busy_bots, now, self.gone, watchers, idle)
 
     def online(self) -> frozenset[int]:
         """Return the seats that are connected."""
@@ -73,7 +81,5 @@ class LoadedTable:
 
     def idle(self) -> frozenset[int]:
         """Return the seats that are connected and whose people are idle."""
-        if not self.elsewhere and not any(outbox.idle for outbox in self.outboxes):
-            return NOBODY
         present = self.present_here() | self.elsewhere
         return frozenset(seat for seat in self.online() if ACTIVE + seat not in present)

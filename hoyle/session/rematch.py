@@ -174,8 +174,11 @@ def apply(table: Table, event: RematchOffered | RematchAnswered | RematchOpened)
 # Viewing.
 
 
-def view(table: Table, seat: int | None, names: list[str], say: Say) -> Rematch | None:
-    """Return what an audience sees of a rematch; None before the end, or where only bots and one person play."""
+def view(table: Table, seat: int | None, has_won: bool, names: list[str], say: Say) -> Rematch | None:
+    """Return what an audience sees of a rematch; None before the end, or where only bots and one person play.
+
+    `has_won` says whether the seat has won, so that it may not propose a rule.
+    """
     if table.next_table:
         return Rematch(next=f"/t/{table.next_table}")
     if not is_possible(table) or (seat is None and table.rematch is None):
@@ -187,7 +190,7 @@ def view(table: Table, seat: int | None, names: list[str], say: Say) -> Rematch 
             text = say("{name} declines the rematch.", name=names[offer.declined_by or 0])
         if seat is None or (offer and offer.number >= MAX_OFFERS):
             return Rematch(text) if text else None
-        return Rematch(text, offer_options(table, say), proposes=may_propose(table, seat))
+        return Rematch(text, offer_options(table, say), proposes=not has_won)
     shown = Rematch(sentence(table, offer, seat, names, say))
     if offer.event.rule:
         shown.rule = rule_in_words(table, offer.event, say)

@@ -65,14 +65,14 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
     shown.again = has_last_turn(timeline)
+    if timeline.is_over:
+        shown.result = results.result(table, timeline, scene, seat_names, say)
     company.add_to_view(shown, table, audience, seat_names, say)
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
     if audience.has_busy_bots and any(player.kind == "bot" for player in table.seats) and not timeline.is_over:
         shown.notice = say(BUSY_BOTS)
-    if timeline.is_over:
-        shown.result = results.result(table, timeline, scene, seat_names, say)
     return shown
 
 

@@ -165,14 +165,19 @@ def cell(seen: State, square: int, near: int, owners: list[str], names: list[str
 
 def square_cell(square: int, shade: int, number: int, tags: list[str], items: list[Item], say: Say) -> Cell:
     """Return a square; its colour is also given as a pattern and as a letter. `number` is its value, or 0."""
-    label = (
-        say("{square}, value {number}", square=square_name(square), number=number) if number else square_name(square)
-    )
-    digit = str(number) if number else ""
+    label, digit = square_label(square, shade, number, say), str(number) if number else ""
     if shade < 0:
         return Cell(row_and_column(square), letter=digit, label=label, tags=tags, items=items)
     colours = COLOUR_NAMES[shade], PATTERNS[shade], COLOUR_LETTERS[shade] + digit
-    return Cell(row_and_column(square), *colours, say(COLOURED_SQUARES[shade], square=label), tags, items)
+    return Cell(row_and_column(square), *colours, label, tags, items)
+
+
+@drawn
+def square_label(square: int, shade: int, number: int, say: Say) -> str:
+    """Return the name of a square with its value, or 0, and its colour if that matters (else `shade` is negative)."""
+    name = square_name(square)
+    label = say("{square}, value {number}", square=name, number=number) if number else name
+    return label if shade < 0 else say(COLOURED_SQUARES[shade], square=label)
 
 
 @drawn
