@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hoyle.lab.figures import Figure, differ
+from hoyle.lab.figures import Figure
 from hoyle.lab.report import Report
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
@@ -28,11 +28,13 @@ def single_changes(
 
 
 def cell(figure: Figure, base: Figure | None) -> str:
-    """Return a figure with its interval; * marks one that differs from the base by more than chance."""
+    """Return a figure with its interval; * marks one whose interval does not meet that of the base."""
     scale, sign = (100, "%") if figure.percent else (1, "")
     digits = 0 if figure.percent or figure.value >= 20 else 1
     value, low, high = (f"{scale * number:.{digits}f}" for number in (figure.value, figure.low, figure.high))
-    return f"{value}{sign} ({low} to {high}){' *' if base and differ(base, figure) else ''}"
+    return (
+        f"{value}{sign} ({low} to {high}){' *' if base and (figure.high < base.low or figure.low > base.high) else ''}"
+    )
 
 
 def table_row(

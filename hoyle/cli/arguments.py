@@ -39,6 +39,17 @@ BotNames = Annotated[
     typer.Option(help=f"One bot per seat: {', '.join(bot_names())}; for a strength also a number, such as search:250."),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Games = Annotated[
+    int | None,
+    typer.Option(help="Number of games for each rule set; 10,000 by default, with --until at most a million.", min=1),
+]
+Until = Annotated[
+    str,
+    typer.Option(
+        help="Play until every share is known to ± this much, and every mean to ± this much of its value, such as 1%.",
+        metavar="PERCENT",
+    ),
+]
 Save = Annotated[Path | None, typer.Option(help="Save the report as .html, .csv or .json.")]
 
 
@@ -131,6 +142,23 @@ def explained_wait(show: Callable[[str], object] = print_error) -> Generator[Tim
 def split_bots(bots: str) -> tuple[str, ...]:
     """Return the names in a comma-separated list of bots."""
     return tuple(bot.strip() for bot in bots.split(","))
+
+
+def width_of(text: str) -> float | None:
+    """Return the width of intervals in an argument of `--until`, as a share of 1; None if there is none. Mistake if it is none.
+
+    >>> width_of("1%"), width_of("0.5 %"), width_of("")
+    (0.01, 0.005, None)
+    """
+    if not text:
+        return None
+    try:
+        width = float(text.strip().removesuffix("%")) / 100
+    except ValueError:
+        width = 0.0
+    if not 0 < width < 1:
+        raise Mistake(f"--until {text}: write a percentage between 0 and 100, for example --until 1%.")
+    return width
 
 
 def check_save(path: Path | None) -> None:

@@ -9,16 +9,20 @@ import hoyle
 from hoyle.cli.arguments import (
     BotNames,
     GameName,
+    Games,
+    Mistake,
     Preset,
     Save,
     Seed,
     Sets,
+    Until,
     baseline_of,
     check_save,
     progress,
     show_and_save,
     split_bots,
     variant_of,
+    width_of,
     with_title,
 )
 
@@ -28,17 +32,51 @@ def compare(
     sets: Sets = None,
     preset: Preset = "",
     bots: BotNames = "search,search",
-    games: Annotated[int, typer.Option(help="Number of games per rule set.", min=1)] = 5_000,
+    games: Games = None,
+    until: Until = "",
+    detect: Annotated[
+        str,
+        typer.Option(
+            help="Do not compare: say how many games would show a difference of this size, such as draws=2% or decisions=0.5.",
+            metavar="MEASURE=SIZE",
+        ),
+    ] = "",
     seed: Seed = 1,
     save: Save = None,
 ) -> None:
-    """Show what house rules change: the default rules (or those of the preset) and yours, side by side.
+    """Show what house rules change: the default rules (or those of the preset) and yours, side by side, with paired differences.
 
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
     check_save(save)
     variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
+    width = width_of(until)
+    if detect:
+        from hoyle.lab import games_for_difference
+
+        id, size = size_of(detect)
+        with progress("games") as tick:
+            needed = games_for_difference(*variants, id, size, split_bots(bots), seed, tick)
+        print(
+            f"{needed:,} games per rule set show a difference of {detect.partition('=')[2].strip()} in {id} "
+            "with a chance of at least 95 %, if the tests of a whole report are corrected for each other."
+        )
+        return
     with progress("games") as tick:
-        report = hoyle.compare(*variants, bots=split_bots(bots), games=games, seed=seed, progress=tick)
+        report = hoyle.compare(*variants, bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width)
     baseline, changed = report.reports
     show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)
+
+
+def size_of(text: str) -> tuple[str, float]:
+    """Return the measure and the size of a difference in an argument of `--detect`; Mistake if it is not MEASURE=SIZE."""
+    id, equals_sign, number = text.partition("=")
+    try:
+        size = float(number.strip().removesuffix("%")) / (100 if number.strip().endswith("%") else 1)
+    except ValueError:
+        size = 0.0
+    if not equals_sign or size <= 0:
+        raise Mistake(
+            f"--detect {text}: write it as MEASURE=SIZE, for example --detect draws=2% or --detect decisions=0.5."
+        )
+    return id.strip(), size

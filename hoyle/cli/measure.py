@@ -1,23 +1,23 @@
 """The command `hoyle measure`: statistics of games between bots under one set of rules."""
 
 import sys
-from typing import Annotated
-
-import typer
 
 import hoyle
 from hoyle.cli.arguments import (
     BotNames,
     GameName,
+    Games,
     Preset,
     Save,
     Seed,
     Sets,
+    Until,
     check_save,
     progress,
     show_and_save,
     split_bots,
     variant_of,
+    width_of,
     with_title,
 )
 
@@ -27,7 +27,8 @@ def measure(
     sets: Sets = None,
     preset: Preset = "",
     bots: BotNames = "search,search",
-    games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 10_000,
+    games: Games = None,
+    until: Until = "",
     seed: Seed = 1,
     save: Save = None,
 ) -> None:
@@ -36,9 +37,10 @@ def measure(
     Example: `hoyle measure r --set points_to_win=3 --bots search,search --games 20000 --seed 1`
     """
     check_save(save)
+    width = width_of(until)
     with progress("games") as tick:
         report = hoyle.measure(
-            variant_of(game, sets, preset), bots=split_bots(bots), games=games, seed=seed, progress=tick
+            variant_of(game, sets, preset), bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width
         )
     show_and_save(with_title(report, game), save)
     if report.games < report.requested:

@@ -25,6 +25,7 @@ FIRST = "index.html"
 GUIDE_STEMS = (
     "index",
     "tour",
+    "laboratory",
     "write-a-game",
     "add-a-language",
     "run-a-server",

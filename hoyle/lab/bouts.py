@@ -7,8 +7,8 @@ from typing import Any
 
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
-from hoyle.lab.many import GameRunner, core_count, lineups, play_many
-from hoyle.lab.measure import Progress, check_games, no_progress
+from hoyle.lab.many import GameRunner, Progress, core_count, lineups, no_progress, play_many
+from hoyle.lab.measure import check_games
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
 
@@ -173,6 +173,6 @@ def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int) -> list[int]
     if match_play.play.carried is not None:
         state.carried = match_play.play.carried
     runner.start_from(state)
-    row = runner.play(0, seed, match_play.deals, match_play.deals + 1)[0]
+    row = runner.play(0, seed, match_play.deals, match_play.deals + 1)[0][0]
     match_play.play.state = runner.final_state()
     return [int(payoff) for payoff in row[PAYOFFS : PAYOFFS + match_play.variant.seats]]

@@ -25,10 +25,11 @@ from hoyle.rules.verbs import (
     start,
 )
 
-ENDING, DECISIONS, CHOICES, BRANCHES, LEAD_CHANGE_COUNT, FIRST_SEAT, OPENING_KIND, PAYOFFS = range(8)
+ENDING, DECISIONS, CHOICES, BRANCHES, LEAD_CHANGE_COUNT, FIRST_SEAT, OPENING_KIND, MOVE_COUNT, PAYOFFS = range(9)
 """Columns of the row of a game: the ending, the number of decisions, the number of choices (decisions with more than one legal
 move), the total number of legal moves in choices, the number of lead changes, the seat of the first decision (−1 if several
-seats decided at once), the type of opening, and from PAYOFFS on the payoff of each seat."""
+seats decided at once), the type of opening, the number of moves with those of chance, and from PAYOFFS on the payoff of each
+seat."""
 
 
 @algorithm
@@ -69,6 +70,15 @@ def sole_mover(to_move: int) -> int:
 
 
 @algorithm
+def note_move(row: Any, moves_played: Any, move: int) -> int:
+    """Append a move to the moves of a game, if there is room, and count it. Return the number of moves."""
+    if row[MOVE_COUNT] < len(moves_played):
+        moves_played[row[MOVE_COUNT]] = move
+    row[MOVE_COUNT] += 1
+    return row[MOVE_COUNT]
+
+
+@algorithm
 def contest(
     start_state: Any,
     games: Any,
@@ -82,6 +92,7 @@ def contest(
     first: int,
     last: int,
     rows: Any,
+    moves_played: Any,
 ) -> int:
     """Play the games numbered `first` to `last` − 1 and write a row of figures for each. Return the number of games.
 
@@ -90,6 +101,7 @@ def contest(
     workspace of the bot with index k in the chain of `dispatch`. `bots[b]` is the index and the budget of bot b;
     `lineups[l, s]` is the bot of seat s. With L lineups, L consecutive games share a deal, one for each lineup. All
     simultaneous choices are made before any is played. The first `opening` decisions are drawn at random with the deal.
+    `moves_played[g]` receives the moves of a game in order, those of chance too, as far as its width allows.
 
     The function is long because a game and its row of figures advance together: parts of it would need all of these arrays.
     """
@@ -114,7 +126,9 @@ def contest(
             to_move = state.to_move
             if to_move == CHANCE_AWAITED:
                 n = legal(state, CHANCE, moves)
-                play(state, CHANCE, moves[below(dice_of_deal, n)])
+                drawn = moves[below(dice_of_deal, n)]
+                note_move(row, moves_played[game - first], drawn)
+                play(state, CHANCE, drawn)
                 if REMEMBERS:
                     is_first_view = observe_all(state, is_first_view, context, workspaces, bots, lineup)
                 continue
@@ -139,6 +153,7 @@ def contest(
                             )
             for seat in range(SEATS):
                 if (to_move >> seat) & 1:
+                    note_move(row, moves_played[game - first], chosen[seat])
                     play(state, seat, chosen[seat])
             if REMEMBERS:
                 is_first_view = observe_all(state, is_first_view, context, workspaces, bots, lineup)

@@ -1,14 +1,14 @@
-"""Figures with 95 % intervals: shares by Wilson's score (1927), means by the normal approximation."""
+"""Figures with 95 % intervals: shares by Wilson's score (1927), means and ratios by Student's t, all from SciPy.
+
+SciPy is imported where it is used, since its import takes half a second that a table does not need.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from typing import Any
 
-Z_95 = 1.959964
-"""The quantile of the normal distribution for a two-sided 95 % interval."""
-
-Z_99 = 2.575829
-"""The quantile for a 99 % interval. A difference is clear with this confidence, since a page compares a dozen figures at once."""
+CONFIDENCE = 0.95
+"""The confidence of every interval."""
 
 
 @dataclass(frozen=True)
@@ -39,21 +39,19 @@ class Figure:
         return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
-def share(id: str, hits: float, total: int) -> Figure:
+def share(id: str, hits: int, total: int) -> Figure:
     """Return the share of `hits` in `total` cases, with Wilson's interval.
 
     >>> one = share("wins", 0, 100)
     >>> one.value, one.low, round(one.high, 3)
     (0.0, 0.0, 0.037)
     """
+    from scipy.stats import binomtest
+
     if total == 0:
         return Figure(id, 0.0, 0.0, 1.0, True)
-    proportion, z_squared = hits / total, Z_95 * Z_95
-    center = (proportion + z_squared / (2 * total)) / (1 + z_squared / total)
-    half_width = (
-        Z_95 * sqrt(proportion * (1 - proportion) / total + z_squared / (4 * total * total)) / (1 + z_squared / total)
-    )
-    return Figure(id, proportion, max(0.0, center - half_width), min(1.0, center + half_width), True)
+    interval = binomtest(int(hits), int(total)).proportion_ci(CONFIDENCE, "wilson")
+    return Figure(id, hits / total, max(0.0, float(interval.low)), min(1.0, float(interval.high)), True)
 
 
 def mean(id: str, values: Sequence[float], percent: bool = False) -> Figure:
@@ -63,22 +61,64 @@ def mean(id: str, values: Sequence[float], percent: bool = False) -> Figure:
     2.0
     >>> mean("score", [1.0] * 100, percent=True).text()
     '100.0 % (96.3 to 100.0)'
-    >>> mean("score", [0.5] * 3, percent=True).text()
-    '50.0 % (12.5 to 87.5)'
     """
+    import numpy
+
+    array = numpy.asarray(values, float)
+    return ratio(id, array, numpy.ones(len(array)), percent)
+
+
+def ratio(id: str, numerators: Any, denominators: Any, percent: bool = False) -> Figure:
+    """Return the ratio of two sums over cases, with the interval of the delta method and Student's t.
+
+    `numerators` and `denominators` are arrays of equal length, one entry a case. A percentage with only zeros and ones
+    (or without variance) gets Wilson's interval. With one case the interval of a mean is infinitely wide.
+
+    >>> import numpy
+    >>> ratio("branching", numpy.array([6.0, 4.0]), numpy.array([3.0, 2.0])).value
+    2.0
+    """
+    total = float(denominators.sum())
+    if total == 0:
+        return Figure(id, 0.0, 0.0, 1.0 if percent else 0.0, percent)
+    value = float(numerators.sum()) / total
+    if percent and is_binary(numerators, denominators):
+        return share(id, int(numerators.sum()), int(total))
+    error, freedom = standard_error(influences(numerators, denominators))
+    if percent and error == 0:
+        return replace(share(id, round(value * total), int(total)), value=value)
+    low, high = value - t_quantile(freedom) * error, value + t_quantile(freedom) * error
+    return Figure(id, value, max(0.0, low) if percent else low, min(1.0, high) if percent else high, percent)
+
+
+def is_binary(numerators: Any, denominators: Any) -> bool:
+    """Return whether every numerator and denominator is 0 or 1, so that the ratio is a share of cases."""
+    return bool((((numerators == 0) | (numerators == 1)) & ((denominators == 0) | (denominators == 1))).all())
+
+
+def influences(numerators: Any, denominators: Any) -> Any:
+    """Return the influence of every case on a ratio of sums: the linear part of the delta method, with mean 0.
+
+    The variance of the ratio is that of the mean of these values (Cochran, Sampling Techniques, 1977, section 6.3).
+    """
+    value = numerators.sum() / denominators.sum()
+    return (numerators - value * denominators) / denominators.mean()
+
+
+def standard_error(values: Any) -> tuple[float, int]:
+    """Return the standard error of the mean of an array, and its degrees of freedom; with one value the error is infinite."""
     n = len(values)
-    if n == 0:
-        return Figure(id, 0.0, 0.0, 0.0, percent)
-    center = sum(values) / n
-    variance = sum((value - center) ** 2 for value in values) / max(1, n - 1)
-    if percent and variance == 0:
-        return share(id, sum(values), n)
-    half_width = Z_95 * sqrt(variance / n)
-    low, high = center - half_width, center + half_width
-    return Figure(id, center, max(0.0, low) if percent else low, min(1.0, high) if percent else high, percent)
+    if n < 2:
+        return float("inf") if n and values.any() else 0.0, max(1, n - 1)
+    return float(values.std(ddof=1)) / n**0.5, n - 1
 
 
-def differ(first: Figure, second: Figure) -> bool:
-    """Return whether two figures from independent games differ by more than chance explains (99 % confidence)."""
-    half_width = sqrt(((first.high - first.low) / 2) ** 2 + ((second.high - second.low) / 2) ** 2)
-    return abs(first.value - second.value) > half_width * Z_99 / Z_95
+def t_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """Return the quantile of Student's t for a two-sided interval.
+
+    >>> round(t_quantile(10**6), 2)
+    1.96
+    """
+    from scipy.stats import t
+
+    return float(t.ppf((1 + confidence) / 2, freedom))

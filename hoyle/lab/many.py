@@ -11,12 +11,25 @@ from hoyle.bots import registry
 from hoyle.bots.bot import Bot
 from hoyle.bots.playout import simulate
 from hoyle.bots.workspace import Workbench
-from hoyle.lab.contest import PAYOFFS, contest_between
+from hoyle.lab.contest import MOVE_COUNT, PAYOFFS, contest_between
+from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.record import Record, numbers
 from hoyle.session.play import Variant
+
+Progress = Callable[[int, int], None]
+"""Is called with the number of games played and that of all games."""
+
+EXPECTED_MOVES = 256
+"""The number of moves of a game for which there is room at first."""
+NO_MOVE = -1
+"""Fills up the moves of a game."""
+
+
+def no_progress(done: int, games: int) -> None:
+    """Ignore the progress."""
 
 
 def core_count() -> int:
@@ -104,10 +117,15 @@ class GameRunner:
             for bot, space in zip(self.bots, self.workspaces, strict=True)
         )
 
-    def play(self, opening: int, seed: int, first: int, last: int) -> Any:
-        """Play the games `first` to `last` − 1 and return their rows, an array of integers; see `contest`."""
-        width = PAYOFFS + self.game.max_seats
-        rows = numbers((last - first) * width, "int32").reshape(last - first, width)
+    def play(self, opening: int, seed: int, first: int, last: int, width: int = 0) -> tuple[Any, Any]:
+        """Play the games `first` to `last` − 1. Return their rows and the first `width` moves of each; see `contest`.
+
+        Rows and moves are arrays of integers with a row for each game. Moves are filled up with −1.
+        """
+        columns = PAYOFFS + self.game.max_seats
+        rows = numbers((last - first) * columns, "int32").reshape(last - first, columns)
+        moves_played = numbers((last - first) * width, "int32").reshape(last - first, width)
+        moves_played[:] = NO_MOVE
         run = link(contest_between(self.bots), self.game, "cpu")
         arrays = (
             self.start_state,
@@ -118,9 +136,9 @@ class GameRunner:
             self.bot_entries,
             self.bots_by_seat,
         )
-        run(*arrays, opening, seed, first, last, rows)
+        run(*arrays, opening, seed, first, last, rows, moves_played)
         COMPILED.setdefault(self.game, set()).add(self.bots)
-        return rows
+        return rows, moves_played
 
     def final_state(self) -> Any:
         """Return the final state of the last game."""
@@ -193,11 +211,11 @@ def split_games(games: int, count: int, multiple: int = 2) -> Iterator[tuple[int
 
 def play_many(
     variant: Variant,
-    bots: tuple[str, ...],
+    bots: Sequence[str],
     games: int,
     seed: int,
-    bots_by_seat: Sequence[Sequence[int]] | None = None,
-    progress: Callable[[int, int], None] = lambda done, games: None,
+    bots_by_seat: Sequence[Sequence[int]] = (),
+    progress: Progress = no_progress,
     opening: int = 0,
 ) -> Any:
     """Play games on all cores and return their rows in order; the same seed gives the same rows on any number of cores.
@@ -205,33 +223,81 @@ def play_many(
     The first `opening` decisions of a game are drawn at random with the deal. `bots_by_seat` is a result of `lineups`; as
     many consecutive games as it has lineups share a deal. After Ctrl-C return the games of the finished slices.
     """
+    return play_series(series_of(variant, bots, seed, opening, bots_by_seat), games, progress=progress).rows
+
+
+def play_range(series: Series, first: int, last: int, keep_moves: bool = False) -> PlayedGames:
+    """Play the games `first` to `last` − 1 of a series in this thread, and return them. The result depends on nothing else.
+
+    With `keep_moves`, games that are longer than expected are played a second time, with enough room for their moves.
+    """
     import numpy
 
-    def play_slice(first: int, last: int) -> Any:
-        return GameRunner(variant, bots, bots_by_seat).play(opening, seed, first, last)
+    runner = GameRunner(series.variant, series.bots, series.lineups)
+    rows, moves = runner.play(series.opening, series.seed, first, last, EXPECTED_MOVES if keep_moves else 0)
+    if not keep_moves:
+        return PlayedGames(series, rows)
+    width = int(rows[:, MOVE_COUNT].max(initial=0))
+    if width > EXPECTED_MOVES:
+        wider = numpy.full((len(rows), width), NO_MOVE, moves.dtype)
+        wider[:, :EXPECTED_MOVES] = moves
+        for index in (rows[:, MOVE_COUNT] > EXPECTED_MOVES).nonzero()[0].tolist():
+            wider[index] = runner.play(series.opening, series.seed, first + index, first + index + 1, width)[1][0]
+        moves = wider
+    return PlayedGames(series, rows, moves[:, :width])
 
-    slices = list(
-        split_games(games, max(8 * core_count(), min(200, games // 50)), len(bots_by_seat) if bots_by_seat else 2)
-    )
-    rows_by_slice: dict[int, Any] = {0: play_slice(*slices[0])}
-    is_stopped = False
+
+def joined(parts: Sequence[PlayedGames]) -> PlayedGames:
+    """Return consecutive games of one series as one."""
+    import numpy
+
+    rows = numpy.concatenate([part.rows for part in parts])
+    if parts[0].moves is None:
+        return PlayedGames(parts[0].series, rows)
+    width = max(part.moves.shape[1] for part in parts)
+    padded = [
+        numpy.pad(part.moves, ((0, 0), (0, width - part.moves.shape[1])), constant_values=NO_MOVE) for part in parts
+    ]
+    return PlayedGames(parts[0].series, rows, numpy.concatenate(padded))
+
+
+def play_series(
+    series: Series,
+    games: int,
+    first: int = 0,
+    progress: Progress = no_progress,
+    keep_moves: bool = False,
+) -> PlayedGames:
+    """Play the games `first` to `games` − 1 of a series on all cores; they are the same on any number of cores.
+
+    `progress` is called with the number of games played and that of all. After Ctrl-C return the games of the finished
+    slices up to the first that is missing.
+    """
+    count = games - first
+    slices = [
+        (first + start, first + end)
+        for start, end in split_games(count, max(8 * core_count(), min(200, count // 50)), series.games_per_deal * 2)
+    ]
+    played: dict[int, PlayedGames] = {0: play_range(series, *slices[0], keep_moves)}
     with ThreadPoolExecutor(core_count()) as pool:
-        slice_numbers: dict[Future[Any], int] = {
-            pool.submit(play_slice, *slice_): number for number, slice_ in enumerate(slices) if number
+        numbers_of_slices: dict[Future[PlayedGames], int] = {
+            pool.submit(play_range, series, *slice_, keep_moves): number
+            for number, slice_ in enumerate(slices)
+            if number
         }
         try:
-            progress(len(rows_by_slice[0]), games)
-            pending = set(slice_numbers)
+            progress(len(played[0]), count)
+            pending = set(numbers_of_slices)
             while pending:
                 finished, pending = wait(pending, timeout=0.25, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    rows_by_slice[slice_numbers[future]] = future.result()
-                progress(sum(len(finished_rows) for finished_rows in rows_by_slice.values()), games)
+                    played[numbers_of_slices[future]] = future.result()
+                progress(sum(len(part) for part in played.values()), count)
         except KeyboardInterrupt:
-            is_stopped = True
-            for future in slice_numbers:
+            for future in numbers_of_slices:
                 future.cancel()
-    for future, number in slice_numbers.items():
-        if is_stopped and future.done() and not future.cancelled():
-            rows_by_slice[number] = future.result()
-    return numpy.concatenate([rows_by_slice[number] for number in sorted(rows_by_slice)])
+    for future, number in numbers_of_slices.items():
+        if future.done() and not future.cancelled():
+            played[number] = future.result()
+    complete = next((number for number in range(len(slices)) if number not in played), len(slices))
+    return joined([played[number] for number in range(complete)])

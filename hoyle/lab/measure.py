@@ -1,49 +1,63 @@
 """measure, compare: figures on a set of rules from many games, and the differences between sets of rules."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 from hoyle.bots import refuse_unfit
-from hoyle.i18n import N_
-from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, LEAD_CHANGE_COUNT, OPENING_KIND, PAYOFFS
-from hoyle.lab.figures import Figure, mean, share
-from hoyle.lab.labels import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, NAMES, STALLED
-from hoyle.lab.many import play_many
+from hoyle.lab.contest import DECISIONS
+from hoyle.lab.differences import Difference, corrected, difference, games_for_width, games_to_detect
+from hoyle.lab.figures import Figure, influences
+from hoyle.lab.many import Progress, joined, no_progress, play_series
+from hoyle.lab.measures import Measure, measures_of, occurs
 from hoyle.lab.report import Comparison, Report
+from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.session.play import Variant
 
-Progress = Callable[[int, int], None]
-
-
-def no_progress(done: int, games: int) -> None:
-    """Ignore the progress."""
+PILOT_GAMES = 1_000
+"""The number of games from which the number of further games is determined."""
+MAX_GAMES = 1_000_000
+"""The largest number of games that is determined in this way."""
+DEFAULT_GAMES = 10_000
 
 
 def measure(
     variant: Variant,
     bots: Sequence[str] = ("search", "search"),
-    games: int = 10_000,
+    games: int | None = None,
     seed: int = 1,
     progress: Progress = no_progress,
     opening: int | None = None,
+    until: float | None = None,
 ) -> Report:
     """Play single deals between bots (one per seat, seat 0 first) and return the figures.
 
     `bots` are names as in `hoyle.bots.bot_names()`, or with a budget, such as `search:250`. The same seed gives the same
     figures on any number of cores. After Ctrl-C the report is on the games played so far. The first `opening` decisions are
     drawn at random, by default as many as the game declares, so that games from one fixed position differ. Figures are
-    accessed by id: `win_0` is the share of games that seat 0 wins. Raise ValueError for too few games, the wrong number
-    of bots, or a bot that cannot play these rules.
+    accessed by id: `win_0` is the share of games that seat 0 wins.
+
+    `games` is by default 10,000. With `until` (0.01 for 1 %) a pilot determines the number of games, at most `games`, by
+    default a million: so many that every share is known to ± `until` and every mean to ± `until` times its value (Stein
+    1945); scores by type of opening, shares of endings, lead changes and payoffs are not considered.
+
+    Raise ValueError for too few games, the wrong number of bots, or a bot that cannot play these rules.
 
     >>> import hoyle
     >>> report = hoyle.measure(hoyle.game("r"), bots=("random", "random"), games=200, seed=1)
     >>> report.games, 0 < report["win_0"].value < 1
     (200, True)
     """
-    check_measurement(variant, bots, games)
-    random_decisions = variant.game.opening(variant.options) if opening is None else opening
-    rows = play_many(variant, tuple(bots), games, seed, progress=progress, opening=random_decisions)
-    return make_report(variant, tuple(bots), games, seed, rows, random_decisions)
+    series = series_of(variant, bots, seed, opening)
+    requested = check_request(games, until)
+    check_measurement(variant, bots, requested)
+    (played,), requested = play_until([series], requested, progress, until, games_for_figures)
+    return make_report(played, requested)
+
+
+def check_request(games: int | None, until: float | None) -> int:
+    """Return the largest number of games; ValueError with a full sentence for a width that cannot be reached."""
+    if until is not None and not 0 < until < 1:
+        raise ValueError(f"An interval of ± {until:.0%} says nothing: ask for more than 0 and less than 100 %.")
+    return games if games is not None else MAX_GAMES if until is not None else DEFAULT_GAMES
 
 
 def check_measurement(variant: Variant, bots: Sequence[str], games: int) -> None:
@@ -61,115 +75,172 @@ def check_games(variant: Variant, bots: Sequence[str], games: int) -> None:
         refuse_unfit(bot, variant.game, variant.options)
 
 
-WIN_NAMES = (
-    N_("Seat 1 wins"),
-    N_("Seat 2 wins"),
-    N_("Seat 3 wins"),
-    N_("Seat 4 wins"),
-    N_("Seat 5 wins"),
-    N_("Seat 6 wins"),
-    N_("Seat 7 wins"),
-    N_("Seat 8 wins"),
-)
-"""The names of the wins by seat. Seats are counted from 0 in code, from 1 in names."""
+Needed = Callable[[Sequence[PlayedGames], float], Iterable[int]]
+"""Returns the numbers of games that the figures of interest need, given a pilot and the width of intervals."""
 
 
-def make_report(variant: Variant, bots: tuple[str, ...], requested: int, seed: int, rows: Any, opening: int) -> Report:
-    """Return the report on games, given their rows; see `contest`."""
-    game_count = len(rows)
-    payoffs = [rows[:, PAYOFFS + seat] for seat in range(variant.seats)]
-    figures = win_figures(variant, rows, payoffs)
-    figures += first_mover_figures(variant, rows)
-    unit = variant.game.payoff_unit(variant.options)
-    figures.append(mean("payoff_0", (payoffs[0] / unit).tolist()).with_name(N_("Payoff of seat 1")))
-    figures.append(mean(DECISIONS_PER_GAME, rows[:, DECISIONS].tolist()).with_name(NAMES[DECISIONS_PER_GAME]))
-    figures.append(
-        mean("choices", rows[:, CHOICES].tolist()).with_name(N_("Choices per game (more than one legal move)"))
-    )
-    figures.append(branching_figure(rows))
-    figures.append(mean(LEAD_CHANGES, rows[:, LEAD_CHANGE_COUNT].tolist()).with_name(NAMES[LEAD_CHANGES]))
-    figures += ending_figures(variant, rows)
-    lengths: dict[int, int] = {}
-    for length in rows[:, DECISIONS].tolist():
-        lengths[length] = lengths.get(length, 0) + 1
-    name, title = variant.name, variant.game.title
-    return Report(name, title, variant.canonical(), bots, game_count, requested, seed, tuple(figures), lengths, opening)
+def play_until(
+    series: Sequence[Series], games: int, progress: Progress, until: float | None, needed: Needed
+) -> tuple[list[PlayedGames], int]:
+    """Play the same number of games of every series. Return them, and the number requested for each.
 
-
-def ending_figures(variant: Variant, rows: Any) -> list[Figure]:
-    """Return the share of stalled games, if the game declares stalled endings, and the share of each ending that occurred."""
-    game_count, figures = len(rows), list[Figure]()
-    counts = {name: int((rows[:, ENDING] == index).sum()) for index, (name, _) in enumerate(variant.game.endings)}
-    if variant.game.stalled_endings:
-        figures.append(
-            share(STALLED, sum(counts[name] for name in variant.game.stalled_endings), game_count).with_name(
-                NAMES[STALLED]
-            )
-        )
-    for name, message in variant.game.endings:
-        if counts[name]:
-            figures.append(share(f"ending_{name}", counts[name], game_count).with_name(message))
-    return figures
-
-
-def win_figures(variant: Variant, rows: Any, payoffs: list[Any]) -> list[Figure]:
-    """Return the shares of wins of each seat and of draws; for a single player the share of games with the best result."""
-    game_count = len(rows)
-    if len(payoffs) == 1:
-        best = variant.game.payoff_range(variant.options)[1]
-        return [share("best", int((payoffs[0] == best).sum()), game_count).with_name(N_("Best possible result"))]
-    best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
-    wins = [
-        share(f"win_{seat}", int(((payoff == best) & (payoff > 0)).sum()), game_count)
-        for seat, payoff in enumerate(payoffs)
-    ]
-    draws = share(DRAWS, int((best == 0).sum()), game_count).with_name(NAMES[DRAWS])
-    return [*(win.with_name(WIN_NAMES[seat]) for seat, win in enumerate(wins)), draws]
-
-
-def first_mover_figures(variant: Variant, rows: Any) -> list[Figure]:
-    """Return the score of the seat that moved first, with draws counting half: in all games and for each type of opening.
-
-    Return nothing if seat 0 always moves first, since the score would repeat the wins of seat 0.
+    Without `until` this number is `games`. With `until` it is determined by a pilot, and at most `games`. If Ctrl-C stops the
+    games, those of the first series may be more than those of the others.
     """
-    if variant.seats != 2 or (rows[:, FIRST_SEAT] <= 0).all():
-        return []
-    with_first_seat = rows[rows[:, FIRST_SEAT] >= 0]
-    payoffs = with_first_seat[range(len(with_first_seat)), PAYOFFS + with_first_seat[:, FIRST_SEAT]]
-    scores = (payoffs > 0) + 0.5 * (payoffs == 0)
-    figures = [mean(FIRST_SCORE, scores.tolist(), percent=True).with_name(NAMES[FIRST_SCORE])]
-    for opening_type, message in enumerate(variant.game.opening_kinds):
-        scores_of_type = scores[with_first_seat[:, OPENING_KIND] == opening_type]
-        if len(scores_of_type):
-            figures.append(
-                mean(f"{FIRST_SCORE}_{opening_type}", scores_of_type.tolist(), percent=True).with_name(message)
-            )
-    return figures
+    target = games if until is None else min(games, PILOT_GAMES)
+    played = play_all(series, [None] * len(series), target, progress)
+    if until is None or not all(len(part) == target for part in played):
+        return played, target
+    total = min(games, max([target, *needed(played, until)]))
+    if total > target:
+        played = play_all(series, played, total, progress)
+    return played, total
 
 
-def branching_figure(rows: Any) -> Figure:
-    """Return the mean number of legal moves over all choices. The interval is that of the means of single games, shifted."""
-    choices, branches = rows[:, CHOICES], rows[:, BRANCHES]
-    per_game = (branches[choices > 0] / choices[choices > 0]).tolist()
-    mean_per_game = mean("", per_game)
-    value = float(branches.sum()) / max(1, int(choices.sum()))
-    shift = value - mean_per_game.value
-    return Figure(
-        "branching", value, mean_per_game.low + shift, mean_per_game.high + shift, name=N_("Branching factor")
+def play_all(
+    series: Sequence[Series], played: Sequence[PlayedGames | None], games: int, progress: Progress
+) -> list[PlayedGames]:
+    """Play on until every series has this number of games; those of `played` are kept."""
+    results: list[PlayedGames] = []
+    for index, (one, before) in enumerate(zip(series, played, strict=True)):
+        first = len(before) if before is not None else 0
+        tick = part_of(progress, index, len(series))
+        more = play_series(one, games, first, tick)
+        results.append(more if before is None else joined([before, more]))
+    return results
+
+
+def part_of(progress: Progress, index: int, count: int) -> Progress:
+    """Return the progress of one of several runs of equal length, as progress of all."""
+    return lambda done, games: progress(index * games + done, count * games)
+
+
+def games_for_figures(pilots: Sequence[PlayedGames], until: float) -> Iterable[int]:
+    """Yield the number of games that each figure needs to be known to ± `until`: a share absolutely, a mean relatively."""
+    for played in pilots:
+        for one in measures_of(played.series.variant):
+            figure = one.figure(played)
+            if not one.detail and occurs(one, played) and (one.percent or figure.value):
+                width = until if one.percent else until * abs(figure.value)
+                yield games_for_width(influences(*one.by_deal(played)), width) * played.series.games_per_deal
+
+
+def games_for_differences(pilots: Sequence[PlayedGames], until: float) -> Iterable[int]:
+    """Yield the number of games that each paired difference from the first rules needs, with widths as for figures."""
+    first = pilots[0]
+    for played in pilots[1:]:
+        for one, other in shared_measures(first, played):
+            sums, other_sums = one.by_deal(first), other.by_deal(played)
+            value = one.figure(first).value
+            if not one.detail and sums[1].any() and other_sums[1].any() and (one.percent or value):
+                width = until if one.percent else until * abs(value)
+                values = influences(*other_sums) - influences(*sums)
+                yield games_for_width(values, width) * first.series.games_per_deal
+
+
+def make_report(played: PlayedGames, requested: int) -> Report:
+    """Return the report on played games."""
+    series, variant = played.series, played.series.variant
+    lengths: dict[int, int] = {}
+    for length in played.rows[:, DECISIONS].tolist():
+        lengths[length] = lengths.get(length, 0) + 1
+    return Report(
+        variant.name,
+        variant.game.title,
+        variant.canonical(),
+        series.bots,
+        len(played),
+        requested,
+        series.seed,
+        tuple(figures_of(played)),
+        lengths,
+        series.opening,
     )
+
+
+def figures_of(played: PlayedGames) -> list[Figure]:
+    """Return the figures of played games in the order of reports."""
+    return [one.figure(played) for one in measures_of(played.series.variant) if occurs(one, played)]
 
 
 def compare(
     *variants: Variant,
     bots: Sequence[str] = ("search", "search"),
-    games: int = 10_000,
+    games: int | None = None,
     seed: int = 1,
     progress: Progress = no_progress,
+    until: float | None = None,
 ) -> Comparison:
-    """Measure several sets of rules with the same bots and seed, and return the figures side by side.
+    """Measure several sets of rules with the same bots and seed, and return the figures and their differences from the first.
 
-    Raise ValueError for fewer than two sets of rules, and in the cases in which `measure` does.
+    Games with the same number have the same random numbers under all rules, and the differences are paired; see
+    `hoyle.lab.differences`. `games` and `until` are those of `measure`, for each set of rules. Raise ValueError for fewer
+    than two sets of rules, and in the cases in which `measure` does.
     """
+    series = check_comparison(variants, bots, seed)
+    requested = check_request(games, until)
+    for variant in variants:
+        check_measurement(variant, bots, requested)
+    played, requested = play_until(series, requested, progress, until, games_for_differences)
+    return comparison_of(played, requested)
+
+
+def check_comparison(variants: Sequence[Variant], bots: Sequence[str], seed: int) -> list[Series]:
+    """Return the series of a comparison; ValueError with a full sentence for fewer than two sets of rules."""
     if len(variants) < 2:
         raise ValueError("A comparison needs at least two sets of rules.")
-    return Comparison(tuple(measure(variant, bots, games, seed, progress) for variant in variants))
+    return [series_of(variant, bots, seed) for variant in variants]
+
+
+def comparison_of(played: Sequence[PlayedGames], requested: int) -> Comparison:
+    """Return the comparison of played games with those of the first set of rules; all its tests are one family."""
+    reports = tuple(make_report(games, requested) for games in played)
+    found = [differences_of(played[0], games) for games in played[1:]]
+    tested = iter(corrected([one for differences in found for one in differences]))
+    return Comparison(reports, tuple({one.id: next(tested) for one in differences} for differences in found))
+
+
+def shared_measures(first: PlayedGames, second: PlayedGames) -> list[tuple[Measure, Measure]]:
+    """Return the measures that both games have, as pairs: the measure of the first rules, and that of the second."""
+    others = {one.id: one for one in measures_of(second.series.variant)}
+    return [
+        (one, others[one.id])
+        for one in measures_of(first.series.variant)
+        if one.id in others and (occurs(one, first) or occurs(others[one.id], second))
+    ]
+
+
+def differences_of(first: PlayedGames, second: PlayedGames) -> list[Difference]:
+    """Return the differences of all measures that both games have, not corrected yet."""
+    found = [difference(one, other, first, second) for one, other in shared_measures(first, second)]
+    return [one for one in found if one is not None]
+
+
+def games_for_difference(
+    first: Variant,
+    second: Variant,
+    id: str,
+    size: float,
+    bots: Sequence[str] = ("search", "search"),
+    seed: int = 1,
+    progress: Progress = no_progress,
+) -> int:
+    """Return how many games per set of rules show a difference of this size in one measure, with a chance of 95 %.
+
+    A pilot of 1,000 games under each set of rules gives the variance. `size` is in units of the measure: 0.02 for two
+    percentage points of a share. Raise ValueError for an unknown measure or a size that is not above 0.
+    """
+    series = check_comparison((first, second), bots, seed)
+    for variant in (first, second):
+        check_measurement(variant, bots, PILOT_GAMES)
+    known = [one.id for one in measures_of(first) if one.id in {other.id for other in measures_of(second)}]
+    if id not in known:
+        raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
+    if size <= 0:
+        raise ValueError(f"A difference of {size} cannot be shown: ask for more than 0.")
+    pilot, other_pilot = play_all(series, [None, None], PILOT_GAMES, progress)
+    shared = shared_measures(pilot, other_pilot)
+    for one, other in shared:
+        if one.id == id and difference(one, other, pilot, other_pilot) is not None:
+            return games_to_detect(one, other, pilot, other_pilot, size, len(shared))
+    raise ValueError(f"{id!r} did not occur in {PILOT_GAMES:,} games, so nothing is known about its variance.")

@@ -18,7 +18,7 @@ TRIAL_GAMES = 8
 
 
 def compare_page(base: Variant | None, variant: Variant, max_games: int, seconds: float) -> dict[str, Any]:
-    """Return the figures of both sets of rules as rows of text, with a star at a clear difference; `base` may be None.
+    """Return the figures of both sets of rules as rows of text, with the difference and a star at a clear one; `base` may be None.
 
     At most `max_games` games are played for each set, fewer if they would take longer than `seconds`. `sentences` are
     messages on the figures; the page fills in the name of the rules (the placeholder `rules`).
@@ -27,15 +27,11 @@ def compare_page(base: Variant | None, variant: Variant, max_games: int, seconds
     bots = (bot,) * variant.seats
     if base is None:
         report = measure(variant, bots, games)
-        rows, sentences = [[figure.name, "", figure.text()] for figure in report.figures], report.sentences()
+        rows, sentences = [[figure.name, "", figure.text(), ""] for figure in report.figures], report.sentences()
     else:
         comparison = compare(base, variant, bots=bots, games=games)
-        rows = [
-            [name, texts[0], texts[1] + (" *" if is_clear[1] else "")] for name, texts, is_clear in comparison.rows()
-        ]
-        sentences = comparison.reports[1].sentences() + changes(
-            "", comparison.reports[0].figures, comparison.reports[1].figures
-        )
+        rows = [[name, *texts] for name, texts in comparison.texts()]
+        sentences = comparison.reports[1].sentences() + changes("", comparison.differences[0])
     return {"rows": rows, "sentences": sentences, "games": games, "bot": bot}
 
 

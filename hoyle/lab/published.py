@@ -6,9 +6,9 @@ from time import perf_counter
 from hoyle.lab.bouts import MAX_DEALS, play_deal
 from hoyle.lab.facts import play_minutes
 from hoyle.lab.figures import Figure
-from hoyle.lab.labels import DECISIONS_PER_GAME
 from hoyle.lab.many import GameRunner
 from hoyle.lab.measure import measure
+from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.lab.page import affordable_games
 from hoyle.session.gallery import Facts, MeasuredFigure
 from hoyle.session.match_play import MatchPlay

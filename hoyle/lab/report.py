@@ -11,8 +11,10 @@ from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.i18n import Translator, translator
-from hoyle.lab.figures import Figure, differ
-from hoyle.lab.labels import NAMES, Sentence, changes, find_figure, row_heading, sentences
+from hoyle.lab.differences import Difference
+from hoyle.lab.figures import Figure
+from hoyle.lab.labels import Sentence, changes, find_figure, row_heading, sentences
+from hoyle.lab.measures import DECISIONS_NAME
 from hoyle.lab.rules_text import rules_html, rules_lines, rules_of
 from hoyle.rules.options import declared, written
 from hoyle.session.house_rules import RulesSummary
@@ -77,12 +79,15 @@ class Report:
         """Print the house rules, and the figures as a table with their sentences."""
         for line in rules_lines(self.rules):
             print(line)
-        print_table(self.heading, [("", "")], [(figure.name, (figure.text(),)) for figure in self.figures])
+        print_table(self.heading, [""], [(figure.name, [figure.text()]) for figure in self.figures])
         print_sentences(self.sentences())
 
     def save(self, path: str | Path) -> None:
         """Write the figures to a file: .html for browsers, .csv and .json for programs."""
-        save_as(Path(path), self.heading, [self])
+        save_as(Path(path), self.heading, Comparison((self,)))
+
+
+STAR = "* differs from the first by more than chance explains (corrected for all rows, 5 %)"
 
 
 @dataclass(frozen=True)
@@ -90,26 +95,38 @@ class Comparison:
     """Several sets of rules side by side; the first set is the base of the comparison."""
 
     reports: tuple[Report, ...]
+    differences: tuple[dict[str, Difference], ...] = ()
+    """For each set of rules but the first: its differences from the first, by the id of the figure."""
 
-    def rows(self) -> list[tuple[str, list[str], list[bool]]]:
-        """Return a row for each figure: its name, its texts by set of rules, and whether each value clearly differs from the first."""
+    def rows(self) -> list[tuple[str, list[Figure | None], list[Difference | None]]]:
+        """Return a row for each figure: its name, its figures by set of rules, and the differences of all but the first set."""
         names = {figure.id: figure.name for report in self.reports for figure in report.figures}
-        rows: list[tuple[str, list[str], list[bool]]] = []
-        for id, name in names.items():
-            figures = [find_figure(report.figures, id) for report in self.reports]
-            base_figure = figures[0]
-            clear_flags = [bool(base_figure and figure and differ(base_figure, figure)) for figure in figures]
-            rows.append((name, [figure.text() if figure else "" for figure in figures], clear_flags))
+        return [
+            (
+                name,
+                [find_figure(report.figures, id) for report in self.reports],
+                [differences.get(id) for differences in self.differences],
+            )
+            for id, name in names.items()
+        ]
+
+    def texts(self) -> list[tuple[str, list[str]]]:
+        """Return the rows as text, for each set of rules after the first with a column for its differences; * marks a clear one."""
+        rows: list[tuple[str, list[str]]] = []
+        for name, figures, differences in self.rows():
+            first, *others = [figure.text() if figure else "" for figure in figures]
+            texts = [first]
+            for text, found in zip(others, differences, strict=True):
+                texts += [text, found.text() + (" *" if found.clear else "") if found else ""]
+            rows.append((name, texts))
         return rows
 
     def sentences(self) -> list[Sentence]:
         """Return sentences on the first set of rules and on the differences of each other set, as messages and facts."""
         base = self.reports[0]
         messages = sentences(base.figures)
-        for report in self.reports[1:]:
-            messages += changes(
-                options_text(report.different_options(base)) or "the same rules", base.figures, report.figures
-            )
+        for report, differences in zip(self.reports[1:], self.differences, strict=True):
+            messages += changes(options_text(report.different_options(base)) or "the same rules", differences)
         return messages
 
     def show(self) -> None:
@@ -121,14 +138,13 @@ class Comparison:
         ]
         default_heading = "nothing else" if shared else "default rules"
         headings = [
-            (report.heading_for(options_text(options) or default_heading), "")
+            report.heading_for(options_text(options) or default_heading)
             for report, options in zip(self.reports, own_options, strict=True)
         ]
-        rows = [
-            (name, tuple(text + (" *" if is_clear else "") for text, is_clear in zip(texts, clear_flags, strict=True)))
-            for name, texts, clear_flags in self.rows()
-        ]
-        print_table(title + "* differs from the first by more than chance explains", headings, rows)
+        columns = [headings[0]]
+        for heading in headings[1:]:
+            columns += [heading, "difference"]
+        print_table(title + STAR, columns, self.texts())
         print_sentences(self.sentences())
 
     def shared_options(self) -> dict[str, Any]:
@@ -142,7 +158,7 @@ class Comparison:
 
     def save(self, path: str | Path) -> None:
         """Write the figures to a file: .html for browsers, .csv and .json for programs."""
-        save_as(Path(path), "What these rules change", self.reports)
+        save_as(Path(path), "What these rules change", self)
 
 
 def options_text(options: dict[str, Any]) -> str:
@@ -163,14 +179,14 @@ def short_value(value: Any) -> str:
     return "drawn" if isinstance(value, tuple | list) and len(value) > LONGEST_LISTED_ROW else written(value)
 
 
-def print_table(title: str, headings: Sequence[tuple[str, str]], rows: Sequence[tuple[str, tuple[str, ...]]]) -> None:
+def print_table(title: str, headings: Sequence[str], rows: Sequence[tuple[str, list[str]]]) -> None:
     """Print a table of figures."""
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", show_header=any(heading for heading, _ in headings))
+    table = Table(title=title, title_justify="left", show_header=any(headings))
     table.add_column("")
-    for heading, _ in headings:
+    for heading in headings:
         table.add_column(heading, justify="right")
     say = translator("en")
     for name, texts in rows:
@@ -190,15 +206,15 @@ def print_sentences(messages: Sequence[Sentence]) -> None:
         print(sentence)
 
 
-def save_as(path: Path, heading: str, reports: Sequence[Report]) -> None:
+def save_as(path: Path, heading: str, comparison: Comparison) -> None:
     """Write reports to a file, in the format of the file name's suffix. Raise ValueError for an unknown suffix."""
     writers = {".html": html_page, ".csv": csv_text, ".json": json_text}
     if path.suffix not in writers:
         raise ValueError(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
-    path.write_text(writers[path.suffix](heading, reports), encoding="utf-8")
+    path.write_text(writers[path.suffix](heading, comparison), encoding="utf-8")
 
 
-def json_text(heading: str, reports: Sequence[Report]) -> str:
+def json_text(heading: str, comparison: Comparison) -> str:
     """Return the reports as JSON; seats are counted from 0 in ids, from 1 in names."""
     reports_json = [
         {
@@ -211,25 +227,43 @@ def json_text(heading: str, reports: Sequence[Report]) -> str:
             "figures": {f.id: {"name": f.name, "value": f.value, "low": f.low, "high": f.high} for f in report.figures},
             "lengths": report.lengths,
         }
-        for report in reports
+        for report in comparison.reports
     ]
-    sentences = english_texts(Comparison(tuple(reports)).sentences())
-    return (
-        json.dumps({"heading": heading, "sentences": sentences, "reports": reports_json}, indent=1, ensure_ascii=False)
-        + "\n"
-    )
+    differences = [
+        {
+            one.id: {
+                "value": one.value,
+                "low": one.low,
+                "high": one.high,
+                "p": one.p_value,
+                "corrected_p": one.adjusted,
+                "clear": one.clear,
+            }
+            for one in found.values()
+        }
+        for found in comparison.differences
+    ]
+    texts = english_texts(comparison.sentences())
+    page = {"heading": heading, "sentences": texts, "reports": reports_json, "differences": differences}
+    return json.dumps(page, indent=1, ensure_ascii=False) + "\n"
 
 
-def csv_text(heading: str, reports: Sequence[Report]) -> str:
-    """Return the reports as CSV, one line for each figure; seats are counted from 0 in ids, from 1 in names."""
+def csv_text(heading: str, comparison: Comparison) -> str:
+    """Return the reports as CSV, one line for each figure; seats are counted from 0 in ids, from 1 in names.
+
+    The last columns are the difference from the first set of rules, with its interval and its corrected p-value.
+    """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["rules", "bots", "games", "seed", "id", "figure", "value", "low", "high"])
-    for report in reports:
+    columns = ["rules", "bots", "games", "seed", "id", "figure", "value", "low", "high"]
+    writer.writerow([*columns, "difference", "difference_low", "difference_high", "corrected_p"])
+    for report, differences in zip(comparison.reports, ({}, *comparison.differences), strict=True):
         rules = " ".join(f"{name}={written(value)}" for name, value in report.options.items())
         for f in report.figures:
+            found = differences.get(f.id)
             writer.writerow(
                 [rules, " ".join(report.bots), report.games, report.seed, f.id, f.name, f.value, f.low, f.high]
+                + ([found.value, found.low, found.high, found.adjusted] if found else [""] * 4)
             )
     return out.getvalue()
 
@@ -242,33 +276,28 @@ text{font:10px sans-serif;fill:currentColor}@media(prefers-color-scheme:dark){bo
 """
 
 
-def html_page(heading: str, reports: Sequence[Report]) -> str:
+def html_page(heading: str, comparison: Comparison) -> str:
     """Return a self-contained HTML page: the figures side by side, and charts of the lengths of the games."""
     say = translator("en")
-    headings = "".join(f"<th scope='col'>{html.escape(report.heading)}</th>" for report in reports)
+    reports = comparison.reports
+    columns = [reports[0].heading]
+    for report in reports[1:]:
+        columns += [report.heading, "Difference"]
+    headings = "".join(f"<th scope='col'>{html.escape(column)}</th>" for column in columns)
     rows = [
         f"<tr><th scope='row'>{html.escape(row_heading(name, say))}</th>"
-        + "".join(
-            f"<td class='{'clear' if is_clear else ''}'>{html.escape(text)}{' *' if is_clear else ''}</td>"
-            for text, is_clear in zip(texts, clear_flags, strict=True)
-        )
+        + "".join(f"<td class='{'clear' if text.endswith('*') else ''}'>{html.escape(text)}</td>" for text in texts)
         + "</tr>"
-        for name, texts, clear_flags in Comparison(tuple(reports)).rows()
+        for name, texts in comparison.texts()
     ]
-    paragraphs = "".join(
-        f"<p>{html.escape(sentence)}</p>" for sentence in english_texts(Comparison(tuple(reports)).sentences())
-    )
+    paragraphs = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in english_texts(comparison.sentences()))
     rules = "".join(rules_html(report.rules) for report in reports)
     charts = "".join(f"<h2>{html.escape(report.heading)}</h2>{length_chart(report, say)}" for report in reports)
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
         f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"
         f"{rules}{paragraphs}<table><thead><tr><th></th>{headings}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-        + (
-            "<p>* differs from the first by more than chance explains (99 % confidence).</p>"
-            if len(reports) > 1
-            else ""
-        )
+        + (f"<p>{STAR}.</p>" if len(reports) > 1 else "")
         + f"<p>In brackets: the 95 % interval.</p>{charts}</html>\n"
     )
 
@@ -287,6 +316,5 @@ def length_chart(report: Report, say: Translator) -> str:
         bars += f"<rect {box}><title>{length}: {report.lengths.get(length, 0)}</title></rect>"
         if (last - first) < 30 or (length - first) % 5 == 0:
             bars += f"<text x='{x + bar_step / 2:.1f}' y='118' text-anchor='middle'>{length}</text>"
-    name = NAMES["decisions"]
-    label = html.escape(say(name))
+    label = html.escape(say(DECISIONS_NAME))
     return f"<figure><svg viewBox='0 0 600 122' role='img' aria-label='{label}'>{bars}</svg><figcaption>{label}</figcaption></figure>"

@@ -49,8 +49,8 @@ def test_search_beats_greedy_and_random_clear_of_even() -> None:
 
 def test_a_house_rule_is_seen_in_the_figures() -> None:
     both = hoyle.compare(hoyle.game("r"), hoyle.game("r", points_to_win=2), bots=("random", "random"), games=1000)
-    shorter = next(row for row in both.rows() if row[0] == "Decisions per game")
-    assert shorter[2] == [False, True]
+    shorter = both.differences[0]["decisions"]
+    assert shorter.clear and shorter.high < -3
 
 
 @pytest.mark.parametrize("ending", [".html", ".csv", ".json"])
@@ -110,13 +110,14 @@ def test_a_comparison_says_only_what_clearly_changes() -> None:
     shorter = hoyle.game("board64", no_progress_limit=20)
     both = hoyle.compare(board, shorter, bots=("random", "random"), games=300, seed=3)
     said = english_texts(both.sentences())
-    assert any(one.startswith("no_progress_limit=20: the game stalls more often, ") for one in said)
-    assert any(one.startswith("no_progress_limit=20: games are shorter, ") for one in said)
+    assert any(one.startswith("no_progress_limit=20: the game stalls more often, by ") for one in said)
+    assert any(one.startswith("no_progress_limit=20: games are shorter by ") for one in said)
     again = hoyle.compare(board, board, bots=("random", "random"), games=300, seed=3)
     assert english_texts(again.sentences())[-1].startswith("the same rules: no figure differs")
     back = hoyle.compare(shorter, board, bots=("random", "random"), games=300, seed=3)
     assert any(
-        one.startswith("no_progress_limit=100: the game stalls less often, ") for one in english_texts(back.sentences())
+        one.startswith("no_progress_limit=100: the game stalls less often, by ")
+        for one in english_texts(back.sentences())
     )
 
 

@@ -9,15 +9,15 @@ from hoyle.lab import page
 def test_both_sets_of_rules_side_by_side_with_a_star_at_a_clear_difference() -> None:
     found = page.compare_page(hoyle.game("r"), hoyle.game("r", points_to_win=2), 150, 60)
     assert (found["games"], found["bot"]) == (150, "search:easy")
-    rows = {name: (usual, these) for name, usual, these in found["rows"]}
-    usual, these = rows["Decisions per game"]
-    assert float(usual.split()[0]) > float(these.split()[0]) and these.endswith(" *")
+    rows = {name: texts for name, *texts in found["rows"]}
+    usual, these, change = rows["Decisions per game"]
+    assert float(usual.split()[0]) > float(these.split()[0]) and change.startswith("−") and change.endswith(" *")
 
 
 def test_rules_alone_where_nothing_can_be_held_against_them() -> None:
     found = page.compare_page(None, hoyle.game("r"), 20, 60)
-    assert {usual for _, usual, _ in found["rows"]} == {""}
-    assert all(these for _, _, these in found["rows"])
+    assert {(usual, change) for _, usual, _, change in found["rows"]} == {("", "")}
+    assert all(these for _, _, these, _ in found["rows"])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,179 @@
+"""Differences between two sets of rules: paired by deal, with intervals, corrected tests and the number of games they need.
+
+- Games with the same number of two series with the same seed form a pair (common random numbers). The difference of each
+  pair is one case, so what both games share cancels out.
+- Shares of games are tested by McNemar's exact test (1947), and their intervals are those of Agresti and Min (2005).
+  All other measures are tested by Student's t on the differences of their influences (see `figures.influences`).
+- The tests of a report are one family. Benjamini and Hochberg's procedure (1995) keeps the expected share of false stars
+  among all stars at 5 %; with equal rules, that is the chance of any star.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
+from typing import Any
+
+from hoyle.lab.figures import influences, is_binary, standard_error, t_quantile
+from hoyle.lab.measures import Measure
+from hoyle.lab.series import PlayedGames
+
+SIGNIFICANCE = 0.05
+"""The rate at which the corrected tests of a report are wrong."""
+POWER = 0.95
+"""The chance of a star at the proposed number of games."""
+ASSURANCE = 0.95
+"""The confidence that a pilot does not underestimate the variance from which a number of games is proposed."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much a measure differs between two sets of rules: the second minus the first, with its 95 % interval."""
+
+    id: str
+    value: float
+    low: float
+    high: float
+    p_value: float
+    """The p-value of this difference alone."""
+    percent: bool = False
+    adjusted: float = 1.0
+    """The p-value corrected for all tests of the report."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the corrected test shows a difference."""
+        return self.adjusted <= SIGNIFICANCE
+
+    def text(self) -> str:
+        """Return the difference with its sign and its interval.
+
+        >>> Difference("draws", -0.02, -0.03, -0.01, 0.001, percent=True).text()
+        '−2.0 % (−3.0 to −1.0)'
+        """
+        unit, scale, decimals = (" %", 100, 1) if self.percent else ("", 1, 2)
+        value, low, high = (signed(scale * number, decimals) for number in (self.value, self.low, self.high))
+        return f"{value}{unit} ({low} to {high})"
+
+
+def signed(number: float, decimals: int) -> str:
+    """Return a number with its sign.
+
+    >>> signed(1.25, 1), signed(-0.04, 1)
+    ('+1.2', '0.0')
+    """
+    text = f"{number:+.{decimals}f}"
+    return text[1:] if float(text) == 0 else text.replace("-", "−")
+
+
+def is_paired(first: PlayedGames, second: PlayedGames) -> bool:
+    """Return whether the games of two series form pairs: the same seed, and as many games for each deal."""
+    one, two = first.series, second.series
+    return one.seed == two.seed and one.games_per_deal == two.games_per_deal
+
+
+def difference(measure: Measure, other: Measure, first: PlayedGames, second: PlayedGames) -> Difference | None:
+    """Return the difference of a measure of the second games minus that of the first; None if one of them has no such games.
+
+    `other` is the measure with the same id under the rules of the second games.
+    """
+    paired = is_paired(first, second)
+    if paired:
+        size = min(len(first), len(second))
+        first, second = first.first(size), second.first(size)
+    one, two = measure.by_deal(first), other.by_deal(second)
+    if not one[1].sum() or not two[1].sum():
+        return None
+    value = float(two[0].sum() / two[1].sum() - one[0].sum() / one[1].sum())
+    if paired and is_share_of_all(*one) and is_share_of_all(*two):
+        return paired_shares(measure.id, one[0], two[0])
+    if paired:
+        error, freedom = standard_error(influences(*two) - influences(*one))
+    else:
+        error, freedom = welch(influences(*one), influences(*two))
+    width = t_quantile(freedom) * error
+    return Difference(measure.id, value, value - width, value + width, p_value(value, error, freedom), measure.percent)
+
+
+def is_share_of_all(numerators: Any, denominators: Any) -> bool:
+    """Return whether a measure is a share of all games."""
+    return is_binary(numerators, denominators) and bool(denominators.all())
+
+
+def paired_shares(id: str, first: Any, second: Any) -> Difference:
+    """Return the difference of two shares of paired games; `first` and `second` hold 0 or 1 for each game.
+
+    >>> import numpy
+    >>> one = paired_shares("draws", numpy.zeros(40), numpy.array([1.0] * 8 + [0.0] * 32))
+    >>> one.value, round(one.p_value, 4), round(one.low, 2), round(one.high, 2)
+    (0.2, 0.0078, 0.06, 0.32)
+    """
+    from scipy.stats import binomtest
+
+    n = len(first)
+    gained, lost = int(((second == 1) & (first == 0)).sum()), int(((second == 0) & (first == 1)).sum())
+    p = float(binomtest(gained, gained + lost).pvalue) if gained + lost else 1.0
+    # Agresti and Min add half a pair to each cell of the table of pairs.
+    center = (gained - lost) / (n + 2)
+    variance = ((gained + lost + 1) - (gained - lost) ** 2 / (n + 2)) / (n + 2) ** 2
+    width = t_quantile(10**6) * sqrt(variance)
+    return Difference(id, (gained - lost) / n, center - width, center + width, p, percent=True)
+
+
+def welch(first: Any, second: Any) -> tuple[float, int]:
+    """Return the standard error of the difference of two independent means, and Welch's degrees of freedom."""
+    parts = [standard_error(first), standard_error(second)]
+    variance = sum(error**2 for error, _ in parts)
+    spread = sum(error**4 / freedom for error, freedom in parts)
+    return sqrt(variance), max(1, int(variance**2 / spread)) if spread else 1
+
+
+def p_value(value: float, error: float, freedom: int) -> float:
+    """Return the two-sided p-value of a mean with this standard error."""
+    from scipy.stats import t
+
+    if error == 0:
+        return 1.0 if value == 0 else 0.0
+    return float(2 * t.sf(abs(value) / error, freedom))
+
+
+def corrected(differences: Sequence[Difference]) -> list[Difference]:
+    """Return the differences of one report with their corrected p-values (Benjamini and Hochberg)."""
+    from scipy.stats import false_discovery_control
+
+    if not differences:
+        return []
+    adjusted = false_discovery_control([difference.p_value for difference in differences])
+    return [replace(difference, adjusted=float(value)) for difference, value in zip(differences, adjusted, strict=True)]
+
+
+def games_to_detect(
+    measure: Measure, other: Measure, first: PlayedGames, second: PlayedGames, size: float, tests: int
+) -> int:
+    """Return the number of games per set of rules that shows a difference of this size with a chance of at least 95 %.
+
+    `size` is in units of the measure, 0.02 for two percentage points. `first` and `second` are the games of a pilot. The
+    difference must stand a test among `tests` of one report, of which it may be the only true one.
+    """
+    from scipy.stats import chi2, norm
+
+    paired = is_paired(first, second)
+    one, two = influences(*measure.by_deal(first)), influences(*other.by_deal(second))
+    deals = min(len(one), len(two))
+    variance = (two[:deals] - one[:deals]).var(ddof=1) if paired else one.var(ddof=1) + two.var(ddof=1)
+    assured = variance * (deals - 1) / chi2.ppf(1 - ASSURANCE, deals - 1)
+    z = norm.ppf(1 - SIGNIFICANCE / (2 * tests)) + norm.ppf(POWER)
+    return max(deals, ceil(z**2 * assured / size**2)) * first.series.games_per_deal
+
+
+def games_for_width(values: Any, width: float) -> int:
+    """Return the number of cases with which the interval of a mean is at most ± `width`, given the values of a pilot.
+
+    Stein's two-stage sample (1945): the number depends on the variance of the pilot alone, and the quantile is that of the
+    pilot's degrees of freedom, so that the interval keeps its confidence although the number of cases was not fixed.
+
+    >>> import numpy
+    >>> games_for_width(numpy.array([0.0, 1.0] * 50), 0.05)
+    398
+    """
+    variance = max(float(values.var(ddof=1)), 1 / len(values) ** 2)
+    return ceil(t_quantile(len(values) - 1) ** 2 * variance / width**2)

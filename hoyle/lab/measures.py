@@ -1,0 +1,246 @@
+"""The measures of the laboratory: what is counted in games, and how it is defined.
+
+Every measure is the ratio of two sums over games, such as wins by games or legal moves by choices. So one way to compute
+intervals and paired differences serves them all; see `hoyle.lab.figures` and `hoyle.lab.differences`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.i18n import N_
+from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, LEAD_CHANGE_COUNT, OPENING_KIND, PAYOFFS
+from hoyle.lab.figures import Figure, ratio
+from hoyle.lab.series import PlayedGames
+from hoyle.session.play import Variant
+
+FIRST_SCORE, STALLED, DRAWS = "first_score", "stalled", "draws"
+DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"
+"""The ids of the measures that sentences mention."""
+
+DECISIONS_NAME = N_("Decisions per game")
+
+Sums = tuple[Any, Any]
+"""Numerators and denominators, two arrays with an entry for each game."""
+
+WIN_NAMES = (
+    N_("Seat 1 wins"),
+    N_("Seat 2 wins"),
+    N_("Seat 3 wins"),
+    N_("Seat 4 wins"),
+    N_("Seat 5 wins"),
+    N_("Seat 6 wins"),
+    N_("Seat 7 wins"),
+    N_("Seat 8 wins"),
+)
+"""The names of the wins by seat. Seats are counted from 0 in code, from 1 in names."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A measure of games under one set of rules."""
+
+    id: str
+    name: str
+    """The name for people (an English message)."""
+    definition: str
+    """What is counted, in a sentence (an English message)."""
+    sums: Callable[[PlayedGames], Sums]
+    percent: bool = False
+    """Whether it is a share, from 0 to 1, that is written in percent."""
+    detail: bool = False
+    """Whether it only refines another measure, so that no number of games is chosen for it."""
+
+    def figure(self, games: PlayedGames) -> Figure:
+        """Return the figure of these games, with its interval."""
+        numerators, denominators = self.by_deal(games)
+        return ratio(self.id, numerators, denominators, self.percent).with_name(self.name)
+
+    def by_deal(self, games: PlayedGames) -> Sums:
+        """Return the numerators and denominators by deal: games of one deal are one case, since their results depend on each other.
+
+        Incomplete deals at the end are left out.
+        """
+        size = games.series.games_per_deal
+        numerators, denominators = self.sums(games)
+        if size == 1:
+            return numerators, denominators
+        deals = len(games) // size
+        shape = (deals, size)
+        return numerators[: deals * size].reshape(shape).mean(1), denominators[: deals * size].reshape(shape).mean(1)
+
+
+def per_game(values: Any) -> Sums:
+    """Return the sums of a mean over all games."""
+    import numpy
+
+    return numpy.asarray(values, float), numpy.ones(len(values))
+
+
+def column(index: int) -> Callable[[PlayedGames], Sums]:
+    """Return the sums of the mean of a column of rows."""
+    return lambda games: per_game(games.rows[:, index])
+
+
+def measures_of(variant: Variant) -> list[Measure]:
+    """Return the measures of games under these rules, in the order of reports.
+
+    >>> import hoyle
+    >>> [measure.id for measure in measures_of(hoyle.game("r"))][:4]
+    ['win_0', 'win_1', 'draws', 'first_score']
+    """
+    unit = variant.game.payoff_unit(variant.options)
+    measures = win_measures(variant) + first_mover_measures(variant)
+    measures.append(
+        Measure(
+            "payoff_0",
+            N_("Payoff of seat 1"),
+            N_("The mean payoff of seat 1, in the units of the game's scores."),
+            lambda games: per_game(games.rows[:, PAYOFFS] / unit),
+            detail=True,
+        )
+    )
+    measures.append(
+        Measure(
+            DECISIONS_PER_GAME,
+            DECISIONS_NAME,
+            N_(
+                "The mean number of decisions of all players in a game, forced ones included; moves of chance do not count."
+            ),
+            column(DECISIONS),
+        )
+    )
+    measures.append(
+        Measure(
+            "choices",
+            N_("Choices per game (more than one legal move)"),
+            N_("The mean number of decisions of all players with more than one legal move."),
+            column(CHOICES),
+        )
+    )
+    measures.append(
+        Measure(
+            "branching",
+            N_("Branching factor"),
+            N_("The mean number of legal moves over all choices of all games."),
+            lambda games: (games.rows[:, BRANCHES].astype(float), games.rows[:, CHOICES].astype(float)),
+        )
+    )
+    measures.append(
+        Measure(
+            LEAD_CHANGES,
+            N_("Lead changes"),
+            N_("The mean number of times that the sole lead in points passes to another seat."),
+            column(LEAD_CHANGE_COUNT),
+            detail=True,
+        )
+    )
+    return measures + ending_measures(variant)
+
+
+def win_measures(variant: Variant) -> list[Measure]:
+    """Return the shares of wins of each seat and of draws; for a single player the share of games with the best result."""
+    if variant.seats == 1:
+        best = variant.game.payoff_range(variant.options)[1]
+        return [
+            Measure(
+                "best",
+                N_("Best possible result"),
+                N_("The share of games that end with the best possible payoff."),
+                lambda games: per_game(games.rows[:, PAYOFFS] == best),
+                percent=True,
+            )
+        ]
+
+    def wins(seat: int) -> Callable[[PlayedGames], Sums]:
+        return lambda games: per_game(
+            (games.rows[:, PAYOFFS + seat] == best_payoff(games)) & (games.rows[:, PAYOFFS + seat] > 0)
+        )
+
+    def best_payoff(games: PlayedGames) -> Any:
+        return games.rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
+
+    meaning = N_(
+        "The share of games in which this seat has the highest payoff, and one above 0; several seats can win."
+    )
+    shares = [
+        Measure(f"win_{seat}", WIN_NAMES[seat], meaning, wins(seat), percent=True) for seat in range(variant.seats)
+    ]
+    drawn = Measure(
+        DRAWS,
+        N_("Draws"),
+        N_("The share of games in which no seat has a payoff above 0."),
+        lambda games: per_game(best_payoff(games) == 0),
+        percent=True,
+    )
+    return [*shares, drawn]
+
+
+def first_mover_measures(variant: Variant) -> list[Measure]:
+    """Return the score of the seat that moved first, in all games and for each type of opening; nothing but for two seats."""
+    if variant.seats != 2:
+        return []
+
+    def scores(kind: int | None) -> Callable[[PlayedGames], Sums]:
+        def sums(games: PlayedGames) -> Sums:
+            import numpy
+
+            rows = games.rows
+            first = rows[:, FIRST_SEAT]
+            counted = (first >= 0) & ((kind is None) | (rows[:, OPENING_KIND] == kind))
+            payoffs = rows[numpy.arange(len(rows)), PAYOFFS + numpy.maximum(first, 0)]
+            return ((payoffs > 0) + 0.5 * (payoffs == 0)) * counted, counted.astype(float)
+
+        return sums
+
+    meaning = N_("The share of games won by the player who makes the first decision alone; draws count half.")
+    kind_meaning = N_("The same, only in games that open in this way.")
+    kinds = [
+        Measure(f"{FIRST_SCORE}_{kind}", message, kind_meaning, scores(kind), percent=True, detail=True)
+        for kind, message in enumerate(variant.game.opening_kinds)
+    ]
+    return [
+        Measure(FIRST_SCORE, N_("Score of the player who moves first"), meaning, scores(None), percent=True),
+        *kinds,
+    ]
+
+
+def ending_measures(variant: Variant) -> list[Measure]:
+    """Return the share of stalled games, if the game declares stalled endings, and the share of each ending."""
+    import numpy
+
+    names = [name for name, _ in variant.game.endings]
+    measures: list[Measure] = []
+    if variant.game.stalled_endings:
+        stalled = [names.index(name) for name in variant.game.stalled_endings]
+        measures.append(
+            Measure(
+                STALLED,
+                N_("Stalled"),
+                N_("The share of games that end before anyone reaches the goal."),
+                lambda games: per_game(numpy.isin(games.rows[:, ENDING], stalled)),
+                percent=True,
+            )
+        )
+
+    def ending_sums(index: int) -> Callable[[PlayedGames], Sums]:
+        return lambda games: per_game(games.rows[:, ENDING] == index)
+
+    meaning = N_("The share of games that end in this way.")
+    return measures + [
+        Measure(f"ending_{name}", message, meaning, ending_sums(index), percent=True, detail=True)
+        for index, (name, message) in enumerate(variant.game.endings)
+    ]
+
+
+def occurs(measure: Measure, games: PlayedGames) -> bool:
+    """Return whether a report on these games shows a measure.
+
+    Endings that did not occur are left out, and so is the score of the first mover if seat 0 always moves first, or if all
+    seats decide at once: it would repeat the wins of seat 0, or be empty.
+    """
+    if measure.id.startswith("ending_"):
+        return bool(measure.sums(games)[0].any())
+    if measure.id.startswith(FIRST_SCORE):
+        return bool((games.rows[:, FIRST_SEAT] > 0).any() and measure.sums(games)[1].any())
+    return True
