@@ -15,7 +15,8 @@ from bench.budget import budget, first
 from bench.throughput import compiled, machine, mean_length, million, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING
-from hoyle.lab.many import core_count, play_many, simulate_many
+from hoyle.lab.many import play_many, simulate_many
+from hoyle.lab.pools import core_count
 from tests.support.yardsticks import breakthrough
 
 HEADING = "## Cards on the board: throughput"

@@ -50,6 +50,13 @@ Until = Annotated[
         metavar="PERCENT",
     ),
 ]
+On = Annotated[
+    str,
+    typer.Option(
+        help="Where the games are played: ray for Ray on this machine, ray://HOST:10001 for a cluster; without it, here.",
+        metavar="POOL",
+    ),
+]
 Save = Annotated[Path | None, typer.Option(help="Save the report as .html, .csv or .json.")]
 
 

@@ -11,6 +11,7 @@ from hoyle.cli.arguments import (
     GameName,
     Games,
     Mistake,
+    On,
     Preset,
     Save,
     Seed,
@@ -42,12 +43,15 @@ def compare(
         ),
     ] = "",
     seed: Seed = 1,
+    on: On = "",
     save: Save = None,
 ) -> None:
     """Show what house rules change: the default rules (or those of the preset) and yours, side by side, with paired differences.
 
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
+    from hoyle.lab.pools import playing_on, pool_named
+
     check_save(save)
     variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
     width = width_of(until)
@@ -55,14 +59,14 @@ def compare(
         from hoyle.lab import games_for_difference
 
         id, size = size_of(detect)
-        with progress("games") as tick:
+        with playing_on(pool_named(on)), progress("games") as tick:
             needed = games_for_difference(*variants, id, size, split_bots(bots), seed, tick)
         print(
             f"{needed:,} games per rule set show a difference of {detect.partition('=')[2].strip()} in {id} "
             "with a chance of at least 95 %, if the tests of a whole report are corrected for each other."
         )
         return
-    with progress("games") as tick:
+    with playing_on(pool_named(on)), progress("games") as tick:
         report = hoyle.compare(*variants, bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width)
     baseline, changed = report.reports
     show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)

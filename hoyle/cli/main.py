@@ -23,6 +23,7 @@ from hoyle.cli.serve import serve
 from hoyle.cli.simulate import simulate
 from hoyle.cli.solve import solve
 from hoyle.cli.store import app as store
+from hoyle.cli.sweep import sweep
 from hoyle.cli.verify import verify
 from hoyle.cli.worker import worker
 from hoyle.rules.options import OptionError
@@ -40,6 +41,7 @@ COMMANDS = (
     rules,
     measure,
     compare,
+    sweep,
     match,
     solve,
     check,

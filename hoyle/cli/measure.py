@@ -7,6 +7,7 @@ from hoyle.cli.arguments import (
     BotNames,
     GameName,
     Games,
+    On,
     Preset,
     Save,
     Seed,
@@ -30,15 +31,18 @@ def measure(
     games: Games = None,
     until: Until = "",
     seed: Seed = 1,
+    on: On = "",
     save: Save = None,
 ) -> None:
     """Play games between bots and report who wins, how long games are and how they end, with 95% intervals. Ctrl-C keeps the games played.
 
     Example: `hoyle measure r --set points_to_win=3 --bots search,search --games 20000 --seed 1`
     """
+    from hoyle.lab.pools import playing_on, pool_named
+
     check_save(save)
     width = width_of(until)
-    with progress("games") as tick:
+    with playing_on(pool_named(on)), progress("games") as tick:
         report = hoyle.measure(
             variant_of(game, sets, preset), bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width
         )

@@ -26,6 +26,7 @@ GUIDE_STEMS = (
     "index",
     "tour",
     "laboratory",
+    "cluster",
     "write-a-game",
     "add-a-language",
     "run-a-server",

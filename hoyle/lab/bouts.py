@@ -7,8 +7,9 @@ from typing import Any
 
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
-from hoyle.lab.many import GameRunner, Progress, core_count, lineups, no_progress, play_many
+from hoyle.lab.many import GameRunner, Progress, lineups, no_progress, play_many
 from hoyle.lab.measure import check_games
+from hoyle.lab.pools import core_count
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
 

@@ -1,9 +1,8 @@
 """Many games on all processor cores: threads that run compiled loops without the GIL."""
 
-import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +11,7 @@ from hoyle.bots.bot import Bot
 from hoyle.bots.playout import simulate
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS, contest_between
+from hoyle.lab.pools import core_count, current_pool, split_games
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
@@ -30,11 +30,6 @@ NO_MOVE = -1
 
 def no_progress(done: int, games: int) -> None:
     """Ignore the progress."""
-
-
-def core_count() -> int:
-    """Return the number of processor cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def lineups(variant: Variant) -> list[list[int]]:
@@ -202,13 +197,6 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     return Tally(games, sum(result[0] for result in results), tuple(map(dict, payoffs)), dict(endings))
 
 
-def split_games(games: int, count: int, multiple: int = 2) -> Iterator[tuple[int, int]]:
-    """Yield about `count` consecutive slices of the games, each a multiple of `multiple`, the number of games of a deal."""
-    size = max(multiple, -(-games // count // multiple) * multiple)
-    for first in range(0, games, size):
-        yield first, min(games, first + size)
-
-
 def play_many(
     variant: Variant,
     bots: Sequence[str],
@@ -268,36 +256,19 @@ def play_series(
     progress: Progress = no_progress,
     keep_moves: bool = False,
 ) -> PlayedGames:
-    """Play the games `first` to `games` − 1 of a series on all cores; they are the same on any number of cores.
+    """Play the games `first` to `games` − 1 of a series on the pool of the context; they are the same on every pool.
 
     `progress` is called with the number of games played and that of all. After Ctrl-C return the games of the finished
     slices up to the first that is missing.
     """
-    count = games - first
-    slices = [
-        (first + start, first + end)
-        for start, end in split_games(count, max(8 * core_count(), min(200, count // 50)), series.games_per_deal * 2)
-    ]
-    played: dict[int, PlayedGames] = {0: play_range(series, *slices[0], keep_moves)}
-    with ThreadPoolExecutor(core_count()) as pool:
-        numbers_of_slices: dict[Future[PlayedGames], int] = {
-            pool.submit(play_range, series, *slice_, keep_moves): number
-            for number, slice_ in enumerate(slices)
-            if number
-        }
-        try:
-            progress(len(played[0]), count)
-            pending = set(numbers_of_slices)
-            while pending:
-                finished, pending = wait(pending, timeout=0.25, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    played[numbers_of_slices[future]] = future.result()
-                progress(sum(len(part) for part in played.values()), count)
-        except KeyboardInterrupt:
-            for future in numbers_of_slices:
-                future.cancel()
-    for future, number in numbers_of_slices.items():
-        if future.done() and not future.cancelled():
-            played[number] = future.result()
+    pool, played = current_pool(), dict[int, PlayedGames]()
+    slices = pool.slices(series, first, games, play_range)
+    try:
+        for number, part in pool.play(series, slices, keep_moves, play_range):
+            played.setdefault(number, part)
+            progress(sum(len(each) for each in played.values()), games - first)
+    except KeyboardInterrupt:
+        if 0 not in played:
+            raise
     complete = next((number for number in range(len(slices)) if number not in played), len(slices))
     return joined([played[number] for number in range(complete)])

@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.i18n import translator
-from hoyle.session.house_rules import RulesSummary, summary
+from hoyle.i18n import Translator, translator
+from hoyle.rules.game import Game
+from hoyle.rules.options import declared
+from hoyle.rules.paragraphs import Change
+from hoyle.session.house_rules import RulesSummary, chip, summary
 
 
 def rules_of(game: str, options: Mapping[str, Any], title: str) -> RulesSummary | None:
@@ -15,6 +18,11 @@ def rules_of(game: str, options: Mapping[str, Any], title: str) -> RulesSummary 
     if found is None:
         return None
     return summary(found, options, translator("en"), "" if title == found.title else title)
+
+
+def chip_of(game: Game, name: str, value: Any, say: Translator) -> str:
+    """Return the chip of one option of a deal with this value, also if it is the usual one."""
+    return chip(declared(game.options)[name], value, game.paragraphs.changes.get(name) or Change(()), say)
 
 
 def rules_lines(rules: RulesSummary | None) -> list[str]:

@@ -11,7 +11,7 @@ from hoyle import lab
 from hoyle.bots.registry import find
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.lab import many
+from hoyle.lab import many, pools
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
 from hoyle.lab.report import english_texts
@@ -23,7 +23,7 @@ from tests.support.yardsticks import kuhn
 def test_figures_do_not_depend_on_the_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     duel = hoyle.game("r", deal="random")
     several = many.play_many(duel, ("search:50", "greedy"), 200, 5).tolist()
-    monkeypatch.setattr(many, "core_count", lambda: 1)
+    monkeypatch.setattr(pools, "core_count", lambda: 1)
     assert many.play_many(duel, ("search:50", "greedy"), 200, 5).tolist() == several
 
 

@@ -1,0 +1,135 @@
+"""The changes of house rules that a sweep measures: every option one at a time, and pairs of changes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.i18n import translator
+from hoyle.lab.rules_text import chip_of
+from hoyle.rules.game import Game
+from hoyle.rules.options import Option, OptionError, declared
+from hoyle.session.house_rules import full_values
+from hoyle.session.play import Variant, vary
+from hoyle.session.repairs import Search
+
+MAX_VALUES = 4
+"""The most values of an option that are measured; of a longer range, as many as these, evenly spaced."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One option with another value than in the base, and the rules without and with it."""
+
+    option: str
+    value: Any
+    base: Variant
+    changed: Variant
+    needed: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """Other options that must change too; both `base` and `changed` have these values."""
+
+    @property
+    def id(self) -> str:
+        """The change as it is typed on a command line, such as `points_to_win=3`."""
+        return f"{self.option}={declared(self.changed.game.options)[self.option].write(self.value)}"
+
+    @property
+    def name(self) -> str:
+        """The change in words (English), with the other changes that it needs."""
+        say = translator("en")
+        text = chip_of(self.changed.game, self.option, self.value, say)
+        others = [chip_of(self.changed.game, name, value, say) for name, value in self.needed.items()]
+        return f"{text} (with {', '.join(others)})" if others else text
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The changes of a set of rules that can be measured, and the options for which there is none."""
+
+    measured: tuple[Change, ...]
+    left_out: Mapping[str, str]
+    """By option: why no value of it is measured."""
+
+    @property
+    def options(self) -> list[str]:
+        """The options of which at least one value is measured."""
+        return list(dict.fromkeys(change.option for change in self.measured))
+
+
+def single_changes(base: Variant, only: Sequence[str] = ()) -> Changes:
+    """Return every change of one option of a deal; `only` restricts it to certain options.
+
+    A value that clashes with the base is measured with the smallest repair, in both sets of rules. Raise OptionError for a
+    name in `only` that is no option of a deal.
+    """
+    game = base.game
+    options = declared(game.options)
+    for name in only:
+        if name not in options:
+            raise OptionError(
+                "{game} has no option {name}; it has {known}.", game=game.name, name=name, known=", ".join(options)
+            )
+    full = game.option_schema.full(base.values)
+    idle = game.option_schema.idle_reasons(full)
+    measured, left_out = list[Change](), dict[str, str]()
+    for name, option in options.items():
+        if only and name not in only:
+            continue
+        changes = [change for value in other_values(option, full[name]) if (change := change_of(base, name, value))]
+        measured += changes
+        if not changes:
+            left_out[name] = idle.get(name) or "no other value is allowed with these rules"
+    return Changes(tuple(measured), left_out)
+
+
+def other_values(option: Option, current: Any) -> list[Any]:
+    """Return the values of an option to measure: all others, or of a long range MAX_VALUES that are evenly spaced.
+
+    >>> other_values(Option(4, range(2, 101), False, None, "", "", {}, ""), 4)
+    [2, 35, 67, 100]
+    """
+    if option.size is not None:
+        return []
+    if option.flags:
+        return [tuple(v for v in option.values if (v in current) != (v == flag)) for flag in option.values]
+    others = [value for value in option.values if value != current]
+    if len(others) <= MAX_VALUES or any(isinstance(value, str) for value in others):
+        return others
+    return [others[round(index * (len(others) - 1) / (MAX_VALUES - 1))] for index in range(MAX_VALUES)]
+
+
+def change_of(base: Variant, name: str, value: Any) -> Change | None:
+    """Return a change of one option, with the repair that it needs; None if it has no effect or there is no repair."""
+    game = base.game
+    values = dict(base.values) | {name: value}
+    needed = repair_of(game, values, name, base.match)
+    if needed is None:
+        return None
+    try:
+        without, changed = (vary(game, {**chosen, **needed, **base.match}) for chosen in (base.values, values))
+    except OptionError:
+        return None
+    return None if without.canonical() == changed.canonical() else Change(name, value, without, changed, needed)
+
+
+def repair_of(game: Game, values: Mapping[str, Any], keep: str, match: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return the options of a deal to change so that nothing clashes, without `keep`; None if there are none."""
+    search = Search(game, full_values(game, {**values, **match}))
+    if not search.clashes:
+        return {}
+    repair = search.together(keep)
+    if repair is None or keep in repair.values or any(name not in declared(game.options) for name in repair.values):
+        return None
+    return dict(repair.values)
+
+
+def pair_of(first: Change, second: Change) -> Variant | None:
+    """Return the rules with two changes of different options of one base; None if they clash or need other changes."""
+    if first.option == second.option or first.needed or second.needed:
+        return None
+    try:
+        return vary(
+            first.base.game,
+            {**first.base.values, first.option: first.value, second.option: second.value, **first.base.match},
+        )
+    except OptionError:
+        return None

@@ -1,0 +1,115 @@
+"""Games on a Ray cluster: `--on ray` uses the cores of this machine, `--on ray://HOST:10001` those of a cluster.
+
+A task plays one slice of a series and returns its rows; it depends on nothing else, so Ray may run it again after a worker was
+lost. Results are kept by the number of their slice: a duplicate changes nothing.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.lab.pools import PlayRange, Slice, split_games
+from hoyle.lab.series import PlayedGames, Series
+from hoyle.session.play import vary
+
+TASK_SECONDS = 10.0
+"""A task takes at least this long, if there are enough games for all workers, so that the cost of sending it does not count."""
+TRIAL_GAMES = 4
+RETRIES = 10
+"""How often a slice is played again after its worker was lost."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A series in a form that any process can read."""
+
+    game: str
+    folder: str
+    """The folder of a game outside the package; empty for a game of Hoyle. All machines must have it at this path."""
+    values: tuple[tuple[str, Any], ...]
+    bots: tuple[str, ...]
+    seed: int
+    opening: int
+    lineups: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, series: Series) -> "Recipe":
+        """Return the recipe of a series."""
+        game = series.variant.game
+        folder = "" if game.package.startswith("hoyle.games") else str(game.folder)
+        values = tuple(series.variant.canonical().items())
+        return cls(game.name, folder, values, series.bots, series.seed, series.opening, series.lineups)
+
+    def series(self) -> Series:
+        """Return the series."""
+        from hoyle.games import own_games
+
+        game = GAMES[self.game] if self.game in GAMES else own_games.load(self.folder, GAMES)
+        return Series(vary(game, dict(self.values)), self.bots, self.seed, self.opening, self.lineups)
+
+
+def play_slice(recipe: Recipe, first: int, last: int, keep_moves: bool) -> tuple[Any, Any]:
+    """Play a slice in a worker, and return its rows and moves."""
+    from hoyle.lab.many import play_range
+
+    played = play_range(recipe.series(), first, last, keep_moves)
+    return played.rows, played.moves
+
+
+class RayPool:
+    """A Ray cluster. It is connected when the first games are played."""
+
+    def __init__(self, address: str = "") -> None:
+        """`address` is that of a cluster, such as `ray://host:10001`; without it Ray is started on this machine.
+
+        Raise ValueError if Ray is not installed, or if there is no cluster at the address.
+        """
+        try:
+            import ray
+        except ImportError:
+            raise ValueError("Ray is not installed: install hoyle[ray] to play on a cluster.") from None
+        self.ray: Any = ray
+        if not ray.is_initialized():
+            try:
+                ray.init(
+                    address=address or None, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False
+                )
+            except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+                reason = str(error).partition("\n")[0]
+                raise ValueError(f"There is no Ray cluster at {address or 'this machine'}: {reason}") from error
+        self.task = ray.remote(max_retries=RETRIES, num_cpus=1)(play_slice)
+
+    def workers(self) -> int:
+        """Return the number of cores of the cluster."""
+        return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def slices(self, series: Series, first: int, last: int, play: PlayRange) -> list[Slice]:
+        """Return slices of at least TASK_SECONDS on a core like that of this process, or one for each core if games are few."""
+        play(series, 0, TRIAL_GAMES, False)  # compile before the clock starts
+        start = perf_counter()
+        play(series, 0, TRIAL_GAMES, False)
+        seconds = max(1e-6, (perf_counter() - start) / TRIAL_GAMES)
+        games = last - first
+        count = max(self.workers(), int(games * seconds / TASK_SECONDS))
+        parts = split_games(games, min(count, max(1, games // series.games_per_deal)), series.games_per_deal)
+        return [(first + start, first + end) for start, end in parts]
+
+    def play(
+        self, series: Series, slices: Sequence[Slice], keep_moves: bool, play: PlayRange
+    ) -> Iterator[tuple[int, PlayedGames]]:
+        """Yield the slices as they are finished; after Ctrl-C the others are cancelled."""
+        recipe = Recipe.of(series)
+        numbers = {self.task.remote(recipe, *slice_, keep_moves): number for number, slice_ in enumerate(slices)}
+        pending = list(numbers)
+        try:
+            while pending:
+                finished, pending = self.ray.wait(pending, num_returns=1, timeout=1.0)
+                for task in finished:
+                    yield numbers[task], PlayedGames(series, *self.ray.get(task))
+        except (KeyboardInterrupt, GeneratorExit):
+            for task in pending:
+                self.ray.cancel(task)
+            raise

@@ -1,0 +1,47 @@
+"""Plays the games of many rule sets with the same bot and seed, each rule set once, and counts them."""
+
+from dataclasses import dataclass, field
+
+from hoyle.lab.cache import GamesCache, play_cached
+from hoyle.lab.many import Progress
+from hoyle.lab.series import PlayedGames, Series, series_of
+from hoyle.session.play import Variant
+
+
+def bots_of(variant: Variant, bot: str) -> tuple[str, ...]:
+    """Return the same bot for every seat."""
+    return (bot,) * variant.seats
+
+
+class Stopped(Exception):
+    """Ctrl-C ended the games."""
+
+
+@dataclass
+class Player:
+    """Plays games with the same bot and seed for all rule sets, and counts them."""
+
+    bot: str
+    games: int
+    seed: int
+    cache: GamesCache | None
+    progress: Progress
+    expected: int
+    """The number of rule sets that will be played, as far as it is known."""
+    played: dict[str, PlayedGames] = field(default_factory=dict[str, PlayedGames])
+
+    def series(self, variant: Variant) -> Series:
+        """Return the series of a rule set."""
+        return series_of(variant, bots_of(variant, self.bot), self.seed)
+
+    def play(self, variant: Variant, games: int = 0) -> PlayedGames:
+        """Return the games of a rule set, which are played once. Raise Stopped after Ctrl-C."""
+        series, games = self.series(variant), games or self.games
+        known = self.played.get(series.key)
+        if known is None or len(known) < games:
+            known = self.played[series.key] = play_cached(series, games, self.cache)
+            if len(known) < games:
+                raise Stopped
+            self.expected = max(self.expected, len(self.played))
+            self.progress(len(self.played), self.expected)
+        return known.first(games)

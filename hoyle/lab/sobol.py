@@ -1,0 +1,106 @@
+"""Total effects of options: Sobol' indices over all allowed rule sets, by SciPy.
+
+The total index of an option is the share of the variance of a measure that goes with this option, alone or together with
+others (Sobol' 1993; estimators of Saltelli et al. 2010; intervals by the bootstrap). Options are drawn independently, and
+rules that clash are repaired. All rule sets have the same seed, so that an option without effect has the index 0.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.lab.changes import Changes, repair_of
+from hoyle.lab.figures import Figure
+from hoyle.lab.measures import Measure, measures_of
+from hoyle.lab.player import Player, Stopped
+from hoyle.lab.series import PlayedGames
+from hoyle.rules.options import OptionError, declared
+from hoyle.session.play import Variant, vary
+
+SOBOL_POINTS = 64
+"""The number of base points, a power of two; each costs as many rule sets as there are options, plus two."""
+SOBOL_GAMES = 200
+"""The number of games of a rule set."""
+MAX_FACTORS = 12
+"""The largest number of options: those with the largest effects one at a time (screening)."""
+
+
+@dataclass(frozen=True)
+class Total:
+    """The total effect of an option on a measure: a share of the variance over all allowed rule sets."""
+
+    option: str
+    measure: str
+    share: Figure
+
+
+def sobol_effects(
+    player: Player, base: Variant, strengths: Mapping[str, float], changes: Changes, wanted: Sequence[Measure]
+) -> list[Total]:
+    """Return the total effects of the options with the largest strengths; empty after Ctrl-C."""
+    import numpy
+    from scipy.stats import sobol_indices, uniform
+
+    names = factors(strengths)
+    values = {
+        name: [base_value(base, name), *(change.value for change in changes.measured if change.option == name)]
+        for name in names
+    }
+    player.expected += SOBOL_POINTS * (len(names) + 2)
+
+    def evaluate(points: Any) -> Any:
+        """Return the measures of rule sets; a column of `points` has a number from 0 to 1 for each option."""
+        rows: list[list[float]] = []
+        for column in points.T:
+            chosen = {name: values[name][int(x * len(values[name]))] for name, x in zip(names, column, strict=True)}
+            played = player.play(allowed(base, chosen), SOBOL_GAMES)
+            rows.append([value_of(one.id, played) for one in wanted])
+        return numpy.array(rows).T
+
+    try:
+        indices = sobol_indices(
+            func=evaluate,
+            n=SOBOL_POINTS,
+            dists=[uniform(loc=0, scale=1 - 1e-9)] * len(names),
+            rng=numpy.random.default_rng(player.seed),
+        )
+        spread = indices.bootstrap(confidence_level=0.95)
+    except Stopped:
+        return []
+    intervals = spread.total_order.confidence_interval
+    totals, low, high = (numpy.atleast_2d(array) for array in (indices.total_order, *intervals))
+    found: list[Total] = []
+    for row, one in enumerate(wanted):
+        for column, name in enumerate(names):
+            numbers = [float(array[row, column]) for array in (totals, low, high)]
+            if all(number == number for number in numbers):  # a measure that never varies has no indices
+                value, least, most = numbers
+                found.append(Total(name, one.id, Figure(name, min(1.0, value), max(0.0, least), min(1.0, most), True)))
+    return found
+
+
+def factors(strengths: Mapping[str, float]) -> list[str]:
+    """Return the options for the total effects: at most MAX_FACTORS, the strongest, in the order of declaration."""
+    chosen = sorted(strengths, key=lambda name: -strengths[name])[:MAX_FACTORS]
+    return [name for name in strengths if name in chosen]
+
+
+def base_value(base: Variant, name: str) -> Any:
+    """Return the value of an option in the base."""
+    return base.values.get(name, declared(base.game.options)[name].default)
+
+
+def allowed(base: Variant, chosen: dict[str, Any]) -> Variant:
+    """Return the rules with these options; if they clash, with the smallest repair, and without one the base."""
+    values = dict(base.values) | chosen
+    repair = repair_of(base.game, values, "", base.match)
+    try:
+        return base if repair is None else vary(base.game, {**values, **repair, **base.match})
+    except OptionError:
+        return base
+
+
+def value_of(id: str, played: PlayedGames) -> float:
+    """Return a measure of games; 0 if these rules do not have it, or no game counts for it."""
+    one = {one.id: one for one in measures_of(played.series.variant)}.get(id)
+    return one.figure(played).value if one is not None else 0.0

@@ -1,0 +1,367 @@
+"""sweep: what every option of a game changes, one at a time, in pairs, and in total over all allowed rule sets.
+
+- One at a time: each value of each option against the base, paired by deal. All tests of a sweep are one family.
+- Pairs: the interaction of two changes, the effect of both minus the effects of each, on the same deals.
+- Total effects: the share of each option in the variance over all allowed rule sets; see `hoyle.lab.sobol`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from hoyle.i18n import N_, translator
+from hoyle.lab.cache import GamesCache
+from hoyle.lab.changes import Change, Changes, pair_of, single_changes
+from hoyle.lab.differences import Difference, corrected, difference, p_value
+from hoyle.lab.figures import Figure, influences, standard_error, t_quantile
+from hoyle.lab.labels import Sentence, decimals_of, row_heading
+from hoyle.lab.many import Progress, no_progress
+from hoyle.lab.measure import check_measurement
+from hoyle.lab.measures import (
+    DECISIONS_PER_GAME,
+    DRAWS,
+    FIRST_SCORE,
+    LEAD_CHANGES,
+    STALLED,
+    Measure,
+    measures_of,
+    occurs,
+)
+from hoyle.lab.player import Player, Stopped, bots_of
+from hoyle.lab.report import print_sentences, print_table
+from hoyle.lab.series import PlayedGames
+from hoyle.lab.sobol import Total, sobol_effects
+from hoyle.session.play import Variant
+
+SUBJECTS = {
+    DECISIONS_PER_GAME: N_("the length"),
+    "win_0": N_("the wins of seat 1"),
+    FIRST_SCORE: N_("the score of the first player"),
+    "best": N_("the share of perfect results"),
+    DRAWS: N_("the draws"),
+    STALLED: N_("how often the game stalls"),
+    LEAD_CHANGES: N_("the lead changes"),
+    "choices": N_("the number of choices"),
+    "branching": N_("the number of moves to choose from"),
+}
+"""The measures of a sweep, by id, as they are named in sentences."""
+MAX_PAIRED = 6
+"""The number of options, those with the largest effects, of which pairs are measured."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one change does to one measure."""
+
+    change: Change
+    found: Difference
+
+
+@dataclass(frozen=True)
+class Interaction:
+    """How much two changes together do to a measure beyond what each does alone."""
+
+    first: Change
+    second: Change
+    found: Difference
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """The result of a sweep."""
+
+    base: Variant
+    bot: str
+    games: int
+    seed: int
+    changes: Changes
+    figures: tuple[Figure, ...]
+    """The figures of the base, of the measures that were asked for."""
+    effects: tuple[Effect, ...]
+    interactions: tuple[Interaction, ...] = ()
+    totals: tuple[Total, ...] = ()
+    complete: bool = True
+    """Whether all games were played; otherwise the same command goes on."""
+
+    def of_measure(self, id: str) -> list[Effect]:
+        """Return the effects on one measure, the largest first."""
+        found = [effect for effect in self.effects if effect.found.id == id]
+        return sorted(found, key=lambda effect: -abs(effect.found.value))
+
+    def by_option(self, id: str) -> list[Effect]:
+        """Return the largest clear effect of each option on a measure, the largest first."""
+        largest: dict[str, Effect] = {}
+        for effect in self.of_measure(id):
+            if effect.found.clear:
+                largest.setdefault(effect.change.option, effect)
+        return list(largest.values())
+
+    def show(self) -> None:
+        """Print a table of the clear effects on each measure, and the sentences."""
+        say = translator("en")
+        for figure in self.figures:
+            rows = [
+                (effect.change.name, [effect.found.text()])
+                for effect in self.of_measure(figure.id)
+                if effect.found.clear
+            ]
+            if rows:
+                print_table(f"{row_heading(figure.name, say)}: {figure.text()} before", ["change"], rows)
+        for figure in self.figures:
+            shares = sorted((one for one in self.totals if one.measure == figure.id), key=lambda one: -one.share.value)
+            rows = [(one.option, [one.share.text()]) for one in shares if one.share.low > 0]
+            if rows:
+                title = f"{row_heading(figure.name, say)}: total effects over all allowed rule sets"
+                print_table(title, ["share of the variance"], rows)
+        print_sentences(self.sentences())
+        if self.changes.left_out:
+            print(f"Not changed: {', '.join(self.changes.left_out)}.")
+        print(
+            f"{self.games:,} games of {self.bot} for each of {len(self.changes.measured) + 1} rule sets, seed {self.seed}; "
+            "all effects stand the corrected test (Benjamini and Hochberg, 5 %)."
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all figures for programs, as plain data."""
+        return {
+            "game": self.base.name,
+            "options": self.base.canonical(),
+            "bot": self.bot,
+            "games": self.games,
+            "seed": self.seed,
+            "complete": self.complete,
+            "base": {one.id: [one.value, one.low, one.high] for one in self.figures},
+            "effects": [
+                {
+                    "change": one.change.id,
+                    "name": one.change.name,
+                    "needs": dict(one.change.needed),
+                    **numbers(one.found),
+                }
+                for one in self.effects
+            ],
+            "interactions": [
+                {"changes": [one.first.id, one.second.id], **numbers(one.found)} for one in self.interactions
+            ],
+            "totals": [
+                {
+                    "option": one.option,
+                    "measure": one.measure,
+                    "share": [one.share.value, one.share.low, one.share.high],
+                }
+                for one in self.totals
+            ],
+            "left_out": dict(self.changes.left_out),
+        }
+
+    def sentences(self) -> list[Sentence]:
+        """Return sentences on the options that decide each measure, and on those that decide nothing, as messages and facts."""
+        found: list[Sentence] = []
+        options = len(self.changes.options)
+        for figure in self.figures:
+            effects = self.of_measure(figure.id)
+            if effects:
+                found.append(sentence_on(figure.id, effects, self.by_option(figure.id), options))
+        clear = [interaction for interaction in self.interactions if interaction.found.clear]
+        for interaction in sorted(clear, key=lambda one: -abs(one.found.value))[:5]:
+            found.append(
+                (
+                    TOGETHER,
+                    {
+                        "first": interaction.first.name,
+                        "second": interaction.second.name,
+                        "subject": SUBJECTS[interaction.found.id],
+                        "change": interaction.found.text(),
+                    },
+                )
+            )
+        return found
+
+
+def numbers(found: Difference) -> dict[str, Any]:
+    """Return a difference as plain data."""
+    return {
+        "measure": found.id,
+        "value": found.value,
+        "low": found.low,
+        "high": found.high,
+        "corrected_p": found.adjusted,
+        "clear": found.clear,
+    }
+
+
+DECIDES = N_("Of {n} options, {option} decides {subject}: {change} with “{rule}”. {clear} of them change it.")
+MOST = N_("Of {n} options, {option} changes {subject} most: {change} with “{rule}”. {clear} of them change it.")
+NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect lies within ± {bound}.")
+TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
+
+
+def sentence_on(id: str, effects: Sequence[Effect], clear: Sequence[Effect], options: int) -> Sentence:
+    """Return the sentence on one measure: which option decides it, or that none does."""
+    facts = {"n": str(options), "subject": SUBJECTS[id]}
+    if not clear:
+        bound = max(max(abs(effect.found.low), abs(effect.found.high)) for effect in effects)
+        percent = effects[0].found.percent
+        text = f"{100 * bound:.1f} %" if percent else f"{bound:.{decimals_of(bound)}f}"
+        return (NONE_CHANGES, facts | {"bound": text})
+    first, *others = clear
+    nearest = min(abs(first.found.low), abs(first.found.high))
+    decides = all(nearest > max(abs(other.found.low), abs(other.found.high)) for other in others)
+    facts |= {
+        "option": first.change.option,
+        "change": first.found.text(),
+        "rule": first.change.name,
+        "clear": str(len(clear)),
+    }
+    return (DECIDES if decides else MOST, facts)
+
+
+def sweep(
+    variant: Variant,
+    bot: str = "greedy",
+    games: int = 1_000,
+    seed: int = 1,
+    measures: Sequence[str] = (),
+    only: Sequence[str] = (),
+    pairs: bool = False,
+    totals: bool = False,
+    cache: GamesCache | None = None,
+    progress: Progress = no_progress,
+) -> Sweep:
+    """Measure what every option changes, with the same bot in all seats, and return the effects.
+
+    `measures` are ids of SUBJECTS, by default all that the game has; `only` names the options, by default all. `pairs` and
+    `totals` add interactions and total effects. With a cache a stopped sweep goes on where it was; after Ctrl-C the result
+    has the effects that were measured. Raise ValueError or OptionError for what cannot be measured.
+
+    >>> import hoyle
+    >>> found = sweep(hoyle.game("r"), "random", games=200, only=("points_to_win",))
+    >>> found.by_option("decisions")[0].change.id
+    'points_to_win=2'
+    """
+    check_measurement(variant, bots_of(variant, bot), games)
+    changes = single_changes(variant, only)
+    if not changes.measured:
+        raise ValueError(f"No option of {variant.name} can be changed with these rules: nothing to sweep.")
+    player = Player(bot, games, seed, cache, progress, expected=2 * len(changes.measured))
+    base = player.play(variant)
+    wanted = wanted_measures(base, measures)
+    effects, stopped = single_effects(player, changes, wanted)
+    interactions: list[Interaction] = []
+    total_effects: list[Total] = []
+    if pairs and not stopped:
+        interactions, stopped = pair_effects(player, base, effects, wanted)
+    if totals and not stopped:
+        total_effects = sobol_effects(player, variant, strengths(effects, changes), changes, wanted)
+    tests = iter(corrected([one.found for one in (*effects, *interactions)]))
+    return Sweep(
+        variant,
+        bot,
+        games,
+        seed,
+        changes,
+        tuple(one.figure(base) for one in wanted),
+        tuple(Effect(one.change, next(tests)) for one in effects),
+        tuple(Interaction(one.first, one.second, next(tests)) for one in interactions),
+        tuple(total_effects),
+        not stopped,
+    )
+
+
+def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
+    """Return the measures of a sweep. Raise ValueError for an id that the game does not have."""
+    known = {one.id: one for one in measures_of(base.series.variant) if one.id in SUBJECTS}
+    for id in ids:
+        if id not in known:
+            raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
+    if ids:
+        return [known[id] for id in dict.fromkeys(ids)]
+    has_first = FIRST_SCORE in known and occurs(known[FIRST_SCORE], base)
+    return [one for id, one in known.items() if id != (FIRST_SCORE if not has_first else "win_0")]
+
+
+def single_effects(player: Player, changes: Changes, wanted: Sequence[Measure]) -> tuple[list[Effect], bool]:
+    """Return the effect of every change on every measure, not corrected yet, and whether Ctrl-C ended the games."""
+    effects: list[Effect] = []
+    for change in changes.measured:
+        try:
+            games = player.play(change.base), player.play(change.changed)
+        except Stopped:
+            return effects, True
+        for one in wanted:
+            if (found := effect_on(one, *games)) is not None:
+                effects.append(Effect(change, found))
+    return effects, False
+
+
+def effect_on(measure: Measure, first: PlayedGames, second: PlayedGames) -> Difference | None:
+    """Return the difference of a measure; None if only one of the rules has it, or for wins among different numbers of seats."""
+    if measure.id == "win_0" and first.series.variant.seats != second.series.variant.seats:
+        return None
+    both = [{one.id: one for one in measures_of(games.series.variant)}.get(measure.id) for games in (first, second)]
+    return None if both[0] is None or both[1] is None else difference(both[0], both[1], first, second)
+
+
+def pair_effects(
+    player: Player, base: PlayedGames, effects: Sequence[Effect], wanted: Sequence[Measure]
+) -> tuple[list[Interaction], bool]:
+    """Return the interactions of the changes with the largest effects, and whether Ctrl-C ended the games."""
+    found: list[Interaction] = []
+    for first, second in combinations(largest_changes(effects), 2):
+        together = pair_of(first, second)
+        if together is None or together.seats != base.series.variant.seats:
+            continue
+        try:
+            games = [base, player.play(first.changed), player.play(second.changed), player.play(together)]
+        except Stopped:
+            return found, True
+        for one in wanted:
+            if (interaction := interaction_on(one.id, games)) is not None:
+                found.append(Interaction(first, second, interaction))
+    return found, False
+
+
+def strength(effect: Effect) -> float:
+    """Return the size of an effect by the width of its interval."""
+    width = effect.found.high - effect.found.low
+    return abs(effect.found.value) / width if width else 0.0
+
+
+def strengths(effects: Sequence[Effect], changes: Changes) -> dict[str, float]:
+    """Return for each option that is measured the strength of its largest effect on any measure."""
+    found = dict.fromkeys(changes.options, 0.0)
+    for effect in effects:
+        found[effect.change.option] = max(found[effect.change.option], strength(effect))
+    return found
+
+
+def largest_changes(effects: Sequence[Effect]) -> list[Change]:
+    """Return the strongest change of each of MAX_PAIRED options, those with the strongest; none that needs other changes."""
+    found: dict[str, Effect] = {}
+    for effect in sorted(effects, key=strength, reverse=True):
+        if not effect.change.needed:
+            found.setdefault(effect.change.option, effect)
+    return [effect.change for effect in list(found.values())[:MAX_PAIRED]]
+
+
+def interaction_on(id: str, games: Sequence[PlayedGames]) -> Difference | None:
+    """Return the effect of two changes together minus the effects of each, paired by deal.
+
+    `games` are those of the base, of each change alone, and of both.
+    """
+    signs, value, parts = (1, -1, -1, 1), 0.0, list[Any]()
+    percent = False
+    for sign, played in zip(signs, games, strict=True):
+        one = {one.id: one for one in measures_of(played.series.variant)}.get(id)
+        if one is None:
+            return None
+        numerators, denominators = one.by_deal(played)
+        if not denominators.sum():
+            return None
+        value += sign * float(numerators.sum() / denominators.sum())
+        parts.append(sign * influences(numerators, denominators))
+        percent = one.percent
+    error, freedom = standard_error(sum(parts))
+    width = t_quantile(freedom) * error
+    return Difference(id, value, value - width, value + width, p_value(value, error, freedom), percent)
