@@ -24,6 +24,7 @@ from hoyle.cli.simulate import simulate
 from hoyle.cli.solve import solve
 from hoyle.cli.store import app as store
 from hoyle.cli.sweep import sweep
+from hoyle.cli.tune import tune
 from hoyle.cli.verify import verify
 from hoyle.cli.worker import worker
 from hoyle.rules.options import OptionError
@@ -42,6 +43,7 @@ COMMANDS = (
     measure,
     compare,
     sweep,
+    tune,
     match,
     solve,
     check,

@@ -133,3 +133,18 @@ def pair_of(first: Change, second: Change) -> Variant | None:
         )
     except OptionError:
         return None
+
+
+def base_value(base: Variant, name: str) -> Any:
+    """Return the value of an option of a deal in the base."""
+    return base.values.get(name, declared(base.game.options)[name].default)
+
+
+def repaired(base: Variant, chosen: Mapping[str, Any]) -> Variant:
+    """Return the base with these options; if they clash, with the smallest repair, and without one the base itself."""
+    values = {**base.values, **chosen}
+    repair = repair_of(base.game, values, "", base.match)
+    try:
+        return base if repair is None else vary(base.game, {**values, **repair, **base.match})
+    except OptionError:
+        return base

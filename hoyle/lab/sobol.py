@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.lab.changes import Changes, repair_of
+from hoyle.lab.changes import Changes, base_value, repaired
 from hoyle.lab.figures import Figure
 from hoyle.lab.measures import Measure, measures_of
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
-from hoyle.rules.options import OptionError, declared
-from hoyle.session.play import Variant, vary
+from hoyle.session.play import Variant
 
 SOBOL_POINTS = 64
 """The number of base points, a power of two; each costs as many rule sets as there are options, plus two."""
@@ -53,7 +52,7 @@ def sobol_effects(
         rows: list[list[float]] = []
         for column in points.T:
             chosen = {name: values[name][int(x * len(values[name]))] for name, x in zip(names, column, strict=True)}
-            played = player.play(allowed(base, chosen), SOBOL_GAMES)
+            played = player.play(repaired(base, chosen), SOBOL_GAMES)
             rows.append([value_of(one.id, played) for one in wanted])
         return numpy.array(rows).T
 
@@ -83,21 +82,6 @@ def factors(strengths: Mapping[str, float]) -> list[str]:
     """Return the options for the total effects: at most MAX_FACTORS, the strongest, in the order of declaration."""
     chosen = sorted(strengths, key=lambda name: -strengths[name])[:MAX_FACTORS]
     return [name for name in strengths if name in chosen]
-
-
-def base_value(base: Variant, name: str) -> Any:
-    """Return the value of an option in the base."""
-    return base.values.get(name, declared(base.game.options)[name].default)
-
-
-def allowed(base: Variant, chosen: dict[str, Any]) -> Variant:
-    """Return the rules with these options; if they clash, with the smallest repair, and without one the base."""
-    values = dict(base.values) | chosen
-    repair = repair_of(base.game, values, "", base.match)
-    try:
-        return base if repair is None else vary(base.game, {**values, **repair, **base.match})
-    except OptionError:
-        return base
 
 
 def value_of(id: str, played: PlayedGames) -> float:

@@ -9,11 +9,10 @@ import pytest
 import hoyle
 from hoyle.lab import sweep as sweeping
 from hoyle.lab.cache import GamesCache, play_cached
-from hoyle.lab.changes import change_of, other_values, pair_of, single_changes
+from hoyle.lab.changes import change_of, other_values, pair_of, repaired, single_changes
 from hoyle.lab.many import play_series
 from hoyle.lab.report import english_texts
 from hoyle.lab.series import series_of
-from hoyle.lab.sobol import allowed
 from hoyle.lab.sweep import interaction_on, sweep
 from hoyle.rules.options import declared
 from tests.support.command import hoyle as command
@@ -86,7 +85,7 @@ def test_total_effects_belong_to_the_options_that_matter() -> None:
     shares = {one.option: one.share for one in found.totals}
     assert shares["points_to_win"].value > 0.5 > shares["abilities"].value
     assert all(0 <= one.low <= one.value <= one.high <= 1 for one in shares.values())
-    assert allowed(R, {"points_to_win": 2}).canonical() == {"points_to_win": 2}
+    assert repaired(R, {"points_to_win": 2}).canonical() == {"points_to_win": 2}
 
 
 def test_a_stopped_sweep_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,67 @@
+"""The command `hoyle tune`: find rules that do what a designer wants."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hoyle.cli.arguments import (
+    GameName,
+    Mistake,
+    On,
+    Preset,
+    Seed,
+    Sets,
+    check_folder,
+    progress,
+    split_bots,
+    variant_of,
+)
+
+
+def tune(
+    game: GameName,
+    want: Annotated[
+        str, typer.Option(help="What you want, such as 'length<10, first=50±1, skill>70'.", metavar="WANTS")
+    ],
+    sets: Sets = None,
+    preset: Preset = "",
+    bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "greedy",
+    strengths: Annotated[
+        str, typer.Option(help="The stronger and the weaker bot of the measure skill.", metavar="BOT,BOT")
+    ] = "search:easy,random",
+    trials: Annotated[int, typer.Option(help="The largest number of rule sets to try.", min=1)] = 300,
+    minutes: Annotated[float, typer.Option(help="The longest time of the search, in minutes.", min=0.01)] = 5.0,
+    games: Annotated[int, typer.Option(help="The number of games of each rule set that is reported.", min=10)] = 5_000,
+    seed: Seed = 1,
+    on: On = "",
+    save: Annotated[Path | None, typer.Option(help="Save the rule sets that were found as .json.")] = None,
+) -> None:
+    """Search the allowed rule sets for some that do what you want, and report them on fresh games.
+
+    Wants are length, first (the score of the first player), draws, stalls, lead, choices, branching, win_0 and skill (the score
+    of the stronger bot against the weaker one); shares are in percent.
+
+    Example: `hoyle tune r --want "length<10, first=50±2, skill>70"`
+    """
+    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.tune import tune as run
+    from hoyle.lab.wants import wants_in
+
+    if save is not None and save.suffix != ".json":
+        raise Mistake(f"{save}: rule sets are saved as .json; choose this ending.")
+    check_folder(save)
+    wants, pair = wants_in(want), split_bots(strengths)
+    if len(pair) != 2:
+        raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
+    variant = variant_of(game, sets, preset)
+    with playing_on(pool_named(on)), progress("rule sets") as tick:
+        found = run(variant, wants, bot, (pair[0], pair[1]), trials, games, 60 * minutes, seed, tick)
+    found.show()
+    if not found.complete:
+        print("Stopped early: these are the best rules of those that were tried.", file=sys.stderr)
+    if save is not None:
+        save.write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        print(f"Saved to {save}.", file=sys.stderr)

@@ -1,0 +1,98 @@
+"""What a designer wants of a game: `length<10, first=50±1, skill>70`."""
+
+import re
+from dataclasses import dataclass
+
+from hoyle.lab.figures import Figure, t_quantile
+from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, STALLED
+
+SKILL = "skill"
+"""The score of a stronger bot against a weaker one on the same deals, in percent."""
+FIRST = "first"
+"""The score of the first player; where seat 1 always begins or all decide at once, the wins of seat 1 with draws counting half."""
+NAMES = {
+    "length": DECISIONS_PER_GAME,
+    "stalls": STALLED,
+    "leads": LEAD_CHANGES,
+    "lead": LEAD_CHANGES,
+}
+"""Short names of measures."""
+KNOWN = (FIRST, SKILL, DECISIONS_PER_GAME, "choices", "branching", LEAD_CHANGES, DRAWS, STALLED, "best", FIRST_SCORE)
+"""The measures that can be wanted, with `win_0`, `win_1` and so on."""
+WANT = re.compile(
+    r"(?P<name>[a-z_0-9]+)\s*(?P<relation><=|>=|<|>|=)\s*(?P<value>[0-9.]+)\s*%?(\s*(±|\+-|\+/-)\s*(?P<width>[0-9.]+)\s*%?)?"
+)
+
+
+@dataclass(frozen=True)
+class Want:
+    """A measure and the range in which it should lie, in units of reports: shares in percent."""
+
+    measure: str
+    low: float
+    high: float
+    text: str
+    """As it was written."""
+
+    def distance(self, value: float) -> float:
+        """Return how far a value lies outside of the range, relative to the size of its bounds; 0 inside.
+
+        >>> want = wants_in("length<10")[0]
+        >>> want.distance(9), want.distance(12)
+        (0.0, 0.2)
+        """
+        bounds = [abs(bound) for bound in (self.low, self.high) if abs(bound) != float("inf")]
+        return max(self.low - value, value - self.high, 0.0) / max(*bounds, 1.0)
+
+    def p_value(self, figure: Figure) -> float:
+        """Return the p-value of the test that the true value lies outside of the range; small if it clearly lies inside.
+
+        Two one-sided tests (Schuirmann 1987). The standard error is that of the figure's interval.
+        """
+        from scipy.stats import norm
+
+        scale = 100 if figure.percent else 1
+        value = scale * figure.value
+        error = scale * (figure.high - figure.low) / (2 * t_quantile(10**6))
+        if error == 0:
+            return 0.0 if self.low < value < self.high else 1.0
+        return float(max(norm.sf((value - self.low) / error), norm.sf((self.high - value) / error)))
+
+
+def wants_in(text: str) -> list[Want]:
+    """Return the wants in a list with commas; ValueError with a full sentence for one that is none.
+
+    >>> [(want.measure, want.low, want.high) for want in wants_in("first=50±1, draws<2%")]
+    [('first', 49.0, 51.0), ('draws', -inf, 2.0)]
+    """
+    wants = [want_in(part.strip()) for part in text.split(",") if part.strip()]
+    if not wants:
+        raise ValueError("Nothing is wanted: write for example --want 'length<10, first=50±1'.")
+    return wants
+
+
+def want_in(text: str) -> Want:
+    """Return one want."""
+    found = WANT.fullmatch(text.lower())
+    if found is None or not is_number(found["value"]) or (found["width"] and not is_number(found["width"])):
+        raise ValueError(f"{text!r} cannot be read: write it like length<10, draws<2% or first=50±1.")
+    name = NAMES.get(found["name"], found["name"])
+    if name not in KNOWN and not re.fullmatch(r"win_[0-7]", name):
+        raise ValueError(f"{found['name']!r} is no measure: choose among length, {', '.join(KNOWN)} and win_0.")
+    value, relation = float(found["value"]), found["relation"]
+    if relation == "=":
+        if not found["width"] or float(found["width"]) == 0:
+            raise ValueError(f"{text!r} cannot be met exactly: say how far it may be off, such as {name}={value:g}±1.")
+        width = float(found["width"])
+        return Want(name, value - width, value + width, text)
+    if found["width"]:
+        raise ValueError(
+            f"{text!r} has both a bound and a width: write {name}={value:g}±{found['width']} or leave out the width."
+        )
+    low, high = (value, float("inf")) if relation.startswith(">") else (float("-inf"), value)
+    return Want(name, low, high, text)
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text of digits and points is a number."""
+    return re.fullmatch(r"[0-9]+(\.[0-9]+)?|\.[0-9]+", text) is not None
