@@ -21,7 +21,7 @@ from hoyle.session.play import Variant
 
 TRIALS = budget(200, 2)
 GAMES = budget(1_000, 60)
-LONG = budget(400_000, 500)
+LONG = budget(200_000, 500)
 BOTS = ("greedy", "greedy")
 USUAL, SHORT = hoyle.game("r"), hoyle.game("r", points_to_win=3)
 
@@ -76,7 +76,8 @@ def fewer_games() -> list[tuple[str, float]]:
 
 def sequential() -> dict[str, int]:
     """Return for each measure how many measurements to ± 2 % contain the value of a long measurement."""
-    truth = {one.id: one.figure(played(USUAL, LONG, 1)).value for one in measures_of(USUAL) if not one.detail}
+    long = played(USUAL, LONG, 1)
+    truth = {one.id: one.figure(long).value for one in measures_of(USUAL) if not one.detail}
     inside = dict.fromkeys(truth, 0)
     for trial in range(2, TRIALS + 2):
         pilot = played(USUAL, GAMES, trial)

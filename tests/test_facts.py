@@ -2,7 +2,6 @@
 
 import pytest
 
-from bench.facts import Count, play_deal
 from hoyle.games import GAMES
 from hoyle.lab import facts
 from hoyle.lab.facts import DEFAULT_RULES
@@ -18,6 +17,7 @@ def test_every_rule_set_was_measured(name: str, preset: str) -> None:
     values = game.presets[preset].values if preset else {}
     variant = vary(game, values)
     assert measured["seats"] == variant.seats
+    assert measured["games"] >= 400
     assert measured["least"] <= variant.seats <= measured["most"] <= game.max_seats
     assert measured["version"] == game.version, f"the rules have changed: python -m bench.facts {name}"
     assert 0 <= measured["choices"] <= measured["decisions"] <= game.max_length
@@ -49,10 +49,3 @@ def test_play_minutes_depend_on_own_choices_and_other_players_decisions() -> Non
 
 def test_unmeasured_rules_have_no_facts() -> None:
     assert facts.facts_of("whist") == {} and facts.facts_of("r", "whist") == {}
-
-
-def test_bots_that_choose_simultaneously_draw_different_numbers() -> None:
-    play = vary(GAMES["r"], {}).new(1)
-    play_deal(play, 1, "plain", Count())
-    by_seat = [[move % 8 for mover, move in play.log if mover == seat] for seat in (0, 1)]
-    assert len(by_seat[0]) > 3 and by_seat[0] != by_seat[1]

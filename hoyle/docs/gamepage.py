@@ -9,6 +9,7 @@ from babel.numbers import format_compact_decimal, format_decimal
 from hoyle.docs.texts import Text, rendered
 from hoyle.i18n import N_, Translator
 from hoyle.lab import facts
+from hoyle.lab.atlas import atlas_of
 from hoyle.rules.game import Game
 from hoyle.rules.options import Idle, Option, coded
 from hoyle.session.play import vary
@@ -36,6 +37,8 @@ class DescribedOption:
     idle: list[str]
     """Sentences that say when the option has no effect."""
     is_match_option: bool
+    effects: list[str]
+    """What the option does, measured; empty if it was not."""
 
 
 def about(game: Game, say: Translator) -> dict[str, Any]:
@@ -43,6 +46,7 @@ def about(game: Game, say: Translator) -> dict[str, Any]:
     rulebook = rulebook_text(game, say.lang)
     return {
         "game": game,
+        "has_atlas": atlas_of(game) is not None,
         "groups": groups(game, say),
         "presets": list(presets(game, say)),
         "clashes": [coded(clash.code, say(clash.sentence)) for clash in clashes_of(game)],
@@ -210,6 +214,7 @@ def described(game: Game, name: str, option: Option, say: Translator) -> Describ
         default=default if len(default) <= MAX_DEFAULT_LENGTH else "",
         idle=list(dict.fromkeys(idle_sentences)),  # without repetitions
         is_match_option=game.match is not None and name in game.match.option_schema(game.name).full({}),
+        effects=atlas.option_sentences(game, name, say) if (atlas := atlas_of(game)) else [],
     )
 
 

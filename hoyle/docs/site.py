@@ -10,11 +10,13 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from hoyle.docs import gamepage, protocol, reference
+from hoyle.docs import atlaspage, gamepage, protocol, reference
 from hoyle.docs.commands import commands
 from hoyle.docs.texts import Text, rendered
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, Translator, translator
+from hoyle.lab.atlas import Atlas
+from hoyle.rules.game import Game
 
 PACKAGE = Path(__file__).parents[1]
 TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if folder.is_dir())
@@ -71,6 +73,7 @@ def pages() -> dict[str, Page]:
     result_stems = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.md")} - set(GUIDE_STEMS))
     all_pages = [*(text_page(stem, GUIDE) for stem in GUIDE_STEMS), COMMANDS]
     all_pages += [game_page(name) for name in GAMES]
+    all_pages += [atlas_page(game, atlas) for game, atlas in atlaspage.measured_games(GAMES)]
     all_pages += [text_page(stem, RESULTS) for stem in result_stems]
     all_pages += [module_page(module) for module in reference.modules()]
     return {page.name: page for page in all_pages}
@@ -94,7 +97,7 @@ def stems() -> list[str]:
     """Return the names, without ending, of the pages that a text may link to."""
     texts = [file.name.partition(".")[0] for file in TEXTS.glob("*.md")]
     modules = reference.modules()
-    return [*texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *modules]
+    return [*texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *atlases(), *modules]
 
 
 def source(stem: str, lang: str) -> Path:
@@ -127,6 +130,21 @@ def game_page(name: str) -> Page:
         return Text(templates.get_template("game.html").render(_=say, **values), values["headings"], say.lang)
 
     return Page(f"game-{name}.html", GAME_PAGES, lambda say: say(GAMES[name].title), text)
+
+
+def atlases() -> list[str]:
+    """Return the names, without ending, of the pages on what house rules do."""
+    return [f"atlas-{game.name}" for game, _ in atlaspage.measured_games(GAMES)]
+
+
+def atlas_page(game: Game, atlas: Atlas) -> Page:
+    """Return the page on what each house rule of a game does."""
+
+    def text(say: Translator) -> Text:
+        values = atlaspage.about(game, atlas, say)
+        return Text(templates.get_template("atlas.html").render(_=say, **values), values["headings"], say.lang)
+
+    return Page(f"atlas-{game.name}.html", RESULTS, lambda say: say(atlaspage.TITLE, game=say(game.title)), text)
 
 
 def module_page(module: str) -> Page:

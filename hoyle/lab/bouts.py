@@ -157,7 +157,7 @@ def play_match(variant: Variant, bots: tuple[str, str], seating: Sequence[int], 
     match_play, runner = MatchPlay(variant, seed), GameRunner(variant, bots, [seating])
     own_seat, lead = seating.index(0), 0
     for _ in range(MAX_DEALS):
-        lead += play_deal(match_play, runner, seed)[own_seat]
+        lead += int(play_deal(match_play, runner, seed)[PAYOFFS + own_seat])
         if match_play.is_over:
             break
         choices = list(match_play.choices())
@@ -167,8 +167,11 @@ def play_match(variant: Variant, bots: tuple[str, str], seating: Sequence[int], 
     return 0 if winner < 0 else 1 if has_won else -1, lead / variant.game.payoff_unit(variant.options)
 
 
-def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int) -> list[int]:
-    """Play the current deal in compiled code and return the payoffs. The cards depend on the seed and the number of the deal."""
+def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int) -> Any:
+    """Play the current deal in compiled code and return its row; see `hoyle.lab.contest`.
+
+    The cards depend on the seed and the number of the deal.
+    """
     state: Any = match_play.variant.game.state()
     state.options = match_play.play.options or match_play.variant.options
     if match_play.play.carried is not None:
@@ -176,4 +179,4 @@ def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int) -> list[int]
     runner.start_from(state)
     row = runner.play(0, seed, match_play.deals, match_play.deals + 1)[0][0]
     match_play.play.state = runner.final_state()
-    return [int(payoff) for payoff in row[PAYOFFS : PAYOFFS + match_play.variant.seats]]
+    return row

@@ -24,6 +24,18 @@ CHANGES: dict[str, tuple[str, str]] = {
         N_("{rules}: the lead changes more often, by {change} times per game ({low} to {high})."),
         N_("{rules}: the lead changes less often, by {change} times per game ({low} to {high})."),
     ),
+    "win_0": (
+        N_("{rules}: seat 1 wins more often, by {change} points ({low} to {high})."),
+        N_("{rules}: seat 1 wins less often, by {change} points ({low} to {high})."),
+    ),
+    "best": (
+        N_("{rules}: the best result is more frequent, by {change} points ({low} to {high})."),
+        N_("{rules}: the best result is less frequent, by {change} points ({low} to {high})."),
+    ),
+    "branching": (
+        N_("{rules}: there are more moves to choose from, by {change} ({low} to {high})."),
+        N_("{rules}: there are fewer moves to choose from, by {change} ({low} to {high})."),
+    ),
     FIRST_SCORE: (
         N_("{rules}: moving first is worth more, by {change} points of its score ({low} to {high})."),
         N_("{rules}: moving first is worth less, by {change} points of its score ({low} to {high})."),
@@ -89,17 +101,20 @@ def first_move_message(first: Figure) -> str:
 
 def changes(rules: str, differences: Mapping[str, Difference]) -> list[Sentence]:
     """Return a sentence for each difference from the first set of rules that the corrected test bears."""
-    messages: list[Sentence] = []
-    for id, (rise_message, fall_message) in CHANGES.items():
-        found = differences.get(id)
-        if found is not None and found.clear:
-            sign = 1 if found.value > 0 else -1
-            scale, decimals = (100, 1) if found.percent else (1, decimals_of(found.high - found.low))
-            numbers = (sign * found.value, *sorted((sign * found.low, sign * found.high)))
-            change, low, high = (f"{scale * number:.{decimals}f}" for number in numbers)
-            facts = {"rules": rules, "change": change, "low": low, "high": high}
-            messages.append((rise_message if sign > 0 else fall_message, facts))
+    known = [differences[id] for id in CHANGES if id in differences]
+    messages = [change_sentence(rules, found) for found in known if found.clear]
     return messages or [(UNCHANGED, {"rules": rules})]
+
+
+def change_sentence(rules: str, found: Difference) -> Sentence:
+    """Return the sentence on a difference of one of the measures in CHANGES."""
+    rise_message, fall_message = CHANGES[found.id]
+    sign = 1 if found.value > 0 else -1
+    scale, decimals = (100, 1) if found.percent else (1, decimals_of(found.high - found.low))
+    numbers = (sign * found.value, *sorted((sign * found.low, sign * found.high)))
+    change, low, high = (f"{scale * number:.{decimals}f}" for number in numbers)
+    facts = {"rules": rules, "change": change, "low": low, "high": high}
+    return (rise_message if sign > 0 else fall_message), facts
 
 
 def decimals_of(width: float) -> int:

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.i18n import Translator, translator
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.rules.paragraphs import Change
@@ -20,7 +21,7 @@ def rules_of(game: str, options: Mapping[str, Any], title: str) -> RulesSummary 
     return summary(found, options, translator("en"), "" if title == found.title else title)
 
 
-def chip_of(game: Game, name: str, value: Any, say: Translator) -> str:
+def chip_of(game: Game, name: str, value: Any, say: Say) -> str:
     """Return the chip of one option of a deal with this value, also if it is the usual one."""
     return chip(declared(game.options)[name], value, game.paragraphs.changes.get(name) or Change(()), say)
 

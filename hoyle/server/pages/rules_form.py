@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.games.shared.scenes import Say, Zone
+from hoyle.lab.atlas import atlas_of
 from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
@@ -42,6 +43,8 @@ class Control:
     sets: dict[str, str] = field(default_factory=dict[str, str])
     """The options that a drawing changes, with their values as text."""
     error: str = ""
+    effects: list[str] = field(default_factory=list[str])
+    """What the option does, measured beforehand; empty if it was not."""
 
 
 @dataclass
@@ -186,12 +189,14 @@ def idle_reasons(explanations: list[Explanation], say: Say) -> dict[str, str]:
 def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control]]]:
     """Return the controls by group, in the order of declaration."""
     groups: dict[str, list[Control]] = {}
+    atlas = atlas_of(game)
     drawn, drawing_texts = drawn_options(game), drawings(game, rules)
     for name, option in options_of(game).items():
         value = rules.values.get(name, option.default)
         control = control_of(name, option, value, say)
         control.why_idle, control.error = rules.idle.get(name, ""), rules.invalid.get(name, "")
         control.text = rules.typed.get(name, control.text)
+        control.effects = atlas.option_sentences(game, name, say) if atlas else []
         if name in drawn:
             control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
             control.sets = {other: options_of(game)[other].write(value) for other, value in drawn[name].sets.items()}
