@@ -1,8 +1,10 @@
 """Open tables: those that wait for players whom nobody has invited, shown in the lobby while their host is there."""
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 
+from hoyle.errors import Refusal
 from hoyle.i18n import Translator
 from hoyle.server.pages.invitation import invitation
 from hoyle.server.tables import Tables
@@ -12,6 +14,8 @@ from hoyle.session.table import Table
 
 MAX_LISTED = 20
 """The maximum number of tables in the lobby."""
+MAX_FOUND = 100
+"""The maximum number of tables of all servers that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -31,22 +35,22 @@ class OpenTable:
     """The time control in words; empty if there is none."""
 
 
-def open_tables(tables: Tables, hidden: Collection[str] = ()) -> list[Table]:
-    """Return the open tables of this process at which somebody waits now, the newest first, without hidden ones."""
-    loaded = [tables.host.loaded_tables[id] for id in reversed(list(tables.in_memory()))]
-    return [
-        each.table
-        for each in loaded
-        if each.table.status == "waiting"
-        and each.table.opened.is_public
-        and each.online_here()
-        and each.table.id not in hidden
-    ]
+async def open_tables(tables: Tables, hidden: Collection[str] = ()) -> list[Table]:
+    """Return the open tables at which somebody waits now, at any server, the newest first, without hidden ones."""
+    if sharing := tables.store.sharing:
+        found: list[Table] = []
+        for id in await sharing.open_tables(MAX_FOUND):
+            with suppress(Refusal):  # a server of a later version may have opened it
+                found.append(await tables.table(id))
+    else:
+        loaded = [tables.host.loaded_tables[id] for id in reversed(list(tables.in_memory()))]
+        found = [each.table for each in loaded if each.online_here()]
+    return [table for table in found if table.waits_for_anybody and table.id not in hidden]
 
 
-def listed(tables: Tables, holder: str, hidden: Collection[str], say: Translator) -> list[OpenTable]:
+async def listed(tables: Tables, holder: str, hidden: Collection[str], say: Translator) -> list[OpenTable]:
     """Return the open tables that the lobby shows to a visitor: those of others."""
-    found = [table for table in open_tables(tables, hidden) if table.seat_of(holder) is None]
+    found = [table for table in await open_tables(tables, hidden) if table.seat_of(holder) is None]
     return [entry(table, say) for table in found[:MAX_LISTED]]
 
 
@@ -59,9 +63,9 @@ def entry(table: Table, say: Translator) -> OpenTable:
     return OpenTable(table.id, rules.name, [rule.chip for rule in rules.rules], host, taken, len(table.seats), clock)
 
 
-def matching(tables: Tables, wish: Wish, holder: str) -> Table | None:
+async def matching(tables: Tables, wish: Wish, holder: str) -> Table | None:
     """Return an open table of somebody else with the same game, rules and clock, and for the same spectators, or None."""
-    for table in open_tables(tables):
+    for table in await open_tables(tables):
         opened = table.opened
         is_same = (opened.game, opened.options, opened.clock) == (wish.game, wish.options, wish.clock)
         is_same = is_same and (opened.watched, opened.hands_delay) == (wish.watched, wish.hands_delay)

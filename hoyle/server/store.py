@@ -47,6 +47,10 @@ class ServerSharing(Sharing, Protocol):
         """From now on, tell the watcher what other servers do; after a lost connection, about all its tables in memory."""
         ...
 
+    async def open_tables(self, limit: int) -> list[str]:
+        """Return the ids of tables at which somebody is connected to any server and waits for anybody, the newest first."""
+        ...
+
 
 class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, GalleryRecords, Protocol):
     """Everything that the server stores. All methods raise StoreError if the store fails."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hoyle.i18n import translator
 from hoyle.session import programs
 from hoyle.session.events import SeatMoved, SeatTaken
+from hoyle.session.loaded_table import OPEN
 from hoyle.session.ports import StoreError
 from hoyle.session.presence import GONE_AFTER
 
@@ -49,12 +49,15 @@ async def watch(host: Host, loaded: LoadedTable) -> None:
         loaded.is_watched_for_absence = False
 
 
-async def tell_others(host: Host, loaded: LoadedTable, before: frozenset[int]) -> None:
-    """Tell other hosts who is connected here, if that has changed; `before` is what `present_here` returned before."""
+async def tell_others(host: Host, loaded: LoadedTable) -> None:
+    """Tell other hosts who is connected here, if that has changed, and hear who is connected there."""
     present = loaded.present_here()
-    if host.sharing and present != before:
-        with suppress(StoreError):  # a table without the database still shows who is connected here
+    if host.sharing and present != loaded.told:
+        loaded.told = present
+        try:
             loaded.elsewhere = await host.sharing.set_online(loaded.table.id, present)
+        except StoreError:  # a table without the database still shows who is connected here
+            loaded.told = None
 
 
 async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) -> None:
@@ -62,9 +65,9 @@ async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) 
     if outbox.idle == idle or outbox.seat is None:
         return
     async with host.locked(loaded):
-        present, before = loaded.present_here(), loaded.idle()
+        before = loaded.idle()
         outbox.idle = idle
-        await tell_others(host, loaded, present)
+        await tell_others(host, loaded)
         if loaded.idle() != before:
             host.publish(loaded)
 
@@ -72,11 +75,11 @@ async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) 
 def after_seating(host: Host, loaded: LoadedTable) -> None:
     """When somebody has sat down, or a seat has moved to another browser, note who is there.
 
-    The connections of the browser that has lost its seat only watch from now on, if they may; those of programs end.
+    The connections of the browser that has lost its seat only watch from now on, if they may; those of programs end. A game
+    that has begun waits for nobody.
     """
     table = loaded.table
     moved = [box for box in loaded.outboxes if box.holder and is_lost(table, box)]
-    before = loaded.present_here() if moved else frozenset[int]()
     for outbox in moved:
         outbox.seat = None
         if outbox.program:
@@ -85,8 +88,8 @@ def after_seating(host: Host, loaded: LoadedTable) -> None:
             loaded.outboxes.discard(outbox)
     if moved or isinstance(table.journal[-1], SeatTaken | SeatMoved):
         note(host, loaded)
-    if moved:
-        host.clock.spawn(tell_others(host, loaded, before))
+    if moved or (loaded.told and OPEN in loaded.told and not table.waits_for_anybody):
+        host.clock.spawn(tell_others(host, loaded))
 
 
 def is_lost(table: Table, outbox: Outbox) -> bool:

@@ -260,18 +260,16 @@ class Host:
         """Connect an outbox to a table; it gets the view, and what happened since event `have` unless that is None."""
         async with self.locked(await self.loaded_table(id)) as loaded:
             outbox.sent = loaded.table.seq if have is None else min(have, loaded.table.seq)
-            before = loaded.present_here()
             loaded.outboxes.add(outbox)
-            await absence.tell_others(self, loaded, before)
+            await absence.tell_others(self, loaded)
             absence.note(self, loaded)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
         """Disconnect an outbox from a table."""
         async with self.locked(await self.loaded_table(id)) as loaded:
-            before = loaded.present_here()
             loaded.outboxes.discard(outbox)
-            await absence.tell_others(self, loaded, before)
+            await absence.tell_others(self, loaded)
             absence.note(self, loaded)
             self.publish(loaded)
 

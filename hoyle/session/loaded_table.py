@@ -13,6 +13,8 @@ from hoyle.session.table import Table
 NOBODY = frozenset[int]()
 ACTIVE = 16
 """What is added to a seat that is connected and not idle; more than there are seats."""
+OPEN = 32
+"""What stands for a table that waits for anybody; more than the sum of ACTIVE and a seat."""
 
 
 @dataclass
@@ -31,6 +33,8 @@ class LoadedTable:
 
     elsewhere: frozenset[int] = frozenset()
     """The seats that are connected to other hosts, as those return them from `present_here`."""
+    told: frozenset[int] | None = None
+    """What other hosts were told last from `present_here`; None if they were told nothing, so that `elsewhere` is not known."""
     left: dict[int, Millis] = field(default_factory=dict[int, Millis])
     """By seat of a person without a connection: since when."""
     gone: frozenset[int] = frozenset()
@@ -49,9 +53,13 @@ class LoadedTable:
     """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 
     def present_here(self) -> frozenset[int]:
-        """Return the seats that are connected to this host, and ACTIVE and the seat where the person is not idle."""
+        """Return the seats that are connected to this host, ACTIVE and the seat where the person is not idle, and OPEN.
+
+        OPEN is there while somebody waits here for anybody.
+        """
+        online = self.online_here()
         active = {ACTIVE + outbox.seat for outbox in self.outboxes if outbox.seat is not None and not outbox.idle}
-        return self.online_here() | active
+        return online | active | ({OPEN} if online and self.table.waits_for_anybody else NOBODY)
 
     def online_here(self) -> frozenset[int]:
         """Return the seats that are connected to this host."""

@@ -119,6 +119,11 @@ class Table:
             return "waiting"
         return "over" if self.timeline.is_over else "open"
 
+    @property
+    def waits_for_anybody(self) -> bool:
+        """Whether the table waits for players whom nobody has invited."""
+        return self.status == "waiting" and self.opened.is_public
+
     def tok(self, seat: int) -> str:
         """Return the name of a seat's open decision; it is never used again, not even after an undo."""
         decisions = self.decided.get(seat, 0) + sum(1 for sealed in self.sealed if sealed.seat == seat)

@@ -16,6 +16,7 @@ from tests.support.postgres import Postgres, postgres_server
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.support.forked_servers import ForkedServer
     from tests.support.receivers import Receiver
 
 
@@ -30,6 +31,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
 def postgres() -> Generator[Postgres]:
     """A private PostgreSQL server."""
     with postgres_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def servers(postgres: Postgres) -> Generator[tuple[ForkedServer, ForkedServer]]:
+    """Two servers on one database, which tests kill and start again."""
+    from tests.support.forked_servers import two_servers
+
+    with two_servers(postgres) as running:
         yield running
 
 

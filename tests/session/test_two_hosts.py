@@ -7,8 +7,9 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
+from hoyle.session.commands import TakeSeat
 from hoyle.session.events import Player
-from hoyle.session.loaded_table import ACTIVE
+from hoyle.session.loaded_table import ACTIVE, OPEN
 from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
 from hoyle.session.opening import Wish
 from hoyle.session.ports import StoreError
@@ -132,3 +133,23 @@ def test_people_see_who_is_connected_to_another_host() -> None:
     assert sharing.online[id] == {0}
     ann.leave()
     assert sharing.online[id] == frozenset()
+
+
+def test_spectators_see_who_is_connected_to_another_host() -> None:
+    host = MemoryHost(sharing=DictSharing({}, "one"))
+    eve = host.join(
+        host.open(Wish("r", {}, [Player("human", name, holder=name) for name in ("Ann", "Bob")]), SECRET), "eve"
+    )
+    assert [seat.get("online", False) for seat in eve.view["seats"]] == [False, True]
+
+
+def test_others_hear_that_a_table_waits_for_anybody_until_the_game_begins() -> None:
+    sharing = DictSharing({}, "one")
+    host = MemoryHost(sharing=sharing)
+    seats = [Player("human", "Ann", holder="ann"), Player("human")]
+    id = host.open(Wish("r", {}, seats, is_public=True), SECRET)
+    host.join(id, "ann")
+    assert OPEN in sharing.online[id]
+    host.clock.run(host.host.handle(id, TakeSeat(1, Player("human", "Bob", holder="bob"))))
+    host.clock.settle(limit=0)
+    assert sharing.online[id] == {0, ACTIVE + 0}

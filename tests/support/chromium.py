@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
@@ -105,7 +105,7 @@ class Player:
     page: Page
     house: str
 
-    def go(self, path: str) -> "Player":
+    def go(self, path: str) -> Self:
         self.page.goto(self.house + path)
         return self
 

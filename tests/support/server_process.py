@@ -17,7 +17,7 @@ module, _, bots = sys.argv[3].rpartition(".")
 made = getattr(import_module(module or "tests.support.clients"), bots)()
 from hoyle.server import create
 from hoyle.server.run import listen
-listener = listen("127.0.0.1", 0)
+listener = listen("127.0.0.1", int(sys.argv[4]))
 print(listener.getsockname()[1], flush=True)
 app = create(sys.argv[2], made, 0)
 uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="error")).run(sockets=[listener])
@@ -46,10 +46,13 @@ HERE = Checkout(Path(__file__).parents[2])
 
 @contextmanager
 def process(
-    store: Path | str, bots: str = "InstantBots", checkout: Checkout = HERE, **environment: str
+    store: Path | str, bots: str = "InstantBots", checkout: Checkout = HERE, port: int = 0, **environment: str
 ) -> Generator[tuple[subprocess.Popen[str], int]]:
-    """Run a server in a subprocess; give the process and the server's port. `bots` is a class in `clients`, or has its module."""
-    with python(SCRIPT, checkout, store, bots, **environment) as running:
+    """Run a server in a subprocess; give the process and the server's port, which is a free one if `port` is 0.
+
+    `bots` is a class in `clients`, or has its module.
+    """
+    with python(SCRIPT, checkout, store, bots, str(port), **environment) as running:
         assert running.stdout
         yield running, int(running.stdout.readline())
 
@@ -64,11 +67,13 @@ def worker(store: str, **environment: str) -> Generator[subprocess.Popen[str]]:
 
 @contextmanager
 def python(
-    program: str, checkout: Checkout, *arguments: Path | str, **environment: str
+    program: str, checkout: Checkout, *arguments: Path | str, stdin: int | None = None, **environment: str
 ) -> Generator[subprocess.Popen[str]]:
-    """Run a Python program in a subprocess, and kill it at the end."""
+    """Run a Python program in a subprocess, and kill it at the end; `stdin` may be PIPE."""
     program = f"import sys\nsys.path.insert(0, sys.argv[1])\n{checkout.prelude}\n{program}"
     command = [sys.executable, "-c", program, *map(str, (checkout.root, *arguments))]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment})
+    running = subprocess.Popen(
+        command, stdin=stdin, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}
+    )
     with killed_at_the_end(running):
         yield running

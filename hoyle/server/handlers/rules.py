@@ -150,16 +150,17 @@ async def open_table(request: Request) -> Response:
         is_public=fields.get("bot") == ANYONE,
         hands_delay=hands_delay,
     )
-    if table_request.is_public and (found := open_tables.matching(tables_of(request), table_request, visitor.holder)):
+    tables = tables_of(request)
+    if table_request.is_public and (found := await open_tables.matching(tables, table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
         with suppress(Refusal):  # somebody else came first: a table is opened
-            await tables_of(request).host.handle(found.id, TakeSeat(seat, visitors.player_of(visitor, fields)))
+            await tables.host.handle(found.id, TakeSeat(seat, visitors.player_of(visitor, fields)))
             return visitor.remember(RedirectResponse(f"/t/{found.id}", 303))
     request.app.state.rates.count_table(address_of(request.scope))
     variant = rules_form.variant(game, rules.canonical)
     query = "?guide=yes" if await opens_guide(request, visitor, variant, fields.get("guide", "")) else ""
     try:
-        name = await tables_of(request).open(table_request, fields.get("ticket", ""))
+        name = await tables.open(table_request, fields.get("ticket", ""))
     except SealUsed as used:
         return await show_form(request, visitor, game, fields, 409, visitor.say(used.message))
     return visitor.remember(RedirectResponse(f"/t/{name}{query}", 303))

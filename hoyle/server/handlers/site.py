@@ -40,7 +40,7 @@ async def lobby(request: Request) -> Response:
         visitor,
         "lobby.html",
         rule_sets=saved_rules,
-        open_tables=open_tables.listed(
+        open_tables=await open_tables.listed(
             tables_of(request), visitor.holder, request.app.state.moderation.hidden, visitor.say
         ),
         **lobby_page.model(search_text, tables, visitor.say),

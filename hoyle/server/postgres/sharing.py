@@ -15,6 +15,7 @@ from psycopg import sql
 
 from hoyle.server.postgres.connections import AnyConnection, connect, time_limit, with_placeholders
 from hoyle.server.postgres.questions import QUESTIONS_CHANNEL, PostgresQuestions
+from hoyle.session.loaded_table import OPEN
 from hoyle.session.ports import StoreError
 
 if TYPE_CHECKING:
@@ -75,6 +76,12 @@ select "table", bit_or(seats) from presence join servers on id = server
 where "table" = any(?) and server <> ? and until > clock_timestamp() group by "table"
 """
 """The seats that are connected to other servers, as bits."""
+
+OPEN_TABLES = f"""
+select id from tables where id in (select "table" from presence join servers on servers.id = server
+    where until > clock_timestamp() and seats >> {OPEN} & 1 = 1)
+order by opened desc limit ?
+"""
 
 
 class PostgresSharing:
@@ -201,6 +208,10 @@ class PostgresSharing:
             await self.store.query(SET_OFFLINE, table, self.server, *news)
         rows = await self.store.query(ONLINE, [table], self.server)
         return seats_in(rows[0][1]) if rows else frozenset()
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Return the ids of tables at which somebody is connected to any server and waits for anybody, the newest first."""
+        return [id for (id,) in await self.store.query(OPEN_TABLES, limit)]
 
 
 def seats_in(bits: int) -> frozenset[int]:
