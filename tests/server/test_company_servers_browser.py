@@ -1,17 +1,23 @@
 """People in real browsers at two servers on one database: how they come together. Each time a server is killed in the middle."""
 
+import re
+
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.chromium import program
-from tests.support.forked_servers import ForkedServer
-from tests.support.people_at_servers import person, play, press, restart
+from tests.support.forked_servers import SHORT_CLOCK, ForkedServer
+from tests.support.people_at_servers import pair, person, play, press, restart, while_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 Servers = tuple[ForkedServer, ForkedServer]
+MS_SHOWN = """most => {
+    const [minutes, seconds] = document.querySelector(".plates.mine seat-clock").textContent.split(":").map(Number);
+    return (minutes * 60 + seconds) * 1000 < most;
+}"""
 
 
 def test_a_guest_sees_the_game_and_takes_the_seat_at_the_other_server(browser: Browser, servers: Servers) -> None:
@@ -48,3 +54,132 @@ def test_open_tables_of_the_other_server_are_listed_and_found(browser: Browser, 
         each.page.locator(".dock .card").first.wait_for()
     cy.page.reload()
     assert cy.page.get_by_role("link", name="Look at the table of Ann").count() == 0
+
+
+def test_guest_and_host_agree_on_rules_before_the_first_card(browser: Browser, servers: Servers) -> None:
+    ann, bob = person(browser, servers[0], "Ann"), person(browser, servers[1], "Bob")
+    bob.go(ann.open())
+    bob.page.get_by_role("link", name="Propose other rules").click()
+    bob.page.locator("#o-hand_limit").select_option("2")
+    press(bob.page, "Propose these rules")
+    bob.says(".proposal", "Guest proposes: Two cards in hand.")
+    ann.says(".presence", "Guest proposes")
+    restart(servers[0], ann)
+    press(ann.page, "Agree")
+    for each in (ann, bob):
+        each.says(".ribbon", "Two cards in hand")
+    press(bob.page, "Take a seat")
+    for each in (ann, bob):
+        expect(each.page.locator(".dock .card")).to_have_count(2)
+
+
+def test_a_rematch_with_swapped_seats_and_one_house_rule(browser: Browser, servers: Servers) -> None:
+    ann, bob = pair(browser, servers)
+    first = ann.path
+    bob.resign()
+    ann.page.get_by_role("button", name="Rematch", exact=True).wait_for()
+    bob.page.get_by_text("Propose to change a rule").click()
+    bob.page.get_by_role("combobox", name="The rule").select_option("points_to_win")
+    bob.page.get_by_role("combobox", name="Now: 4. Instead:").select_option("3")
+    press(bob.page, "Rematch with swapped seats")
+    ann.says(".rematch", "Bob offers a rematch with swapped seats.")
+    restart(servers[1], bob)
+    ann.says(".rematch-rule .turned", "3")
+    press(ann.page, "Agree")
+    for each in (ann, bob):
+        each.page.wait_for_url(lambda url: first not in url)
+        each.says(".ribbon", "3 points end the game")
+    assert ann.path == bob.path
+    play(bob, ann, "b3", "r2")
+
+
+def test_a_bot_stands_in_until_the_person_returns_and_a_game_is_claimed(browser: Browser, servers: Servers) -> None:
+    ann, bob = pair(browser, servers)
+    address = bob.page.url
+    bob.page.goto("about:blank")
+    press(ann.page, "Let a bot play for Bob")
+    expect(ann.page.locator(".plate-tag.plate-bot")).to_have_count(1)
+    restart(servers[0], ann)
+    ann.lay("b0")
+    ann.page.locator("[role=log] p", has_text="Round 1").first.wait_for()
+    bob.page.goto(address)
+    bob.says(".presence", "A bot plays for you.")
+    press(bob.page, "Play again yourself")
+    expect(ann.page.locator(".plate-tag.plate-bot")).to_have_count(0)
+    bob.page.goto("about:blank")
+    press(ann.page, "Claim the game")
+    ann.says(".result", "Bob is gone; Ann claims the game.")
+    bob.page.goto(address)
+    bob.says(".result", "Bob is gone; Ann claims the game.")
+
+
+def test_people_see_that_somebody_at_a_killed_server_is_gone_and_back(browser: Browser, servers: Servers) -> None:
+    ann, bob = pair(browser, servers)
+    state = ann.page.locator(".board .plate-state")
+    while_down(servers[1], lambda: expect(state).to_have_text("gone"), bob)
+    expect(state).not_to_have_text("gone")
+    play(ann, bob, "b3", "r2")
+
+
+def test_a_seat_moves_to_another_device_at_the_other_server(browser: Browser, servers: Servers) -> None:
+    ann, bob = pair(browser, servers)
+    table, desk = ann.path, ann.page
+    link = desk.context.new_page()
+    link.goto(f"{ann.house}{table}/device")
+    phone = person(browser, servers[1], "Ann", phone=True)
+    phone.go(link.input_value("#invite").removeprefix(ann.house))
+    restart(servers[0], ann)
+    restart(servers[1], bob)
+    press(phone.page, "Play here")
+    phone.page.locator(".dock .card.can").first.wait_for()
+    expect(desk.locator(".dock .card.can")).to_have_count(0)
+    play(phone, bob, "b3", "r2")
+    desk.locator("[role=log] p", has_text="Round 1").first.wait_for()
+    assert ann.views[-1].get("you") is None
+
+
+def test_clocks_stand_while_no_server_runs_and_then_run_out(browser: Browser, servers: Servers) -> None:
+    ann, bob = pair(browser, servers, clock=SHORT_CLOCK, forfeits="yes")
+    bob.lay("r3")
+    ann.page.locator(".board .plate-state", has_text="has chosen").wait_for()
+    left = ann.views[-1]["seats"][0]["clock"]["ms"]
+    ann.page.wait_for_function(MS_SHOWN, arg=left - 500)
+    for server in servers:
+        server.kill()
+    for each in (ann, bob):
+        each.says(".offline", "Connection lost")
+        each.frames.clear()
+    for server in servers:
+        server.start()
+    for each in (ann, bob):
+        each.says(".result", "The time of Ann is up.")
+    first = next(view for view in ann.views if view["status"] == "open")
+    assert first["seats"][0]["clock"] == {"ms": left, "runs": True}, "the time since the last choice is given back"
+
+
+def test_what_people_say_comes_to_the_other_server(browser: Browser, servers: Servers) -> None:
+    ann, bob = pair(browser, servers, talk="chat")
+    press(ann.page, "Talk")
+    ann.page.locator("#talk-panel").get_by_role("button", name="Good luck!").click()
+    bob.says(".board .bubble", "Good luck!")
+    restart(servers[1], bob)
+    write(bob.page, "<b>Thanks</b>")
+    ann.says(".board .bubble", "<b>Thanks</b>")
+    expect(bob.page.locator(".talk-lines p")).to_have_text(["Ann Good luck!", "Bob <b>Thanks</b>"])
+    press(bob.page, "Mute Ann")
+    write(ann.page, "Hello?")
+    expect(ann.page.locator(".talk-lines p")).to_have_count(3)
+    write(bob.page, "I hear nothing")
+    ann.says(".board .bubble", "I hear nothing")
+    expect(bob.page.locator(".talk-lines p")).to_have_text(["Bob <b>Thanks</b>", "Bob I hear nothing"])
+    expect(bob.page.locator(".board .bubble")).to_have_count(0)
+
+
+def write(page: Page, words: str) -> None:
+    """Write a line to everybody at the table."""
+    if not page.locator("#talk-panel").is_visible():
+        press(page, "Talk")
+    box = page.get_by_role("textbox", name="Write to everybody at the table")
+    box.fill(words)
+    box.press("Enter")
+    expect(box).to_have_value("")

@@ -15,8 +15,8 @@ from tests.support.server_process import HERE, python
 
 GONE_AFTER = 600
 """After how many milliseconds without a connection people are gone."""
-SHORT_CLOCK = "move:2"
-"""A clock of these servers: 2 seconds for each move."""
+SHORT_CLOCK = "move:3"
+"""A clock of these servers: 3 seconds for each move."""
 SHORT_DELAY = "2"
 """What spectators may see at these servers: all cards, 2 seconds later."""
 OPERATOR_TOKEN = "correct horse battery staple"
@@ -25,7 +25,8 @@ FORKING = f"""
 import json, os, signal
 from dataclasses import replace
 import uvicorn
-import hoyle.server.notifications.senders, hoyle.server.postgres_store, hoyle.server.rates, hoyle.session.absence
+import hoyle.server.moderation, hoyle.server.notifications.senders, hoyle.server.postgres_store, hoyle.server.rates
+import hoyle.session.absence
 from hoyle.server import create
 from hoyle.server.pages.rendering import templates
 from hoyle.server.run import listen
@@ -33,8 +34,9 @@ from hoyle.session import spectators, time_control
 from tests.support.clients import GENEROUS, InstantBots
 
 hoyle.session.absence.GONE_AFTER = {GONE_AFTER}
+hoyle.server.moderation.Moderation.pause = 0.2
 hoyle.server.rates.CHANNELS_PER_MINUTE = 10_000
-time_control.CONTROLS["{SHORT_CLOCK}"] = time_control.TimeControl("move", 2)
+time_control.CONTROLS["{SHORT_CLOCK}"] = time_control.TimeControl("move", 3)
 spectators.CHOICES["{SHORT_DELAY}"] = True, 2
 settings = replace(GENEROUS, operator_token="{OPERATOR_TOKEN}", webhook_networks=("127.0.0.0/8",))
 for name in templates.list_templates(extensions=["html"]):
