@@ -42,6 +42,9 @@ class NoTables:
     def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
         """Do nothing: there are no tables here."""
 
+    def on_rewritten(self, servers: Mapping[str, str]) -> None:
+        """Do nothing: there are no tables here."""
+
 
 def run_worker(store: str, processes: int | None = None) -> int:
     """Answer questions until stopped and return 0; if that cannot start, print the reason and return EXIT_FAILED.

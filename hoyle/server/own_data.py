@@ -10,15 +10,14 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
 from hoyle.server.pages.table import record
 from hoyle.server.records import Outcome, TableListing
+from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore
 from hoyle.server.visitors import Visitor
-from hoyle.session import events, results
+from hoyle.session import results
 from hoyle.session.codec import to_plain
 from hoyle.session.events import JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
 from hoyle.session.gallery import entry_of
 from hoyle.session.host import Host
-from hoyle.session.persistence import load_table
-from hoyle.session.ports import Row
 from hoyle.session.table import Table
 
 FORMAT = 1
@@ -136,21 +135,6 @@ async def remove_person(host: Host, store: ServerStore, id: str, holder: str) ->
                 return event
 
     await rewrite(host, store, id, anonymous)
-
-
-async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
-    """Change the stored events of a table where they contain names or words, and show the table as it is then.
-
-    Other servers that have the table in memory show it after they have loaded it again.
-    """
-    loaded = await host.loaded_table(id)
-    async with host.locked(loaded):
-        changed = [(seq, event, change(event)) for seq, event in enumerate(loaded.table.journal)]
-        await store.rewrite_events(id, [Row(seq, events.write(new)) for seq, old, new in changed if new != old])
-        await store.forget_outcome(id)
-        saved = await host.stored(id)
-        loaded.table, loaded.revision = load_table(id, saved, host.bots.display_name), saved.revision
-        host.publish(loaded)
 
 
 def without_name(seat: int) -> Callable[[JournalEvent], JournalEvent]:

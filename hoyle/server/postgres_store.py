@@ -29,7 +29,7 @@ from hoyle.server.postgres.connections import (
     with_placeholders,
 )
 from hoyle.server.postgres.schema import create_schema
-from hoyle.server.postgres.sharing import CHANNEL, PostgresSharing, payloads
+from hoyle.server.postgres.sharing import CHANNEL, REWRITTEN_CHANNEL, PostgresSharing, payloads
 from hoyle.server.postgres.statements import (
     GUARDS,
     LOAD,
@@ -144,9 +144,10 @@ class PostgresStore(SqlRecords):
         return await self.delete_untouched(table, ANY_AGE)
 
     async def rewrite_events(self, table: str, rows: Sequence[Row]) -> None:
-        """Replace the bodies of stored events, to remove personal data."""
+        """Replace the bodies of stored events, to remove personal data, and tell the other servers."""
         update = 'update log set body = ? where "table" = ? and seq = ?'
-        await self.write([(update, (row.body, table, row.seq)) for row in rows])
+        tell = "select pg_notify(?, ?)", (REWRITTEN_CHANNEL, f"{self.sharing.server} {table}")
+        await self.write([*((update, (row.body, table, row.seq)) for row in rows), tell])
 
     async def check_writable(self) -> None:
         """Write the time of this check, and wait until it is durable; StoreError if that fails."""

@@ -34,6 +34,10 @@ class Watcher(Protocol):
         """Hear which seats of tables are connected to other servers."""
         ...
 
+    def on_rewritten(self, servers: Mapping[str, str]) -> None:
+        """Hear of tables whose stored events another server has changed: the server's id by that of the table."""
+        ...
+
 
 class ServerSharing(Sharing, Protocol):
     """What a store does for several servers that share it."""

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from hoyle.server import rewriting
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
 from hoyle.server.observed import ObservedHost
@@ -78,6 +79,11 @@ class Tables:
             loaded = self.host.loaded_tables.get(id)
             if loaded and loaded.revision < revision:
                 self.clock.spawn(self.host.on_change_elsewhere(id, revision))
+
+    def on_rewritten(self, servers: Mapping[str, str]) -> None:
+        """Load tables again whose stored events another server has changed; `servers` has its id by that of the table."""
+        for id in servers:
+            self.clock.spawn(rewriting.reload_rewritten(self.host, id))
 
     def close(self) -> None:
         """Cancel the tasks and close the store."""

@@ -1,11 +1,9 @@
 """People in real browsers at two servers on one database: how they come together. Each time a server is killed in the middle."""
 
-import re
-
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import program
 from tests.support.forked_servers import SHORT_CLOCK, ForkedServer
@@ -163,23 +161,13 @@ def test_what_people_say_comes_to_the_other_server(browser: Browser, servers: Se
     ann.page.locator("#talk-panel").get_by_role("button", name="Good luck!").click()
     bob.says(".board .bubble", "Good luck!")
     restart(servers[1], bob)
-    write(bob.page, "<b>Thanks</b>")
+    bob.write("<b>Thanks</b>")
     ann.says(".board .bubble", "<b>Thanks</b>")
     expect(bob.page.locator(".talk-lines p")).to_have_text(["Ann Good luck!", "Bob <b>Thanks</b>"])
     press(bob.page, "Mute Ann")
-    write(ann.page, "Hello?")
+    ann.write("Hello?")
     expect(ann.page.locator(".talk-lines p")).to_have_count(3)
-    write(bob.page, "I hear nothing")
+    bob.write("I hear nothing")
     ann.says(".board .bubble", "I hear nothing")
     expect(bob.page.locator(".talk-lines p")).to_have_text(["Bob <b>Thanks</b>", "Bob I hear nothing"])
     expect(bob.page.locator(".board .bubble")).to_have_count(0)
-
-
-def write(page: Page, words: str) -> None:
-    """Write a line to everybody at the table."""
-    if not page.locator("#talk-panel").is_visible():
-        press(page, "Talk")
-    box = page.get_by_role("textbox", name="Write to everybody at the table")
-    box.fill(words)
-    box.press("Enter")
-    expect(box).to_have_value("")

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.support.accessibility import violations
 from tests.support.chromium import Player, ServerProcess, player, program
+from tests.support.rules_form import choose, publish
 from tests.support.sampling import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -22,23 +23,6 @@ def server(tmp_path: Path) -> Generator[ServerProcess]:
     running = ServerProcess(tmp_path / "hoyle.db").start(HOYLE_MEASURE="never")
     yield running
     running.stop()
-
-
-def publish(page: Page, name: str) -> None:
-    """Publish the rules of the form under a name."""
-    field = page.get_by_label("Name of your game")
-    if not field.is_visible():  # it is open for forks
-        page.locator("summary", has_text="Save or share these rules").click()
-    field.fill(name)
-    page.get_by_role("button", name="Publish in the gallery").click()
-
-
-def choose(page: Page, option: str, value: str) -> None:
-    """Choose the value of an option in the form."""
-    control = page.locator(f"#o-{option}")
-    if not control.is_visible():
-        page.locator("details.option-group", has=control).locator("summary").click()
-    control.select_option(value)
 
 
 def test_rules_are_published_found_played_rated_and_forked(browser: Browser, server: ServerProcess) -> None:

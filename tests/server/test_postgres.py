@@ -38,6 +38,9 @@ class Listener:
     def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
         pass
 
+    def on_rewritten(self, servers: Mapping[str, str]) -> None:
+        pass
+
 
 def opened(*names: str) -> Changes:
     return Changes(rows=[Row(0, name.encode()) for name in names])

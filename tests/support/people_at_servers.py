@@ -6,10 +6,24 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.chromium import Player, player
 from tests.support.forked_servers import ForkedServer
+
+
+@dataclass
+class Frame:
+    """A frame that a page has received."""
+
+    time: float
+    """In seconds, by the clock of the browser."""
+    text: str
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The view in it; empty if there is none."""
+        return json.loads(self.text).get("view", {})
 
 
 @dataclass
@@ -17,22 +31,23 @@ class Person(Player):
     """Somebody at a browser, with the name given at tables, and all frames that the page has received."""
 
     name: str
-    frames: list[str] = field(default_factory=list[str])
+    frames: list[Frame] = field(default_factory=list[Frame])
 
     def note_frames(self) -> "Person":
         """From now on, keep the frames of all WebSockets."""
 
-        def note(socket: WebSocket) -> None:
-            socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        def note(event: dict[str, Any]) -> None:
+            self.frames.append(Frame(event["timestamp"], event["response"]["payloadData"]))
 
-        self.page.on("websocket", note)
+        session = self.page.context.new_cdp_session(self.page)
+        session.on("Network.webSocketFrameReceived", note)
+        session.send("Network.enable")
         return self
 
     @property
     def views(self) -> list[dict[str, Any]]:
         """The views that the page has received."""
-        frames = [json.loads(frame) for frame in self.frames]
-        return [frame["view"] for frame in frames if frame["t"] == "view"]
+        return [frame.view for frame in self.frames if frame.view]
 
     def open(self, game: str = "r", **fields: str) -> str:
         """Open a table, by default for a friend, go there, and return its path."""
@@ -53,6 +68,15 @@ class Person(Player):
     def path(self) -> str:
         """The path of the page."""
         return self.page.url.removeprefix(self.house).partition("?")[0]
+
+    def write(self, words: str) -> None:
+        """Write a line to everybody at the table."""
+        if not self.page.locator("#talk-panel").is_visible():
+            press(self.page, "Talk")
+        box = self.page.get_by_role("textbox", name="Write to everybody at the table")
+        box.fill(words)
+        box.press("Enter")
+        expect(box).to_have_value("")
 
     def says(self, place: str, text: str) -> None:
         """Until a place on the page contains this."""

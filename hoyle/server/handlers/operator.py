@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.server import own_data, visitors
+from hoyle.server import own_data, rewriting, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.gallery import NO_ENTRY
 from hoyle.server.guards import address_of
@@ -117,7 +117,7 @@ async def remove_words(request: Request, fields: dict[str, str], reason: str) ->
 
 async def rewrite(request: Request, table: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
     """Change the stored events of a table."""
-    await own_data.rewrite(tables_of(request).host, tables_of(request).store, table, change)
+    await rewriting.rewrite(tables_of(request).host, tables_of(request).store, table, change)
 
 
 async def seat_of(request: Request, fields: dict[str, str]) -> int:

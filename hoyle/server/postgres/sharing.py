@@ -29,6 +29,8 @@ CHANNEL = "hoyle"
 """The channel of notifications about saves."""
 ONLINE_CHANNEL = "hoyle_online"
 """The channel of notifications about people who come and go: the id of a server, and that of a table."""
+REWRITTEN_CHANNEL = "hoyle_rewritten"
+"""The channel of notifications about tables whose stored events a server has changed: the id of the server, and that of the table."""
 MAX_PAYLOAD = 7900
 """The maximum length of a notification; PostgreSQL allows 7,999 bytes."""
 HEARTBEAT = 0.5
@@ -143,7 +145,7 @@ class PostgresSharing:
     async def begin_on(self, connection: AnyConnection) -> None:
         """Begin to listen on a new connection, and tell what has been missed."""
         async with time_limit(connection):
-            for channel in (CHANNEL, ONLINE_CHANNEL, *self.questions.channels()):
+            for channel in (CHANNEL, ONLINE_CHANNEL, REWRITTEN_CHANNEL, *self.questions.channels()):
                 await connection.execute(sql.SQL("listen {}").format(sql.Identifier(channel)))
             for statement in (FORGET, FORGET_ONLINE):
                 await connection.execute(statement)
@@ -164,10 +166,14 @@ class PostgresSharing:
             async for notification in connection.notifies(timeout=HEARTBEAT):
                 if notification.channel == CHANNEL:
                     self.tell(self.watcher.on_changes, revisions_in(notification.payload))
-                elif notification.channel != ONLINE_CHANNEL:
+                elif notification.channel not in (ONLINE_CHANNEL, REWRITTEN_CHANNEL):
                     self.questions.hear(notification)
                 elif not notification.payload.startswith(self.server):
-                    changed.add(notification.payload.split()[1])
+                    server, table = notification.payload.split()
+                    if notification.channel == ONLINE_CHANNEL:
+                        changed.add(table)
+                    else:
+                        self.tell(self.watcher.on_rewritten, {table: server})
             async with time_limit(connection):
                 await self.tell_online(connection, [*changed])
 

@@ -1,0 +1,43 @@
+"""Change the stored events of a table, to remove names and words, and show the table as it is then, at every server."""
+
+from collections.abc import Callable
+
+from hoyle.server.store import ServerStore
+from hoyle.session import events
+from hoyle.session.events import JournalEvent
+from hoyle.session.host import Host
+from hoyle.session.loaded_table import LoadedTable
+from hoyle.session.persistence import load_table
+from hoyle.session.ports import RETRY_DELAY, Row, StoreError
+
+
+async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
+    """Change the stored events of a table where they contain names or words, and show the table as it is then.
+
+    Other servers that have the table in memory hear of it. One that is without the database at that moment shows the table
+    after it has loaded it again.
+    """
+    loaded = await host.loaded_table(id)
+    async with host.locked(loaded):
+        changed = [(seq, event, change(event)) for seq, event in enumerate(loaded.table.journal)]
+        await store.rewrite_events(id, [Row(seq, events.write(new)) for seq, old, new in changed if new != old])
+        await store.forget_outcome(id)
+        await reload(host, loaded)
+
+
+async def reload_rewritten(host: Host, id: str) -> None:
+    """Load a table again that another server has rewritten, if it is in memory; try until the store can be read."""
+    while loaded := host.loaded_tables.get(id):
+        try:
+            async with host.locked(loaded):
+                await reload(host, loaded)
+            return
+        except StoreError:
+            await host.clock.sleep(RETRY_DELAY)
+
+
+async def reload(host: Host, loaded: LoadedTable) -> None:
+    """Load a table again and publish it; the caller holds its lock."""
+    saved = await host.stored(loaded.table.id)
+    loaded.table, loaded.revision = load_table(loaded.table.id, saved, host.bots.display_name), saved.revision
+    host.publish(loaded)
