@@ -152,7 +152,7 @@ def test_clocks_stand_while_no_server_runs_and_then_run_out(browser: Browser, se
     for each in (ann, bob):
         each.says(".result", "The time of Ann is up.")
     first = next(view for view in ann.views if view["status"] == "open")
-    assert first["seats"][0]["clock"] == {"ms": left, "runs": True}, "the time since the last choice is given back"
+    assert first["seats"][0]["clock"]["ms"] > left - 300, "no time passes while no server runs"
 
 
 def test_what_people_say_comes_to_the_other_server(browser: Browser, servers: Servers) -> None:

@@ -17,23 +17,14 @@ import pytest
 
 from hoyle.docs import TEXTS
 from tests.support.clients import Browser
+from tests.support.joined import ends, join, joining, joining_here
 from tests.support.processes import killed_at_the_end
-from tests.support.server_process import HERE, process, python
+from tests.support.server_process import process
 
 ROOT = Path(__file__).parents[2]
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINES = "\n".join(CONSOLE.findall((TEXTS / "protocol.md").read_text("utf-8"))).split("\n")
 COMMANDS = [line for line in LINES if line]
-SECONDS = 120
-AT_PORT = """
-import uvicorn
-from hoyle.server import create
-from hoyle.server.run import listen
-from tests.support.clients import InstantBots
-listener = listen("127.0.0.1", int(sys.argv[3]))
-print(listener.getsockname()[1], flush=True)
-uvicorn.Server(uvicorn.Config(create(sys.argv[2], InstantBots(), 0), ws="websockets-sansio", log_level="error")).run(sockets=[listener])
-"""
 
 
 @pytest.fixture(scope="module")
@@ -64,26 +55,6 @@ def page_of(port: int, table: str) -> str:
     return f"http://127.0.0.1:{port}/t/{table}"
 
 
-@contextmanager
-def joining(*words: str, token: str = "", bot: str = "random") -> Generator[subprocess.Popen[str]]:
-    """Run `hoyle join` with these arguments, and `token` in the environment."""
-    command = [sys.executable, "-m", "hoyle.cli.main", "join", *words, "--bot", bot, "--pause", "0"]
-    environment = {**os.environ, "HOYLE_TOKEN": token}
-    running = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    )
-    with killed_at_the_end(running):
-        yield running
-
-
-def ends(running: subprocess.Popen[str], code: int = 0) -> str:
-    """What a command has printed, which ends with this exit code."""
-    out, err = running.communicate(timeout=SECONDS)
-    assert running.returncode == code, out + err
-    assert "Traceback" not in err
-    return out + err
-
-
 SHORT = {"division": "reduced_packs", "move_range": "any", "equal_beats": "colour"}
 """Rules of cards on the board by which a game is short."""
 
@@ -91,7 +62,7 @@ SHORT = {"division": "reduced_packs", "move_range": "any", "equal_beats": "colou
 @pytest.mark.parametrize("game", ["r", "board64", "malice"])
 def test_a_bot_plays_against_a_person(port: int, game: str) -> None:
     ann, table = invite(port, game, **(SHORT if game == "board64" else {}))
-    with ann.at(table) as person, joining(page_of(port, table), "--name", "Robin") as running:
+    with ann.at(table) as person, joining_here(page_of(port, table), "--name", "Robin") as running:
         person.when(lambda view: view["status"] == "open")
         assert person.view["seats"][1]["name"] == "Robin" and not person.view["seats"][1].get("bot")
         person.play_on("p")
@@ -106,8 +77,7 @@ def test_a_bot_plays_in_the_seat_of_a_token(port: int, game: str, seats: int, ru
     """The server's bots have the other seats; a match goes on until its end."""
     ann, table = invite(port, game, seats, **rules)
     assert ann.post(f"/t/{table}/seat-bot", {"seat": "1", "bot": "random"}).status == 303
-    with joining(page_of(port, table), token=new_token(ann, table)) as running:
-        said = ends(running)
+    said = ends(join(page_of(port, table), token=new_token(ann, table)))
     assert said.startswith("Ann plays at ")
     with ann.at(table) as person:
         assert person.view["status"] == "over"
@@ -118,7 +88,7 @@ def test_a_bot_plays_in_the_seat_of_a_token(port: int, game: str, seats: int, ru
 def test_a_person_begins_the_next_game_before_the_program_does(port: int) -> None:
     ann, table = invite(port, "muzicando", 4)
     assert ann.post(f"/t/{table}/seat-bot", {"seat": "1", "bot": "random"}).status == 303
-    with ann.at(table) as person, joining(page_of(port, table), token=new_token(ann, table)) as running:
+    with ann.at(table) as person, joining_here(page_of(port, table), token=new_token(ann, table)) as running:
         while person.view["status"] != "over":
             person.hear()
             if any(act["id"] == "next" for act in person.view["acts"]):
@@ -128,7 +98,7 @@ def test_a_person_begins_the_next_game_before_the_program_does(port: int) -> Non
 
 def test_a_bot_agrees_to_an_undo_in_a_seat_of_its_own(port: int) -> None:
     ann, table = invite(port, "board64")
-    with ann.at(table) as person, joining(page_of(port, table)) as running:
+    with ann.at(table) as person, joining_here(page_of(port, table)) as running:
         person.when(lambda view: view["status"] == "open" and bool(view["acts"]))
         person.move("m", person.gestures()[0])
         person.when(lambda view: bool(view["acts"]))
@@ -141,9 +111,7 @@ def test_a_bot_agrees_to_an_undo_in_a_seat_of_its_own(port: int) -> None:
 
 def test_a_bot_survives_a_restart_of_the_server(tmp_path: Path) -> None:
     store = tmp_path / "hoyle.db"
-    with python(AT_PORT, HERE, store, "0") as first:
-        assert first.stdout
-        port = int(first.stdout.readline())
+    with process(store) as (first, port):
         ann, table = invite(port, goal="all_rounds")
         running_in = joining(page_of(port, table))
         running = running_in.__enter__()
@@ -154,8 +122,7 @@ def test_a_bot_survives_a_restart_of_the_server(tmp_path: Path) -> None:
         first.wait()
     try:
         assert running.stderr and running.stderr.readline() == "Connection lost. Connecting again…\n"
-        with python(AT_PORT, HERE, store, str(port)) as second:
-            assert second.stdout and second.stdout.readline()
+        with process(store, port=port):
             with ann.at(table) as person:
                 person.play_on("again")
             assert "Ann: " in ends(running)
@@ -171,8 +138,7 @@ def test_a_revoked_program_ends_with_a_sentence(port: int) -> None:
         assert running.stdout and running.stdout.readline() == "Ann plays at R.\n"
         ann.post(f"/t/{table}/program", {"action": "stop"})
         assert "its token was revoked" in ends(running, 2)
-    with joining(page_of(port, table), token=token) as running:
-        assert "This token is not valid here" in ends(running, 2)
+    assert "This token is not valid here" in ends(join(page_of(port, table), token=token), 2)
 
 
 def test_what_cannot_be_joined_is_told_in_one_sentence(port: int) -> None:
@@ -189,11 +155,9 @@ def test_what_cannot_be_joined_is_told_in_one_sentence(port: int) -> None:
         ([page_of(port, open_table), "--name", "Random bot"], "A bot has this name."),
         ([page_of(port, open_table), "--token"], "There is no token"),
     ):
-        with joining(*words) as running:
-            said = ends(running, 2)
-            assert says in said and len(said.strip().splitlines()) == 1, said
-    with joining(page_of(port, open_table), bot="genius") as running:
-        assert "There is no bot 'genius'" in ends(running, 2)
+        said = ends(join(*words), 2)
+        assert says in said and len(said.strip().splitlines()) == 1, said
+    assert "There is no bot 'genius'" in ends(join(page_of(port, open_table), bot="genius"), 2)
     with free.at(open_table) as person:
         assert person.view["status"] == "waiting", "nobody has taken the seat"
 
@@ -219,7 +183,7 @@ def other_server(status: int, body: str) -> Generator[int]:
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     yield server.server_address[1]
     server.shutdown()
@@ -240,8 +204,8 @@ def other_server(status: int, body: str) -> Generator[int]:
     ],
 )
 def test_another_hoyle_or_none_is_refused_before_a_seat_is_taken(status: int, body: str, says: str) -> None:
-    with other_server(status, body) as port, joining(page_of(port, "x")) as running:
-        said = ends(running, 2)
+    with other_server(status, body) as port:
+        said = ends(join(page_of(port, "x")), 2)
         assert says in said and "\x1b" not in said
 
 
