@@ -1,41 +1,36 @@
 """The gallery in real browsers: one person publishes rules, another finds, plays, rates and forks them, across a restart."""
 
 import re
-from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessibility import violations
-from tests.support.chromium import Player, ServerProcess, player, program
+from tests.support.chromium import Player, player, program
+from tests.support.clients import serving
 from tests.support.rules_form import choose, publish
 from tests.support.sampling import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Generator[ServerProcess]:
-    """`hoyle serve` with an empty store."""
-    running = ServerProcess(tmp_path / "hoyle.db").start(HOYLE_MEASURE="never")
-    yield running
-    running.stop()
+def test_rules_are_published_found_played_rated_and_forked(browser: Browser, tmp_path: Path) -> None:
+    store = tmp_path / "hoyle.db"
+    with serving(store) as server:
+        ann = player(browser, f"http://127.0.0.1:{server.port}").go("/g/r")
+        choose(ann.page, "points_to_win", "2")
+        publish(ann.page, "Quick court")
+        expect(ann.page.get_by_role("heading", name="Quick court")).to_be_visible()
+        first = ann.page.url.removeprefix(ann.house)
+    with serving(store) as server:  # after a restart
+        play_rate_and_fork(player(browser, f"http://127.0.0.1:{server.port}"), first)
 
 
-def test_rules_are_published_found_played_rated_and_forked(browser: Browser, server: ServerProcess) -> None:
-    ann, bob = player(browser, server.address), player(browser, server.address)
-    ann.go("/g/r")
-    choose(ann.page, "points_to_win", "2")
-    publish(ann.page, "Quick court")
-    expect(ann.page.get_by_role("heading", name="Quick court")).to_be_visible()
-    first = ann.page.url
-
-    server.stop()
-    server.start(HOYLE_MEASURE="never")
-
+def play_rate_and_fork(bob: Player, first: str) -> None:
+    """Find the rules in the gallery, play and rate them, and publish others made from them; their page is `first`."""
     bob.go("/").page.get_by_role("link", name="Gallery").click()
     bob.page.get_by_label("Game", exact=True).select_option("r")
     bob.page.get_by_label("Players").select_option("2")
@@ -58,14 +53,19 @@ def test_rules_are_published_found_played_rated_and_forked(browser: Browser, ser
     publish(bob.page, "Plain court")
     expect(bob.page.locator(".descent li")).to_have_text(["from Quick court by 1 rule"])
     bob.page.get_by_role("link", name="Quick court").click()
-    expect(bob.page).to_have_url(first)
+    expect(bob.page).to_have_url(bob.house + first)
     expect(bob.page.locator(".forks")).to_contain_text("Plain court")
 
 
-def test_without_script_everything_works(browser: Browser, server: ServerProcess) -> None:
-    context = browser.new_context(java_script_enabled=False, locale="en")
-    page = context.new_page()
-    page.goto(f"{server.address}/g/r?points_to_win=2&title=Quick+court")
+def test_without_script_everything_works(browser: Browser, tmp_path: Path) -> None:
+    page = browser.new_context(java_script_enabled=False, locale="en").new_page()
+    with serving(tmp_path / "hoyle.db") as server:
+        publish_change_and_withdraw(page, f"http://127.0.0.1:{server.port}")
+
+
+def publish_change_and_withdraw(page: Page, house: str) -> None:
+    """Publish rules, try to publish them again, and withdraw them."""
+    page.goto(f"{house}/g/r?points_to_win=2&title=Quick+court")
     page.get_by_role("button", name="Publish in the gallery").click()
     page.get_by_role("link", name="Gallery").first.click()
     page.get_by_label("Game", exact=True).select_option("r")
