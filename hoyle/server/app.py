@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from hoyle.errors import NotFound, Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, drawings
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
@@ -47,7 +47,6 @@ from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
 from hoyle.server.moderation import Moderation
 from hoyle.server.notifications.notifier import Notifier
-from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.retention import Retention
@@ -80,8 +79,8 @@ class Drawings(CachedFiles):
 
     def __init__(self, game: Game) -> None:
         """Serve the folders that exist."""
-        super().__init__(directory=art.GAMES_FOLDER / "art")
-        self.all_directories = [folder for folder in art.folders(game) if folder.is_dir()]
+        super().__init__(directory=drawings.GAMES_FOLDER / "art")
+        self.all_directories = [folder for folder in drawings.folders(game) if folder.is_dir()]
 
 
 def create(

@@ -2,9 +2,9 @@
 
 import pytest
 
+from hoyle.games.drawings import GAMES_FOLDER
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, card_words, deck, short
 from hoyle.i18n import translator
-from hoyle.server.pages.art import GAMES_FOLDER
 
 
 def test_cards_read_back() -> None:

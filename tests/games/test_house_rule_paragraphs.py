@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.docs.rulebook import START
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules.game import Game
@@ -101,7 +102,7 @@ def page_of(game: Game, rules: Any, lang: str = "en") -> str:
 
 def paragraph_on(page: str, number: str) -> str:
     """Return a paragraph on a page, up to the next one or a heading."""
-    return next(piece for piece in rulebook.START.split(page) if piece.startswith(f'<p id="{number}">'))
+    return next(piece for piece in START.split(page) if piece.startswith(f'<p id="{number}">'))
 
 
 @each_game

@@ -3,7 +3,8 @@
 from typing import Any, cast
 
 from hoyle.games import GAMES
-from hoyle.games.shared.scenes import Deck, Say
+from hoyle.games.drawings import game_deck
+from hoyle.games.shared.scenes import Say
 from hoyle.i18n import Translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
@@ -132,16 +133,6 @@ def deck_of_table(table: Table, say: Say) -> dict[str, Any]:
 def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
     """Return the cards of a game in the reader's language, for the client."""
     return cast(dict[str, Any], to_plain(game_deck(game, options, say)))
-
-
-def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
-    """Return the cards of a game in the reader's language."""
-    assert game.table is not None
-    cards: Deck = game.table.deck(options)
-    for face in cards.faces.values():
-        face.name, face.text = say(face.name), say(face.text) if face.text else ""
-        face.index = say(face.index) if face.index else ""
-    return cards
 
 
 def replay_model(

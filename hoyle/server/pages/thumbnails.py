@@ -15,11 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.games import GAMES
+from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
-from hoyle.server.pages import art
-from hoyle.server.pages.table import game_deck
 from hoyle.server.pages.thumbnail_svg import DrawingContext, picture
 from hoyle.session.play import Play, Variant, vary
 
@@ -59,9 +58,7 @@ def draw(game: Game, say: Say) -> Thumbnail:
     play = position(game)
     seat_names = [say("Seat {number}", number=seat + 1) for seat in range(play.variant.seats)]
     scene: Scene = game.table.draw(play.view(0), 0, seat_names, say)
-    context = DrawingContext(
-        game_deck(game, play.variant.options, say), lambda drawing: art.drawing(game.name, drawing)
-    )
+    context = DrawingContext(game_deck(game, play.variant.options, say), lambda name: drawing(game.name, name))
     return Thumbnail(picture(scene, context, label(game, say)), context.drawings)
 
 

@@ -194,7 +194,7 @@ def test_other_ends_are_narrated(ended: int, winner: int, line: str) -> None:
 
 
 def test_every_face_of_the_deck_has_a_drawing() -> None:
-    from hoyle.server.pages.art import GAMES_FOLDER
+    from hoyle.games.drawings import GAMES_FOLDER
 
     deck = table.deck(None)
     assert len(deck.faces) == 14
