@@ -120,6 +120,9 @@ class Game:
     a score sheet."""
     guide: Any = None
     """A module with `aim` and `advice`; see `hoyle.games.shared.guides.Guide`."""
+    equipment: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    """Returns what a table of people needs, by the options of a deal and the values of the match's options; see
+    `hoyle.games.shared.equipment`. None: each card of the deck once."""
     draw_seats: Callable[[Any, int], list[int]] | None = None
     """draw_seats(options, seed): the number of the player for each seat; an empty list if seats are not drawn."""
     calculator: ModuleType | None = None

@@ -5,6 +5,7 @@ from typing import Any
 from hoyle.games.board64 import guide, rules, table, text, view
 from hoyle.games.board64.bots import evaluation, patience
 from hoyle.games.board64.clashes import CLASHES, resolve
+from hoyle.games.board64.equipment import equipment
 from hoyle.games.board64.grids import DRAWINGS
 from hoyle.games.board64.idle import IDLE
 from hoyle.games.board64.options import ALONE, OPEN, OWNER, PAIRS, RANDOM, Options
@@ -97,6 +98,7 @@ GAME = Game(
     family="board64",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
     drawings=DRAWINGS,
 )

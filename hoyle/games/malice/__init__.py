@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.games.malice import guide, rules, table, text, view
 from hoyle.games.malice.bots import evaluation
+from hoyle.games.malice.equipment import equipment
 from hoyle.games.malice.match import MATCH
 from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
 from hoyle.games.malice.paragraphs import PARAGRAPHS
@@ -63,5 +64,6 @@ GAME = Game(
     family="malice",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

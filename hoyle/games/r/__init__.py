@@ -2,6 +2,7 @@
 
 from hoyle.games.r import guide, rules, table, text, view
 from hoyle.games.r.bots import evaluation
+from hoyle.games.r.equipment import equipment
 from hoyle.games.r.match import MATCH
 from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, CLASHES, IDLE, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
 from hoyle.games.r.paragraphs import PARAGRAPHS
@@ -54,5 +55,6 @@ GAME = Game(
     family="r",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

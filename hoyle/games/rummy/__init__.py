@@ -5,6 +5,7 @@ from typing import Any
 from hoyle.games.rummy import guide, rules, table, text, view
 from hoyle.games.rummy.bots import evaluation, proposals
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
+from hoyle.games.rummy.equipment import equipment
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
 from hoyle.games.rummy.paragraphs import PARAGRAPHS
@@ -79,6 +80,7 @@ GAME = Game(
     family="rummy",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
     pages=(("/pocket", N_("A table in your pocket")),),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hoyle.games.shared.equipment import Chips, values_of
 from hoyle.games.shared.scenes import Counter, Say, Zone
 from hoyle.games.shared.sheets import seat_columns
 from hoyle.games.shared.turns import join_names
@@ -212,6 +213,18 @@ def match_of(record: type[MatchRecord]) -> Match:
 def purse(name: str, label: str, chips: int, owner: str = "") -> Zone:
     """Draw a zone of chips on the table."""
     return Zone(name, "purse", label, owner, count=chips, tags=["chips"])
+
+
+CHIP_COLOURS = {1: "red", 5: "blue", 20: "green"}
+"""By value: the colour of a real chip."""
+
+
+def real_chips(players: int, match: Mapping[str, Any]) -> tuple[Chips, ...]:
+    """Return the chips that a table of people needs; `match` has the options of the match."""
+    return tuple(
+        Chips(N_("Chip"), count, str(value), color=CHIP_COLOURS[value])
+        for value, count in values_of(players, match.get("chips", 0)).items()
+    )
 
 
 def counters(chips: int, is_dealer: bool, say: Say) -> list[Counter]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.games.thirty_one import guide, rules, table, text, view
 from hoyle.games.thirty_one.bots import evaluation, proposals
+from hoyle.games.thirty_one.equipment import equipment
 from hoyle.games.thirty_one.match import MATCH
 from hoyle.games.thirty_one.options import FOR_CHIPS, IDLE, PRESETS, Options
 from hoyle.games.thirty_one.paragraphs import PARAGRAPHS
@@ -61,5 +62,6 @@ GAME = Game(
     family="rummy",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

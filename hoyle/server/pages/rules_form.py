@@ -9,6 +9,7 @@ from hoyle.lab.atlas import atlas_of
 from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
+from hoyle.session.boards import boards_at_start
 from hoyle.session.play import Variant, vary
 from hoyle.session.repairs import clashes_in
 from hoyle.session.rule_sets import drawn_options, label, option_lines, options_of, schema_of
@@ -247,14 +248,12 @@ def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
         return []
     values = own_values(game, rules)
     variant = Variant(game, game.option_schema.record(values), values, {})
-    seat_names = [say("Seat {number}", number=seat + 1) for seat in range(variant.seats)]
     try:
-        scene = game.table.draw(variant.new(seed=1).public_view(), None, seat_names, say)
+        return boards_at_start(variant, say)
     except (LookupError, ValueError):  # rules that clash need not have a position that can be drawn
         if rules.refused:
             return []
         raise
-    return [zone for zone in scene.zones if zone.kind == "grid" and "cards" not in zone.tags]
 
 
 def variant(game: Game, values: Mapping[str, Any]) -> Variant:

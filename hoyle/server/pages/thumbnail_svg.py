@@ -9,6 +9,7 @@ from hashlib import sha256
 from html import escape
 from typing import NamedTuple
 
+from hoyle.games.shared.board_shapes import FEET, FLAT, PATTERNS, SHAPES, SQUARE_SIZE
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone
 
 WIDTH, HEIGHT = 480, 300
@@ -24,7 +25,6 @@ OVERLAP_STEP = 0.62
 """The distance between the left edges of the cards of a fan or meld, in card widths."""
 MAX_ROW_WIDTH = 7 * CARD_WIDTH
 """The maximum width of a row of cards; more cards overlap to fit."""
-SQUARE_SIZE = 40.0
 MIN_SCALE, MAX_SCALE = 0.06, 1.5
 """The limits of the scale of a picture."""
 MIN_FULL_SCALE = 0.55
@@ -256,14 +256,6 @@ ZONES: dict[str, Callable[[Zone, DrawingContext], Fragment]] = {
     "purse": purse,
 }
 
-PATTERNS = {
-    "diagonal": "M0 10L10 0M0 20L20 0M0 30L30 0M0 40L40 0M10 40L40 10M20 40L40 20M30 40L40 30",
-    "dots": "".join(f"M{x} {y}h.01" for y in (7, 16, 25, 34) for x in (7, 16, 25, 34)),
-    "waves": "".join(f"M2 {y}q4.5 5 9 0t9 0 9 0 9 0" for y in (6, 15, 24, 33)),
-    "grid": "M10 0V40M20 0V40M30 0V40M0 10H40M0 20H40M0 30H40",
-}
-"""The patterns of squares as paths."""
-
 
 # Cards
 
@@ -333,18 +325,6 @@ def back_number(item: Item, context: DrawingContext) -> int:
     return max(0, context.deck.backs.index(item.back) if item.back in context.deck.backs else 0) % 4
 
 
-SHAPES = {
-    "up": "M20 3L34 11V37H6V11Z",
-    "down": "M20 37L34 29V3H6V29Z",
-    "left": "M3 20L11 6H37V34H11Z",
-    "right": "M37 20L29 6H3V34H29Z",
-}
-FLAT = "M8 4H32a3 3 0 0 1 3 3V33a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z"
-"""The shapes of cards that fill a square: by the direction of the tip, and without a tip."""
-FEET = {"down": "M6 3H34V10H6Z", "left": "M30 6H37V34H30Z", "right": "M3 6H10V34H3Z"}
-"""The band that shows the colour of such a card, by the direction of the tip; for other cards it is at the bottom."""
-
-
 def tile(item: Item, context: DrawingContext, count: int) -> str:
     """Draw a card that fills a square: its tip shows its owner, and a band shows its colour.
 
@@ -358,6 +338,6 @@ def tile(item: Item, context: DrawingContext, count: int) -> str:
         return f'{shadow}<path class="thumb-rim" d="{shape}"/><path class="{back_class}" d="{shape}"/>'
     face = context.deck.faces.get(item.face, Face(item.face, item.label))
     size = 21 * (1 if len(face.index) < 2 else 0.8)
-    band = f'<path class="thumb-foot" d="{FEET.get(direction, "M6 30H34V37H6Z")}"/>'
+    band = f'<path class="thumb-foot" d="{FEET.get(direction, FEET["up"])}"/>'
     text = f'<text class="thumb-index" x="20" y="27" font-size="{size:.0f}">{escape(face.index)}</text>'
     return f'<g data-color="{escape(item.color or face.color)}">{shadow}<path class="thumb-rim" d="{shape}"/>{band}{text}</g>'

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.games.r.pair_attack import guide, rules, table, text, view
+from hoyle.games.r.pair_attack.equipment import equipment
 from hoyle.games.r.pair_attack.match import MATCH
 from hoyle.games.r.pair_attack.options import PRESETS, Options
 from hoyle.games.r.pair_attack.paragraphs import PARAGRAPHS
@@ -50,5 +51,6 @@ GAME = Game(
     family="r",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

@@ -1,6 +1,7 @@
 """Princess Card: players draw cards from their neighbours and lay down pairs; the last holder of the Princess wins."""
 
 from hoyle.games.r.princess_card import guide, rules, table, text, view
+from hoyle.games.r.princess_card.equipment import equipment
 from hoyle.games.r.princess_card.options import PRESETS, Options
 from hoyle.games.r.princess_card.paragraphs import PARAGRAPHS
 from hoyle.games.r.princess_card.state import CARDS, DRAW, MAX_DRAWS, SEATS, State
@@ -39,5 +40,6 @@ GAME = Game(
     family="r",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

@@ -1,6 +1,7 @@
 """Serious Card, for two players with R's cards: the Prince's side (ranks 4 to 7) against the Princess's side (ranks 0 to 3)."""
 
 from hoyle.games.r.serious_card import evaluation, guide, rules, table, text, view
+from hoyle.games.r.serious_card.equipment import equipment
 from hoyle.games.r.serious_card.match import MATCH
 from hoyle.games.r.serious_card.options import PRESETS, Options
 from hoyle.games.r.serious_card.paragraphs import PARAGRAPHS
@@ -36,5 +37,6 @@ GAME = Game(
     family="r",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

@@ -2,6 +2,7 @@
 
 from hoyle.games.r.shared.places import payoff_range, payoff_unit
 from hoyle.games.r.telepathy import guide, rules, table, text, view
+from hoyle.games.r.telepathy.equipment import equipment
 from hoyle.games.r.telepathy.options import PRESETS, Options
 from hoyle.games.r.telepathy.paragraphs import PARAGRAPHS
 from hoyle.games.r.telepathy.state import PLACES, SEATS, State
@@ -37,5 +38,6 @@ GAME = Game(
     family="r",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )

@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.games.r.triangle import guide, rules, table, text, view
 from hoyle.games.r.triangle.bots import evaluation, proposals
+from hoyle.games.r.triangle.equipment import equipment
 from hoyle.games.r.triangle.match import MATCH
 from hoyle.games.r.triangle.options import PRESETS, Options
 from hoyle.games.r.triangle.paragraphs import PARAGRAPHS
@@ -48,5 +49,6 @@ GAME = Game(
     family="r",
     text=text,
     table=table,
+    equipment=equipment,
     guide=guide,
 )
