@@ -16,6 +16,7 @@ from hoyle.cli.measure import measure
 from hoyle.cli.melds import melds
 from hoyle.cli.perft import perft
 from hoyle.cli.play import play
+from hoyle.cli.print import print_game
 from hoyle.cli.replay import replay
 from hoyle.cli.rules import rules
 from hoyle.cli.score import score
@@ -86,6 +87,7 @@ def options(
 
 for command in COMMANDS:
     app.command()(command)
+app.command(name="print")(print_game)
 app.add_typer(store, name="store")
 
 

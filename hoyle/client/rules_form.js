@@ -13,7 +13,7 @@ import { zone } from "./zones.js";
  * @typedef {{clashes: {code: string, sentence: string}[], rows: Record<string, import("./option_rows.js").Row>,
  *   sections: string[], changes: string, repairs: string, why_not: string, status: string,
  *   drawings: Record<string, string>, zones: Zone[], seats: string[], played: string, presets: string[],
- *   share: string, measure: string}} Found  the server's answer to a choice; `changes` and `repairs` are HTML
+ *   share: string, measure: string, print?: string}} Found  the server's answer to a choice; `changes` and `repairs` are HTML
  */
 
 const PAUSE = 150; // milliseconds after the last key
@@ -116,16 +116,18 @@ function show(found) {
   redraw(found.drawings);
   draw(found.zones);
   markPresets(found.presets);
-  const [played, share, compare] = [
+  const [played, share, compare, print] = [
     find("[data-played]"),
     /** @type {HTMLInputElement|null} */ (find("[data-share]")),
     /** @type {HTMLAnchorElement|null} */ (find("[data-compare]")),
+    /** @type {HTMLAnchorElement|null} */ (find("[data-print]")),
   ];
   if (played) played.textContent = found.played;
   if (found.clashes.length) return;
   updateSeats(found.seats);
   if (share) share.value = found.share;
   if (compare) compare.href = found.measure;
+  if (print && found.print) print.href = found.print;
 }
 
 let last = ""; // the option that was changed last

@@ -1,6 +1,6 @@
 """The drawings that pieces share, as SVG: fields and backs of cards, cards for boards, and boards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from hoyle.games.shared.board_shapes import FEET, FLAT, PATTERNS, SHAPES, SQUARE_SIZE
@@ -12,6 +12,8 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" w
 FIELD_STEP = 3.6
 """The distance between the threads of a field, in millimetres."""
 BACK_STEP = 4.0
+BACK_SHARE = 0.38
+"""The share of the colour in the ground of a back: a full ground would need much ink."""
 FIELD_PATTERNS = {
     "blue": "rising",
     "red": "dots",
@@ -89,7 +91,7 @@ def rings(width: float, height: float, step: float) -> str:
     )
 
 
-THREADS = {
+THREADS: dict[str, Callable[[float, float, float], str]] = {
     "rising": rising,
     "falling": falling,
     "lines": lines,
@@ -119,15 +121,15 @@ def back(number: int, size: Size, is_tile: bool = False) -> str:
     """Return a back with its bleed. `number` is that of the back in the deck; the backs of square cards have colours of their own."""
     width, height = size.width + 2 * BLEED, size.height + 2 * BLEED
     color = tokens()[f"{'tile-' if is_tile else ''}back-{number % 4}"]
-    light, x, y = mix(color, 0.72), width / 2, height / 2
+    ground, x, y = mix(color, BACK_SHARE), width / 2, height / 2
     path = THREADS[BACK_PATTERNS[number % 4]](width, height, BACK_STEP)
     emblem = min(width, height) / 5
     return (
         f"{HEAD.format(width=width, height=height)}"
-        f'<rect width="{width}" height="{height}" fill="{color}"/>'
-        f'<path d="{path}" fill="none" stroke="{light}" stroke-width="0.8"/>'
+        f'<rect width="{width}" height="{height}" fill="{ground}"/>'
+        f'<path d="{path}" fill="none" stroke="{color}" stroke-width="0.8"/>'
         f'<path d="M{x} {y - emblem}L{x + emblem} {y}L{x} {y + emblem}L{x - emblem} {y}Z" fill="{color}" '
-        f'stroke="{light}" stroke-width="1.2"/></svg>'
+        f'stroke="{ground}" stroke-width="2"/></svg>'
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hoyle.i18n import N_
+
 BLEED = 2.0
 """How far a drawing extends beyond the edge of a piece, so that an inexact cut leaves no white edge."""
 GAP = 2 * BLEED
@@ -26,9 +28,12 @@ class Paper:
 
     width: float
     height: float
+    label: str = ""
+    """Its name (an English message)."""
 
 
-PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4)}
+DEFAULT_PAPER = "a4"
+PAPERS = {"a4": Paper(210, 297, N_("A4")), "letter": Paper(215.9, 279.4, N_("US Letter"))}
 
 
 @dataclass(frozen=True)

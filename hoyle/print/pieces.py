@@ -15,6 +15,7 @@ from hoyle.i18n import N_, Translator
 from hoyle.print import drawings
 from hoyle.print.colors import WHITE, ink, mix, resolve, tint
 from hoyle.print.paper import CARD, CHIP, RULER_LENGTH, TILE, Grid, Paper, Size, grid
+from hoyle.session.house_rules import first_upper
 from hoyle.session.play import Variant
 
 PIPS_AREA = (60.0, 120.0)
@@ -98,7 +99,7 @@ def card_name(face: Face, say: Translator) -> str:
         name = " ".join(word for word in (face.name, face.index) if word)
     if face.letter:
         name = say(WITH_LETTER, card=name, letter=face.letter)
-    return say(WITH_EFFECT, card=name, effect=face.text) if face.text else name
+    return say(WITH_EFFECT, card=name, effect=first_upper(face.text)) if face.text else name
 
 
 def card_face(face: Face, shop: Workshop) -> dict[str, Any]:
@@ -109,7 +110,7 @@ def card_face(face: Face, shop: Workshop) -> dict[str, Any]:
         "index": face.index,
         "letter": face.letter,
         "name": face.name,
-        "text": face.text,
+        "text": first_upper(face.text),
         "ink": ink(face.color),
         "field": shop.files.add(field_svg),
         "sign": shop.art_file(face.sign, face.color),

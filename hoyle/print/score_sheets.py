@@ -33,5 +33,5 @@ def page(variant: Variant, say: Translator) -> dict[str, Any] | None:
         "head": head,
         "rows": [str(n + 1) for n in range(length)],
         "last": last[0],
-        "name": say("Name"),
+        "name": say("Name") if set(names) & set(head) else "",
     }

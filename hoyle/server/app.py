@@ -33,6 +33,7 @@ from hoyle.server.handlers import (
     operation,
     operator,
     play_on,
+    printing,
     programs,
     reports,
     rules,
@@ -121,6 +122,7 @@ def create(
     if isinstance(state.bots, BotWorkers):
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
+    state.printer = Jobs(settings, printing.MAX_DOCUMENTS)
     state.sockets = Sockets(settings)
     state.measuring = Measuring(opened, settings, lambda: is_busy(app))
     watch(app)
@@ -136,7 +138,7 @@ def watch(app: Starlette) -> None:
     metrics.watch(
         "hoyle_jobs",
         "Calculations of visitors that wait or run",
-        lambda: len(state.lab.unfinished()) + len(state.helper.unfinished()),
+        lambda: sum(len(jobs.unfinished()) for jobs in all_jobs(app)),
     )
 
 
@@ -161,11 +163,16 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     app.state.retention.close()
     app.state.moderation.close()
     app.state.health.close()
-    app.state.lab.close()
-    app.state.helper.close()
+    for jobs in all_jobs(app):
+        jobs.close()
     app.state.tables.close()
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.close()
+
+
+def all_jobs(app: Starlette) -> tuple[Jobs, ...]:
+    """Return the queues of what visitors ask to be calculated."""
+    return app.state.lab, app.state.helper, app.state.printer
 
 
 def is_busy(app: Starlette) -> bool:
@@ -175,7 +182,7 @@ def is_busy(app: Starlette) -> bool:
     that is not over.
     """
     state, host = app.state, app.state.tables.host
-    if state.lab.unfinished() or state.helper.unfinished() or host.tasks:
+    if any(jobs.unfinished() for jobs in all_jobs(app)) or host.tasks:
         return True
     if isinstance(state.bots, BotWorkers) and state.bots.is_working:
         return True
@@ -187,8 +194,8 @@ async def prepare_stop(app: Starlette) -> None:
     """Finish what players have sent, tell them that the server stops, and close their sockets; end the calculations."""
     app.state.health.is_stopping = True
     await app.state.measuring.stop()
-    app.state.lab.close()
-    app.state.helper.close()
+    for jobs in all_jobs(app):
+        jobs.close()
     await app.state.sockets.stop()
 
 
@@ -217,6 +224,9 @@ def routes() -> list[Any]:
         Route("/g/{game}/rules", site.rulebook),
         Route("/g/{game}/measure", rules.measure),
         Route("/g/{game}/measure", rules.start_measuring, methods=["POST"]),
+        Route("/g/{game}/print", printing.show),
+        Route("/g/{game}/print", printing.start, methods=["POST"]),
+        Route("/g/{game}/print.pdf", printing.download),
         Route("/g/{game}/score", site.scores),
         Route("/gallery", gallery.show),
         Route("/gallery.json", gallery.export),

@@ -1,4 +1,4 @@
-"""What worker processes calculate: comparisons and facts of rules, and the best play at a real rummy table."""
+"""What worker processes calculate: comparisons and facts of rules, the best play at a real rummy table, and games to print."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,3 +37,12 @@ def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:
     from hoyle.server.pages import pocket
 
     return pocket.answer(fields, translator(lang))
+
+
+def printed(game: str, options: dict[str, Any], lang: str, paper: str, address: str) -> dict[str, Any]:
+    """Return the PDF of a game as `pdf`; `address` is that of these rules on the server, for the QR code."""
+    from hoyle.games import GAMES
+    from hoyle.print.book import Order, pdf
+    from hoyle.session.play import vary
+
+    return {"pdf": pdf(Order(vary(GAMES[game], options), lang, paper, address))}

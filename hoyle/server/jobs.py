@@ -45,11 +45,11 @@ class Job:
 class Jobs:
     """The calculations of one server. They run one at a time in a process of low priority."""
 
-    def __init__(self, settings: Settings = DEFAULTS) -> None:
-        """Create no process before the first calculation."""
-        self.settings = settings
+    def __init__(self, settings: Settings = DEFAULTS, max_results: int = MAX_RESULTS) -> None:
+        """Create no process before the first calculation; keep at most `max_results` results."""
+        self.settings, self.max_results = settings, max_results
         self.jobs: OrderedDict[str, Job] = OrderedDict()
-        """By key; the results among them at most MAX_RESULTS."""
+        """By key; the results among them at most `max_results`."""
         self.served: list[str] = []
         """The visitors in the order in which their calculations last began."""
         self.runner: asyncio.Task[None] | None = None
@@ -141,7 +141,7 @@ class Jobs:
     def forget_results(self) -> None:
         """Drop the oldest results."""
         finished = [key for key, job in self.jobs.items() if job.state not in ("waiting", "running")]
-        for key in finished[: max(0, len(finished) - MAX_RESULTS)]:
+        for key in finished[: max(0, len(finished) - self.max_results)]:
             del self.jobs[key]
 
     def close(self) -> None:

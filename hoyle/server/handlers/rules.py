@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
+from hoyle.print.book import can_print
 from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
@@ -102,7 +103,8 @@ def links_of(request: Request, game: Game, rules: Rules) -> dict[str, str]:
     """Return the links for sharing and for measuring these rules."""
     query = urlencode(rules.link)
     share = request.url.replace(path=f"/g/{game.name}", query=query)
-    return {"share": str(share), "measure": f"/g/{game.name}/measure?{query}"}
+    links = {"share": str(share), "measure": f"/g/{game.name}/measure?{query}"}
+    return links | ({"print": f"/g/{game.name}/print?{query}"} if can_print(game) else {})
 
 
 async def check(request: Request) -> Response:

@@ -4,9 +4,11 @@ from typing import Any
 
 from hoyle.docs.rulebook import chapter, text_of
 from hoyle.games.shared.scenes import Say
+from hoyle.print.book import can_print
 from hoyle.rules.game import Game
 from hoyle.server.pages.thumbnails import symbol, thumbnail
-from hoyle.session.house_rules import RulesSummary
+from hoyle.session.house_rules import RulesSummary, canonical_values
+from hoyle.session.links import rules_link
 
 
 def model(game: Game, lang: str, say: Say, rules: RulesSummary | None = None) -> dict[str, Any]:
@@ -21,4 +23,7 @@ def model(game: Game, lang: str, say: Say, rules: RulesSummary | None = None) ->
         "text": text,
         "headings": chapter(game.name, lang)[1],
         "rules": rules,
+        "print_link": rules_link(game, canonical_values(game, rules.values) if rules else {}, "print")
+        if can_print(game)
+        else "",
     }

@@ -10,6 +10,7 @@ from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
 from hoyle.session.boards import boards_at_start
+from hoyle.session.links import fields_of
 from hoyle.session.play import Variant, vary
 from hoyle.session.repairs import clashes_in
 from hoyle.session.rule_sets import drawn_options, label, option_lines, options_of, schema_of
@@ -78,12 +79,6 @@ class Rules:
     def clashes(self) -> list[str]:
         """The reasons for refusal as sentences with their clauses."""
         return [coded(reason.code, reason.sentence) for reason in self.refused]
-
-
-def fields_of(game: Game, values: Mapping[str, Any]) -> dict[str, str]:
-    """Return option values as form fields or query parameters."""
-    known = options_of(game)
-    return {name: known[name].write(value) for name, value in values.items() if name in known}
 
 
 def read_form(game: Game, fields: Mapping[str, str], say: Say) -> Rules:

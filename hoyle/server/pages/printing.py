@@ -1,0 +1,42 @@
+"""The model of the page on which a game is printed."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from hoyle.games.shared.scenes import Say
+from hoyle.print.book import can_print
+from hoyle.print.paper import DEFAULT_PAPER, PAPERS
+from hoyle.rules.game import Game
+from hoyle.server.jobs import Job
+from hoyle.server.pages.rules_form import Rules
+from hoyle.session.house_rules import summary
+from hoyle.session.links import rules_link
+
+WAITING = ("waiting", "running")
+
+
+def paper_of(text: str) -> str:
+    """Return the name of a paper in a form or query; the default one if there is no such paper."""
+    return text if text in PAPERS else DEFAULT_PAPER
+
+
+def query_of(rules: Rules, paper: str) -> str:
+    """Return rules and a paper as a query."""
+    return urlencode(rules.link | {"paper": paper})
+
+
+def model(game: Game, rules: Rules, paper: str, job: Job | None, say: Say) -> dict[str, Any]:
+    """Return the model of `print.html`, except for the place in the queue."""
+    return {
+        "game": game,
+        "rules": rules,
+        "summary": None if rules.refused else summary(game, rules.canonical, say),
+        "rules_link": rules_link(game, rules.canonical, "rules"),
+        "available": can_print(game),
+        "waiting": bool(job and job.state in WAITING),
+        "failed": bool(job and job.state in ("failed", "late")),
+        "file": f"/g/{game.name}/print.pdf?{query_of(rules, paper)}" if job and job.state == "done" else "",
+        "papers": {name: say(each.label) for name, each in PAPERS.items()},
+        "paper": paper,
+        "back": rules_link(game, rules.canonical),
+    }
