@@ -42,7 +42,7 @@ NO_GLYPH = "could not be displayed"
 COLORS = {"text": "text", "soft": "text-2", "accent": "accent", "edge": "edge"}
 """By name in the template: the colour of the client's style sheet."""
 
-NOT_INSTALLED = N_("Typst is not installed, which makes the PDF. Install it with: pip install 'hoyle[print]'")
+NOT_INSTALLED = N_("The PDF needs Typst. Install it with: pip install 'hoyle[print]'")
 FAILED = N_("Typst could not make the PDF: {reason}")
 CANNOT_PRINT = N_("{game} has no table, so there are no cards to print.")
 UNKNOWN_PAPER = N_("There is no paper {paper}; choose {known}.")
@@ -189,7 +189,7 @@ def words(rules: RulesSummary, say: Translator) -> dict[str, Any]:
     """Return the words of the cover and of the ruler."""
     return {
         "rules": say("House rules"),
-        "contents": say(N_("What is here")),
+        "contents": say("Contents"),
         "columns": [say(N_("Part")), say(N_("Number")), say(N_("Page"))],
         "printing": say(N_("How to print")),
         "online": say(N_("The same rules online:")),
