@@ -26,6 +26,8 @@ FIELD_PATTERNS = {
 """By card colour: its pattern, which readers see who cannot distinguish the colours; black has none."""
 BACK_PATTERNS = ("lattice", "falling", "grid", "rings")
 """By number of a back: its pattern, which is the same when the card is turned round."""
+TILE_SHARE = 1.1
+"""How much larger a square card is drawn to cut it out than on a square of the same size."""
 SIDE_PAPERS = ("tile-paper", "kraft", "paper-west", "paper-east")
 """By number of a back: the colour of the faces of square cards, which shows whose they are."""
 
@@ -166,9 +168,10 @@ def text(words: str, x: float, y: float, size: float, color: str, family: str = 
 def tile_piece(face: Face, side: int, has_tip: bool, size: Size) -> str:
     """Return the face of a square card with its bleed."""
     width, height = size.width + 2 * BLEED, size.height + 2 * BLEED
-    scale = size.width / SQUARE_SIZE
+    scale = TILE_SHARE * size.width / SQUARE_SIZE
+    edge = BLEED + (1 - TILE_SHARE) * size.width / 2
     drawn = tile(face, side, "up" if has_tip else "")
-    move = f'<g transform="translate({BLEED} {BLEED}) scale({scale:.4f})">{drawn}</g>'
+    move = f'<g transform="translate({edge:.3f} {edge:.3f}) scale({scale:.4f})">{drawn}</g>'
     return f"{HEAD.format(width=width, height=height)}{move}</svg>"
 
 

@@ -16,7 +16,8 @@ CORNER_OFFSET, CORNER_LENGTH = 0.6, 1.2
 UNPRINTABLE = 4.3
 """The width of the edge of the paper on which many printers do not print."""
 MIN_MARGIN = MARK_OFFSET + MARK_LENGTH + UNPRINTABLE
-RULER_LENGTH = 80
+RULER_LENGTH, RULER_HEIGHT, RULER_GAP = 80, 2.6, 0.5
+"""The length of the ruler, the length of its longest marks, and its distance from the crop marks."""
 
 Line = tuple[float, float, float, float]
 """A line from x, y to x, y, measured from the top left corner of the page."""
@@ -100,6 +101,19 @@ class Grid:
                 for corner_y, outward_y in ((y, -1), (y + self.size.height, 1)):
                     yield corner_x + outward_x * near, corner_y, corner_x + outward_x * far, corner_y
                     yield corner_x, corner_y + outward_y * near, corner_x, corner_y + outward_y * far
+
+    def ruler(self) -> tuple[float, float, bool]:
+        """Return where the ruler begins, at its line, and whether it is vertical: where it touches neither pieces nor marks.
+
+        It is beside the middle row if that is long enough, or left of the crop marks, or else below them.
+        """
+        top, left = (self.paper.height - RULER_LENGTH) / 2, self.lefts[0] - MARK_OFFSET
+        if self.size.height > RULER_LENGTH and self.rows % 2:
+            return left, top, True
+        if left - MARK_LENGTH - RULER_GAP - RULER_HEIGHT > UNPRINTABLE:
+            return left - MARK_LENGTH - RULER_GAP, top, True
+        bottom = self.tops[-1] + self.size.height + MARK_OFFSET + MARK_LENGTH
+        return UNPRINTABLE + RULER_GAP, bottom + RULER_GAP, False
 
 
 def edges(length: float, piece: float, count: int) -> list[float]:

@@ -59,6 +59,12 @@ class Workshop:
         """Read the deck."""
         self.deck = game_deck(self.variant.game, self.variant.options, self.say)
 
+    @property
+    def has_effects(self) -> bool:
+        """Whether most cards have an effect, so that all leave room for one."""
+        faces = self.deck.faces.values()
+        return 2 * sum(bool(face.text) for face in faces) > len(faces)
+
     def art(self, name: str, color: str) -> str:
         """Return the SVG of a drawing in the colours of a card; "" if there is none."""
         found = drawing(self.variant.game.name, name) if name else None
@@ -104,13 +110,15 @@ def card_name(face: Face, say: Translator) -> str:
 
 def card_face(face: Face, shop: Workshop) -> dict[str, Any]:
     """Return the model of a card's face."""
-    field_svg = drawings.field(face.color, 54, 60) if face.text else drawings.field(face.color, 54, 70)
+    has_effect = shop.has_effects or bool(face.text)
+    field_svg = drawings.field(face.color, 54, 60 if has_effect else 70)
     has_pips = bool(face.sign and face.pips)
     return {
         "index": face.index,
         "letter": face.letter,
         "name": face.name,
         "text": first_upper(face.text),
+        "has_effect": has_effect,
         "ink": ink(face.color),
         "field": shop.files.add(field_svg),
         "sign": shop.art_file(face.sign, face.color),
@@ -200,9 +208,10 @@ def side(piece: Piece, places: Grid, index: int, is_back: bool) -> dict[str, Any
     return {"x": x, "y": y, **(piece.back if is_back else piece.front)}
 
 
-def ruler(places: Grid) -> dict[str, float]:
-    """Return the place of the ruler: beside the middle of the left edge, between the printable area and the pieces."""
-    return {"x": places.lefts[0] - 4.6, "y": (places.paper.height - RULER_LENGTH) / 2, "length": RULER_LENGTH}
+def ruler(places: Grid) -> dict[str, Any]:
+    """Return the model of the ruler."""
+    x, y, is_vertical = places.ruler()
+    return {"x": x, "y": y, "vertical": is_vertical, "length": RULER_LENGTH}
 
 
 def pieces_of(variant: Variant, shop: Workshop, paper: Paper) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
