@@ -118,6 +118,7 @@ class Answer:
     status: int
     text: str
     headers: dict[str, str]
+    content: bytes = b""
 
     @property
     def at(self) -> str:
@@ -149,8 +150,10 @@ class Browser:
             if name.lower() == "set-cookie":
                 key, _, rest = value.partition("=")
                 self.cookies[key] = rest.partition(";")[0]
-        text = response.read().decode()
-        return Answer(response.status, text, {name.lower(): value for name, value in response.getheaders()})
+        content = response.read()
+        headers = {name.lower(): value for name, value in response.getheaders()}
+        text = "" if headers.get("content-type") == "application/pdf" else content.decode()
+        return Answer(response.status, text, headers, content)
 
     @property
     def cookie(self) -> str:
