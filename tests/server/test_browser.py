@@ -232,7 +232,7 @@ def listen(page: Page, frames: list[str]) -> None:
 @pytest.mark.parametrize(("scheme", "phone"), EITHER)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
-    for path in checked(("/g/r", "/g/r/rules", "/g/r/measure", "/about", "/nothing-here"), phone):
+    for path in checked(("/g/r", "/g/r/rules", "/g/r/measure", "/g/r/print", "/about", "/nothing-here"), phone):
         guest.go(path)
         assert violations(guest.page) == [], path
     guest.sit()

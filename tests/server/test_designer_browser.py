@@ -169,7 +169,15 @@ def test_by_keyboard_alone(browser: Browser, house: str) -> None:
 
 def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str) -> None:
     guest = designer(browser, house, phone=True)
-    for path in ("/", "/pocket", *HOUSES, "/g/board64?principle=compare", "/g/board64?players=5", "/g/r/measure"):
+    for path in (
+        "/",
+        "/pocket",
+        *HOUSES,
+        "/g/board64?principle=compare",
+        "/g/board64?players=5",
+        "/g/r/measure",
+        "/g/r/print",
+    ):
         guest.go(path)
         for width in (320, 390):
             guest.page.set_viewport_size({"width": width, "height": 700})
