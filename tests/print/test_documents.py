@@ -79,6 +79,14 @@ def test_boards_have_parts_a_set_up_and_say_when_it_is_one_of_many() -> None:
         assert notes[0].startswith(note) and bool(notes[0]) == bool(note)
 
 
+def test_what_is_cut_out_or_written_on_has_an_empty_back() -> None:
+    for game, titles in (("board64", ("The board: part", "Set-up")), ("muzicando", ("Score sheet",))):
+        pages = [" ".join(page.extract_text().split()) for page in printed(game).pages[1:14]]
+        found = [n for n, words in enumerate(pages, 2) if words.startswith(titles) or "The board: part" in words]
+        assert found and all(n % 2 for n in found)
+        assert all(len(pages[n - 1]) < 40 for n in found), "the next page has only its number"
+
+
 @pytest.mark.parametrize(
     ("game", "options", "columns", "rows"),
     [

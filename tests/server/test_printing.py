@@ -11,7 +11,11 @@ import pytest
 from pypdf import PdfReader
 
 from hoyle.games import GAMES
+from hoyle.i18n import translator
 from hoyle.print import book
+from hoyle.server.calculations import printed
+from hoyle.server.jobs import Job
+from hoyle.server.pages import printing, rules_form
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.printing import alt_texts
 
@@ -86,3 +90,13 @@ def test_without_typst_there_is_no_button(guest: Browser) -> None:
 def test_every_game_has_a_page_to_print(guest: Browser, game: str) -> None:
     page = guest.get(f"/g/{game}/print")
     assert page.status == 200 and "Make the PDF" in page.text
+
+
+def test_the_page_says_what_went_wrong() -> None:
+    say = translator("en")
+    rules = rules_form.read_form(GAMES["r"], {}, say)
+    for state in ("failed", "late"):
+        shown = printing.model(GAMES["r"], rules, "a4", Job("", "", printed, (), 0, state), say)
+        assert shown["failed"] and not shown["file"] and not shown["waiting"]
+    bare = replace(GAMES["r"], table=None)
+    assert printing.why_not(bare, say) == "R has no table, so there are no cards to print."

@@ -4,7 +4,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from hoyle.games.shared.scenes import Say
-from hoyle.print.book import can_print
+from hoyle.i18n import N_
+from hoyle.print.book import CANNOT_PRINT, can_print
 from hoyle.print.paper import DEFAULT_PAPER, PAPERS
 from hoyle.rules.game import Game
 from hoyle.server.jobs import Job
@@ -12,6 +13,7 @@ from hoyle.server.pages.rules_form import Rules
 from hoyle.session.house_rules import summary
 from hoyle.session.links import rules_link
 
+NO_TYPST = N_("This server cannot make PDFs: Typst is not installed on it.")
 WAITING = ("waiting", "running")
 
 
@@ -25,6 +27,13 @@ def query_of(rules: Rules, paper: str) -> str:
     return urlencode(rules.link | {"paper": paper})
 
 
+def why_not(game: Game, say: Say) -> str:
+    """Return why no PDF can be made; "" if it can."""
+    if can_print(game):
+        return ""
+    return say(NO_TYPST) if game.table else say(CANNOT_PRINT, game=say(game.title))
+
+
 def model(game: Game, rules: Rules, paper: str, job: Job | None, say: Say) -> dict[str, Any]:
     """Return the model of `print.html`, except for the place in the queue."""
     return {
@@ -32,7 +41,7 @@ def model(game: Game, rules: Rules, paper: str, job: Job | None, say: Say) -> di
         "rules": rules,
         "summary": None if rules.refused else summary(game, rules.canonical, say),
         "rules_link": rules_link(game, rules.canonical, "rules"),
-        "available": can_print(game),
+        "why_not": why_not(game, say),
         "waiting": bool(job and job.state in WAITING),
         "failed": bool(job and job.state in ("failed", "late")),
         "file": f"/g/{game.name}/print.pdf?{query_of(rules, paper)}" if job and job.state == "done" else "",
