@@ -143,11 +143,11 @@ def tile(face: Face | None, side: int, direction: str = "") -> str:
     shape = SHAPES.get(direction, FLAT)
     if face is None:
         return f'<path d="{shape}" fill="{tokens()[f"tile-back-{side % 4}"]}" stroke="{WHITE}" stroke-width="1.2"/>'
-    paper, color = tokens()[SIDE_PAPERS[side % 4]], ink(face.color)
+    paper, color = tokens()[SIDE_PAPERS[side % 4 if direction else 0]], ink(face.color)
     size = 21 if len(face.index) < 2 else 17
     return (
         f'<path d="{shape}" fill="{paper}" stroke="{mix(color, 0.45, tokens()["tile-rim"])}" stroke-width="0.8"/>'
-        f'<path d="{FEET.get(direction, FEET["up"])}" fill="{color}"/>'
+        f'<path d="{FEET[direction]}" fill="{color}"/>'
         f"{text(face.index, 20, 27, size, tokens()['tile-text'])}"
         f"{letter(face.letter, direction)}"
     )

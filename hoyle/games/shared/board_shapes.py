@@ -19,5 +19,11 @@ SHAPES = {
 }
 FLAT = "M8 4H32a3 3 0 0 1 3 3V33a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z"
 """The shapes of cards that fill a square: by the direction of the tip, and without a tip."""
-FEET = {"up": "M6 30H34V37H6Z", "down": "M6 3H34V10H6Z", "left": "M30 6H37V34H30Z", "right": "M3 6H10V34H3Z"}
-"""The band that shows the colour of such a card, by the direction of the tip; for other cards it is at the bottom."""
+FEET = {
+    "up": "M6 30H34V37H6Z",
+    "down": "M6 3H34V10H6Z",
+    "left": "M30 6H37V34H30Z",
+    "right": "M3 6H10V34H3Z",
+    "": "M5 30H35V33a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3Z",
+}
+"""The band that shows the colour of such a card, by the direction of the tip; "" is that of a card without a tip."""

@@ -338,6 +338,6 @@ def tile(item: Item, context: DrawingContext, count: int) -> str:
         return f'{shadow}<path class="thumb-rim" d="{shape}"/><path class="{back_class}" d="{shape}"/>'
     face = context.deck.faces.get(item.face, Face(item.face, item.label))
     size = 21 * (1 if len(face.index) < 2 else 0.8)
-    band = f'<path class="thumb-foot" d="{FEET.get(direction, FEET["up"])}"/>'
+    band = f'<path class="thumb-foot" d="{FEET[direction]}"/>'
     text = f'<text class="thumb-index" x="20" y="27" font-size="{size:.0f}">{escape(face.index)}</text>'
     return f'<g data-color="{escape(item.color or face.color)}">{shadow}<path class="thumb-rim" d="{shape}"/>{band}{text}</g>'
