@@ -23,10 +23,10 @@ from hoyle.lab.changes import Changes, single_changes
 from hoyle.lab.differences import corrected
 from hoyle.lab.labels import CHANGES
 from hoyle.lab.many import no_progress, play_series
-from hoyle.lab.measures import measures_of
+from hoyle.lab.measures import Measure
 from hoyle.lab.player import Player
 from hoyle.lab.series import series_of
-from hoyle.lab.sweep import Effect, single_effects
+from hoyle.lab.sweep import Effect, single_effects, wanted_measures
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.session.play import Variant, vary
@@ -72,7 +72,7 @@ def measure(game: Game) -> dict[str, Any]:
     player = Player(bot_for(game), games, SEED, None, no_progress, 0)
     effects, measured = list[Effect](), set[str]()
     for changes in sweeps(game):
-        wanted = [one for one in measures_of(changes.measured[0].base) if one.id in CHANGES] if changes.measured else []
+        wanted = wanted_for(player, changes.measured[0].base) if changes.measured else []
         found, _ = single_effects(player, changes, wanted)
         effects += found
         measured |= {*changes.options}
@@ -97,6 +97,11 @@ def measure(game: Game) -> dict[str, Any]:
         "effects": list(by_change.values()),
         "left_out": left_out,
     }
+
+
+def wanted_for(player: Player, base: Variant) -> list[Measure]:
+    """Return the measures of a sweep on which the atlas has sentences."""
+    return [one for one in wanted_measures(player.play(base), ()) if one.id in CHANGES]
 
 
 def to_json(measured: dict[str, Any]) -> str:

@@ -48,8 +48,11 @@ class MeasuredEffect:
 
     @property
     def strength(self) -> float:
-        """The largest clear difference, by the width of its interval; 0 if none is clear."""
-        return max((size(found) for found in self.differences.values() if found.clear), default=0.0)
+        """The largest clear difference, by the width of its interval; 0 if none is clear. Moves to choose from count little."""
+        sizes = [
+            size(found) * (0.01 if id == "branching" else 1) for id, found in self.differences.items() if found.clear
+        ]
+        return max(sizes, default=0.0)
 
     def name(self, game: Game, say: Say) -> str:
         """Return the house rule in words, with the rules of the base that it needs."""
@@ -58,9 +61,11 @@ class MeasuredEffect:
         return say("{rule} (with {others})", rule=text, others=", ".join(needed)) if needed else text
 
     def sentences(self, game: Game, say: Say, most: int = MAX_SENTENCES) -> list[str]:
-        """Return a sentence for each clear difference, the strongest first."""
+        """Return a sentence for each clear difference, the strongest first, and the number of moves to choose from last."""
         clear = sorted((found for found in self.differences.values() if found.clear), key=size, reverse=True)
-        known = [found for found in clear if found.id in CHANGES][:most]
+        known = sorted((found for found in clear if found.id in CHANGES), key=lambda found: found.id == "branching")[
+            :most
+        ]
         messages = [change_sentence(self.name(game, say), found) for found in known]
         return [say(message, **facts) for message, facts in messages]
 

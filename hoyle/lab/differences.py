@@ -162,7 +162,7 @@ def games_to_detect(
     variance = (two[:deals] - one[:deals]).var(ddof=1) if paired else one.var(ddof=1) + two.var(ddof=1)
     assured = variance * (deals - 1) / chi2.ppf(1 - ASSURANCE, deals - 1)
     z = norm.ppf(1 - SIGNIFICANCE / (2 * tests)) + norm.ppf(POWER)
-    return max(deals, ceil(z**2 * assured / size**2)) * first.series.games_per_deal
+    return max(2, ceil(z**2 * assured / size**2)) * first.series.games_per_deal
 
 
 def games_for_width(values: Any, width: float) -> int:

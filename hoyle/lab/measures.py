@@ -32,6 +32,12 @@ WIN_NAMES = (
     N_("Seat 6 wins"),
     N_("Seat 7 wins"),
     N_("Seat 8 wins"),
+    N_("Seat 9 wins"),
+    N_("Seat 10 wins"),
+    N_("Seat 11 wins"),
+    N_("Seat 12 wins"),
+    N_("Seat 13 wins"),
+    N_("Seat 14 wins"),
 )
 """The names of the wins by seat. Seats are counted from 0 in code, from 1 in names."""
 

@@ -49,12 +49,17 @@ def test_equal_rules_show_no_star() -> None:
 
 
 def test_the_proposed_number_of_games_shows_the_difference() -> None:
-    usual = hoyle.game("r")
-    size = 0.4
-    games = games_for_difference(usual, hoyle.game("r", abilities=False), "decisions", size, RANDOM, seed=9)
-    assert 1_000 <= games <= 3_000
-    half = games_for_difference(usual, hoyle.game("r", abilities=False), "decisions", size / 2, RANDOM, seed=9)
-    assert half == pytest.approx(4 * games, rel=0.01)
+    usual, plain, size = hoyle.game("r"), hoyle.game("r", abilities=False), 1.6
+    games = games_for_difference(usual, plain, "decisions", size, RANDOM, seed=9)
+    half = games_for_difference(usual, plain, "decisions", size / 2, RANDOM, seed=9)
+    assert 20 < games < 1_000 and half == pytest.approx(4 * games, rel=0.05)
+    truth = hoyle.compare(usual, plain, bots=RANDOM, games=20_000).differences[0]["decisions"]
+    games = games_for_difference(usual, plain, "decisions", abs(truth.value), RANDOM, seed=9)
+    shown = sum(
+        hoyle.compare(usual, plain, bots=RANDOM, games=games, seed=seed).differences[0]["decisions"].clear
+        for seed in range(20, 60)
+    )
+    assert shown >= 36  # of 40; with a chance of 95 % fewer than 36 have a chance of 1 %
 
 
 def test_intervals_are_those_of_scipy() -> None:
