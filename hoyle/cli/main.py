@@ -11,6 +11,7 @@ from hoyle.cli.check import check
 from hoyle.cli.compare import compare
 from hoyle.cli.docs import docs
 from hoyle.cli.join import join
+from hoyle.cli.ladder import ladder
 from hoyle.cli.match import match
 from hoyle.cli.measure import measure
 from hoyle.cli.melds import melds
@@ -46,6 +47,7 @@ COMMANDS = (
     sweep,
     tune,
     match,
+    ladder,
     solve,
     check,
     verify,

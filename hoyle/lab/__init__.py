@@ -1,8 +1,28 @@
 """The laboratory: figures on sets of rules and on bots, measured in many games."""
 
 from hoyle.lab.bouts import Bout, match
+from hoyle.lab.ladder import ladder, skill
+from hoyle.lab.ladder_report import Ladder
 from hoyle.lab.measure import compare, games_for_difference, measure
 from hoyle.lab.page import compare_page
 from hoyle.lab.report import Comparison, Report
+from hoyle.lab.sweep import Sweep, sweep
+from hoyle.lab.tune import Tuning, tune
 
-__all__ = ["Bout", "Comparison", "Report", "compare", "compare_page", "games_for_difference", "match", "measure"]
+__all__ = [
+    "Bout",
+    "Comparison",
+    "Ladder",
+    "Report",
+    "Sweep",
+    "Tuning",
+    "compare",
+    "compare_page",
+    "games_for_difference",
+    "ladder",
+    "match",
+    "measure",
+    "skill",
+    "sweep",
+    "tune",
+]

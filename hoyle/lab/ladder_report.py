@@ -1,0 +1,371 @@
+"""The report of a ladder: ratings, pairs, skill and luck as data, tables and sentences; to print and to save."""
+
+import csv
+import html
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import StringIO
+from math import ceil, isinf
+from pathlib import Path
+from typing import Any
+
+from hoyle.i18n import N_, translator
+from hoyle.lab.figures import Figure
+from hoyle.lab.labels import Sentence, share_text
+from hoyle.lab.report import STYLE, english_texts, options_text, print_sentences, print_table
+from hoyle.lab.rules_text import rules_html, rules_lines, rules_of
+from hoyle.rules.options import written
+
+
+@dataclass(frozen=True)
+class PairResult:
+    """The result of two bots of a ladder."""
+
+    first: str
+    """The bot with the higher rating."""
+    second: str
+    score: Figure
+    """The first bot's mean score in a game: 1 for a win, ½ for a draw, 0 for a loss; equal bots score ½ with any number of seats."""
+    deals: Figure
+    """The number of deals after which the first bot is ahead of the second with a probability of 90 %; infinite if it is not stronger."""
+    p_value: float
+    """The p-value of equal strength, corrected for all tests of the report."""
+    clear: bool
+    """Whether the corrected test finds a difference."""
+
+    @property
+    def first_wins(self) -> bool:
+        """Whether the first bot is clearly stronger."""
+        return self.clear and self.score.value > 0.5
+
+
+@dataclass(frozen=True)
+class VarianceSplit:
+    """The shares of the variance of the payoff, between certain bots."""
+
+    bots: tuple[str, ...]
+    """The two bots; one bot that played against itself; or empty for the mean over all pairs."""
+    shares: tuple[Figure, ...]
+    """In the order of `hoyle.lab.variance.SOURCES`: bots, seat, deal, play."""
+
+    def heading(self) -> Sentence:
+        """Return the heading of the shares, as a message and its facts."""
+        if not self.bots:
+            return N_("Any two bots"), {}
+        if len(self.bots) == 1:
+            return N_("{bot} against itself"), {"bot": self.bots[0]}
+        return PAIR, {"first": self.bots[0], "second": self.bots[1]}
+
+
+PAIR = N_("{first} – {second}")
+SOURCE_NAMES = (N_("The bots"), N_("The seat"), N_("The deal"), N_("The course of play"))
+"""The names of `hoyle.lab.variance.SOURCES`."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a report as text."""
+
+    title: str
+    headings: tuple[str, ...]
+    """The headings of all columns but the first."""
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Bots in the order of their strength, with what they say about the skill and luck of a game."""
+
+    game: str
+    title: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    """The bots in the order of their ratings, the strongest first."""
+    deals: int
+    """The number of deals that every pair has played."""
+    games: int
+    """The number of games of each pair; `requested` is greater if the run was stopped."""
+    requested: int
+    seed: int
+    opening: int
+    """The number of decisions drawn at random before the bots play."""
+    ratings: tuple[Figure, ...]
+    """The rating of each bot on the scale of Elo; their mean is 0."""
+    pairs: tuple[PairResult, ...]
+    """All pairs, in the order of the ratings."""
+    chain: tuple[str, ...]
+    """The longest chain of bots in which each clearly beats all that follow; empty if there is none."""
+    span: Figure | None
+    """The difference in rating between the ends of the chain."""
+    skill: Figure
+    """The skill of the game for these bots, a share; see `hoyle.lab.ladder.skill`."""
+    splits: tuple[VarianceSplit, ...]
+    """The variance for any two bots, for the two strongest, and for the strongest against itself."""
+    seat_matters: bool
+    """Whether the corrected test finds an influence of the seat between equal bots."""
+    deal_matters: bool
+    """The same of the deal."""
+    tests: int
+    """The number of tests for which p-values are corrected."""
+
+    @property
+    def rungs(self) -> int:
+        """The skill depth: the number of steps of the chain."""
+        return max(0, len(self.chain) - 1)
+
+    @property
+    def heading(self) -> str:
+        """The rules, the bots, the number of games and the seed in one line."""
+        drawn = f", the first {self.opening} decisions random" if self.opening else ""
+        return (
+            f"{self.title} ({options_text(self.options) or 'default rules'}), ladder of {', '.join(self.bots)}, "
+            f"{self.games:,} games for each pair with {self.deals:,} deals{drawn}, seed {self.seed}"
+        )
+
+    def figures(self) -> list[Figure]:
+        """Return all figures, with ids for programs."""
+        spans = [self.span] if self.span else []
+        pairs = [figure for pair in self.pairs for figure in (pair.score, pair.deals)]
+        return [self.skill, *spans, *self.ratings, *pairs, *(share for split in self.splits for share in split.shares)]
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """Return all tables as rows: the title of the table and the heading of the column, the name of the row, and the text."""
+        return [
+            (f"{table.title}: {heading}", name, text)
+            for table in self.tables()
+            for name, texts in table.rows
+            for heading, text in zip(table.headings, texts, strict=True)
+        ]
+
+    def tables(self) -> list[Table]:
+        """Return the tables: summary, ratings, pairs, variance."""
+        return [summary_table(self), rating_table(self), pair_table(self), variance_table(self)]
+
+    def sentences(self) -> list[Sentence]:
+        """Return sentences on what the corrected tests bear out, as messages and facts."""
+        return ladder_sentences(self)
+
+    def show(self) -> None:
+        """Print the house rules, the tables and the sentences."""
+        for line in rules_lines(rules_of(self.game, self.options, self.title)):
+            print(line)
+        print(self.heading)
+        for table in self.tables():
+            print_table(table.title, [(heading, "") for heading in table.headings], table.rows)
+        print_sentences(self.sentences())
+
+    def save(self, path: str | Path) -> None:
+        """Write the report to a file: .html for browsers, .csv and .json for programs. ValueError for another ending."""
+        path = Path(path)
+        writers = {".html": self.to_html, ".csv": self.to_csv, ".json": self.to_json}
+        if path.suffix not in writers:
+            raise ValueError(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
+        path.write_text(writers[path.suffix](), encoding="utf-8")
+
+    def to_json(self) -> str:
+        """Return the report as JSON. Numbers that are infinite are null."""
+        report = {
+            "heading": self.heading,
+            "sentences": english_texts(self.sentences()),
+            "game": self.game,
+            "options": self.options,
+            "bots": self.bots,
+            "deals": self.deals,
+            "games": self.games,
+            "seed": self.seed,
+            "opening": self.opening,
+            "chain": self.chain,
+            "rungs": self.rungs,
+            "tests": self.tests,
+            "pairs": [
+                {"first": p.first, "second": p.second, "p_value": p.p_value, "clear": p.clear} for p in self.pairs
+            ],
+            "figures": {f.id: {"value": f.value, "low": f.low, "high": finite(f.high)} for f in self.figures()},
+        }
+        for figure in report["figures"].values():
+            figure.update({name: finite(number) for name, number in figure.items()})
+        return json.dumps(report, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+    def to_csv(self) -> str:
+        """Return the figures as CSV, one line for each."""
+        out = StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["rules", "bots", "games", "seed", "id", "value", "low", "high"])
+        rules = " ".join(f"{name}={written(value)}" for name, value in self.options.items())
+        for f in self.figures():
+            writer.writerow([rules, " ".join(self.bots), self.games, self.seed, f.id, f.value, f.low, f.high])
+        return out.getvalue()
+
+    def to_html(self) -> str:
+        """Return a self-contained HTML page."""
+        paragraphs = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in english_texts(self.sentences()))
+        rules = rules_html(rules_of(self.game, self.options, self.title))
+        return (
+            f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(self.heading)}</title>"
+            f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(self.heading)}</h1>"
+            f"{rules}{paragraphs}{''.join(table_html(table) for table in self.tables())}"
+            "<p>In brackets: the 95 % interval.</p></html>\n"
+        )
+
+
+def finite(number: float) -> float | None:
+    """Return the number, or None if it is infinite."""
+    return None if isinf(number) else number
+
+
+def table_html(table: Table) -> str:
+    """Return a table as HTML."""
+    headings = "".join(f"<th scope='col'>{html.escape(heading)}</th>" for heading in table.headings)
+    rows = "".join(
+        f"<tr><th scope='row'>{html.escape(name)}</th>"
+        + "".join(f"<td>{html.escape(text)}</td>" for text in texts)
+        + "</tr>"
+        for name, texts in table.rows
+    )
+    return (
+        f"<h2>{html.escape(table.title)}</h2><table><thead><tr><th></th>{headings}</tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+# Texts
+
+
+def elo_text(figure: Figure, signed: bool = True) -> str:
+    """Return a rating with its interval as text.
+
+    >>> elo_text(Figure("", 12.4, -3.0, 30.0)), elo_text(Figure("", 200.4, 150, 300), signed=False)
+    ('+12 (-3 to +30)', '200 (150 to 300)')
+    """
+    sign = "+" if signed else ""
+    return f"{figure.value:{sign}.0f} ({figure.low:{sign}.0f} to {figure.high:{sign}.0f})"
+
+
+def deals_text(figure: Figure) -> str:
+    """Return a number of deals with its interval as text, rounded up; a dash if nobody is ahead after any number of deals.
+
+    >>> deals_text(Figure("", 3.2, 1.5, 8.0)), deals_text(Figure("", float("inf"), 9, float("inf")))
+    ('4 (2 to 8)', '–')
+    """
+    if isinf(figure.value):
+        return "–"
+    high = "∞" if isinf(figure.high) else f"{ceil(figure.high):,}"
+    return f"{ceil(figure.value):,} ({ceil(figure.low):,} to {high})"
+
+
+def summary_table(ladder: Ladder) -> Table:
+    """Return the figures on the game as a table."""
+    say = translator("en")
+    rows = [(say(N_("Skill")), (ladder.skill.text(),)), (say(N_("Skill depth (rungs)")), (str(ladder.rungs),))]
+    if ladder.span:
+        rows.append((say(N_("Span of the rungs (Elo)")), (elo_text(ladder.span, signed=False),)))
+    return Table(say(N_("Skill and luck")), ("",), tuple(rows))
+
+
+def rating_table(ladder: Ladder) -> Table:
+    """Return the ratings as a table."""
+    say = translator("en")
+    rows = [(bot, (elo_text(rating),)) for bot, rating in zip(ladder.bots, ladder.ratings, strict=True)]
+    return Table(say(N_("Ratings (Elo)")), (say(N_("Rating")),), tuple(rows))
+
+
+def pair_table(ladder: Ladder) -> Table:
+    """Return the pairs as a table; a star marks a clear difference."""
+    say = translator("en")
+    rows = [
+        (
+            say(PAIR, first=pair.first, second=pair.second),
+            (pair.score.text() + (" *" if pair.clear else ""), deals_text(pair.deals)),
+        )
+        for pair in ladder.pairs
+    ]
+    headings = say(N_("Score in a deal")), say(N_("Deals until 90 % ahead"))
+    return Table(say(N_("Pairs (* a clear difference)")), headings, tuple(rows))
+
+
+def variance_table(ladder: Ladder) -> Table:
+    """Return the shares of the variance as a table."""
+    say = translator("en")
+    headings: list[str] = []
+    for split in ladder.splits:
+        message, facts = split.heading()
+        headings.append(say(message, **facts))
+    rows = [
+        (say(name), tuple(share_of_source(split, n) for split in ladder.splits)) for n, name in enumerate(SOURCE_NAMES)
+    ]
+    return Table(say(N_("What decides the payoff (shares of its variance)")), tuple(headings), tuple(rows))
+
+
+def share_of_source(split: VarianceSplit, source: int) -> str:
+    """Return the share of a source as text; a dash for the bots where a bot plays against itself."""
+    return "–" if source == 0 and len(split.bots) == 1 else split.shares[source].text()
+
+
+def ladder_sentences(ladder: Ladder) -> list[Sentence]:
+    """Return sentences on skill depth, the pairs of the chain, skill, and the seat and the deal between equal bots."""
+    messages = [*depth_sentences(ladder), *upset_sentences(ladder.pairs)]
+    _, seat, deal, _ = ladder.splits[-1].shares
+    bot = ladder.splits[-1].bots[0]
+    if any(pair.clear for pair in ladder.pairs):
+        message = N_(
+            "Skill {skill}: results are as predictable as if the stronger bot won this share of the deals for certain "
+            "and a coin decided the others."
+        )
+        messages.append((message, {"skill": share_text(ladder.skill)}))
+    if ladder.seat_matters:
+        message = N_("Between equal bots ({bot}) the seat makes {share} of the variance of the payoff.")
+        messages.append((message, {"bot": bot, "share": share_text(seat)}))
+    if ladder.deal_matters:
+        message = N_("Between equal bots ({bot}) the deal makes {share} of the variance of the payoff.")
+        messages.append((message, {"bot": bot, "share": share_text(deal)}))
+    tests = N_(
+        "Differences are clear if a false one among all {n} tests of this report has a probability below 5 % (Holm)."
+    )
+    return [*messages, (tests, {"n": str(ladder.tests)})]
+
+
+def depth_sentences(ladder: Ladder) -> list[Sentence]:
+    """Return sentences on the chain of bots, and on each of its steps."""
+    if ladder.span is None:
+        widest = max(ladder.pairs, key=lambda pair: abs(pair.score.value - 0.5))
+        message = N_(
+            "Skill depth 0: no bot clearly beats another. The largest difference is {first} against {second}: a score of {score}."
+        )
+        facts = {"first": widest.first, "second": widest.second, "score": share_text(widest.score)}
+        return [(message, facts)]
+    message = N_(
+        "Skill depth at least {n}: in {chain} each bot clearly beats all that follow. Their ratings span {span} Elo."
+    )
+    chain, span = " > ".join(ladder.chain), elo_text(ladder.span, signed=False)
+    messages: list[Sentence] = [(message, {"n": str(ladder.rungs), "chain": chain, "span": span})]
+    by_names = {(pair.first, pair.second): pair for pair in ladder.pairs}
+    for names in zip(ladder.chain, ladder.chain[1:], strict=False):
+        if names in by_names:
+            messages.append(step_sentence(by_names[names]))
+    return messages
+
+
+def step_sentence(pair: PairResult) -> Sentence:
+    """Return the sentence on a pair of which the first bot is clearly stronger."""
+    facts = {"first": pair.first, "second": pair.second, "score": share_text(pair.score)}
+    if isinf(pair.deals.high):
+        return N_("{first} beats {second}: it scores {score} in a deal."), facts
+    facts["deals"] = deals_text(pair.deals)
+    return (
+        N_(
+            "{first} beats {second}: it scores {score} in a deal, and {deals} deals are enough to be ahead with a "
+            "probability of 90 %."
+        ),
+        facts,
+    )
+
+
+def upset_sentences(pairs: Sequence[PairResult]) -> list[Sentence]:
+    """Return a sentence for each pair in which the bot with the lower rating is clearly stronger."""
+    message = N_("{second} clearly beats {first}, although its rating is lower: {first} scores {score}.")
+    return [
+        (message, {"first": pair.first, "second": pair.second, "score": share_text(pair.score)})
+        for pair in pairs
+        if pair.clear and not pair.first_wins
+    ]

@@ -1,0 +1,155 @@
+"""A round robin of bots: every pair, and every bot against itself, plays the same deals from all sides, each twice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy
+
+from hoyle.lab.contest import PAYOFFS
+from hoyle.lab.many import lineups, play_many
+from hoyle.lab.measure import Progress, no_progress
+from hoyle.session.play import Variant
+
+REPLICATES = 2
+"""The number of times that a deal is played with the same bots in the same seats, so that only the bots' own dice differ."""
+
+Lineup = tuple[int, ...]
+"""By seat: 0 for the first bot of a pair, 1 for the second."""
+
+
+@dataclass(frozen=True)
+class PairGames:
+    """The games of two bots, or of a bot against itself."""
+
+    first: int
+    """The index of the first bot."""
+    second: int
+    lineups: tuple[Lineup, ...]
+    payoffs: Any
+    """An array of numbers with the axes deal, lineup, replicate and seat, in the units of reports."""
+    teams: tuple[int, ...]
+    """The team of each seat."""
+
+    @property
+    def deals(self) -> int:
+        """The number of deals."""
+        return len(self.payoffs)
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.payoffs.shape[0] * self.payoffs.shape[1] * self.payoffs.shape[2]
+
+    def scores(self) -> Any:
+        """Return the score of the first bot with the axes deal, lineup and replicate.
+
+        The score of a game is the share of pairs of opposing seats of the two bots in which the first bot's seat has the
+        higher payoff; equal payoffs count half. With two seats this is 1 for a win, ½ for a draw and 0 for a loss. Equally
+        strong bots score ½ for any number of seats.
+        """
+        by_lineup: list[Any] = []
+        for number, lineup in enumerate(self.lineups):
+            payoffs = self.payoffs[:, number]
+            comparisons = [
+                numpy.sign(payoffs[..., own] - payoffs[..., other]) for own, other in opposing_seats(lineup, self.teams)
+            ]
+            by_lineup.append(0.5 + 0.5 * numpy.mean(comparisons, axis=0))
+        return numpy.stack(by_lineup, axis=1)
+
+    def leads(self) -> Any:
+        """Return the lead of the first bot with the axes deal, lineup and replicate: its mean payoff less that of the second bot."""
+        by_lineup: list[Any] = []
+        for number, lineup in enumerate(self.lineups):
+            payoffs, is_first = self.payoffs[:, number], numpy.array(lineup) == 0
+            by_lineup.append(payoffs[..., is_first].mean(axis=-1) - payoffs[..., ~is_first].mean(axis=-1))
+        return numpy.stack(by_lineup, axis=1)
+
+
+def opposing_seats(lineup: Lineup, teams: Sequence[int]) -> list[tuple[int, int]]:
+    """Return all pairs of a seat of the first bot and a seat of the second bot in different teams.
+
+    >>> opposing_seats((0, 1, 1), (0, 1, 2))
+    [(0, 1), (0, 2)]
+    """
+    seats = range(len(lineup))
+    return [(i, j) for i in seats for j in seats if lineup[i] == 0 and lineup[j] == 1 and teams[i] != teams[j]]
+
+
+def pair_lineups(variant: Variant) -> tuple[Lineup, ...]:
+    """Return the lineups of a pair of bots. They treat the bots alike and give each the same number of games in every seat.
+
+    With two sides the bots swap sides. With more sides each bot takes every side once alone, against the other bot in all
+    other seats.
+
+    >>> import hoyle
+    >>> pair_lineups(hoyle.game("r"))
+    ((0, 1), (1, 0))
+    >>> pair_lineups(hoyle.game("thirty_one", players=3))[2:5]
+    ((1, 1, 0), (1, 0, 0), (0, 1, 0))
+    """
+    alone = [tuple(lineup) for lineup in lineups(variant)]
+    swapped = [tuple(1 - bot for bot in lineup) for lineup in alone] if len(alone) > 2 else []
+    return (*alone, *swapped)
+
+
+@dataclass(frozen=True)
+class RoundRobin:
+    """All games of a round robin."""
+
+    bots: tuple[str, ...]
+    pairs: tuple[PairGames, ...]
+    """The games of each pair of different bots, in the order of `itertools.combinations`."""
+    selves: tuple[PairGames, ...]
+    """The games of each bot against itself; empty if they were not asked for."""
+
+    @property
+    def deals(self) -> int:
+        """The number of deals that every pair has played."""
+        return self.pairs[0].deals
+
+    def deal_scores(self) -> Any:
+        """Return the first bot's mean score in each deal, with the axes pair and deal."""
+        return numpy.stack([pair.scores().mean(axis=(1, 2)) for pair in self.pairs])
+
+
+def play_round_robin(
+    variant: Variant,
+    bots: Sequence[str],
+    deals: int,
+    seed: int,
+    progress: Progress = no_progress,
+    replicates: int = REPLICATES,
+    selves: bool = True,
+) -> RoundRobin:
+    """Play a round robin: all pairs play each deal (common random numbers), `replicates` times in each lineup.
+
+    `selves`: every bot also plays each deal against itself. After Ctrl-C the result has the deals that all pairs have
+    finished. Raise ValueError if these are fewer than two.
+    """
+    lineups_of_pair = pair_lineups(variant)
+    meetings = [(i, j, lineups_of_pair) for i, j in combinations(range(len(bots)), 2)]
+    if selves:
+        meetings += [(i, i, ((0,) * variant.seats,)) for i in range(len(bots))]
+    seating = [
+        [(i, j)[bot] for bot in lineup] for i, j, lineups_ in meetings for lineup in lineups_ for _ in range(replicates)
+    ]
+    opening = variant.game.opening(variant.options)
+    rows = play_many(variant, tuple(bots), deals * len(seating), seed, seating, progress, opening)
+    complete = len(rows) // len(seating)
+    if complete < 2:
+        raise ValueError("Stopped before two deals were finished: let the ladder run longer, or leave out slow bots.")
+    unit = variant.game.payoff_unit(variant.options)
+    payoffs = rows[: complete * len(seating), PAYOFFS : PAYOFFS + variant.seats] / unit
+    payoffs = payoffs.reshape(complete, len(seating), variant.seats)
+    teams = tuple(variant.game.team(variant.options, seat) for seat in range(variant.seats))
+    games: list[PairGames] = []
+    start = 0
+    for i, j, lineups_ in meetings:
+        end = start + len(lineups_) * replicates
+        shape = (complete, len(lineups_), replicates, variant.seats)
+        games.append(PairGames(i, j, lineups_, payoffs[:, start:end].reshape(shape), teams))
+        start = end
+    count = len(bots) * (len(bots) - 1) // 2
+    return RoundRobin(tuple(bots), tuple(games[:count]), tuple(games[count:]))
