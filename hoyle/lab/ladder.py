@@ -13,7 +13,7 @@ from hoyle.lab.ladder_report import Ladder, PairResult, VarianceSplit
 from hoyle.lab.measure import Progress, no_progress
 from hoyle.lab.ratings import Ratings, longest_chain, rate
 from hoyle.lab.resampling import FAMILY_ERROR, deal_weights, holm, interval_95, p_value
-from hoyle.lab.round_robin import REPLICATES, PairGames, RoundRobin, pair_lineups, play_round_robin
+from hoyle.lab.round_robin import REPLICATES, PairGames, RoundRobin, has_chance, pair_lineups, play_round_robin
 from hoyle.lab.variance import components, deal_p_value, mean_components, seat_p_value
 from hoyle.session.play import Variant
 
@@ -153,11 +153,14 @@ class Tests:
     deal: float
 
 
-def corrected_tests(deal_scores: Any, equal: PairGames) -> Tests:
-    """Return the p-values of all pairs, and of the seat and the deal between equal bots, corrected together."""
-    raw = [p_value(scores, 0.5) for scores in deal_scores]
-    *pairs, seat, deal = holm([*raw, seat_p_value(equal), deal_p_value(equal)])
-    return Tests(pairs, seat, deal)
+def corrected_tests(deal_scores: Any, equal: PairGames, chance: bool) -> Tests:
+    """Return the p-values of all pairs, and of the seat and the deal between equal bots, corrected together.
+
+    Without chance there is no test of the deal, and its p-value is 1.
+    """
+    raw = [p_value(scores, 0.5) for scores in deal_scores] + [seat_p_value(equal)]
+    corrected = holm([*raw, deal_p_value(equal)]) if chance else [*holm(raw), 1.0]
+    return Tests(corrected[:-2], corrected[-2], corrected[-1])
 
 
 def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int) -> Ladder:
@@ -166,7 +169,8 @@ def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int
     games_per_deal = results.pairs[0].games // results.deals
     ratings = rate(scores, len(names), seed, games_per_deal)
     order = ratings.order()
-    tests = corrected_tests(scores, results.selves[order[0]])
+    chance = has_chance(variant)
+    tests = corrected_tests(scores, results.selves[order[0]], chance)
     weights = deal_weights(results.deals, seed)
     pairs = {
         (pair.first, pair.second): pair_result(names, swapped(pair, order), p, weights)
@@ -192,10 +196,10 @@ def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int
         chain=tuple(names[bot] for bot in chain),
         span=span_of(ratings, chain),
         skill=skill_figure(scores),
-        splits=splits_of(results, order, weights),
+        splits=splits_of(results, order, weights, chance),
         seat_matters=tests.seat < FAMILY_ERROR,
         deal_matters=tests.deal < FAMILY_ERROR,
-        tests=len(tests.pairs) + 2,
+        tests=len(tests.pairs) + 1 + chance,
     )
 
 
@@ -220,13 +224,13 @@ def pair_result(names: Sequence[str], pair: PairGames, p: float, weights: Any) -
     return PairResult(first, second, score, deals, p, p < FAMILY_ERROR)
 
 
-def splits_of(results: RoundRobin, order: Sequence[int], weights: Any) -> tuple[VarianceSplit, ...]:
+def splits_of(results: RoundRobin, order: Sequence[int], weights: Any, chance: bool) -> tuple[VarianceSplit, ...]:
     """Return the shares of the variance: for any two bots, for the two strongest, and for the strongest against itself."""
     names = results.bots
-    by_pair = {(pair.first, pair.second): components(pair, weights) for pair in results.pairs}
+    by_pair = {(pair.first, pair.second): components(pair, weights, chance) for pair in results.pairs}
     best, second = order[0], order[1]
     top = by_pair[min(best, second), max(best, second)]
-    equal = components(results.selves[best], weights)
+    equal = components(results.selves[best], weights, chance)
     any_two = VarianceSplit((), mean_components(list(by_pair.values())).shares("variance"))
     top_two = VarianceSplit((names[best], names[second]), top.shares(f"variance_{names[best]}_{names[second]}"))
     itself = VarianceSplit((names[best],), equal.shares(f"variance_{names[best]}"))

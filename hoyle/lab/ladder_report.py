@@ -165,7 +165,7 @@ class Ladder:
 
     def to_json(self) -> str:
         """Return the report as JSON. Numbers that are infinite are null."""
-        report = {
+        report: dict[str, Any] = {
             "heading": self.heading,
             "sentences": english_texts(self.sentences()),
             "game": self.game,
@@ -181,10 +181,10 @@ class Ladder:
             "pairs": [
                 {"first": p.first, "second": p.second, "p_value": p.p_value, "clear": p.clear} for p in self.pairs
             ],
-            "figures": {f.id: {"value": f.value, "low": f.low, "high": finite(f.high)} for f in self.figures()},
+            "figures": {
+                f.id: {"value": finite(f.value), "low": finite(f.low), "high": finite(f.high)} for f in self.figures()
+            },
         }
-        for figure in report["figures"].values():
-            figure.update({name: finite(number) for name, number in figure.items()})
         return json.dumps(report, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
     def to_csv(self) -> str:

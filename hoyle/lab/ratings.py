@@ -85,8 +85,8 @@ def fit(wins: Any, losses: Any, bots: int, initial: Any = None) -> Any:
 def longest_chain(order: Sequence[int], beats: Any) -> list[int]:
     """Return the longest chain of bots in which each clearly beats all that follow, from bots in the order of their ratings.
 
-    `beats[i][j]` says whether bot i clearly beats bot j. Bots that beat each other in a circle are not in one chain. Return
-    an empty list if no bot beats another.
+    `beats[i][j]` says whether bot i clearly beats bot j. Bots that beat each other in a circle are not in one chain. Of
+    chains of equal length it is one that ends with the weakest bot. Return an empty list if no bot beats another.
 
     >>> longest_chain([0, 1, 2], [[0, 0, 1], [0, 0, 1], [0, 0, 0]])
     [0, 2]
@@ -96,7 +96,7 @@ def longest_chain(order: Sequence[int], beats: Any) -> list[int]:
 
     def extend(candidates: list[int]) -> list[int]:
         chains = [[bot, *extend([other for other in candidates if beats[bot][other]])] for bot in candidates]
-        return max(chains, key=len, default=[])
+        return max(chains, key=lambda chain: (len(chain), order.index(chain[-1])), default=[])
 
     chain = extend(list(order))
     return chain if len(chain) > 1 else []

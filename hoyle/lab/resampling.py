@@ -44,7 +44,8 @@ def p_value(values: Any, expected: float, one_sided: bool = False) -> float:
             return 1.0
         hits = len(deviations) if deviations[0] > 0 else 0
         return float(binomtest(hits, len(deviations), alternative="greater" if one_sided else "two-sided").pvalue)
-    return float(ttest_1samp(deviations, 0.0, alternative="greater" if one_sided else "two-sided").pvalue)
+    result: Any = ttest_1samp(deviations, 0.0, alternative="greater" if one_sided else "two-sided")
+    return float(result.pvalue)
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import numpy
@@ -10,10 +11,14 @@ import numpy
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import lineups, play_many
 from hoyle.lab.measure import Progress, no_progress
+from hoyle.rules.seats import CHANCE
 from hoyle.session.play import Variant
 
 REPLICATES = 2
 """The number of times that a deal is played with the same bots in the same seats, so that only the bots' own dice differ."""
+
+TRIAL_GAMES = 20
+"""The number of random games in which a move of chance is looked for; nearly all games with chance begin with one."""
 
 Lineup = tuple[int, ...]
 """By seat: 0 for the first bot of a pair, 1 for the second."""
@@ -92,6 +97,26 @@ def pair_lineups(variant: Variant) -> tuple[Lineup, ...]:
     alone = [tuple(lineup) for lineup in lineups(variant)]
     swapped = [tuple(1 - bot for bot in lineup) for lineup in alone] if len(alone) > 2 else []
     return (*alone, *swapped)
+
+
+def has_chance(variant: Variant) -> bool:
+    """Return whether a deal contains anything random: a move of chance in one of some random games, or a random opening.
+
+    >>> import hoyle
+    >>> has_chance(hoyle.game("r")), has_chance(hoyle.game("malice"))
+    (False, True)
+    """
+    if variant.game.opening(variant.options):
+        return True
+    dice = Random(1)
+    for _ in range(TRIAL_GAMES):
+        play = variant.new(seed=None)
+        while play.to_move:
+            if CHANCE in play.to_move:
+                return True
+            seat = play.to_move[0]
+            play.play(seat, dice.choice(play.legal(seat)))
+    return False
 
 
 @dataclass(frozen=True)

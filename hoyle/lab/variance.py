@@ -25,6 +25,7 @@ from hoyle.lab.round_robin import PairGames
 
 SOURCES = ("bots", "seat", "deal", "play")
 """The sources of variance, in the order of components."""
+DEAL, PLAY = SOURCES.index("deal"), SOURCES.index("play")
 
 
 @dataclass(frozen=True)
@@ -52,10 +53,11 @@ def shares_of(components: Any) -> Any:
     return numpy.divide(positive, total, out=numpy.zeros_like(positive), where=total > 1e-12)
 
 
-def components(games: PairGames, weights: Any) -> Components:
+def components(games: PairGames, weights: Any, chance: bool = True) -> Components:
     """Return the components of variance of the games of a pair in which every deal was played twice in each lineup.
 
-    `weights` are the result of `deal_weights`.
+    `weights` are the result of `deal_weights`. `chance`: whether a deal contains anything random. If not, the component of
+    the deal is 0, and what two games of a deal have in common by accident counts as play.
     """
     first, second, means = replicates(games)
     deals = games.deals
@@ -73,6 +75,10 @@ def components(games: PairGames, weights: Any) -> Components:
         )
         for w, corrections in ((equal, 1), (weights, 2))
     ]
+    if not chance:
+        for estimate in estimates:
+            estimate[:, PLAY] += estimate[:, DEAL]
+            estimate[:, DEAL] = 0.0
     return Components(estimates[0][0], estimates[1])
 
 
