@@ -34,6 +34,8 @@ from tests.support.processes import killed_at_the_end
         (["measure", "r", "--bots", "random,genius"], "There is no bot 'genius'"),
         (["measure", "r", "--save", "r.doc"], "a report is saved as .html, .csv or .json"),
         (["measure", "r", "--save", "nowhere/r.csv"], "nowhere is not a folder"),
+        (["ladder", "r", "--bots", "random"], "name at least two"),
+        (["ladder", "board64", "--preset", "patience_open"], "so that no bot plays against another"),
         (["play", "r", "--against", "genius"], "There is no bot 'genius'"),
         (["play", "r", "--seat", "5"], "r has 2 seats"),
         (["score", "r", "3P"], "r has no contracts to score"),
@@ -70,6 +72,13 @@ def test_a_changed_preset_is_compared_with_the_preset() -> None:
 def test_match_says_who_is_stronger() -> None:
     done = hoyle("match", "r", "--bots", "search:easy,random", "--games", "200")
     assert done.returncode == 0 and ": a clear difference." in done.stdout
+
+
+def test_ladder_orders_bots_and_says_what_skill_decides(tmp_path: Path) -> None:
+    words = ["r", "--bots", "random,greedy", "--games", "100", "--save", str(tmp_path / "ladder.json")]
+    done = hoyle("ladder", *words)
+    assert done.returncode == 0 and "in greedy > random each bot clearly beats all that follow" in done.stdout
+    assert '"rungs": 1' in (tmp_path / "ladder.json").read_text("utf-8")
 
 
 def test_perft_counts_and_divides() -> None:

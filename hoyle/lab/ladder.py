@@ -19,6 +19,8 @@ from hoyle.session.play import Variant
 
 MIN_DEALS = 10
 """The smallest number of deals of a ladder."""
+SKILL_SEED = 1
+"""The seed of the resamples for the interval of the skill."""
 Z_90 = 1.281552
 """The quantile of the normal distribution for a probability of 90 %."""
 
@@ -115,11 +117,17 @@ def skill_figure(deal_scores: Any) -> Figure:
     """
     leads = 2 * numpy.asarray(deal_scores, dtype=float) - 1
     halves = leads[:, 0::2], leads[:, 1::2]
-    signs = [numpy.sign(half.mean(axis=1)) for half in halves]
-    values = numpy.empty(leads.shape[1])
-    values[0::2], values[1::2] = signs[1] @ halves[0] / len(leads), signs[0] @ halves[1] / len(leads)
-    figure = mean("skill", values.tolist(), percent=True)
-    return replace(figure, value=max(0.0, figure.value), high=max(0.0, figure.high))
+    equal = [numpy.full((1, half.shape[1]), 1 / half.shape[1]) for half in halves]
+    drawn = [deal_weights(half.shape[1], SKILL_SEED + number) for number, half in enumerate(halves)]
+    value, samples = (cross_checked(halves, weights) for weights in (equal, drawn))
+    low, high = interval_95(samples)
+    return Figure("skill", max(0.0, float(value[0])), max(0.0, low), max(0.0, high), True)
+
+
+def cross_checked(halves: Sequence[Any], weights: Sequence[Any]) -> Any:
+    """Return for each row of weights the mean lead of the bot of each pair that leads in the other half of the deals."""
+    first, second = (w @ half.T for w, half in zip(weights, halves, strict=True))
+    return 0.5 * (numpy.sign(second) * first + numpy.sign(first) * second).mean(axis=1)
 
 
 def deals_to_lead(games: PairGames, weights: Any, id: str) -> Figure:

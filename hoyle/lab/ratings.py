@@ -91,7 +91,7 @@ def longest_chain(order: Sequence[int], beats: Any) -> list[int]:
     >>> longest_chain([0, 1, 2], [[0, 0, 1], [0, 0, 1], [0, 0, 0]])
     [0, 2]
     >>> longest_chain([0, 1, 2], [[0, 1, 0], [0, 0, 1], [1, 0, 0]])
-    [0, 1]
+    [1, 2]
     """
 
     def extend(candidates: list[int]) -> list[int]:
