@@ -152,7 +152,7 @@ def number_of_deals(ratio: float) -> float:
 
 
 @dataclass(frozen=True)
-class Tests:
+class PValues:
     """The corrected p-values of a report."""
 
     pairs: list[float]
@@ -161,14 +161,14 @@ class Tests:
     deal: float
 
 
-def corrected_tests(deal_scores: Any, equal: PairGames, chance: bool) -> Tests:
+def corrected_tests(deal_scores: Any, equal: PairGames, chance: bool) -> PValues:
     """Return the p-values of all pairs, and of the seat and the deal between equal bots, corrected together.
 
     Without chance there is no test of the deal, and its p-value is 1.
     """
     raw = [p_value(scores, 0.5) for scores in deal_scores] + [seat_p_value(equal)]
     corrected = holm([*raw, deal_p_value(equal)]) if chance else [*holm(raw), 1.0]
-    return Tests(corrected[:-2], corrected[-2], corrected[-1])
+    return PValues(corrected[:-2], corrected[-2], corrected[-1])
 
 
 def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int) -> Ladder:
