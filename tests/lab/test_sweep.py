@@ -7,10 +7,10 @@ import numpy
 import pytest
 
 import hoyle
-from hoyle.lab import sweep as sweeping
 from hoyle.lab.cache import GamesCache, play_cached
 from hoyle.lab.changes import change_of, other_values, pair_of, repaired, single_changes
 from hoyle.lab.many import play_series
+from hoyle.lab.player import Player, Stopped
 from hoyle.lab.report import english_texts
 from hoyle.lab.series import series_of
 from hoyle.lab.sweep import interaction_on, sweep
@@ -91,16 +91,16 @@ def test_total_effects_belong_to_the_options_that_matter() -> None:
 def test_a_stopped_sweep_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = GamesCache(tmp_path)
     played: list[int] = []
-    real = sweeping.Player.play
+    real = Player.play
 
-    def stop_after_two(self: sweeping.Player, variant: hoyle.Variant, games: int = 0) -> object:
+    def stop_after_two(self: Player, variant: hoyle.Variant, games: int = 0) -> object:
         if len(played) == 2:
-            raise sweeping.Stopped
+            raise Stopped
         played.append(1)
         return real(self, variant, games)
 
     with monkeypatch.context() as patch:
-        patch.setattr(sweeping.Player, "play", stop_after_two)
+        patch.setattr(Player, "play", stop_after_two)
         stopped = sweep(R, "random", games=80, only=("points_to_win",), cache=cache)
     assert not stopped.complete and not stopped.effects
     kept = len([*tmp_path.iterdir()])
