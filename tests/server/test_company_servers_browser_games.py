@@ -10,6 +10,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import program
+from tests.support.clients import known_deal
 from tests.support.forked_servers import SHORT_DELAY, ForkedServer
 from tests.support.joined import ends, joining
 from tests.support.people_at_servers import Person, pair, person, play, press, restart
@@ -36,7 +37,9 @@ def faces(view: dict[str, Any], zone: str) -> set[str]:
 
 def played(browser: Browser, servers: Servers, watched: str) -> tuple[Person, Person, Person]:
     """Ann and Bob play three turns of Thirty-One; Eve watches at the second server, which is killed before the last turn."""
-    ann, bob = pair(browser, servers, "thirty_one", players="2", lives="1", free_ride="false", watched=watched)
+    ann, bob = pair(
+        browser, servers, "thirty_one", players="2", lives="1", free_ride="false", watched=watched, ticket=known_deal(1)
+    )
     eve = person(browser, servers[1], "Eve")
     eve.go(ann.path).ready()
     order = (ann, bob) if ann.views[-1]["seats"][0].get("turn") else (bob, ann)

@@ -15,8 +15,8 @@ from tests.support.server_process import HERE, python
 
 GONE_AFTER = 600
 """After how many milliseconds without a connection people are gone."""
-SHORT_CLOCK = "move:3"
-"""A clock of these servers: 3 seconds for each move."""
+SHORT_CLOCK = "move:6"
+"""A clock of these servers: 6 seconds for each move."""
 SHORT_DELAY = "2"
 """What spectators may see at these servers: all cards, 2 seconds later."""
 OPERATOR_TOKEN = "correct horse battery staple"
@@ -31,12 +31,12 @@ from hoyle.server import create
 from hoyle.server.pages.rendering import templates
 from hoyle.server.run import listen
 from hoyle.session import spectators, time_control
-from tests.support.clients import GENEROUS, InstantBots
+from tests.support.clients import GENEROUS, InstantBots, open_known_deals
 
 hoyle.session.absence.GONE_AFTER = {GONE_AFTER}
 hoyle.server.moderation.Moderation.pause = 0.2
 hoyle.server.rates.CHANNELS_PER_MINUTE = 10_000
-time_control.CONTROLS["{SHORT_CLOCK}"] = time_control.TimeControl("move", 3)
+time_control.CONTROLS["{SHORT_CLOCK}"] = time_control.TimeControl("move", 6)
 spectators.CHOICES["{SHORT_DELAY}"] = True, 2
 settings = replace(GENEROUS, operator_token="{OPERATOR_TOKEN}", webhook_networks=("127.0.0.0/8",))
 for name in templates.list_templates(extensions=["html"]):
@@ -50,6 +50,7 @@ def start(store, port):
         return child, port
     os.close(0)
     app = create(store, InstantBots(), 0, settings)
+    open_known_deals(app.state.tables)
     uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="error")).run(sockets=[listener])
     os._exit(0)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.chromium import Player, player
+from tests.support.chromium import WAIT, Player, player
 from tests.support.forked_servers import ForkedServer
 
 
@@ -80,7 +80,7 @@ class Person(Player):
 
     def says(self, place: str, text: str) -> None:
         """Until a place on the page contains this."""
-        expect(self.page.locator(place).first).to_contain_text(text)
+        expect(self.page.locator(place).first).to_contain_text(text, timeout=WAIT)
 
 
 def person(browser: Browser, server: ForkedServer, name: str, **settings: Any) -> Person:
