@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 import hoyle
+from hoyle.cli.analyze import analyze
 from hoyle.cli.arguments import Mistake
 from hoyle.cli.check import check
 from hoyle.cli.compare import compare
@@ -48,6 +49,7 @@ COMMANDS = (
     tune,
     match,
     ladder,
+    analyze,
     solve,
     check,
     verify,

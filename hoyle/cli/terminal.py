@@ -10,6 +10,7 @@ from hoyle.bots.at_tables import LocalBots
 from hoyle.cli import terminal_text as text
 from hoyle.cli.arguments import explained_wait
 from hoyle.errors import Refusal
+from hoyle.games.shared.gesture_words import gesture_words, option_words
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_, translator
 from hoyle.session import choosing, hints, notation, undo
@@ -227,7 +228,7 @@ class Terminal(MemoryConnection):
 
     def read_next_game(self, options: list[Option]) -> None:
         """Read the choice for the next game of a match: the id of an option, or Enter for the first one."""
-        rows = [["", option.id, text.option_words(option)] for option in options]
+        rows = [["", option.id, option_words(option)] for option in options]
         if rows[1:]:
             print("", *text.aligned(rows), sep="\n")
         enter = self.say("Enter: {name}", name=rows[0][2])
@@ -267,7 +268,7 @@ class Terminal(MemoryConnection):
         self.settle()
         hint, view = hints.open_hint(self.live_table, self.own_seat), self.current_view
         if move := notation.hint_text(self.live_table, self.own_seat):
-            self.print_hint(move, text.gesture_words(view, hint.gesture) if hint else "")
+            self.print_hint(move, gesture_words(view, hint.gesture) if hint else "")
         elif view.friendly and view.friendly.text:
             print(view.friendly.text)
 
@@ -287,7 +288,7 @@ class Terminal(MemoryConnection):
         """Print each move on a line, with the words of the gesture that makes it, if there is one."""
         view, play = self.current_view, self.live_table.running_timeline().play
         words = {
-            notation.localized(play, play.say(self.own_seat, gesture_moves[0]), self.say): text.gesture_words(view, key)
+            notation.localized(play, play.say(self.own_seat, gesture_moves[0]), self.say): gesture_words(view, key)
             for key, gesture_moves in hints.own_gestures(self.live_table, self.own_seat).items()
             if len(gesture_moves) == 1
         }

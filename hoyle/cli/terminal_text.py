@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from hoyle.games.shared.scene_text import zone_lines
-from hoyle.games.shared.scenes import Act, Option, Zone
 from hoyle.session.messages import MatchSheet, Result, Seat, View
 
 
@@ -77,40 +76,3 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-
-
-def gesture_words(view: View, key: str) -> str:
-    """Return the gesture with this key in words: its option, card, cards or number; empty if the view does not offer it."""
-    name, *parts = key.split("|")
-    act = next((act for act in view.acts if act.id == name), None)
-    return act_words(view, act, parts) if act and parts else ""
-
-
-def act_words(view: View, act: Act, parts: list[str]) -> str:
-    """Return a gesture of an act in words; `parts` are the parts of its key after the act's id."""
-    match act.do:
-        case "pick":
-            option = next((option for option in act.options if option.id == parts[0]), None)
-            return option_words(option) if option else ""
-        case "amount":
-            return parts[0]
-        case "place":
-            return item_label(view.zones, parts[0])
-        case "select":
-            return ", ".join(label for part in parts if (label := item_label(view.zones, part)))
-
-
-def option_words(option: Option) -> str:
-    """Return the label of an option after the name of its group, if it has one.
-
-    >>> option_words(Option("4M", "4", "Musicando"))
-    'Musicando: 4'
-    """
-    return ": ".join(part for part in (option.group, option.label) if part)
-
-
-def item_label(zones: Sequence[Zone], id: str) -> str:
-    """Return the label of the item with this id in the zones or their cells; empty if there is none."""
-    cells = [cell for zone in zones for cell in zone.cells]
-    items = [item for container in (*zones, *cells) for item in container.items]
-    return next((item.label for item in items if item.id == id), "")

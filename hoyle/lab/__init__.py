@@ -1,5 +1,6 @@
 """The laboratory: figures on sets of rules and on bots, measured in many games."""
 
+from hoyle.lab.analysis import Analysis, analyze
 from hoyle.lab.bouts import Bout, match
 from hoyle.lab.ladder import ladder, skill
 from hoyle.lab.ladder_report import Ladder
@@ -10,12 +11,14 @@ from hoyle.lab.sweep import Sweep, sweep
 from hoyle.lab.tune import Tuning, tune
 
 __all__ = [
+    "Analysis",
     "Bout",
     "Comparison",
     "Ladder",
     "Report",
     "Sweep",
     "Tuning",
+    "analyze",
     "compare",
     "compare_page",
     "games_for_difference",

@@ -75,6 +75,15 @@ def share_facts(figure: Figure) -> dict[str, str]:
     return {name: f"{100 * number:.{decimals}f}" for name, number in numbers.items()}
 
 
+def share_text(figure: Figure) -> str:
+    """Return a share with its interval as text in percent.
+
+    >>> share_text(Figure("", 0.231, 0.19, 0.27, True))
+    '23 % (19 to 27)'
+    """
+    return "{share} % ({low} to {high})".format(**share_facts(figure))
+
+
 def sentences(figures: Figures) -> list[Sentence]:
     """Return sentences on the figures: whether moving first helps, and how often the game stalls."""
     messages: list[Sentence] = []

@@ -152,7 +152,7 @@ class Ladder:
             print(line)
         print(self.heading)
         for table in self.tables():
-            print_table(table.title, [(heading, "") for heading in table.headings], table.rows)
+            print_table(table.title, table.headings, [(name, list(cells)) for name, cells in table.rows])
         print_sentences(self.sentences())
 
     def save(self, path: str | Path) -> None:

@@ -160,7 +160,8 @@ def make_report(played: PlayedGames, requested: int) -> Report:
 
 def figures_of(played: PlayedGames) -> list[Figure]:
     """Return the figures of played games in the order of reports."""
-    return [one.figure(played) for one in measures_of(played.series.variant) if occurs(one, played)]
+    measures = measures_of(played.series.variant, played.moves is not None)
+    return [one.figure(played) for one in measures if occurs(one, played)]
 
 
 def compare(
@@ -202,10 +203,11 @@ def comparison_of(played: Sequence[PlayedGames], requested: int) -> Comparison:
 
 def shared_measures(first: PlayedGames, second: PlayedGames) -> list[tuple[Measure, Measure]]:
     """Return the measures that both games have, as pairs: the measure of the first rules, and that of the second."""
-    others = {one.id: one for one in measures_of(second.series.variant)}
+    with_moves = first.moves is not None and second.moves is not None
+    others = {one.id: one for one in measures_of(second.series.variant, with_moves)}
     return [
         (one, others[one.id])
-        for one in measures_of(first.series.variant)
+        for one in measures_of(first.series.variant, with_moves)
         if one.id in others and (occurs(one, first) or occurs(others[one.id], second))
     ]
 

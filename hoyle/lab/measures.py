@@ -56,6 +56,8 @@ class Measure:
     """Whether it is a share, from 0 to 1, that is written in percent."""
     detail: bool = False
     """Whether it only refines another measure, so that no number of games is chosen for it."""
+    occurs: Callable[[PlayedGames], bool] | None = None
+    """Whether the measure means anything for these games; None if it always does."""
 
     def figure(self, games: PlayedGames) -> Figure:
         """Return the figure of these games, with its interval."""
@@ -88,8 +90,10 @@ def column(index: int) -> Callable[[PlayedGames], Sums]:
     return lambda games: per_game(games.rows[:, index])
 
 
-def measures_of(variant: Variant) -> list[Measure]:
+def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
     """Return the measures of games under these rules, in the order of reports.
+
+    With `with_moves` the measures of drama are among them, which need the moves of the games; see `hoyle.lab.drama`.
 
     >>> import hoyle
     >>> [measure.id for measure in measures_of(hoyle.game("r"))][:4]
@@ -141,6 +145,10 @@ def measures_of(variant: Variant) -> list[Measure]:
             detail=True,
         )
     )
+    if with_moves:
+        from hoyle.lab.drama import drama_measures
+
+        measures += drama_measures(variant)
     return measures + ending_measures(variant)
 
 
@@ -247,6 +255,8 @@ def occurs(measure: Measure, games: PlayedGames) -> bool:
     """
     if measure.id.startswith("ending_"):
         return bool(measure.sums(games)[0].any())
+    if measure.occurs is not None:
+        return measure.occurs(games)
     if measure.id.startswith(FIRST_SCORE):
         return bool((games.rows[:, FIRST_SEAT] > 0).any() and measure.sums(games)[1].any())
     return True

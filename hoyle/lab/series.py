@@ -66,7 +66,7 @@ def series_of(
     return Series(variant, tuple(bots), seed, drawn, tuple(tuple(lineup) for lineup in lineups))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PlayedGames:
     """The first games of a series that were played."""
 

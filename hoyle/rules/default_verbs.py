@@ -38,6 +38,12 @@ def default_opening_kind(state: Any) -> int:
     return 0
 
 
+@rule
+def default_move_kind(state: Any, seat: int, move: int) -> int:
+    """Return the move: every move is its own kind."""
+    return move
+
+
 DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
     "points": "payoff",
     "evaluate": "payoff",
@@ -47,5 +53,6 @@ DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
     "remember": default_remember,
     "proposals": default_proposals,
     "opening_kind": default_opening_kind,
+    "move_kind": default_move_kind,
 }
 """The default of each optional verb: a function, or the name of the verb that replaces it."""

@@ -167,6 +167,16 @@ def opening_kind(state: Any) -> int:
     unlinked("opening_kind")
 
 
+@verb
+def move_kind(state: Any, seat: int, move: int) -> int:
+    """Return the kind of a legal move, for statistics: the smallest number of a move that counts as the same, or a number of its own.
+
+    By default every move is its own kind. A game defines this if a number means different moves in different positions, or if
+    many moves play the same card.
+    """
+    unlinked("move_kind")
+
+
 VERBS = (
     "start",
     "legal",
@@ -185,4 +195,5 @@ VERBS = (
     "search_priority",
     "proposals",
     "opening_kind",
+    "move_kind",
 )

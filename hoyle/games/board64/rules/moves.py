@@ -27,6 +27,7 @@ from hoyle.games.board64.state import (
     NOTHING,
     OPENING,
     RESIGNED,
+    SETTLE,
     SETTLING,
     TEST_TAKEN,
     TESTING,
@@ -280,6 +281,14 @@ def points(state: State, seat: int) -> int:
     if state.options.principle == COMPARE:
         return final_count(state, seat) if seat < state.options.players else 0
     return state.taken[seat]
+
+
+@rule
+def move_kind(state: State, seat: int, move: int) -> int:
+    """Return the card that a step moves, as a move on its own: its colour, value and pack. Other moves of one sort are one kind."""
+    if move < 64 * 64:
+        return state.top[move >> 6] & 63 if state.top[move >> 6] >= 0 else SETTLE
+    return move if move == NOTHING else SETTLE if move < OPENING else OPENING
 
 
 @rule

@@ -375,6 +375,14 @@ def ending(state: State) -> int:
 
 
 @rule
+def move_kind(state: State, seat: int, move: int) -> int:
+    """Return the play of the same card, or from the same pile, to the first pile of the same sort."""
+    if move == END:
+        return END
+    return move - move % STRIDE + (ASIDE if move % STRIDE >= ASIDE else 0)
+
+
+@rule
 def opening_kind(state: State) -> int:
     """MA5: return the kind of card that let a player begin: up to a nine, a ten or a jack, a queen, a king, a joker.
 

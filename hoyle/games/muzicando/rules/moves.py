@@ -20,6 +20,7 @@ from hoyle.games.muzicando.state import (
     PASS,
     SEATING,
     SEATS,
+    STRIDE,
     State,
 )
 from hoyle.rules.bits import has, spread
@@ -85,6 +86,12 @@ def play_chance(state: State, move: int) -> None:
 def points(state: State, seat: int) -> int:
     """MZ70–MZ75: return the points that a seat, or its team, scored in the layout."""
     return state.score[seat]
+
+
+@rule
+def move_kind(state: State, seat: int, move: int) -> int:
+    """Return the play of the same card to the first cell; every other move is its own kind."""
+    return move - move % STRIDE if move < PASS else move
 
 
 @rule

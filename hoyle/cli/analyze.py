@@ -1,0 +1,72 @@
+"""The command `hoyle analyze`: how exciting a game is, how much choices matter, and what moves are worth."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from hoyle.cli.arguments import (
+    GameName,
+    Lang,
+    Preset,
+    Save,
+    Seed,
+    Sets,
+    check_save,
+    progress,
+    show_and_save,
+    split_bots,
+    variant_of,
+    with_title,
+)
+from hoyle.i18n import translator
+
+
+def analyze(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    bots: Annotated[
+        str, typer.Option(help="One bot per seat; without it bots that fit the game are chosen.", show_default=False)
+    ] = "",
+    games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 2000,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Also play without the moves whose names contain this text, such as Spy: what does it cost? May be repeated.",
+            metavar="TEXT",
+        ),
+    ] = None,
+    instead: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Also play with this bot in one seat, such as greedy, which looks one move ahead. May be repeated.",
+            metavar="BOT",
+        ),
+    ] = None,
+    seed: Seed = 1,
+    lang: Lang = "en",
+    save: Save = None,
+) -> None:
+    """Report who leads when, comebacks, how much choices matter, and what each move is worth. Ctrl-C keeps the games played.
+
+    Example: `hoyle analyze r --without Spy --instead greedy`
+    """
+    from hoyle.lab import analyze as analyze_games
+
+    check_save(save)
+    variant = variant_of(game, sets, preset)
+    with progress("games") as tick:
+        report = analyze_games(
+            variant,
+            split_bots(bots) if bots else (),
+            games,
+            seed,
+            without or (),
+            instead or (),
+            translator(lang),
+            tick,
+        )
+    show_and_save(with_title(report, game), save)
+    if report.games < report.requested:
+        print(f"Stopped after {report.games:,} of {report.requested:,} games.", file=sys.stderr)
