@@ -212,7 +212,10 @@ def compute_traces(games: PlayedGames, target: Target = "cpu") -> Traces:
     def trace_slice(first: int, last: int) -> None:
         leads = numpy.zeros((2, games.moves.shape[1] + 1, len(first_seats)), numpy.int64)
         begun, states = start_arrays(variant, target)
-        run(begun, states, games.moves[first:last], first_seats, leads, rows[first:last], marked[first:last])
+        moves = games.moves[first:last]
+        is_plain = target == "plain"  # where rules need integers of Python
+        seats = first_seats.tolist() if is_plain else first_seats
+        run(begun, states, moves.tolist() if is_plain else moves, seats, leads, rows[first:last], marked[first:last])
 
     in_slices(len(games), trace_slice)
     return Traces(rows, marked)
