@@ -49,8 +49,6 @@ class Analysis:
     costs: tuple[Cost, ...] = ()
     say: Translator = field(default_factory=lambda: translator("en"))
     """The language of the names and sentences."""
-    is_win_or_loss: bool = False
-    """Whether the values of choices are shares of wins: a game is won, drawn or lost, and search plays to the end."""
 
     def __getitem__(self, id: str) -> Figure:
         """Return the figure with this id. Raise KeyError if there is none."""
@@ -84,7 +82,8 @@ class Analysis:
                 one.name,
                 [
                     *(f"{100 * f.value:.1f} %" for f in (one.possible, one.frequency)),
-                    *(f.text() for f in (one.score_possible, one.score_chosen)),
+                    one.score_possible.text(),
+                    one.score_chosen.text() if one.frequency.value else "",
                     one.difference.text() + (" *" if one.difference.clear else "") if one.difference else "",
                 ],
             )
@@ -215,8 +214,6 @@ def analyze(
     if can_search(variant) and not is_stopped:
         searched = search_choices(played, seed, progress)
         figures += searched.figures()
-    low, high = variant.game.payoff_range(variant.options)
-    unit = variant.game.payoff_unit(variant.options)
     costs: list[Cost] = []
     if not is_stopped:
         costs += [cost_of_leaving_out(variant, names, text, games, seed, language, progress) for text in without]
@@ -234,7 +231,6 @@ def analyze(
         tuple(move_values(played, language)),
         with_corrected_tests(costs),
         language,
-        (low, high) == (-unit, unit) and variant.game.playout_limit(variant.options) < 0,
     )
 
 

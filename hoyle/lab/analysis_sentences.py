@@ -26,8 +26,11 @@ NO_LEADS = N_("Nobody leads before the end of most games, so nothing is said abo
 FIGURES: tuple[tuple[str, str], ...] = (
     ("leader_50", N_("Whoever leads at half-time scores {share} % ({low} to {high}).")),
     ("decided", N_("On average the later winner leads for good after {share} % of the game ({low} to {high}).")),
-    ("comebacks", N_("In {share} % of the games ({low} to {high}) the winner was behind at some time.")),
-    ("runaway", N_("In {share} % of the games ({low} to {high}) the winner leads alone from the first quarter on.")),
+    ("comebacks", N_("In {share} % of the won games ({low} to {high}) the winner was behind at some time.")),
+    (
+        "runaway",
+        N_("In {share} % of the won games ({low} to {high}) the winner leads alone from the first quarter on."),
+    ),
     ("stuck", N_("In {share} % of the games ({low} to {high}) a seat has no choice in three turns in a row.")),
 )
 """By id of a figure: its sentence."""
@@ -67,7 +70,7 @@ def lead_sentences(analysis: Analysis) -> Iterator[Sentence]:
         yield NO_LEADS, {}
     for id, message in FIGURES:
         figure = figure_of(analysis.figures, id)
-        if figure is not None:
+        if figure is not None and figure.value > 0:
             yield message, share_facts(figure)
 
 
@@ -80,7 +83,7 @@ def choice_sentences(analysis: Analysis) -> Iterator[Sentence]:
     """Yield sentences on what the best choice is worth."""
     worth = find_figure(analysis.figures, "choice_worth")
     clear = find_figure(analysis.figures, "choice_clear")
-    if worth is not None and worth.low > 0 and analysis.is_win_or_loss:
+    if worth is not None and worth.low > 0:
         yield WORTH, share_facts(worth)
     if clear is not None and clear.low > 0:
         yield CLEAR, share_facts(clear)

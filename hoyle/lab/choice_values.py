@@ -3,11 +3,11 @@
 One choice is drawn from each game. The first search says which move is best; the second one, which has other random numbers, says
 what this move and all others are worth. If one search did both, its luck would make the best move look better than it is.
 
-The value of a move is its mean result in the search, from 0 (the smallest payoff) to 100 % (the largest), or, in a game in which
-search stops early, a scaled evaluation of the positions that it reached.
+The value of a move is its mean result in the search, from 0 (the smallest payoff) to 100 % (the largest). Where games are won by more
+or less, or search stops early, such values say little to people, and only the agreement of the two searches is a figure.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.bots.search import Tree, clear, most_tried, new_tree, root_statistics, scale_of, search
@@ -119,9 +119,8 @@ class Searched:
     """A row for each choice; see the columns of this module."""
     weights: Any
     """The number of choices of its game, for which each choice stands."""
-    simulations: int
-    is_evaluated: bool
-    """Whether the values are scaled evaluations, because search stops early in this game."""
+    is_win_or_loss: bool
+    """Whether the values are shares of wins: games are won, drawn or lost, and search plays them to the end."""
 
     def figures(self) -> list[Figure]:
         """Return the figures on choices; none if no choice was searched."""
@@ -133,13 +132,16 @@ class Searched:
         by_chance = 1 / rows[:, MOVE_TOTAL]
         # The part of the choices in which both searches know the best move, if they guess in the others.
         agreement = (rows[:, SAME] - by_chance) / (1 - by_chance)
-        found = [
-            ("choice_worth", CHOICE_WORTH, worth),
-            ("choice_margin", CHOICE_MARGIN, margin),
-            ("choice_matters", CHOICE_MATTERS, (worth >= MATTERS).astype(float)),
-            ("choice_clear", CHOICE_CLEAR, agreement),
+        clear = signed_share("choice_clear", agreement, weights).with_name(CHOICE_CLEAR)
+        if not self.is_win_or_loss:
+            return [clear]
+        matters = ratio("choice_matters", (worth >= MATTERS) * weights, weights, percent=True)
+        return [
+            signed_share("choice_worth", worth, weights).with_name(CHOICE_WORTH),
+            signed_share("choice_margin", margin, weights).with_name(CHOICE_MARGIN),
+            matters.with_name(CHOICE_MATTERS),
+            clear,
         ]
-        return [signed_share(ratio(id, values * weights, weights)).with_name(name) for id, name, values in found]
 
 
 CHOICE_WORTH = N_("The best move is worth more than the mean of all, by")
@@ -148,9 +150,9 @@ CHOICE_MATTERS = N_("Choices that matter (by 5 points or more)")
 CHOICE_CLEAR = N_("Choices in which two searches find the same best move, without luck")
 
 
-def signed_share(figure: Figure) -> Figure:
-    """Return a figure as a percentage that may be below 0."""
-    return Figure(figure.id, figure.value, figure.low, figure.high, True)
+def signed_share(id: str, values: Any, weights: Any) -> Figure:
+    """Return a weighted mean as a percentage that may be below 0."""
+    return replace(ratio(id, values * weights, weights), percent=True)
 
 
 def can_search(variant: Variant) -> bool:
@@ -187,7 +189,9 @@ def search_choices(games: PlayedGames, seed: int, progress: Progress = no_progre
     slices = list(split_games(len(chosen), max(20, 4 * core_count())))
     done = search_in_threads(slices, search_slice, len(chosen), progress)
     weights = counts[chosen[:done]].astype(float)
-    return Searched(rows[:done], weights, sims, scale.playout_limit >= 0)
+    low, high = variant.game.payoff_range(variant.options)
+    unit = variant.game.payoff_unit(variant.options)
+    return Searched(rows[:done], weights, (low, high) == (-unit, unit) and scale.playout_limit < 0)
 
 
 def searcher(variant: Variant, sims: int, seed: int) -> tuple[Workbench, Tree]:

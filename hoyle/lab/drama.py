@@ -38,6 +38,8 @@ ENOUGH_LEADS = 0.1
 """Leads are counted in a way in which somebody leads alone in at least this share of the positions."""
 MOMENTS = {25: 5, 50: 10, 75: 15}
 """By percent of the game: the mark at which measures ask who leads."""
+ENOUGH_WINNERS = 0.5
+"""Measures of the winner need a single winner in at least this share of the games."""
 BINS = 16
 """The largest number of classes of leads from which the chances of winning are estimated."""
 CASES_PER_BIN = 200
@@ -87,6 +89,8 @@ class LeadMeasure:
     definition: str
     sums: Callable[[PlayedGames, int], Sums]
     percent: bool = True
+    of_winner: bool = False
+    """Whether it is a measure of the winner, so that most games must have a single one."""
     only: int | None = None
     """What leads are counted in, if the measure is for one way only."""
 
@@ -100,8 +104,16 @@ class LeadMeasure:
             lambda games: self.sums(games, source),
             self.percent,
             detail=True,
-            occurs=lambda games: source_of(games) == source and bool(self.sums(games, source)[1].any()),
+            occurs=lambda games: self.occurs(games, source),
         )
+
+    def occurs(self, games: PlayedGames, source: int) -> bool:
+        """Return whether the measure means anything for these games, with leads counted in this way."""
+        if source_of(games) != source:
+            return False
+        if self.of_winner and (traces_of(games).rows[:, WINNER] >= 0).mean() < ENOUGH_WINNERS:
+            return False
+        return bool(self.sums(games, source)[1].any())
 
 
 def decided_at(games: PlayedGames, source: int) -> Any:
@@ -224,30 +236,35 @@ LEAD_MEASURES = (
         N_("Decided after this part of the game"),
         N_("The mean share of a game after which the later winner leads alone for good."),
         decided,
+        of_winner=True,
     ),
     LeadMeasure(
         "runaway",
         N_("Runaway wins"),
         N_("The share of games in which the later winner leads alone from the first quarter to the end."),
         runaway,
+        of_winner=True,
     ),
     LeadMeasure(
         "late",
         N_("Decided in the last quarter"),
         N_("The share of games in which the later winner does not lead alone for good before the last quarter."),
         late,
+        of_winner=True,
     ),
     LeadMeasure(
         "comebacks",
         N_("Comebacks"),
         N_("The share of games in which the later winner was behind at some time."),
         comebacks,
+        of_winner=True,
     ),
     LeadMeasure(
         "behind",
         N_("Time that winners are behind"),
         N_("The share of positions in which the later winner is behind."),
         behind,
+        of_winner=True,
     ),
     LeadMeasure(
         "deficit",
@@ -255,6 +272,7 @@ LEAD_MEASURES = (
         N_("The mean of the largest deficit of the later winner, in points; 0 if it was never behind."),
         deficit,
         percent=False,
+        of_winner=True,
         only=POINTS,
     ),
     LeadMeasure(

@@ -96,7 +96,8 @@ def names_of_kinds(games: PlayedGames, say: Say) -> dict[int, str]:
     for kind, texts in found.items():
         if names[kind] in ambiguous:
             shared = shared_start([notation for _, notation, _ in texts])
-            names[kind] = f"{names[kind]} ({shared.rstrip('0123456789')})"
+            notation = shared.rstrip("0123456789")
+            names[kind] = notation if names[kind].startswith(notation) else f"{names[kind]} ({notation})"
     return {kind: name for kind, name in names.items() if name}
 
 
