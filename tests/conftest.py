@@ -42,6 +42,7 @@ POSTGRES_FILES = (
     "test_gallery_files",
     "test_gallery_store",
     "test_measuring",
+    "test_comparisons",
 )
 """The files of tests that share a PostgreSQL server."""
 

@@ -5,7 +5,6 @@ from hoyle.lab.bouts import Bout, match
 from hoyle.lab.ladder import ladder, skill
 from hoyle.lab.ladder_report import Ladder
 from hoyle.lab.measure import compare, games_for_difference, measure
-from hoyle.lab.page import compare_page
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.sweep import Sweep, sweep
 from hoyle.lab.tune import Tuning, tune
@@ -20,7 +19,6 @@ __all__ = [
     "Tuning",
     "analyze",
     "compare",
-    "compare_page",
     "games_for_difference",
     "ladder",
     "match",

@@ -3,21 +3,23 @@
 from datetime import UTC, datetime
 from time import perf_counter
 
-from hoyle.lab.bouts import MAX_DEALS, play_deal
+from hoyle.lab.bouts import MAX_DEALS, match, play_deal
 from hoyle.lab.facts import play_minutes
 from hoyle.lab.figures import Figure
-from hoyle.lab.many import GameRunner
+from hoyle.lab.many import GameRunner, lineups
 from hoyle.lab.measure import measure
 from hoyle.lab.measures import DECISIONS_PER_GAME
-from hoyle.lab.page import affordable_games
-from hoyle.session.gallery import Facts, MeasuredFigure
+from hoyle.lab.page import MIN_GAMES, affordable_games
+from hoyle.session.gallery import Facts, MeasuredFigure, Skill
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
 
 MATCHES = 20
 """The number of matches that are played to count their deals."""
-UNSHOWN = ("payoff_0", DECISIONS_PER_GAME, "choices")
-"""The figures that are not kept: payoffs have units that only reports explain, the others are in the facts themselves."""
+UNKEPT = ("payoff_0", "choices")
+"""The figures that are not kept: payoffs have units that only reports explain, choices are in the facts themselves."""
+WEAK_BOT = "random"
+"""The bot against which the skill of the bot that plays is measured."""
 
 
 def measure_published(variant: Variant, max_games: int, seconds: float, seed: int = 1) -> Facts:
@@ -44,8 +46,20 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
         deals=round(deals, 2),
         matches=len(lengths),
         minutes=round(play_minutes(estimated), 2),
-        figures=[kept(figure) for figure in report.figures if figure.id not in UNSHOWN],
+        skill=skill_of(variant, bot, max(MIN_GAMES, games // 2), seed),
+        figures=[kept(figure) for figure in report.figures if figure.id not in UNKEPT],
     )
+
+
+def skill_of(variant: Variant, bot: str, games: int, seed: int) -> Skill | None:
+    """Return how much better a bot does than WEAK_BOT in so many games; None where there are not two sides."""
+    if len(lineups(variant)) < 2:
+        return None
+    bout = match(variant, (bot, WEAK_BOT), games, seed)
+    score, low, high, even = (
+        round(number, 5) for number in (bout.score.value, bout.score.low, bout.score.high, bout.even)
+    )
+    return Skill(bot, WEAK_BOT, bout.games, score, low, high, even)
 
 
 def kept(figure: Figure) -> MeasuredFigure:

@@ -22,6 +22,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.comparisons import Comparisons
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
 from hoyle.server.handlers import (
     devices,
@@ -29,6 +30,7 @@ from hoyle.server.handlers import (
     gallery,
     game_files,
     games,
+    lab,
     notifications,
     operation,
     operator,
@@ -123,6 +125,7 @@ def create(
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
     state.printer = Jobs(settings, printing.MAX_DOCUMENTS)
+    state.comparisons = Comparisons(opened.comparisons, state.lab, settings.comparison_days, opened.is_shared)
     state.sockets = Sockets(settings)
     state.measuring = Measuring(opened, settings, lambda: is_busy(app))
     watch(app)
@@ -156,6 +159,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     app.state.retention.start()
     app.state.moderation.start()
     app.state.measuring.start()
+    app.state.comparisons.start()
     with short_collections():
         yield
     await app.state.notifier.close()
@@ -165,6 +169,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     app.state.health.close()
     for jobs in all_jobs(app):
         jobs.close()
+    await app.state.comparisons.stop()
     app.state.tables.close()
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.close()
@@ -222,8 +227,13 @@ def routes() -> list[Any]:
         Route("/g/{game}/check", rules.check, methods=["GET", "POST"]),
         Route("/g/{game}/change", rules.change, methods=["POST"]),
         Route("/g/{game}/rules", site.rulebook),
-        Route("/g/{game}/measure", rules.measure),
-        Route("/g/{game}/measure", rules.start_measuring, methods=["POST"]),
+        Route("/g/{game}/measure", lab.show_form),
+        Route("/g/{game}/measure", lab.ask, methods=["POST"]),
+        Route("/lab/{id}.{suffix}", lab.export),
+        Route("/lab/{id}", lab.show),
+        Route("/lab/{id}", lab.go_on, methods=["POST"]),
+        Route("/lab/{id}/progress", lab.show_progress),
+        Route("/lab/{id}/cancel", lab.cancel, methods=["POST"]),
         Route("/g/{game}/print", printing.show),
         Route("/g/{game}/print", printing.start, methods=["POST"]),
         Route("/g/{game}/print.pdf", printing.download),

@@ -1,13 +1,14 @@
 """What worker processes calculate: comparisons and facts of rules, the best play at a real rummy table, and games to print."""
 
+import pickle
 from collections.abc import Mapping
 from typing import Any
 
 from hoyle.i18n import translator
+from hoyle.server.jobs import Unfinished
 from hoyle.session.gallery import facts_text
 
-MAX_GAMES = 2000  # per rule set
-MAX_SECONDS = 30.0  # per rule set
+MAX_SECONDS = 30.0  # to measure a published rule set
 
 
 def published_facts(game: str, options: dict[str, Any], max_games: int, seed: int) -> str:
@@ -18,18 +19,28 @@ def published_facts(game: str, options: dict[str, Any], max_games: int, seed: in
     return facts_text(measure_published(hoyle.game(game, **options), max_games, MAX_SECONDS, seed))
 
 
-def compare(game: str, options: dict[str, Any], base: dict[str, Any] | None) -> dict[str, Any]:
-    """Compare these options with the base, or measure them alone if the base is None.
+def compare(
+    game: str,
+    options: dict[str, Any],
+    base: dict[str, Any] | None,
+    bot: str,
+    max_games: int,
+    seconds: float,
+    seed: int,
+    progress: bytes = b"",
+) -> dict[str, Any] | Unfinished:
+    """Play the next batch of games with these options and with the base, or with these options alone if the base is None.
 
-    The result has `rows` (for each figure its name, its text for the base, and its text for these options with a star at a
-    clear difference), `sentences` with the same content, `games` (the number of games per rule set) and `bot` (its name).
+    The result has `body`: the comparison so far as JSON; see `hoyle.lab.kept`. The arguments are those of `hoyle.lab.page.begin`.
     """
     import hoyle
-    from hoyle import lab
+    from hoyle.lab import kept, page
 
-    base_variant = None if base is None else hoyle.game(game, **base)
-    comparison: dict[str, Any] = lab.compare_page(base_variant, hoyle.game(game, **options), MAX_GAMES, MAX_SECONDS)
-    return comparison
+    variants = [hoyle.game(game, **each) for each in (base, options) if each is not None]
+    partial = pickle.loads(progress) if progress else page.begin(variants, bot, max_games, seconds)
+    page.play_batch(partial, variants, seed)
+    result = {"body": kept.text_of(kept.kept(partial, variants, seed))}
+    return result if partial.is_complete else Unfinished(result, pickle.dumps(partial))
 
 
 def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.server.gallery_records import GalleryRecords
+from hoyle.server.novelty import preset_rules
 from hoyle.server.pages.rendering import one_line
 from hoyle.session.events import Opened
 from hoyle.session.gallery import (
@@ -181,6 +182,15 @@ async def descent(store: GalleryRecords, child: Published) -> list[Ancestor]:
             break
         child = parent
     return line
+
+
+async def nearest_to(store: GalleryRecords, shown: Shown) -> Published | None:
+    """Return the rules from which the novelty of a rule set was measured: a preset, or a visible published rule set."""
+    if not shown.facts or not shown.facts.novelty:
+        return None
+    hash = shown.facts.novelty.nearest
+    preset = next((each for each in preset_rules([shown.published.game]) if each.id == hash), None)
+    return preset or await parent_in(store, {"from": hash})
 
 
 # Rating.

@@ -1,7 +1,8 @@
 """Calculations that visitors ask for, such as measuring rules: they wait in a fair queue and run in a worker process.
 
 The calculations of different visitors take turns. One that takes too long is stopped, and so is one whose page has been closed:
-a page that waits asks again every few seconds.
+a page that waits asks again every few seconds. A calculation may have several steps, with a result after each; it is known to
+somebody else who asks the same, and can be cancelled.
 """
 
 import asyncio
@@ -14,16 +15,31 @@ from typing import Any, Literal
 from hoyle.i18n import N_
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import DEFAULTS, Settings
-from hoyle.server.worker import Worker
+from hoyle.server.worker import Worker, WorkerLost
 
 LOGGER = logging.getLogger("hoyle.jobs")
 MAX_RESULTS = 100
 """The number of results that are kept."""
 ABANDONED_SECONDS = 15.0
 """A calculation is cancelled if nobody has asked for it for so long."""
+LOOK_SECONDS = 0.25
+"""How often a calculation that runs is looked at, whether somebody has cancelled it."""
+CANCEL_SECONDS = 2.0
+"""A step of a cancelled calculation that is not over after so long is stopped with its process."""
 
 Result = dict[str, Any]
-State = Literal["waiting", "running", "done", "failed", "late"]
+State = Literal["waiting", "running", "done", "failed", "late", "cancelled"]
+UNFINISHED: tuple[State, ...] = ("waiting", "running")
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """What a step of a calculation returns that is not the last one: its call is made again with `progress` as a further argument."""
+
+    result: Result
+    """The result so far."""
+    progress: bytes
+    """Whatever the next step needs; nobody else reads it."""
 
 
 @dataclass
@@ -33,13 +49,28 @@ class Job:
     key: str
     """Identifies the calculation: the same question has the same key."""
     visitor: str
-    call: Callable[..., Result]
+    call: Callable[..., Result | Unfinished]
     args: tuple[Any, ...]
     asked: float
     """When somebody last asked for it, in the event loop's time."""
     state: State = "waiting"
     result: Result | None = None
+    """The result; while it runs, that of the last step."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
+    goes_on: bool = False
+    """Whether it goes on although nobody asks for it."""
+    askers: set[str] = field(default_factory=set[str])
+    """The visitors who want the result."""
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it waits or runs."""
+        return self.state in UNFINISHED
+
+    @property
+    def is_unwanted(self) -> bool:
+        """Whether it is cancelled, or nobody waits for it any more."""
+        return self.state == "cancelled" or (not self.goes_on and now() > self.asked + ABANDONED_SECONDS)
 
 
 class Jobs:
@@ -55,17 +86,24 @@ class Jobs:
         self.runner: asyncio.Task[None] | None = None
         self.worker = Worker(niceness=15)
 
-    def submit(self, visitor: str, key: str, call: Callable[..., Result], *args: Any) -> Job:
-        """Queue a calculation, unless it is known already; TooMany if too many are waiting."""
+    def submit(
+        self, visitor: str, key: str, call: Callable[..., Result | Unfinished], *args: Any, goes_on: bool = False
+    ) -> Job:
+        """Queue a calculation, unless it is known already; TooMany if too many are waiting.
+
+        With `goes_on` it is calculated although nobody asks for it, until it is cancelled.
+        """
         job = self.ask(key)
-        if job and job.state not in ("failed", "late"):
+        if job and job.state not in ("failed", "late", "cancelled"):
+            job.askers.add(visitor)
             return job
         unfinished = self.unfinished()
         if len(unfinished) >= self.settings.max_jobs:
             raise TooMany(N_("Too many calculations are waiting. Try again in a minute."))
         if sum(other.visitor == visitor for other in unfinished) >= self.settings.jobs_per_visitor:
             raise TooMany(N_("Your other calculations are not finished yet. Wait for them first."))
-        job = self.jobs[key] = Job(key, visitor, call, args, now())
+        self.jobs.pop(key, None)
+        job = self.jobs[key] = Job(key, visitor, call, args, now(), goes_on=goes_on, askers={visitor})
         self.forget_results()
         if self.runner is None or self.runner.done():
             self.runner = asyncio.create_task(self.run())
@@ -84,6 +122,20 @@ class Jobs:
             if job.visitor == visitor:
                 job.asked = -ABANDONED_SECONDS
 
+    def cancel(self, key: str, visitor: str) -> None:
+        """Cancel an unfinished calculation, or only the visitor's part in it if others want the result, too."""
+        job = self.jobs.get(key)
+        if job and job.is_unfinished:
+            job.askers.discard(visitor)
+            if not job.askers:
+                self.drop(job)
+
+    def drop(self, job: Job) -> None:
+        """Cancel an unfinished calculation for everybody."""
+        was_waiting, job.state = job.state == "waiting", "cancelled"
+        if was_waiting:
+            job.ended.set()
+
     def place(self, job: Job) -> int:
         """Return how many calculations come before this one; 0 if it is running."""
         order, waiting, served = (
@@ -100,7 +152,7 @@ class Jobs:
 
     def unfinished(self) -> list[Job]:
         """Return the calculations that wait or run."""
-        return [job for job in self.jobs.values() if job.state in ("waiting", "running")]
+        return [job for job in self.jobs.values() if job.is_unfinished]
 
     def choose(self, waiting: list[Job], served: list[str]) -> Job:
         """Return the next calculation: the first one of the visitor whose turn is longest ago."""
@@ -112,7 +164,7 @@ class Jobs:
         while waiting := [job for job in self.unfinished() if job.state == "waiting"]:
             job = self.choose(waiting, self.served)
             self.served = [*(visitor for visitor in self.served[-MAX_RESULTS:] if visitor != job.visitor), job.visitor]
-            if now() - job.asked > ABANDONED_SECONDS:
+            if job.is_unwanted:
                 del self.jobs[job.key]
                 job.ended.set()
                 continue
@@ -121,26 +173,52 @@ class Jobs:
     async def run_job(self, job: Job) -> None:
         """Run a calculation to its end, or stop it."""
         job.state, began = "running", now()
-        task = asyncio.create_task(self.worker.run(self.settings.job_seconds, job.call, *job.args))
+        step: Result | Unfinished | None = None
         try:
-            while not task.done() and now() < job.asked + ABANDONED_SECONDS:
-                await asyncio.wait([task], timeout=1)
-            is_late = not task.done()
-        finally:
-            task.cancel()  # also when the server stops
-        if is_late:
-            await self.worker.replace()
-            job.state = "late"
-        elif error := task.exception():
-            job.state = "late" if isinstance(error.__cause__, TimeoutError) else "failed"
+            while not job.is_unwanted:
+                args = (*job.args, step.progress) if isinstance(step, Unfinished) else job.args
+                step = await self.run_step(job, args)
+                if not isinstance(step, Unfinished):
+                    break
+                job.result = step.result
+        except WorkerLost as error:
+            self.end(job, "late" if isinstance(error.__cause__, TimeoutError) else "failed")
+        except Exception as error:  # whatever a calculation raises: the others go on
+            LOGGER.warning("Calculation %s failed: %s.", job.call.__name__, type(error).__name__)
+            self.end(job, "failed")
         else:
-            job.state, job.result = "done", task.result()
+            if step is None or isinstance(step, Unfinished):
+                self.end(job, "late")
+            else:
+                job.result = step
+                self.end(job, "done")
         LOGGER.info("Calculation %s: %s after %.1f s.", job.call.__name__, job.state, now() - began)
         job.ended.set()
 
+    def end(self, job: Job, state: State) -> None:
+        """Set the final state of a calculation that was not cancelled."""
+        if job.state != "cancelled":
+            job.state = state
+
+    async def run_step(self, job: Job, args: tuple[Any, ...]) -> Result | Unfinished | None:
+        """Run a step of a calculation. Return None if it was stopped, because nobody wants the result any more."""
+        task = asyncio.create_task(self.worker.run(self.settings.job_seconds, job.call, *args))
+        try:
+            while not task.done() and not job.is_unwanted:
+                await asyncio.wait([task], timeout=LOOK_SECONDS)
+            if not task.done() and job.state == "cancelled":
+                await asyncio.wait([task], timeout=CANCEL_SECONDS)  # a short step ends, and its process stays
+            was_stopped = not task.done()
+        finally:
+            task.cancel()  # also when the server stops
+        if was_stopped:
+            await self.worker.replace()
+            return None
+        return task.result()
+
     def forget_results(self) -> None:
         """Drop the oldest results."""
-        finished = [key for key, job in self.jobs.items() if job.state not in ("waiting", "running")]
+        finished = [key for key, job in self.jobs.items() if not job.is_unfinished]
         for key in finished[: max(0, len(finished) - self.max_results)]:
             del self.jobs[key]
 

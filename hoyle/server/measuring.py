@@ -1,4 +1,7 @@
-"""Measures the published rule sets while the server is idle, in a worker process of the lowest priority."""
+"""Measures the published rule sets while the server is idle, in a worker process of the lowest priority.
+
+When they are all measured, the presets of their games follow, and then the novelty of each published rule set is found.
+"""
 
 import asyncio
 import logging
@@ -11,6 +14,7 @@ from datetime import UTC, datetime
 from hoyle.games import GAMES
 from hoyle.server.calculations import published_facts
 from hoyle.server.gallery_records import GalleryRecords
+from hoyle.server.novelty import preset_rules, updated_novelties
 from hoyle.server.settings import Settings
 from hoyle.server.worker import Worker
 from hoyle.session.gallery import Facts, Published, read_facts
@@ -47,6 +51,8 @@ class Measuring:
         """By hash: how many measurements did not end."""
         self.news = True
         """Whether there may be rule sets without facts."""
+        self.has_measured = True
+        """Whether facts may have been stored since the novelties were found."""
         self.looked = 0.0
         self.task: asyncio.Task[None] | None = None
 
@@ -103,10 +109,24 @@ class Measuring:
                     await self.store.release(published.hash, self.server)
                 return True
         await self.worker.replace()  # the process has nothing to do for now
+        if self.has_measured:
+            self.has_measured = False
+            await self.store_novelties()
         return False
 
+    async def store_novelties(self) -> None:
+        """Store how new the published rule sets are, now that everything is measured."""
+        entries = await self.store.all_published()
+        hashes = [each.hash for each in [*entries, *preset_rules({each.game for each in entries})]]
+        facts = await self.store.facts(hashes)
+        for hash, changed in (await asyncio.to_thread(updated_novelties, entries, facts)).items():
+            await self.store.save_facts(hash, changed)
+
     async def waiting(self) -> list[Published]:
-        """Return visible rule sets without facts for their rules in this version of the game, at most MAX_FOUND."""
+        """Return visible rule sets without facts for their rules in this version of the game, at most MAX_FOUND.
+
+        If there are none, return presets without facts of the games that the gallery has: novelty is measured against them, too.
+        """
         found = await self.store.without_facts({name: game.version for name, game in GAMES.items()}, MAX_FOUND)
         for game in GAMES.values():
             older = [
@@ -116,6 +136,10 @@ class Measuring:
             ]
             measured = await self.store.facts([each.hash for each in older])
             found += [each for each in older if each.hash not in measured]
+        if not any(each.variant for each in found):
+            found = preset_rules({each.game for each in await self.store.all_published()})
+            measured = await self.store.facts([each.hash for each in found])
+            found = [each for each in found if each.hash not in measured]
         return [each for each in found if each.variant][:MAX_FOUND]
 
     async def measure(self, published: Published) -> None:
@@ -138,6 +162,7 @@ class Measuring:
         facts = self.facts_of(published, task)
         if facts:
             await self.store.save_facts(published.hash, facts)
+            self.has_measured = True
             LOGGER.info("Measured %s in %d games.", published.id, facts.games)
 
     def facts_of(self, published: Published, task: asyncio.Task[str]) -> Facts | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
+from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
 from hoyle.server.sql_gallery import SqlGallery
@@ -38,6 +39,11 @@ class SqlRecords(SqlGallery):
     def notifications(self) -> NotificationRecords:
         """The channels of visitors, and what waits to be sent on them."""
         return NotificationRecords(self)
+
+    @property
+    def comparisons(self) -> ComparisonRecords:
+        """The comparisons of rules, and their results."""
+        return ComparisonRecords(self)
 
     async def tables_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[TableListing]:
         """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""

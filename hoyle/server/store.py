@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
+from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.health import WritableStore
 from hoyle.server.moderation import ModerationRecords
@@ -67,6 +68,11 @@ class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Gall
     @property
     def notifications(self) -> NotificationRecords:
         """The channels of visitors, and what waits to be sent on them."""
+        ...
+
+    @property
+    def comparisons(self) -> ComparisonRecords:
+        """The comparisons of rules, and their results."""
         ...
 
     def key(self) -> bytes:

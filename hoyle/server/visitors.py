@@ -2,9 +2,10 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from urllib.parse import parse_qsl, urlsplit
 
@@ -27,6 +28,9 @@ OPEN_TO_BANNED = ("/settings", "/games/delete", "/operator")
 THEMES = ("light", "dark")
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
+MAX_COMPARISONS = 12
+"""The number of own comparisons that a browser remembers."""
+COMPARISON = re.compile(r"[0-9a-f]{20}")
 RANDOM_BYTES, SIGNATURE_BYTES = 18, 12
 """The lengths of the two parts of a token."""
 
@@ -40,14 +44,23 @@ class Visitor(Reader):
     is_secure: bool = False
     """Whether the connection is encrypted, so that cookies may be limited to encrypted connections."""
 
+    comparisons: list[str] = field(default_factory=list[str])
+    """The ids of the comparisons that the visitor has asked for, the newest first."""
+
     @property
     def holder(self) -> str:
         """The id of the visitor in the store: a digest of the token, or "" without a token."""
         return digest(self.token) if self.token else ""
 
+    def asked(self, comparison: str) -> None:
+        """Put a comparison first in the visitor's list."""
+        others = [id for id in self.comparisons if id != comparison]
+        self.comparisons = [comparison, *others][:MAX_COMPARISONS]
+
     def remember(self, response: Response) -> Response:
         """Set the cookies of the visitor in a response, and return the response."""
         values = {"seat": self.token, "lang": self.lang, "theme": self.theme, "name": encode_name(self.name)}
+        values["lab"] = ".".join(self.comparisons)
         for cookie, value in values.items():
             if value:
                 response.set_cookie(
@@ -71,6 +84,7 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
         decode_name(cookies.get("hoyle_name", "")),
         token if connection.app.state.tokens.is_valid(token) else "",
         connection.url.scheme in ("https", "wss"),
+        [id for id in cookies.get("hoyle_lab", "").split(".")[:MAX_COMPARISONS] if COMPARISON.fullmatch(id)],
     )
 
 

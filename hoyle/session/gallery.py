@@ -45,6 +45,41 @@ class MeasuredFigure:
     """Whether it is a share of 1."""
 
 
+@message()
+@dataclass(slots=True)
+class Skill:
+    """How much better a stronger bot does than a weaker one, on the same deals from all sides."""
+
+    strong: str
+    weak: str
+    games: int
+    score: float
+    """The mean payoff of the stronger bot, scaled so that the payoff range is 0 to 1; see `hoyle.lab.bouts`."""
+    low: float
+    high: float
+    """The ends of its 95 % interval."""
+    even: float
+    """The score of equally strong bots."""
+
+    @property
+    def edge(self) -> float:
+        """The score above that of equal bots, as a share of the most that is possible."""
+        return (self.score - self.even) / (1 - self.even) if self.even < 1 else 0.0
+
+
+@message()
+@dataclass(slots=True)
+class Novelty:
+    """How far the figures of a rule set are from those of the nearest one that is older; see `hoyle.lab.novelty`."""
+
+    distance: float
+    """0 to 1; 0 if chance may explain all differences."""
+    nearest: str
+    """The hash of the nearest rules."""
+    compared: int
+    """The number of rule sets with which it was compared."""
+
+
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Facts:
@@ -68,6 +103,10 @@ class Facts:
     minutes: float = 0
     """The estimated time of a game or match between people."""
     figures: list[MeasuredFigure] = field(default_factory=list)
+    skill: Skill | None = None
+    """None if it was not measured, or there is one player alone."""
+    novelty: Novelty | None = None
+    """None as long as there is nothing to compare with."""
 
 
 @message(omit_defaults=True)
@@ -255,6 +294,12 @@ def are_plausible(facts: Facts) -> bool:
     """Return whether facts can be shown: short texts, numbers in their ranges, and a date."""
     texts = [facts.bot, *(text for figure in facts.figures for text in (figure.id, figure.name))]
     numbers = [facts.decisions, facts.choices, facts.deals, facts.minutes]
+    if facts.skill:
+        texts += [facts.skill.strong, facts.skill.weak]
+        numbers += [facts.skill.games, facts.skill.score, facts.skill.low, facts.skill.high, facts.skill.even]
+    if facts.novelty:
+        texts.append(facts.novelty.nearest)
+        numbers += [facts.novelty.distance, facts.novelty.compared]
     try:
         datetime.strptime(facts.measured, "%Y-%m-%d")
     except ValueError:

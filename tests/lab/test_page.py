@@ -1,23 +1,56 @@
 """The laboratory's functions for its page."""
 
+import pickle
+
 import pytest
 
 import hoyle
-from hoyle.lab import page
+from hoyle.lab import kept, page
+from hoyle.session.play import Variant
+
+QUICK = hoyle.game("r", points_to_win=2)
 
 
-def test_both_sets_of_rules_side_by_side_with_a_star_at_a_clear_difference() -> None:
-    found = page.compare_page(hoyle.game("r"), hoyle.game("r", points_to_win=2), 150, 60)
-    assert (found["games"], found["bot"]) == (150, "search:easy")
-    rows = {name: texts for name, *texts in found["rows"]}
-    usual, these, change = rows["Decisions per game"]
-    assert float(usual.split()[0]) > float(these.split()[0]) and change.startswith("−") and change.endswith(" *")
+def played(variants: list[Variant], games: int, batches: int = 99) -> page.PartialComparison:
+    """A comparison of which some batches were played by random bots, each as if in a process of its own."""
+    partial = page.begin(variants, "random", games, 60)
+    while not partial.is_complete and batches:
+        partial, batches = pickle.loads(pickle.dumps(partial)), batches - 1
+        page.play_batch(partial, variants, 1)
+    return partial
+
+
+def test_batches_give_the_same_games_as_one_run() -> None:
+    variants = [hoyle.game("r"), QUICK]
+    whole = hoyle.compare(*variants, bots=("random", "random"), games=150, seed=1)
+    assert page.comparison_so_far(played(variants, 150), variants, 1) == whole
+    found = kept.kept(played(variants, 150), variants, 1)
+    assert kept.read_text(kept.text_of(found)) == found and found.games == 150 and not found.is_running
+    ids = [one.id for one in found.differences if (one.adjusted or 1) <= 0.05]
+    assert "decisions" in ids and kept.sentences_of(found)
+    again = kept.comparison_in(found)
+    assert again.reports[1].figures[0].id == "win_0" and again.reports[0].lengths == whole.reports[0].lengths
+    assert again.sentences() == whole.sentences()
+
+
+def test_while_games_run_there_are_intervals_but_no_tests() -> None:
+    variants = [hoyle.game("r"), QUICK]
+    found = kept.kept(played(variants, 150, batches=1), variants, 1)
+    assert (found.games, found.requested, found.is_running) == (40, 150, True)
+    assert found.differences and all(one.p_value is None and one.adjusted is None for one in found.differences)
+    assert kept.sentences_of(found) == [] and set(found.definitions) >= {one.id for one in found.rules[1].figures}
 
 
 def test_rules_alone_where_nothing_can_be_held_against_them() -> None:
-    found = page.compare_page(None, hoyle.game("r"), 20, 60)
-    assert {(usual, change) for _, usual, _, change in found["rows"]} == {("", "")}
-    assert all(these for _, _, these, _ in found["rows"])
+    found = kept.kept(played([hoyle.game("r")], 20), [hoyle.game("r")], 1)
+    assert len(found.rules) == 1 and not found.differences and kept.comparison_in(found).differences == ()
+
+
+def test_games_end_when_their_time_is_over() -> None:
+    partial = page.begin([QUICK], "random", 1000, 60)
+    partial.seconds = 1e-9
+    page.play_batch(partial, [QUICK], 1)
+    assert partial.is_complete and partial.played == 40 and partial.seconds_left == 0
 
 
 @pytest.mark.parametrize(

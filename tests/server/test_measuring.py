@@ -12,8 +12,9 @@ import pytest
 from hoyle.server import measuring
 from hoyle.server.app import is_busy
 from hoyle.server.measuring import Measuring
+from hoyle.server.novelty import presets_of
 from hoyle.server.store import open_store
-from hoyle.session.gallery import Published, rules_hash
+from hoyle.session.gallery import Facts, MeasuredFigure, Published, facts_text, rules_hash
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import TWO, finish, page, publish, store_of, stored
 
@@ -108,7 +109,12 @@ def quick_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measuring, "LOOK_SECONDS", 0.05)
 
 
-@pytest.mark.usefixtures("quick_steps")
+@pytest.fixture
+def no_presets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "preset_rules", lambda games: [])
+
+
+@pytest.mark.usefixtures("quick_steps", "no_presets")
 def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(address: str) -> None:
     async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
         await soon(lambda: worker.asked)
@@ -131,7 +137,7 @@ def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(address: st
     with_measuring(address, scenario)
 
 
-@pytest.mark.usefixtures("quick_steps")
+@pytest.mark.usefixtures("quick_steps", "no_presets")
 @pytest.mark.parametrize(("error", "tries"), [(RuntimeError("broken"), 2), (ValueError("no bot"), 1)])
 def test_what_cannot_be_measured_is_not_tried_for_ever(address: str, error: Exception, tries: int) -> None:
     async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
@@ -160,5 +166,26 @@ def test_two_servers_share_the_work_and_a_stop_frees_it(address: str) -> None:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+
+    with_measuring(address, scenario)
+
+
+@pytest.mark.usefixtures("quick_steps")
+def test_presets_are_measured_after_the_published_rules_which_get_a_novelty_then(address: str) -> None:
+    def measured(value: float) -> str:
+        figure = MeasuredFigure("draws", "Draws", value, value - 0.01, value + 0.01, True)
+        return facts_text(Facts("2026-11-25", 20, "greedy", 1, figures=[figure]))
+
+    async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
+        presets = presets_of("r")
+        for number in range(1, 2 + len(presets)):
+            await soon(lambda number=number: len(worker.asked) == number)
+            is_entry = worker.asked[-1][1] == {"points_to_win": 2}
+            assert is_entry == (number == 1) and worker.end
+            worker.end.set_result(measured(0.5 if is_entry else 0.1 if number < 3 else 0.3))
+        while not (found := (await store.facts([entry.id]))[entry.id]).novelty:
+            await asyncio.sleep(0.01)
+        assert found.novelty.distance == 0.1859 and found.novelty.compared == len(presets)
+        assert found.novelty.nearest != presets[0].id
 
     with_measuring(address, scenario)

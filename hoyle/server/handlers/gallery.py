@@ -29,7 +29,9 @@ async def show(request: Request) -> Response:
     visitor, store = visitors.visitor_of(request), store_of(request)
     wish = gallery_page.wish_in(request.query_params)
     entries = [each for each in await store.all_published() if each.variant]
-    fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish)
+    needs_facts = wish.order in gallery_page.NEEDS_FACTS
+    facts = await store.facts([each.hash for each in entries]) if needs_facts else None
+    fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish, facts)
     shown = await gallery.with_details(store, fitting[(wish.page - 1) * gallery_page.PAGE :][: gallery_page.PAGE])
     model = gallery_page.list_model(entries, shown, len(fitting), wish, visitor.say)
     return page(request, visitor, "gallery.html", **model)
@@ -47,6 +49,7 @@ async def show_entry(request: Request) -> Response:
         await store.rating_by(entry.id, visitor.holder) if visitor.holder else 0,
         await gallery.may_rate(store, entry, visitor.holder),
         bool(visitor.holder) and visitor.holder == entry.holder,
+        await gallery.nearest_to(store, shown),
         visitor.say,
     )
     has_operators = bool(request.app.state.moderation.token)

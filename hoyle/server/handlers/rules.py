@@ -1,9 +1,7 @@
 """Requests about the rules of a game: the rules form, opening a table, measuring, saved rule sets and their files."""
 
-import json
 import re
 from contextlib import suppress
-from typing import Any
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
@@ -18,9 +16,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
-from hoyle.server.calculations import compare
 from hoyle.server.guards import address_of
-from hoyle.server.jobs import Job
 from hoyle.server.pages import rules as rules_page
 from hoyle.server.pages import rules_form, rules_state
 from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, player
@@ -226,43 +222,6 @@ def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str])
     players = [player(fields.get("bot", DEFAULT_BOT), game, variant.options)] * variant.seats
     players[seat] = visitors.player_of(visitor, fields)
     return players
-
-
-async def measure(request: Request) -> Response:
-    """Return the page that compares these options with other rules, that waits for the comparison, or that offers to start it."""
-    visitor, game = visitors.visitor_of(request), game_of(request)
-    rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
-    label, base = rules_page.compared_with(game, rules)
-    jobs, job = request.app.state.lab, None
-    if not rules.refused and base != rules.canonical:
-        job = jobs.ask(comparison_key(game, rules, base))
-    model = rules_page.comparison_model(game, rules, label, base, comparison_of(job), visitor.say)
-    is_waiting = bool(job and job.state in ("waiting", "running"))
-    return page(request, visitor, "measure.html", waiting=is_waiting, place=jobs.place(job) if job else 0, **model)
-
-
-async def start_measuring(request: Request) -> Response:
-    """Queue the comparison of these options with other rules, and redirect to its page."""
-    await visitors.form(request)
-    visitor, game = visitors.visitor_of(request), game_of(request)
-    rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
-    _, base = rules_page.compared_with(game, rules)
-    if not rules.refused and base != rules.canonical:
-        key = comparison_key(game, rules, base)
-        request.app.state.lab.submit(address_of(request.scope), key, compare, game.name, rules.canonical, base)
-    return RedirectResponse(f"/g/{game.name}/measure?{urlencode(rules.link)}", 303)
-
-
-def comparison_key(game: Game, rules: Rules, base: dict[str, Any] | None) -> str:
-    """Return the key of the job that compares rules with a base."""
-    return json.dumps([game.name, rules.canonical, base], sort_keys=True)
-
-
-def comparison_of(job: Job | None) -> dict[str, Any] | None:
-    """Return the result of a comparison; without rows if it failed, None if there is none yet."""
-    if job is None or job.state in ("waiting", "running"):
-        return None
-    return job.result or {"rows": []}
 
 
 async def save_rule_set(request: Request) -> Response:

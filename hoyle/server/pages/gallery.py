@@ -15,8 +15,10 @@ from hoyle.i18n import N_, Translator, many
 from hoyle.lab.facts import play_minutes_text, players_text
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading, sentences
+from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.server.gallery import Ancestor, Shown
 from hoyle.server.pages import rules_form
+from hoyle.server.pages.figures import Scale, decimal, figure_bar, number_text
 from hoyle.server.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.server.pages.rules import sentence_text
 from hoyle.session.gallery import STARS, Facts, Published, Rating
@@ -33,13 +35,29 @@ LENGTH_LABELS = {
     "medium": N_("5 to 15 minutes"),
     "long": N_("15 minutes and more"),
 }
-ORDERS = {"new": N_("newest first"), "best": N_("best rated first"), "short": N_("shortest first")}
+ORDERS = {
+    "new": N_("newest first"),
+    "best": N_("best rated first"),
+    "short": N_("shortest first"),
+    "skill": N_("most skill first"),
+    "novel": N_("most novel first"),
+}
+NEEDS_FACTS = ("skill", "novel")
+"""The orders for which the measured facts of all rule sets are needed."""
 PRIOR_COUNT, PRIOR_MEAN = 2, 3.0
 """A rating by few people counts as if some others had given a middle one, so that one person alone decides little."""
 FROM = many("from {name} by {n} rule", "from {name} by {n} rules")
 PLAYED = many(
     "{count} game played by {bot} in every seat, with seed {seed}.",
     "{count} games played by {bot} in every seat, with seed {seed}.",
+)
+SKILL = many(
+    "{strong} plays {weak}, {count} game with the same cards from all sides. Above {even} % skill counts.",
+    "{strong} plays {weak}, {count} games with the same cards from all sides. Above {even} % skill counts.",
+)
+NOVELTY = many(
+    "The figures are {distance} of 100 from the nearest of {n} rule set that is older, differences by chance left out.",
+    "The figures are {distance} of 100 from the nearest of {n} rule sets that are older, differences by chance left out.",
 )
 FROM_UNKNOWN = N_("from rules that are not in this gallery")
 
@@ -117,9 +135,16 @@ class Card:
 
 
 def found(
-    entries: Sequence[Published], minutes: Mapping[str, float], ratings: Mapping[str, Rating], wish: Wish
+    entries: Sequence[Published],
+    minutes: Mapping[str, float],
+    ratings: Mapping[str, Rating],
+    wish: Wish,
+    facts: Mapping[str, Facts] | None = None,
 ) -> list[Published]:
-    """Return the playable entries that fit a wish, in its order; without a measured length an entry fits no length."""
+    """Return the playable entries that fit a wish, in its order; without a measured length an entry fits no length.
+
+    `facts` are those of all entries, by the hash of their rules, for the orders that need them.
+    """
     playable = [each for each in entries if each.variant is not None]
     least, limit = LENGTHS.get(wish.length, (-1.0, float("inf")))
     fitting = [
@@ -133,7 +158,20 @@ def found(
         fitting.sort(key=lambda each: -damped(ratings.get(each.id)))
     if wish.order == "short":
         fitting.sort(key=lambda each: minutes.get(each.hash, float("inf")))
+    if wish.order in NEEDS_FACTS:
+        measure = skill_edge if wish.order == "skill" else novelty_distance
+        fitting.sort(key=lambda each: -measure((facts or {}).get(each.hash)))
     return fitting
+
+
+def skill_edge(facts: Facts | None) -> float:
+    """Return by how much skill counts, for the order; rules without a measurement come last."""
+    return facts.skill.edge if facts and facts.skill else -2.0
+
+
+def novelty_distance(facts: Facts | None) -> float:
+    """Return how new rules are, for the order; rules without a measurement come last."""
+    return facts.novelty.distance if facts and facts.novelty else -1.0
 
 
 def seats_of(published: Published) -> int:
@@ -261,9 +299,10 @@ def entry_model(
     own_stars: int,
     may_rate: bool,
     is_author: bool,
+    nearest: Published | None,
     say: Translator,
 ) -> dict[str, Any]:
-    """Return the model of `gallery_entry.html`."""
+    """Return the model of `gallery_entry.html`; `nearest` are the rules from which the novelty was measured, where known."""
     entry, variant = shown.published, shown.variant
     fields, title = fields_of(shown), {"title": entry.name}
     query = urlencode(fields)
@@ -273,7 +312,7 @@ def entry_model(
         "about": about(shown, say),
         "published": format_date(datetime.fromtimestamp(entry.made, UTC), "long", locale=say.lang),
         "rules": summary_of(shown, say),
-        "facts": facts_model(shown.facts, say),
+        "facts": facts_model(shown.facts, say) | merits(shown.facts, nearest, say) if shown.facts else None,
         "line": [descent_text(each, say) for each in line],
         "forks": [each for each in forks if each.variant],
         "rating": rating_text(shown.rating, say),
@@ -296,15 +335,13 @@ def entry_model(
     }
 
 
-def facts_model(facts: Facts | None, say: Translator) -> dict[str, Any] | None:
-    """Return measured facts for the page: a sentence about how, sentences, and rows of figures; None if there are none."""
-    if facts is None:
-        return None
+def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
+    """Return measured facts for the page: a sentence about how, sentences, and rows of figures."""
     day = format_date(date.fromisoformat(facts.measured), "long", locale=say.lang)
     if not facts.games:
         return {"date": day, "rows": []}
     figures = [Figure(one.id, one.value, one.low, one.high, one.percent, one.name) for one in facts.figures]
-    rows = [(row_heading(each.name, say), number_text(each, say)) for each in figures]
+    rows = [(row_heading(each.name, say), number_text(each, say)) for each in figures if each.id != DECISIONS_PER_GAME]
     per_game = [
         (say("Time of a game, estimated"), play_minutes_text(facts.minutes, say)),
         *([(say("Deals per match"), decimal(facts.deals, say))] if facts.deals else []),
@@ -312,7 +349,7 @@ def facts_model(facts: Facts | None, say: Translator) -> dict[str, Any] | None:
         (say("Choices of a player per deal"), decimal(facts.choices, say)),
     ]
     count = format_decimal(facts.games, locale=say.lang)
-    bot = say(display_name(facts.bot)) if facts.bot in bot_names() else facts.bot
+    bot = bot_name(facts.bot, say)
     return {
         "date": day,
         "how": say.many(*PLAYED, facts.games, count=count, bot=bot, seed=facts.seed),
@@ -321,16 +358,29 @@ def facts_model(facts: Facts | None, say: Translator) -> dict[str, Any] | None:
     }
 
 
-def number_text(figure: Figure, say: Translator) -> str:
-    """Return a figure and its interval in the reader's number format."""
-    numbers = figure.value, figure.low, figure.high
-    if figure.percent:
-        value, low, high = (format_decimal(100 * number, "#,##0.0", locale=say.lang) for number in numbers)
-        return f"{value} % ({low} … {high})"
-    value, low, high = (decimal(number, say) for number in numbers)
-    return f"{value} ({low} … {high})"
+def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str, Any]:
+    """Return the skill and the novelty of rules for the page, as far as they are known, with the bar of the skill."""
+    model: dict[str, Any] = {"skill": None, "novelty": ""}
+    if skill := facts.skill:
+        bots = {"strong": bot_name(skill.strong, say), "weak": bot_name(skill.weak, say)}
+        score = Figure("skill", skill.score, skill.low, skill.high, True)
+        label = say("{strong} against {weak}", **bots)
+        even = format_decimal(100 * skill.even, "#,##0.#", locale=say.lang)
+        count = format_decimal(skill.games, locale=say.lang)
+        model["skill"] = {
+            "bar": figure_bar(score, "these", label, Scale(0.0, 1.0, True), say),
+            "sentence": say.many(*SKILL, skill.games, count=count, even=even, **bots),
+        }
+    if novelty := facts.novelty:
+        distance = format_decimal(100 * novelty.distance, "#,##0.0", locale=say.lang)
+        model["novelty"] = say.many(*NOVELTY, novelty.compared, distance=distance)
+        if nearest:
+            is_preset = not nearest.made
+            name = say(nearest.name) if is_preset else nearest.name
+            model["nearest"] = Descent(say("The nearest one:"), name, "", "" if is_preset else nearest.id)
+    return model
 
 
-def decimal(number: float, say: Translator) -> str:
-    """Return a number with two decimals, or one if it is large."""
-    return format_decimal(number, "#,##0.0" if abs(number) >= 10 else "#,##0.00", locale=say.lang)
+def bot_name(bot: str, say: Translator) -> str:
+    """Return the name of a bot for display; the name itself if this Hoyle has no such bot."""
+    return say(display_name(bot)) if bot in bot_names() else bot

@@ -1,14 +1,11 @@
-"""The models of two pages: the rules form with a preview of the board, and the comparison of two rule sets."""
+"""The model of the rules form with a preview of the board, and the rules with which others are compared."""
 
 import re
-from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from hoyle.bots import display_name
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
-from hoyle.lab.labels import row_heading
 from hoyle.rules.game import Game
 from hoyle.server.pages import rules_form, rules_state
 from hoyle.server.pages.client_words import client_words
@@ -19,7 +16,7 @@ from hoyle.server.pages.rules_state import Row
 from hoyle.server.pages.table import deck_of
 from hoyle.session import spectators, time_control
 from hoyle.session.codec import to_plain
-from hoyle.session.house_rules import preset_values, summary
+from hoyle.session.house_rules import preset_values
 from hoyle.session.play import Variant
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
 
@@ -140,27 +137,6 @@ def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict
             }
         )
     return list(rows.items())
-
-
-def comparison_model(
-    game: Game, rules: Rules, label: str, base: dict[str, Any] | None, comparison: dict[str, Any] | None, say: Say
-) -> dict[str, Any]:
-    """Return the model of `measure.html`; `comparison` is None while the comparison runs."""
-    has_rows = bool(comparison and comparison["rows"])
-    return {
-        "rules": rules,
-        "summary": None if rules.refused else summary(game, rules.canonical, say),
-        "rules_link": f"/g/{game.name}/rules?{urlencode(rules.link)}",
-        "base_label": say(label),
-        "base": base,
-        "comparison": comparison,
-        "figure": partial(row_heading, say=say),
-        "sentences": [sentence_text(sentence, say) for sentence in comparison["sentences"]]
-        if comparison and has_rows
-        else [],
-        "bot": say(display_name(comparison["bot"])) if comparison and has_rows else "",
-        "back": f"/g/{game.name}?{urlencode(rules.link)}",
-    }
 
 
 def sentence_text(sentence: tuple[str, dict[str, str]], say: Say) -> str:

@@ -101,7 +101,14 @@ create table if not exists facts (
     hash text primary key, minutes double precision, body text, server text, until double precision);
 create table if not exists hashes ("table" text primary key, hash text not null);
 """
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY)
+COMPARISONS = """
+create table if not exists comparisons (
+    id text primary key, question text not null, made double precision not null, server text not null,
+    until double precision not null, body text not null default '', is_over integer not null default 0);
+create index if not exists comparisons_by_made on comparisons (made);
+"""
+"""Comparisons of rules that visitors ask the laboratory for, and their results."""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

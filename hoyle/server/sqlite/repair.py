@@ -53,6 +53,7 @@ LISTS = {
     "bans": ("holder", "made", "reason"),
     "hidden_tables": ('"table"',),
     "deeds": ("made", "action", "target", "reason"),
+    "comparisons": ("id", "question", "made", "server", "until", "body", "is_over"),
     "quarantine": ('"table"', "part", "body", "reason"),
 }
 """By table of the database: the columns that are copied as they are."""

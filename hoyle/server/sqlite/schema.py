@@ -78,7 +78,11 @@ create table if not exists notifications (
     attempts integer not null, due real, claim text not null, claimed real not null, made real not null) without rowid;
 create index if not exists notifications_by_due on notifications (due);
 create index if not exists notifications_by_channel on notifications (channel);
-create index if not exists notifications_by_table on notifications ("table")
+create index if not exists notifications_by_table on notifications ("table");
+create table if not exists comparisons (
+    id text primary key, question text not null, made real not null, server text not null, until real not null,
+    body text not null default '', is_over integer not null default 0) without rowid;
+create index if not exists comparisons_by_made on comparisons (made)
 """
 
 CONVERSIONS = {

@@ -1,0 +1,187 @@
+"""A comparison as data: what a server keeps of it, and shows while its games run."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import isfinite
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.lab.differences import Difference
+from hoyle.lab.figures import Figure
+from hoyle.lab.labels import Sentence, changes, sentences
+from hoyle.lab.measures import measures_of
+from hoyle.lab.page import PartialComparison, comparison_so_far
+from hoyle.lab.report import Comparison, Report
+from hoyle.messages import message
+from hoyle.session.codec import decode, encode
+from hoyle.session.gallery import MeasuredFigure
+from hoyle.session.play import Variant
+
+DECIMALS = 5
+"""The number of decimals with which figures are kept."""
+
+
+@message(omit_defaults=True)
+@dataclass(slots=True)
+class KeptRules:
+    """What was measured under one set of rules."""
+
+    options: dict[str, Any]
+    """The options that differ from the defaults, in canonical form."""
+    figures: list[MeasuredFigure]
+    lengths: list[list[int]] = field(default_factory=list)
+    """Pairs: a number of decisions, and in how many games it was that."""
+    opening: int = 0
+    """The number of decisions drawn at random before the bots play."""
+
+
+@message(omit_defaults=True)
+@dataclass(slots=True)
+class KeptDifference:
+    """The difference of a figure: the second set of rules minus the first, with its 95 % interval."""
+
+    id: str
+    value: float
+    low: float
+    high: float
+    percent: bool = False
+    p_value: float | None = None
+    """The p-value of this difference alone; None while games run."""
+    adjusted: float | None = None
+    """The p-value corrected for all tests of the comparison; None while games run."""
+
+
+@message(omit_defaults=True)
+@dataclass(slots=True)
+class KeptComparison:
+    """A comparison, or the figures of one set of rules."""
+
+    game: str
+    version: int
+    """The version of the game's rules."""
+    bot: str
+    """The bot that played every seat."""
+    seats: int
+    seed: int
+    games: int
+    """The number of games played under each set of rules."""
+    requested: int
+    """The number of games that were to be played under each."""
+    measured: str
+    """The date, such as `2026-11-25`."""
+    rules: list[KeptRules]
+    """One set of rules, or two: the base and these rules."""
+    differences: list[KeptDifference] = field(default_factory=list)
+    definitions: dict[str, str] = field(default_factory=dict)
+    """By id of a figure: what is counted (an English message)."""
+    seconds_left: float = 0
+    """The estimated time until all games are played."""
+    is_running: bool = False
+    """Whether games are still to be played."""
+
+
+def kept(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> KeptComparison:
+    """Return what is known after the games played so far. P-values are left out before all games are played."""
+    comparison, is_over = comparison_so_far(partial, variants, seed), partial.is_complete
+    game = variants[-1].game
+    return KeptComparison(
+        game=game.name,
+        version=game.version,
+        bot=partial.bot,
+        seats=variants[-1].seats,
+        seed=seed,
+        games=partial.played,
+        requested=partial.games,
+        measured=datetime.now(UTC).strftime("%Y-%m-%d"),
+        rules=[kept_rules(report) for report in comparison.reports],
+        differences=[
+            kept_difference(found, is_over)
+            for found in (comparison.differences[0] if comparison.differences else {}).values()
+            if all(map(isfinite, (found.value, found.low, found.high)))
+        ],
+        definitions={one.id: one.definition for variant in variants for one in measures_of(variant)},
+        seconds_left=0.0 if is_over else round(partial.seconds_left, 1),
+        is_running=not is_over,
+    )
+
+
+def kept_rules(report: Report) -> KeptRules:
+    """Return the figures of a report that have finite intervals."""
+    figures = [one for one in report.figures if all(map(isfinite, (one.value, one.low, one.high)))]
+    return KeptRules(
+        dict(report.options),
+        [MeasuredFigure(f.id, f.name, short(f.value), short(f.low), short(f.high), f.percent) for f in figures],
+        [[length, count] for length, count in sorted(report.lengths.items())],
+        report.opening,
+    )
+
+
+def kept_difference(found: Difference, is_over: bool) -> KeptDifference:
+    """Return a difference, with its p-values if all games were played."""
+    one = KeptDifference(found.id, short(found.value), short(found.low), short(found.high), found.percent)
+    if is_over:
+        one.p_value, one.adjusted = found.p_value, found.adjusted
+    return one
+
+
+def short(number: float) -> float:
+    """Return a number with DECIMALS decimals."""
+    return round(float(number), DECIMALS)
+
+
+def text_of(comparison: KeptComparison) -> str:
+    """Return a comparison as JSON, for a store."""
+    return encode(comparison).decode()
+
+
+def read_text(text: str) -> KeptComparison:
+    """Return the comparison in a text of a store; MalformedMessage if it is none."""
+    return decode(text, KeptComparison)
+
+
+def figures_of_rules(rules: KeptRules) -> tuple[Figure, ...]:
+    """Return the figures of kept rules."""
+    return tuple(Figure(one.id, one.value, one.low, one.high, one.percent, one.name) for one in rules.figures)
+
+
+def difference_of(kept_one: KeptDifference) -> Difference:
+    """Return a kept difference; without p-values it is not clear."""
+    one = kept_one
+    p_value, adjusted = (1.0 if p is None else p for p in (one.p_value, one.adjusted))
+    return Difference(one.id, one.value, one.low, one.high, p_value, one.percent, adjusted)
+
+
+def comparison_in(found: KeptComparison) -> Comparison:
+    """Return a kept comparison as the laboratory's comparison, to export it. Its game must be known here."""
+    title, bots = GAMES[found.game].title, (found.bot,) * found.seats
+    reports = [
+        Report(
+            found.game,
+            title,
+            {name: tuple(value) if isinstance(value, list) else value for name, value in rules.options.items()},
+            bots,
+            found.games,
+            found.requested,
+            found.seed,
+            figures_of_rules(rules),
+            {pair[0]: pair[1] for pair in rules.lengths},
+            rules.opening,
+        )
+        for rules in found.rules
+    ]
+    differences = {one.id: difference_of(one) for one in found.differences}
+    return Comparison(tuple(reports), (differences,) if len(reports) > 1 else ())
+
+
+def sentences_of(found: KeptComparison) -> list[Sentence]:
+    """Return the sentences on a comparison; none while games run, since tests at every look would find too much.
+
+    The page fills in the name of the rules (the placeholder `rules`).
+    """
+    if found.is_running:
+        return []
+    texts = sentences(figures_of_rules(found.rules[-1]))
+    if len(found.rules) > 1:
+        texts += changes("", {one.id: difference_of(one) for one in found.differences})
+    return texts
