@@ -57,6 +57,7 @@ class Job:
     result: Result | None = None
     """The result; while it runs, that of the last step."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
+    """Is set when it is over, or cancelled."""
     goes_on: bool = False
     """Whether it goes on although nobody asks for it."""
     askers: set[str] = field(default_factory=set[str])
@@ -132,9 +133,8 @@ class Jobs:
 
     def drop(self, job: Job) -> None:
         """Cancel an unfinished calculation for everybody."""
-        was_waiting, job.state = job.state == "waiting", "cancelled"
-        if was_waiting:
-            job.ended.set()
+        job.state = "cancelled"
+        job.ended.set()
 
     def place(self, job: Job) -> int:
         """Return how many calculations come before this one; 0 if it is running."""

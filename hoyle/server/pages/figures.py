@@ -55,7 +55,7 @@ class Bar:
     ends: tuple[str, str]
     """The ends of the scale as text."""
     zero: float | None = None
-    """Where zero lies, if the bar shows a difference."""
+    """Where zero lies, if the bar shows a difference, or another number to compare with."""
 
 
 def figure_scale(figures: Sequence[Figure]) -> Scale:

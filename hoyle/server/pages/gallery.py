@@ -1,7 +1,7 @@
 """The models of the pages of the gallery: the list with its filters, and one published rule set."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -59,6 +59,7 @@ NOVELTY = many(
     "The figures are {distance} of 100 from the nearest of {n} rule set that is older, differences by chance left out.",
     "The figures are {distance} of 100 from the nearest of {n} rule sets that are older, differences by chance left out.",
 )
+SHARES = Scale(0.0, 1.0, True)
 FROM_UNKNOWN = N_("from rules that are not in this gallery")
 
 
@@ -368,7 +369,7 @@ def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str
         even = format_decimal(100 * skill.even, "#,##0.#", locale=say.lang)
         count = format_decimal(skill.games, locale=say.lang)
         model["skill"] = {
-            "bar": figure_bar(score, "these", label, Scale(0.0, 1.0, True), say),
+            "bar": replace(figure_bar(score, "these", label, SHARES, say), zero=SHARES.place(skill.even)),
             "sentence": say.many(*SKILL, skill.games, count=count, even=even, **bots),
         }
     if novelty := facts.novelty:
