@@ -2,7 +2,7 @@
 
     python -m bench.lab_load            prints a table
 
-Half of the rounds run while the server's worker plays a comparison, which uses all cores that nobody else needs.
+Half of the rounds run while the server plays a comparison in a process of low priority.
 """
 
 import os
@@ -17,13 +17,14 @@ from bench.budget import budget
 from bench.load import percentile
 from bench.load_server import Checkout, Pulse, Server, children, cpu_seconds
 
-TABLES = budget(60, 4)
+TABLES = budget(200, 4)
 RATE = 60
 """Moves a second at all tables."""
-SECONDS = budget(15.0, 0.5)
+SECONDS = budget(10.0, 0.5)
 """Of a round."""
-ROUNDS = budget(4, 1)
-ASK = "/g/rummy/measure?hand_size=9"
+ROUNDS = budget(2, 1)
+ASK = "/g/r/measure?points_to_win=2"
+BOT = budget("auto", "random")
 
 
 def busy(server: Server) -> float:
@@ -62,7 +63,7 @@ def main() -> None:
         print("|---|---|---|---|---|---|---|")
         for number in range(2 * ROUNDS):
             with_one = number % 2 == 1
-            at = post(server, ASK, size="thorough", games_by="auto") if with_one else ""
+            at = post(server, ASK, size="thorough", games_by=BOT) if with_one else ""
             while with_one and b"data-figure" not in urllib.request.urlopen(f"http://{server.address}{at}").read():
                 time.sleep(1)
             seconds, pause, cores = measure_round(server, ids)
@@ -72,7 +73,7 @@ def main() -> None:
             print("| " + " | ".join(row) + " |", flush=True)
             if with_one:
                 post(server, f"{at}/cancel")
-                time.sleep(4)
+                time.sleep(budget(4.0, 0.1))
         server.stop()
 
 
