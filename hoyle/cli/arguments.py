@@ -57,7 +57,19 @@ On = Annotated[
         metavar="POOL",
     ),
 ]
-Save = Annotated[Path | None, typer.Option(help="Save the report as .html, .csv or .json.")]
+Save = Annotated[
+    Path | None,
+    typer.Option(
+        help="Save the report as .html, .csv, .json or .parquet, or all of it and its pictures into a folder."
+    ),
+]
+
+KeepGames = Annotated[
+    Path | None,
+    typer.Option(
+        help="Write every game that is played, with its moves, into this .parquet file.", metavar="FILE.parquet"
+    ),
+]
 
 
 class Mistake(Exception):
@@ -169,10 +181,19 @@ def width_of(text: str) -> float | None:
 
 
 def check_save(path: Path | None) -> None:
-    """Raise Mistake if a report cannot be saved to this file; called before any games are played."""
-    if path is not None and path.suffix not in (".html", ".csv", ".json"):
-        raise Mistake(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
-    check_folder(path)
+    """Raise Refusal if a report cannot be saved to this path; called before any games are played."""
+    if path is not None:
+        from hoyle.lab.reports import check_target
+
+        check_target(path)
+
+
+def check_kept_games(path: Path | None) -> None:
+    """Raise Refusal if games cannot be kept in this file; called before any games are played."""
+    if path is not None:
+        from hoyle.lab.kept_games import check_kept
+
+        check_kept(path)
 
 
 def check_folder(path: Path | None) -> None:

@@ -10,6 +10,7 @@ from hoyle.cli.arguments import (
     BotNames,
     GameName,
     Games,
+    KeepGames,
     Mistake,
     On,
     Preset,
@@ -18,6 +19,7 @@ from hoyle.cli.arguments import (
     Sets,
     Until,
     baseline_of,
+    check_kept_games,
     check_save,
     progress,
     show_and_save,
@@ -45,6 +47,7 @@ def compare(
     seed: Seed = 1,
     on: On = "",
     save: Save = None,
+    keep_games: KeepGames = None,
 ) -> None:
     """Show what house rules change: the default rules (or those of the preset) and yours, side by side, with paired differences.
 
@@ -53,6 +56,7 @@ def compare(
     from hoyle.lab.pools import playing_on, pool_named
 
     check_save(save)
+    check_kept_games(keep_games)
     variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
     width = width_of(until)
     if detect:
@@ -67,7 +71,9 @@ def compare(
         )
         return
     with playing_on(pool_named(on)), progress("games") as tick:
-        report = hoyle.compare(*variants, bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width)
+        report = hoyle.compare(
+            *variants, bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width, keep_games=keep_games
+        )
     baseline, changed = report.reports
     show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)
 

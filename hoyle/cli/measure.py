@@ -7,12 +7,14 @@ from hoyle.cli.arguments import (
     BotNames,
     GameName,
     Games,
+    KeepGames,
     On,
     Preset,
     Save,
     Seed,
     Sets,
     Until,
+    check_kept_games,
     check_save,
     progress,
     show_and_save,
@@ -33,6 +35,7 @@ def measure(
     seed: Seed = 1,
     on: On = "",
     save: Save = None,
+    keep_games: KeepGames = None,
 ) -> None:
     """Play games between bots and report who wins, how long games are and how they end, with 95% intervals. Ctrl-C keeps the games played.
 
@@ -41,10 +44,17 @@ def measure(
     from hoyle.lab.pools import playing_on, pool_named
 
     check_save(save)
+    check_kept_games(keep_games)
     width = width_of(until)
     with playing_on(pool_named(on)), progress("games") as tick:
         report = hoyle.measure(
-            variant_of(game, sets, preset), bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width
+            variant_of(game, sets, preset),
+            bots=split_bots(bots),
+            games=games,
+            seed=seed,
+            progress=tick,
+            until=width,
+            keep_games=keep_games,
         )
     show_and_save(with_title(report, game), save)
     if report.games < report.requested:

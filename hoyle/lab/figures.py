@@ -23,10 +23,12 @@ class Figure:
     percent: bool = False
     name: str = ""
     """The name for people (an English message)."""
+    definition: str = ""
+    """What it means, in a sentence (an English message)."""
 
-    def with_name(self, name: str) -> "Figure":
-        """Return the figure with a name for people."""
-        return replace(self, name=name)
+    def with_name(self, name: str, definition: str = "") -> "Figure":
+        """Return the figure with a name for people and its definition."""
+        return replace(self, name=name, definition=definition)
 
     def text(self) -> str:
         """Return the figure with its interval as text.

@@ -1,11 +1,13 @@
 """measure, compare: figures on a set of rules from many games, and the differences between sets of rules."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 from hoyle.bots import refuse_unfit
 from hoyle.lab.contest import DECISIONS
 from hoyle.lab.differences import Difference, corrected, difference, games_for_width, games_to_detect
 from hoyle.lab.figures import Figure, influences
+from hoyle.lab.kept_games import CHUNK, Keep, kept_in
 from hoyle.lab.many import Progress, joined, no_progress, play_series
 from hoyle.lab.measures import Measure, measures_of, occurs
 from hoyle.lab.report import Comparison, Report
@@ -27,6 +29,7 @@ def measure(
     progress: Progress = no_progress,
     opening: int | None = None,
     until: float | None = None,
+    keep_games: str | Path | None = None,
 ) -> Report:
     """Play single deals between bots (one per seat, seat 0 first) and return the figures.
 
@@ -39,6 +42,8 @@ def measure(
     default a million: so many that every share is known to ± `until` and every mean to ± `until` times its value (Stein
     1945); scores by type of opening, shares of endings, lead changes and payoffs are not considered.
 
+    `keep_games` is the name of a Parquet file for all games that are played; see `hoyle.lab.kept_games`.
+
     Raise ValueError for too few games, the wrong number of bots, or a bot that cannot play these rules.
 
     >>> import hoyle
@@ -49,7 +54,8 @@ def measure(
     series = series_of(variant, bots, seed, opening)
     requested = check_request(games, until)
     check_measurement(variant, bots, requested)
-    (played,), requested = play_until([series], requested, progress, until, games_for_figures)
+    with kept_in(keep_games) as keep:
+        (played,), requested = play_until([series], requested, progress, until, games_for_figures, keep)
     return make_report(played, requested)
 
 
@@ -80,7 +86,12 @@ Needed = Callable[[Sequence[PlayedGames], float], Iterable[int]]
 
 
 def play_until(
-    series: Sequence[Series], games: int, progress: Progress, until: float | None, needed: Needed
+    series: Sequence[Series],
+    games: int,
+    progress: Progress,
+    until: float | None,
+    needed: Needed,
+    keep: Keep | None = None,
 ) -> tuple[list[PlayedGames], int]:
     """Play the same number of games of every series. Return them, and the number requested for each.
 
@@ -88,26 +99,49 @@ def play_until(
     games, those of the first series may be more than those of the others.
     """
     target = games if until is None else min(games, PILOT_GAMES)
-    played = play_all(series, [None] * len(series), target, progress)
+    played = play_all(series, [None] * len(series), target, progress, keep)
     if until is None or not all(len(part) == target for part in played):
         return played, target
     total = min(games, max([target, *needed(played, until)]))
     if total > target:
-        played = play_all(series, played, total, progress)
+        played = play_all(series, played, total, progress, keep)
     return played, total
 
 
 def play_all(
-    series: Sequence[Series], played: Sequence[PlayedGames | None], games: int, progress: Progress
+    series: Sequence[Series],
+    played: Sequence[PlayedGames | None],
+    games: int,
+    progress: Progress,
+    keep: Keep | None = None,
 ) -> list[PlayedGames]:
-    """Play on until every series has this number of games; those of `played` are kept."""
+    """Play on until every series has this number of games, after those of `played`; `keep` gets the new ones."""
     results: list[PlayedGames] = []
     for index, (one, before) in enumerate(zip(series, played, strict=True)):
         first = len(before) if before is not None else 0
         tick = part_of(progress, index, len(series))
-        more = play_series(one, games, first, tick)
+        more = play_series(one, games, first, tick) if keep is None else play_in_chunks(one, games, first, tick, keep)
         results.append(more if before is None else joined([before, more]))
     return results
+
+
+def play_in_chunks(series: Series, games: int, first: int, progress: Progress, keep: Keep) -> PlayedGames:
+    """Play the games `first` to `games` − 1 and hand them to `keep` with their moves, a few at a time. Return them without moves."""
+    parts: list[PlayedGames] = []
+    chunk = CHUNK // series.games_per_deal * series.games_per_deal
+    for start in range(first, games, chunk):
+        end = min(games, start + chunk)
+        part = play_series(series, end, start, shifted(progress, start - first, games - first), keep_moves=True)
+        keep(part, start)
+        parts.append(PlayedGames(series, part.rows))
+        if len(part) < end - start:
+            break
+    return joined(parts)
+
+
+def shifted(progress: Progress, before: int, games: int) -> Progress:
+    """Return the progress of a run after `before` games, as progress of all `games`."""
+    return lambda done, _: progress(before + done, games)
 
 
 def part_of(progress: Progress, index: int, count: int) -> Progress:
@@ -171,18 +205,20 @@ def compare(
     seed: int = 1,
     progress: Progress = no_progress,
     until: float | None = None,
+    keep_games: str | Path | None = None,
 ) -> Comparison:
     """Measure several sets of rules with the same bots and seed, and return the figures and their differences from the first.
 
     Games with the same number have the same random numbers under all rules, and the differences are paired; see
-    `hoyle.lab.differences`. `games` and `until` are those of `measure`, for each set of rules. Raise ValueError for fewer
+    `hoyle.lab.differences`. `games`, `until` and `keep_games` are those of `measure`, for each set of rules. Raise ValueError for fewer
     than two sets of rules, and in the cases in which `measure` does.
     """
     series = check_comparison(variants, bots, seed)
     requested = check_request(games, until)
     for variant in variants:
         check_measurement(variant, bots, requested)
-    played, requested = play_until(series, requested, progress, until, games_for_differences)
+    with kept_in(keep_games) as keep:
+        played, requested = play_until(series, requested, progress, until, games_for_differences, keep)
     return comparison_of(played, requested)
 
 

@@ -62,7 +62,7 @@ class Measure:
     def figure(self, games: PlayedGames) -> Figure:
         """Return the figure of these games, with its interval."""
         numerators, denominators = self.by_deal(games)
-        return ratio(self.id, numerators, denominators, self.percent).with_name(self.name)
+        return ratio(self.id, numerators, denominators, self.percent).with_name(self.name, self.definition)
 
     def by_deal(self, games: PlayedGames) -> Sums:
         """Return the numerators and denominators by deal: games of one deal are one case, since their results depend on each other.

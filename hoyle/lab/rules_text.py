@@ -1,16 +1,21 @@
 """The rules of a report in words: the name, and the house rules with a sentence and a paragraph each."""
 
-import html
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
-from hoyle.rules.options import declared
+from hoyle.rules.options import declared, written
 from hoyle.rules.paragraphs import Change
-from hoyle.session.house_rules import RulesSummary, chip, summary
+from hoyle.session.house_rules import SHORT, HouseRule, RulesSummary, chip, full_values, house_rules, summary
+from hoyle.session.rule_sets import options_of
+
+LONGEST_LISTED_ROW = 16
+"""A longer row is not listed in headings: it is a drawing."""
+USUAL = "Usual rules"
+"""The name of rules without house rules."""
 
 
 def rules_of(game: str, options: Mapping[str, Any], title: str) -> RulesSummary | None:
@@ -26,12 +31,38 @@ def chip_of(game: Game, name: str, value: Any, say: Say) -> str:
     return chip(declared(game.options)[name], value, game.paragraphs.changes.get(name) or Change(()), say)
 
 
-def rules_lines(rules: RulesSummary | None) -> list[str]:
-    """Return the name of the rules and a line for each house rule, to print; nothing for unchanged standard rules."""
-    if rules is None or not rules.rules:
-        return []
-    name = f"{rules.name} ({rules.game})" if rules.game else rules.name
-    return [f"{name}:", *(f"- {rule.chip}. {rule.sentence}{reference(rule.paragraph)}" for rule in rules.rules)]
+def rules_in_words(game: str, shown: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[HouseRule, ...]:
+    """Return the options in `shown` in words, default values too; `options` are all options that are not default.
+
+    Options of a game that is not known here, and options without effect, are left out.
+    """
+    found = GAMES.get(game)
+    if found is None:
+        return ()
+    return tuple(house_rules(found, shown, full_values(found, options), translator("en")))
+
+
+def name_of_rules(game: str, shown: Mapping[str, Any], options: Mapping[str, Any]) -> str:
+    """Return a name for rules that differ in the options of `shown`: their chips, or the first few; "Usual rules" if there are none.
+
+    >>> name_of_rules("r", {"points_to_win": 3}, {"points_to_win": 3}), name_of_rules("r", {}, {})
+    ('3 points end the game', 'Usual rules')
+    """
+    chips = [rule.chip for rule in rules_in_words(game, shown, options)]
+    more = [f"{len(chips) - SHORT} more"] if len(chips) > SHORT else []
+    return ", ".join([*chips[:SHORT], *more]) or options_text(shown) or USUAL
+
+
+def with_defaults(game: str, names: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of these options; `options` are those that are not default."""
+    found = GAMES.get(game)
+    known = options_of(found) if found else {}
+    return {name: options.get(name, known[name].default if name in known else None) for name in names}
+
+
+def rule_lines(rules: Iterable[HouseRule]) -> list[str]:
+    """Return a line for each house rule, to print."""
+    return [f"- {rule.chip}. {rule.sentence}{reference(rule.paragraph)}" for rule in rules]
 
 
 def reference(paragraph: str) -> str:
@@ -43,8 +74,19 @@ def reference(paragraph: str) -> str:
     return f" ({paragraph})" if paragraph else ""
 
 
-def rules_html(rules: RulesSummary | None) -> str:
-    """Return the name of the rules and a list of the house rules as HTML; empty for unchanged standard rules."""
-    head, *lines = rules_lines(rules) or [""]
-    items = "".join(f"<li>{html.escape(line.removeprefix('- '))}</li>" for line in lines)
-    return f"<p><b>{html.escape(head)}</b></p><ul>{items}</ul>" if items else ""
+def options_text(options: Mapping[str, Any]) -> str:
+    """Return options as they are written in a command.
+
+    >>> options_text({"points_to_win": 3, "abilities": False})
+    'points_to_win=3, abilities=false'
+    """
+    return ", ".join(f"{name}={short_value(value)}" for name, value in options.items())
+
+
+def short_value(value: Any) -> str:
+    """Return the text of a value for a heading, "drawn" for a drawing.
+
+    >>> short_value(3), short_value((0,) * 64)
+    ('3', 'drawn')
+    """
+    return "drawn" if isinstance(value, tuple | list) and len(value) > LONGEST_LISTED_ROW else written(value)
