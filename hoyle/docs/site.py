@@ -29,6 +29,7 @@ GUIDE_STEMS = (
     "tour",
     "laboratory",
     "cluster",
+    "games-data",
     "write-a-game",
     "add-a-language",
     "run-a-server",

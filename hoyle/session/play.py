@@ -70,6 +70,12 @@ class Variant:
 
         return MatchPlay(self, seed)
 
+    def _repr_html_(self) -> str:
+        """Return the rules in words for a notebook."""
+        from hoyle.session.notebook import variant_html
+
+        return variant_html(self)
+
 
 def vary(game: Game, values: Mapping[str, Any]) -> Variant:
     """Return a game with these options of its deals and its match; OptionError if they are not allowed."""
@@ -233,6 +239,12 @@ class Play:
         """Return to `state`, which was reached after `moves` moves; CHANCE continues with a new seed."""
         self.state, self.log, self.sealed = state.clone(), self.log[:moves], {}
         self.seed, self.draws = seed, draws_of(seed)
+
+    def _repr_html_(self) -> str:
+        """Return the position for a notebook, as the seat to move sees it."""
+        from hoyle.session.notebook import play_html
+
+        return play_html(self)
 
     def resign(self, seat: int) -> None:
         """End the deal with the resignation of a seat."""

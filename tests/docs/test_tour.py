@@ -74,7 +74,7 @@ def test_a_command_of_the_tour(call: Call, tmp_path: Path, monkeypatch: pytest.M
     assert "Traceback" not in output and " ".join(call.expected.split()) in output
     assert done.returncode == (2 if "refused" in before(call.line) else 0), output
     for saved in re.findall(r"--save (\S+)", call.line):
-        assert (tmp_path / saved).is_file()
+        assert (tmp_path / saved).exists()
 
 
 def before(line: str) -> str:

@@ -1,0 +1,54 @@
+"""Games and positions as HTML for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from hoyle.games.shared.scene_text import zone_lines
+from hoyle.i18n import translator
+from hoyle.rules.seats import CHANCE
+from hoyle.session.house_rules import summary
+
+if TYPE_CHECKING:
+    from hoyle.session.play import Play, Variant
+
+
+def variant_html(variant: Variant) -> str:
+    """Return the name of the rules, what is played, and the house rules; each opens to a sentence on it."""
+    rules = summary(variant.game, variant.canonical(), translator("en"))
+    chips = "".join(
+        f"<li><details><summary>{escape(rule.chip)}</summary>{escape(rule.sentence)}</details></li>"
+        for rule in rules.rules
+    )
+    name = f"{rules.name} ({rules.game})" if rules.game else rules.name
+    house_rules = f"<ul>{chips}</ul>" if chips else ""
+    return f"<div><strong>{escape(name)}</strong> <p>{escape(rules.sentence)}</p>{house_rules}</div>"
+
+
+def play_html(play: Play) -> str:
+    """Return a position: the moves played, whose turn it is or the result, and the table as the seat to move sees it."""
+    seat = next((seat for seat in play.to_move if seat != CHANCE), 0)
+    lines = table_lines(play, seat)
+    table = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else f"<pre>{escape(repr(play.view(seat)))}</pre>"
+    title = translator("en")(play.variant.game.title)
+    return f"<div><strong>{escape(title)}</strong>, {escape(status(play, seat))}{table}</div>"
+
+
+def table_lines(play: Play, seat: int) -> list[str]:
+    """Return the table as a seat sees it, as lines of text; nothing for a game without a table."""
+    game, say = play.variant.game, translator("en")
+    if game.table is None:
+        return []
+    names = [say("Seat {number}", number=number + 1) for number in range(play.variant.seats)]
+    return [line for line in zone_lines(game.table.draw(play.view(seat), seat, names, say).zones) if line]
+
+
+def status(play: Play, seat: int) -> str:
+    """Return how far a deal is: the number of moves, and who is to move or what each seat gets."""
+    played = f"{len(play.log)} moves played"
+    if play.is_over:
+        payoffs = ", ".join(f"seat {number + 1}: {payoff}" for number, payoff in enumerate(play.payoffs))
+        return f"{played}; over, payoffs {payoffs}"
+    to_move = " and ".join("chance" if one == CHANCE else f"seat {one + 1}" for one in play.to_move)
+    return f"{played}; to move: {to_move}; seen by seat {seat + 1}"
