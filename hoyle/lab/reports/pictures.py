@@ -43,6 +43,7 @@ def svg(chart: Chart, width: int = WIDE, theme: Theme = LIGHT, with_title: bool 
     import vl_convert
 
     text = vl_convert.vegalite_to_svg(specification(chart, width, theme, with_title))
+    text = re.sub(r' (role|aria-[a-z]+)="[^"]*"', "", text)  # the picture is described as a whole
     text = re.sub(r"^<svg ", f'<svg role="img" aria-label="{escape(chart.alt)}" ', text)
     return unique_ids(text, f"{chart.id}-{width}")
 
