@@ -1,16 +1,14 @@
 """The command `hoyle sweep`: what every option of a game changes."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import GameName, Mistake, On, Preset, Seed, Sets, check_folder, progress, variant_of
+from hoyle.cli.arguments import GameName, On, Preset, Save, Seed, Sets, check_save, progress, show_and_save, variant_of
 
 Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
-Save = Annotated[Path | None, typer.Option(help="Save all effects as .json.")]
 
 
 def sweep(
@@ -47,9 +45,7 @@ def sweep(
     from hoyle.lab.pools import playing_on, pool_named
     from hoyle.lab.sweep import sweep as run
 
-    if save is not None and save.suffix != ".json":
-        raise Mistake(f"{save}: a sweep is saved as .json; choose this ending.")
-    check_folder(save)
+    check_save(save)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
         found = run(
             variant_of(game, sets, preset),
@@ -63,12 +59,9 @@ def sweep(
             GamesCache(cache or default_folder()),
             tick,
         )
-    found.show()
+    show_and_save(found, save)
     if not found.complete:
         print("Stopped; the same command goes on with the games that are left.", file=sys.stderr)
-    if save is not None:
-        save.write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        print(f"Saved to {save}.", file=sys.stderr)
 
 
 def words(text: str) -> tuple[str, ...]:

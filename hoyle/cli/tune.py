@@ -1,8 +1,6 @@
 """The command `hoyle tune`: find rules that do what a designer wants."""
 
-import json
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,10 +10,12 @@ from hoyle.cli.arguments import (
     Mistake,
     On,
     Preset,
+    Save,
     Seed,
     Sets,
-    check_folder,
+    check_save,
     progress,
+    show_and_save,
     split_bots,
     variant_of,
 )
@@ -37,7 +37,7 @@ def tune(
     games: Annotated[int, typer.Option(help="The number of games of each rule set that is reported.", min=10)] = 5_000,
     seed: Seed = 1,
     on: On = "",
-    save: Annotated[Path | None, typer.Option(help="Save the rule sets that were found as .json.")] = None,
+    save: Save = None,
 ) -> None:
     """Search the allowed rule sets for some that do what you want, and report them on fresh games.
 
@@ -50,18 +50,13 @@ def tune(
     from hoyle.lab.tune import tune as run
     from hoyle.lab.wants import wants_in
 
-    if save is not None and save.suffix != ".json":
-        raise Mistake(f"{save}: rule sets are saved as .json; choose this ending.")
-    check_folder(save)
+    check_save(save)
     wants, pair = wants_in(want), split_bots(strengths)
     if len(pair) != 2:
         raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
     variant = variant_of(game, sets, preset)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
         found = run(variant, wants, bot, (pair[0], pair[1]), trials, games, 60 * minutes, seed, tick)
-    found.show()
+    show_and_save(found, save)
     if not found.complete:
         print("Stopped early: these are the best rules of those that were tried.", file=sys.stderr)
-    if save is not None:
-        save.write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        print(f"Saved to {save}.", file=sys.stderr)

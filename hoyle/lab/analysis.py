@@ -1,11 +1,7 @@
 """Analysis of one set of rules: how exciting it is, how much choices matter, and what moves are worth."""
 
-import csv
-import html
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +16,10 @@ from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.measures import occurs
 from hoyle.lab.move_values import MoveValue, move_values
-from hoyle.lab.report import options_text, print_table
+from hoyle.lab.reports import Cell, Chart, Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports.measured import bots_text, made
 from hoyle.lab.restricted import Cost, cost_of_bot, cost_of_leaving_out
+from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
 from hoyle.lab.series import series_of
 from hoyle.session.play import Variant
 
@@ -71,32 +69,41 @@ class Analysis:
         """Return the sentences as text."""
         return [self.say(message, **facts) for message, facts in self.sentences()]
 
-    def rows(self) -> list[tuple[str, str]]:
-        """Return the figures as rows of text: the name and the value with its interval."""
-        return [(self.say(figure.name), figure.text()) for figure in self.figures]
-
-    def move_rows(self) -> list[tuple[str, list[str]]]:
-        """Return a row of text for each move; * marks a clear difference."""
-        return [
-            (
-                one.name,
-                [
-                    *(f"{100 * f.value:.1f} %" for f in (one.possible, one.frequency)),
-                    one.score_possible.text(),
-                    one.score_chosen.text() if one.frequency.value else "",
-                    one.difference.text() + (" *" if one.difference.clear else "") if one.difference else "",
-                ],
-            )
-            for one in self.moves
-        ]
+    def document(self) -> Document:
+        """Return the report as a document, which can be shown and saved."""
+        name = name_of_rules(self.game, self.options, self.options)
+        shares = [Point(self.say(one.name), Number.of(one)) for one in self.figures if one.percent]
+        rows = [Row(self.say(one.name), (Number.of(one),), one.id) for one in self.figures]
+        parts: list[Table | Chart] = []
+        if shares:
+            parts.append(intervals("shares", "Drama and choice", shares, "percent"))
+        parts.append(Table("figures", "Figures", ("Value",), tuple(rows), "Figure"))
+        worth = [Point(one.name, Number.of(one.difference)) for one in self.moves if one.difference]
+        if worth:
+            parts.append(intervals("moves", "What choosing a move goes together with", worth[:MOST_DRAWN], "points"))
+        if self.moves:
+            moves = tuple(Row(one.name, move_cells(one)) for one in self.moves)
+            parts.append(Table("moves", "Moves", MOVE_HEADINGS, moves, "Move", MOVES_NOTE))
+        if self.costs:
+            costs = tuple(Row(one.restriction, (Number.of(one.difference),)) for one in self.costs)
+            parts.append(Table("costs", "Restricted play", ("difference of the score",), costs, "Restriction"))
+        return Document(
+            f"{self.title}: drama and choice",
+            f"{name}, {' against '.join(self.bots)}, {self.games:,} games, seed {self.seed}",
+            (Rules(name, rules_in_words(self.game, self.options, self.options)),),
+            tuple(self.texts()),
+            tuple(parts),
+            (("Bots", bots_text(self.bots)), ("Games", f"{self.games:,}"), ("Seed", str(self.seed)), made()),
+            own_data=self.to_json(),
+        )
 
     def show(self) -> None:
         """Print the figures, the moves and the sentences."""
-        print_table(self.heading, [""], [(name, [text]) for name, text in self.rows()])
-        if self.moves:
-            print_table(MOVES_TITLE, MOVE_HEADINGS, self.move_rows())
-        for sentence in self.texts():
-            print(sentence)
+        self.document().show()
+
+    def save(self, path: str | Path) -> None:
+        """Write the report to a file or a folder; see `reports.files.save`."""
+        self.document().save(path)
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as values of JSON."""
@@ -113,67 +120,21 @@ class Analysis:
             "costs": [asdict(one) for one in self.costs],
         }
 
-    def save(self, path: str | Path) -> None:
-        """Write the analysis to a file: .html for browsers, .csv and .json for programs. Raise ValueError for another suffix."""
-        path = Path(path)
-        writers = {".html": html_page, ".csv": csv_text, ".json": json_text}
-        if path.suffix not in writers:
-            raise ValueError(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
-        path.write_text(writers[path.suffix](self), encoding="utf-8")
+
+MOVES_NOTE = "* differs by more than chance explains; the tests of all moves are corrected together (5 %)."
+MOST_DRAWN = 24
+"""The most moves in a picture."""
 
 
-MOVES_TITLE = "Moves; * differs by more than chance explains (corrected for all moves, 5 %)"
-
-
-def json_text(analysis: Analysis) -> str:
-    """Return the analysis as JSON."""
-    return json.dumps(analysis.to_json(), indent=1, ensure_ascii=False) + "\n"
-
-
-def csv_text(analysis: Analysis) -> str:
-    """Return the analysis as CSV, a line for each figure: of the games, of each move, and of each restriction."""
-    out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["subject", "id", "name", "value", "low", "high", "corrected_p"])
-    for f in analysis.figures:
-        writer.writerow(["game", f.id, analysis.say(f.name), f.value, f.low, f.high, ""])
-    for one in analysis.moves:
-        for f in (one.possible, one.frequency, one.score_possible, one.score_chosen):
-            writer.writerow(["move", f.id, one.name, f.value, f.low, f.high, ""])
-        if d := one.difference:
-            writer.writerow(["move", "difference", one.name, d.value, d.low, d.high, d.adjusted])
-    for cost in analysis.costs:
-        d = cost.difference
-        writer.writerow(["restriction", cost.kind, cost.restriction, d.value, d.low, d.high, d.adjusted])
-    return out.getvalue()
-
-
-def html_page(analysis: Analysis) -> str:
-    """Return a self-contained HTML page: the sentences, the figures and the moves."""
-    title = html.escape(analysis.heading)
-    paragraphs = "".join(f"<p>{html.escape(text)}</p>" for text in analysis.texts())
-    figures = html_table([], [(name, [text]) for name, text in analysis.rows()])
-    moves = f"<h2>{html.escape(MOVES_TITLE)}</h2>" + html_table(MOVE_HEADINGS, analysis.move_rows())
+def move_cells(one: MoveValue) -> tuple[Cell, ...]:
+    """Return the cells of a move: how often it was possible and chosen, the scores, and the difference."""
     return (
-        f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{title}</title>"
-        "<meta name='viewport' content='width=device-width'>"
-        "<style>body{font:16px/1.5 Georgia,serif;max-width:70rem;margin:2rem auto;padding:0 1rem}"
-        "td,th{padding:.2rem .6rem;text-align:right}th:first-child{text-align:left}</style>"
-        f"<h1>{title}</h1>{paragraphs}{figures}{moves if analysis.moves else ''}"
-        "<p>In brackets: the 95 % interval.</p></html>\n"
+        Number(one.possible.value, percent=True),
+        Number(one.frequency.value, percent=True),
+        Number.of(one.score_possible),
+        Number.of(one.score_chosen) if one.frequency.value else None,
+        Number.of(one.difference) if one.difference else None,
     )
-
-
-def html_table(headings: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]]) -> str:
-    """Return a table as HTML."""
-    head = "".join(f"<th scope='col'>{html.escape(text)}</th>" for text in ["", *headings])
-    body = "".join(
-        f"<tr><th scope='row'>{html.escape(name)}</th>"
-        + "".join(f"<td>{html.escape(text)}</td>" for text in texts)
-        + "</tr>"
-        for name, texts in rows
-    )
-    return f"<table>{f'<thead><tr>{head}</tr></thead>' if headings else ''}<tbody>{body}</tbody></table>"
 
 
 def default_bots(variant: Variant) -> tuple[str, ...]:

@@ -1,11 +1,8 @@
 """The report of a ladder: ratings, pairs, skill and luck as data, tables and sentences; to print and to save."""
 
-import csv
-import html
-import json
+import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
-from io import StringIO
+from dataclasses import dataclass, replace
 from math import ceil, isinf
 from pathlib import Path
 from typing import Any
@@ -13,8 +10,10 @@ from typing import Any
 from hoyle.i18n import N_, translator
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence, share_text
-from hoyle.lab.report import STYLE, english_texts, options_text, print_sentences, print_table
-from hoyle.lab.rules_text import rules_html, rules_lines, rules_of
+from hoyle.lab.report import english_texts
+from hoyle.lab.reports import Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports.measured import made, set_arguments
+from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
 from hoyle.rules.options import written
 
 
@@ -61,16 +60,6 @@ class VarianceSplit:
 PAIR = N_("{first} – {second}")
 SOURCE_NAMES = (N_("The bots"), N_("The seat"), N_("The deal"), N_("The course of play"))
 """The names of `hoyle.lab.variance.SOURCES`."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table of a report as text."""
-
-    title: str
-    headings: tuple[str, ...]
-    """The headings of all columns but the first."""
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -129,18 +118,55 @@ class Ladder:
         pairs = [figure for pair in self.pairs for figure in (pair.score, pair.deals)]
         return [self.skill, *spans, *self.ratings, *pairs, *(share for split in self.splits for share in split.shares)]
 
-    def rows(self) -> list[tuple[str, str, str]]:
-        """Return all tables as rows: the title of the table and the heading of the column, the name of the row, and the text."""
-        return [
-            (f"{table.title}: {heading}", name, text)
-            for table in self.tables()
-            for name, texts in table.rows
-            for heading, text in zip(table.headings, texts, strict=True)
-        ]
-
     def tables(self) -> list[Table]:
         """Return the tables: summary, ratings, pairs, variance."""
         return [summary_table(self), rating_table(self), pair_table(self), variance_table(self)]
+
+    def document(self) -> Document:
+        """Return the report as a document, which can be shown and saved."""
+        name = name_of_rules(self.game, self.options, self.options)
+        rules = Rules(name, rules_in_words(self.game, self.options, self.options))
+        ratings = [Point(bot, Number.of(one)) for bot, one in zip(self.bots, self.ratings, strict=True)]
+        scores = [Point(pair_name(pair), Number.of(pair.score)) for pair in self.pairs]
+        summary, *tables = self.tables()
+        return Document(
+            f"{self.title}: ladder of {len(self.bots)} bots",
+            f"{name}, {self.games:,} games for each pair with {self.deals:,} deals, seed {self.seed}",
+            (rules,),
+            tuple(english_texts(self.sentences())),
+            (
+                summary,
+                intervals("ratings", "Ratings", ratings, "Elo"),
+                intervals("scores", "Scores in a deal", scores, "percent"),
+                *tables,
+            ),
+            (
+                ("Bots", ", ".join(self.bots)),
+                ("Games", f"{self.games:,} for each pair, every deal from all sides and twice"),
+                ("Seed", str(self.seed)),
+                made(),
+            ),
+            self.command(),
+            tuple(self.records()),
+            self.to_json(),
+        )
+
+    def command(self) -> str:
+        """Return the command that plays the same games again."""
+        settings = ["--bots", ",".join(self.bots), "--games", str(self.games), "--seed", str(self.seed)]
+        return shlex.join(["hoyle", "ladder", self.game, *set_arguments(self.options), *settings])
+
+    def records(self) -> list[dict[str, Any]]:
+        """Return a record for each figure, for CSV and Parquet."""
+        rules = " ".join(f"{name}={written(value)}" for name, value in self.options.items())
+        shared = {
+            "game": self.game,
+            "rules": rules,
+            "bots": " ".join(self.bots),
+            "games": self.games,
+            "seed": self.seed,
+        }
+        return [{**shared, "id": f.id, "value": f.value, "low": f.low, "high": f.high} for f in self.figures()]
 
     def sentences(self) -> list[Sentence]:
         """Return sentences on what the corrected tests bear out, as messages and facts."""
@@ -148,24 +174,15 @@ class Ladder:
 
     def show(self) -> None:
         """Print the house rules, the tables and the sentences."""
-        for line in rules_lines(rules_of(self.game, self.options, self.title)):
-            print(line)
-        print(self.heading)
-        for table in self.tables():
-            print_table(table.title, table.headings, [(name, list(cells)) for name, cells in table.rows])
-        print_sentences(self.sentences())
+        self.document().show()
 
     def save(self, path: str | Path) -> None:
-        """Write the report to a file: .html for browsers, .csv and .json for programs. ValueError for another ending."""
-        path = Path(path)
-        writers = {".html": self.to_html, ".csv": self.to_csv, ".json": self.to_json}
-        if path.suffix not in writers:
-            raise ValueError(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
-        path.write_text(writers[path.suffix](), encoding="utf-8")
+        """Write the report to a file or a folder; see `reports.files.save`."""
+        self.document().save(path)
 
-    def to_json(self) -> str:
-        """Return the report as JSON. Numbers that are infinite are null."""
-        report: dict[str, Any] = {
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as values of JSON. Numbers that are infinite are None."""
+        return {
             "heading": self.heading,
             "sentences": english_texts(self.sentences()),
             "game": self.game,
@@ -185,48 +202,11 @@ class Ladder:
                 f.id: {"value": finite(f.value), "low": finite(f.low), "high": finite(f.high)} for f in self.figures()
             },
         }
-        return json.dumps(report, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-
-    def to_csv(self) -> str:
-        """Return the figures as CSV, one line for each."""
-        out = StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["rules", "bots", "games", "seed", "id", "value", "low", "high"])
-        rules = " ".join(f"{name}={written(value)}" for name, value in self.options.items())
-        for f in self.figures():
-            writer.writerow([rules, " ".join(self.bots), self.games, self.seed, f.id, f.value, f.low, f.high])
-        return out.getvalue()
-
-    def to_html(self) -> str:
-        """Return a self-contained HTML page."""
-        paragraphs = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in english_texts(self.sentences()))
-        rules = rules_html(rules_of(self.game, self.options, self.title))
-        return (
-            f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(self.heading)}</title>"
-            f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(self.heading)}</h1>"
-            f"{rules}{paragraphs}{''.join(table_html(table) for table in self.tables())}"
-            "<p>In brackets: the 95 % interval.</p></html>\n"
-        )
 
 
 def finite(number: float) -> float | None:
     """Return the number, or None if it is infinite."""
     return None if isinf(number) else number
-
-
-def table_html(table: Table) -> str:
-    """Return a table as HTML."""
-    headings = "".join(f"<th scope='col'>{html.escape(heading)}</th>" for heading in table.headings)
-    rows = "".join(
-        f"<tr><th scope='row'>{html.escape(name)}</th>"
-        + "".join(f"<td>{html.escape(text)}</td>" for text in texts)
-        + "</tr>"
-        for name, texts in table.rows
-    )
-    return (
-        f"<h2>{html.escape(table.title)}</h2><table><thead><tr><th></th>{headings}</tr></thead>"
-        f"<tbody>{rows}</tbody></table>"
-    )
 
 
 # Texts
@@ -257,31 +237,36 @@ def deals_text(figure: Figure) -> str:
 def summary_table(ladder: Ladder) -> Table:
     """Return the figures on the game as a table."""
     say = translator("en")
-    rows = [(say(N_("Skill")), (ladder.skill.text(),)), (say(N_("Skill depth (rungs)")), (str(ladder.rungs),))]
+    rows = [
+        Row(say(N_("Skill")), (Number.of(ladder.skill),), "skill"),
+        Row(say(N_("Skill depth (rungs)")), (ladder.rungs,), "rungs"),
+    ]
     if ladder.span:
-        rows.append((say(N_("Span of the rungs (Elo)")), (elo_text(ladder.span, signed=False),)))
-    return Table(say(N_("Skill and luck")), ("",), tuple(rows))
+        rows.append(Row(say(N_("Span of the rungs (Elo)")), (elo_text(ladder.span, signed=False),), "span"))
+    return Table("summary", say(N_("Skill and luck")), ("Value",), tuple(rows))
 
 
 def rating_table(ladder: Ladder) -> Table:
     """Return the ratings as a table."""
     say = translator("en")
-    rows = [(bot, (elo_text(rating),)) for bot, rating in zip(ladder.bots, ladder.ratings, strict=True)]
-    return Table(say(N_("Ratings (Elo)")), (say(N_("Rating")),), tuple(rows))
+    rows = [Row(bot, (elo_text(rating),), rating.id) for bot, rating in zip(ladder.bots, ladder.ratings, strict=True)]
+    return Table("ratings", say(N_("Ratings (Elo)")), (say(N_("Rating")),), tuple(rows), "Bot")
+
+
+def pair_name(pair: PairResult) -> str:
+    """Return the names of a pair."""
+    return translator("en")(PAIR, first=pair.first, second=pair.second)
 
 
 def pair_table(ladder: Ladder) -> Table:
     """Return the pairs as a table; a star marks a clear difference."""
     say = translator("en")
     rows = [
-        (
-            say(PAIR, first=pair.first, second=pair.second),
-            (pair.score.text() + (" *" if pair.clear else ""), deals_text(pair.deals)),
-        )
+        Row(pair_name(pair), (replace(Number.of(pair.score), star=pair.clear), deals_text(pair.deals)), pair.score.id)
         for pair in ladder.pairs
     ]
     headings = say(N_("Score in a deal")), say(N_("Deals until 90 % ahead"))
-    return Table(say(N_("Pairs (* a clear difference)")), headings, tuple(rows))
+    return Table("pairs", say(N_("Pairs (* a clear difference)")), headings, tuple(rows), "Pair")
 
 
 def variance_table(ladder: Ladder) -> Table:
@@ -292,14 +277,17 @@ def variance_table(ladder: Ladder) -> Table:
         message, facts = split.heading()
         headings.append(say(message, **facts))
     rows = [
-        (say(name), tuple(share_of_source(split, n) for split in ladder.splits)) for n, name in enumerate(SOURCE_NAMES)
+        Row(say(name), tuple(share_of_source(split, n) for split in ladder.splits))
+        for n, name in enumerate(SOURCE_NAMES)
     ]
-    return Table(say(N_("What decides the payoff (shares of its variance)")), tuple(headings), tuple(rows))
+    return Table(
+        "variance", say(N_("What decides the payoff (shares of its variance)")), tuple(headings), tuple(rows), "Source"
+    )
 
 
-def share_of_source(split: VarianceSplit, source: int) -> str:
-    """Return the share of a source as text; a dash for the bots where a bot plays against itself."""
-    return "–" if source == 0 and len(split.bots) == 1 else split.shares[source].text()
+def share_of_source(split: VarianceSplit, source: int) -> Number | str:
+    """Return the share of a source; a dash for the bots where a bot plays against itself."""
+    return "–" if source == 0 and len(split.bots) == 1 else Number.of(split.shares[source])
 
 
 def ladder_sentences(ladder: Ladder) -> list[Sentence]:

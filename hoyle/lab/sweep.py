@@ -8,6 +8,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from hoyle.i18n import N_, translator
@@ -29,7 +30,10 @@ from hoyle.lab.measures import (
     occurs,
 )
 from hoyle.lab.player import Player, Stopped, bots_of
-from hoyle.lab.report import print_sentences, print_table
+from hoyle.lab.report import english_texts
+from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports.measured import made
+from hoyle.lab.rules_text import name_of_rules, rules_in_words
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.sobol import Total, sobol_effects
 from hoyle.session.play import Variant
@@ -46,6 +50,8 @@ SUBJECTS = {
     "branching": N_("the number of moves to choose from"),
 }
 """The measures of a sweep, by id, as they are named in sentences."""
+MOST_DRAWN = 24
+"""The most effects in a picture."""
 MAX_PAIRED = 6
 """The number of options, those with the largest effects, of which pairs are measured."""
 
@@ -97,30 +103,55 @@ class Sweep:
                 largest.setdefault(effect.change.option, effect)
         return list(largest.values())
 
+    def document(self) -> Document:
+        """Return the report as a document: for each measure a picture and a table of its clear effects, and the totals."""
+        say = translator("en")
+        options = self.base.canonical()
+        name = name_of_rules(self.base.name, options, options)
+        parts: list[Table | Chart] = []
+        for figure in self.figures:
+            heading = row_heading(figure.name, say)
+            clear = [effect for effect in self.of_measure(figure.id) if effect.found.clear]
+            if clear:
+                points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
+                rows = tuple(Row(one.change.name, (Number.of(one.found),), one.change.id) for one in clear)
+                title = f"{heading}: {figure.text()} before"
+                parts.append(intervals(f"effects-{figure.id}", title, points))
+                parts.append(Table(figure.id, title, ("Change",), rows, "House rule"))
+            shares = sorted(
+                (one for one in self.totals if one.measure == figure.id and one.share.low > 0),
+                key=lambda one: -one.share.value,
+            )
+            if shares:
+                rows = tuple(Row(one.option, (Number.of(one.share),), one.option) for one in shares)
+                title = f"{heading}: total effects over all allowed rule sets"
+                parts.append(Table(f"total-{figure.id}", title, ("Share of the variance",), rows, "Option"))
+        sets = f"{self.games:,} games for each of {len(self.changes.measured) + 1} rule sets"
+        left_out = ", ".join(self.changes.left_out)
+        return Document(
+            f"{self.base.game.title}: what every option changes",
+            f"{name}, {self.bot} in every seat, {sets}, seed {self.seed}",
+            (Rules(name, rules_in_words(self.base.name, options, options)),),
+            tuple(english_texts(self.sentences())),
+            tuple(parts),
+            (
+                ("Bot", self.bot),
+                ("Games", sets),
+                ("Seed", str(self.seed)),
+                ("Tests", "All effects that are shown stand a test that is corrected for all of them (5 %)."),
+                *((("Not changed", left_out),) if left_out else ()),
+                made(),
+            ),
+            own_data=self.to_json(),
+        )
+
     def show(self) -> None:
         """Print a table of the clear effects on each measure, and the sentences."""
-        say = translator("en")
-        for figure in self.figures:
-            rows = [
-                (effect.change.name, [effect.found.text()])
-                for effect in self.of_measure(figure.id)
-                if effect.found.clear
-            ]
-            if rows:
-                print_table(f"{row_heading(figure.name, say)}: {figure.text()} before", ["change"], rows)
-        for figure in self.figures:
-            shares = sorted((one for one in self.totals if one.measure == figure.id), key=lambda one: -one.share.value)
-            rows = [(one.option, [one.share.text()]) for one in shares if one.share.low > 0]
-            if rows:
-                title = f"{row_heading(figure.name, say)}: total effects over all allowed rule sets"
-                print_table(title, ["share of the variance"], rows)
-        print_sentences(self.sentences())
-        if self.changes.left_out:
-            print(f"Not changed: {', '.join(self.changes.left_out)}.")
-        print(
-            f"{self.games:,} games of {self.bot} for each of {len(self.changes.measured) + 1} rule sets, seed {self.seed}; "
-            "all effects stand the corrected test (Benjamini and Hochberg, 5 %)."
-        )
+        self.document().show()
+
+    def save(self, path: str | Path) -> None:
+        """Write the report to a file or a folder; see `reports.files.save`."""
+        self.document().save(path)
 
     def to_json(self) -> dict[str, Any]:
         """Return all figures for programs, as plain data."""

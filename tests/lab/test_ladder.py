@@ -189,8 +189,7 @@ def test_a_report_is_saved_as_json_csv_and_html(tmp_path: Any) -> None:
     assert saved["chain"] == list(report.chain) and saved["figures"]["skill"]["value"] == report.skill.value
     assert len((tmp_path / "ladder.csv").read_text("utf-8").splitlines()) == 1 + len(report.figures())
     page = (tmp_path / "ladder.html").read_text("utf-8")
-    assert page.count("<table>") == len(report.tables()) == 4 and "each bot clearly beats all that follow" in page
-    assert len(report.rows()) == sum(len(table.rows) * len(table.headings) for table in report.tables())
+    assert page.count("<table") == len(report.tables()) == 4 and "each bot clearly beats all that follow" in page
     with pytest.raises(ValueError, match="choose one of these endings"):
         report.save(tmp_path / "ladder.doc")
 

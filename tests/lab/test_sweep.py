@@ -124,7 +124,7 @@ def test_cached_games_are_those_that_would_be_played(tmp_path: Path) -> None:
     [
         (["r", "--measures", "fun"], "There is no measure 'fun'"),
         (["r", "--options", "fun"], "r has no option fun"),
-        (["r", "--save", "x.csv"], "a sweep is saved as .json"),
+        (["r", "--save", "x.doc"], "a report is saved as .html, .csv"),
         (["r", "--on", "spark"], "write ray, or the address of a cluster"),
         (["r", "--bot", "genius"], "There is no bot"),
     ],

@@ -7,7 +7,8 @@ import pytest
 
 import hoyle
 from hoyle.lab.figures import Figure
-from hoyle.lab.tune import Found, front, rules_apart, spread_out, tune
+from hoyle.lab.rule_search import Found, front, rules_apart, spread_out
+from hoyle.lab.tune import tune
 from hoyle.lab.wants import wants_in
 from tests.support.command import hoyle as command
 
@@ -48,7 +49,7 @@ def test_wants_and_bots_that_do_not_fit_are_refused() -> None:
     for words, says in (
         (["r", "--want", "stalls<3"], "'stalled' is not measured for r"),
         (["r", "--want", "length<9", "--strengths", "greedy"], "name two bots"),
-        (["r", "--want", "length<9", "--save", "x.csv"], "saved as .json"),
+        (["r", "--want", "length<9", "--save", "x.doc"], "saved as .html, .csv"),
         (["board64", "--preset", "patience_open", "--want", "skill>60"], "has one side"),
     ):
         refused = command("tune", *words)

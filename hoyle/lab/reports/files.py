@@ -93,24 +93,34 @@ def write_page(document: Document, path: Path) -> None:
     path.write_text(page(document), "utf-8")
 
 
-def write_csv(document: Document, path: Path) -> None:
-    """Write the records of a document as CSV."""
+def csv_text(document: Document) -> str:
+    """Return the records of a document as CSV."""
     out, rows = StringIO(), records(document)
     writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
-    path.write_text(out.getvalue(), "utf-8")
+    return out.getvalue()
 
 
-def write_json(document: Document, path: Path) -> None:
-    """Write the content of a document as JSON."""
+def json_text(document: Document) -> str:
+    """Return the content of a document as JSON."""
     content = document.own_data or {
         "heading": document.title,
         "sentences": document.sentences,
         "rows": records(document),
     }
     whole = {**content, "method": dict(document.method)}
-    path.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    return json.dumps(whole, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def write_csv(document: Document, path: Path) -> None:
+    """Write the records of a document as CSV."""
+    path.write_text(csv_text(document), "utf-8")
+
+
+def write_json(document: Document, path: Path) -> None:
+    """Write the content of a document as JSON."""
+    path.write_text(json_text(document), "utf-8")
 
 
 def write_parquet(document: Document, path: Path) -> None:

@@ -139,8 +139,6 @@ def length_chart(comparison: Comparison, names: list[str]) -> list[Chart]:
 
 def method(comparison: Comparison, names: list[str]) -> tuple[tuple[str, str], ...]:
     """Return how the games were played: bots, numbers, seeds, rules, versions and date."""
-    import hoyle
-
     reports, base = comparison.reports, comparison.reports[0]
     found: list[tuple[str, str]] = [("Bots", bots_text(base.bots))]
     played = "; ".join(dict.fromkeys(games_text(report) for report in reports))
@@ -155,8 +153,14 @@ def method(comparison: Comparison, names: list[str]) -> tuple[tuple[str, str], .
         if report.rules_hash:
             version = f"rules version {GAMES[report.game].version}, hash {report.rules_hash}"
             found.append((f"Rules: {name}", f"{report.title}, {version}"))
-    found.append(("Made", f"{datetime.now().astimezone().date().isoformat()} with Hoyle {hoyle.__version__}"))
-    return tuple(found)
+    return (*found, made())
+
+
+def made() -> tuple[str, str]:
+    """Return when and with what a report was made, the last line of its method."""
+    import hoyle
+
+    return "Made", f"{datetime.now().astimezone().date().isoformat()} with Hoyle {hoyle.__version__}"
 
 
 def bots_text(bots: tuple[str, ...]) -> str:

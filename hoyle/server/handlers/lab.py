@@ -9,7 +9,7 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.lab.kept import comparison_in
 from hoyle.lab.page import AUTOMATIC, bots_of
-from hoyle.lab.report import csv_text, json_text
+from hoyle.lab.reports.files import csv_text, json_text
 from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Comparisons, Standing, question_of
@@ -134,5 +134,5 @@ async def export(request: Request) -> Response:
         raise Refusal(NOT_FINISHED)
     media_type, write = FILES[suffix]
     headers = {"Content-Disposition": f'attachment; filename="comparison-{standing.id}.{suffix}"'}
-    text = write(f"{standing.found.game}, {standing.found.measured}", comparison_in(standing.found))
+    text = write(comparison_in(standing.found).document())
     return Response(text, media_type=media_type, headers=headers)
