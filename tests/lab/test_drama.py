@@ -185,7 +185,7 @@ def test_an_analysis_says_only_what_is_clear(tmp_path: Path) -> None:
     saved = json.loads((tmp_path / "analysis.json").read_text("utf-8"))
     assert saved["sentences"] == texts and len(saved["moves"]) == 8
     assert "Spy 2" in (tmp_path / "analysis.csv").read_text("utf-8")
-    assert "<td>" in (tmp_path / "analysis.html").read_text("utf-8")
+    assert "Spy 2" in (tmp_path / "analysis.html").read_text("utf-8")
     with pytest.raises(ValueError, match="saved as"):
         found.save(tmp_path / "analysis.txt")
 
