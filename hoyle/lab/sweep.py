@@ -116,8 +116,9 @@ class Sweep:
                 points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
                 rows = tuple(Row(one.change.name, (Number.of(one.found),), one.change.id) for one in clear)
                 title = f"{heading}: {figure.text()} before"
-                parts.append(intervals(f"effects-{figure.id}", title, points))
-                parts.append(Table(figure.id, title, ("Change",), rows, "House rule"))
+                axis = "percentage points" if figure.percent else heading[:1].lower() + heading[1:]
+                parts.append(intervals(f"effects-{figure.id}", title, points, axis))
+                parts.append(Table(figure.id, f"{heading}: clear changes", ("Change",), rows, "House rule"))
             shares = sorted(
                 (one for one in self.totals if one.measure == figure.id and one.share.low > 0),
                 key=lambda one: -one.share.value,
