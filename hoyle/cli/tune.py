@@ -34,7 +34,12 @@ def tune(
     ] = "search:easy,random",
     trials: Annotated[int, typer.Option(help="The largest number of rule sets to try.", min=1)] = 300,
     minutes: Annotated[float, typer.Option(help="The longest time of the search, in minutes.", min=0.01)] = 5.0,
-    games: Annotated[int, typer.Option(help="The number of games of each rule set that is reported.", min=10)] = 5_000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="The number of games of each rule set that is reported; by default what fits, at most 5,000.", min=10
+        ),
+    ] = None,
     seed: Seed = 1,
     on: On = "",
     save: Save = None,

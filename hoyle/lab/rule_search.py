@@ -16,7 +16,7 @@ from hoyle.lab.wants import FIRST, SKILL, Want
 from hoyle.session.play import Variant
 
 SEARCH_GAMES = 200
-"""The number of games of a rule set in the search."""
+"""The largest number of games of a rule set in the search."""
 SKILL_GAMES = 60
 """The number of games between the stronger and the weaker bot in the search."""
 NEARLY = 0.03
@@ -36,10 +36,12 @@ class Found:
 class Search:
     """The search for rules."""
 
-    def __init__(self, base: Variant, wants: tuple[Want, ...], bot: str, strengths: tuple[str, str], seed: int) -> None:
-        """Prepare the search from these rules."""
+    def __init__(
+        self, base: Variant, wants: tuple[Want, ...], bot: str, strengths: tuple[str, str], seed: int, games: int
+    ) -> None:
+        """Prepare the search from these rules, with this number of games of each rule set."""
         self.base, self.wants, self.bot, self.strengths, self.seed = base, wants, bot, strengths, seed
-        self.player = Player(bot, SEARCH_GAMES, seed, None, no_progress, 0)
+        self.player = Player(bot, games, seed, None, no_progress, 0)
         self.found: dict[str, Found] = {}
         changes = single_changes(base)
         self.values: dict[str, list[Any]] = {

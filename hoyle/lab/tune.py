@@ -11,23 +11,29 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from hoyle.lab.differences import SIGNIFICANCE
 from hoyle.lab.figures import Figure
-from hoyle.lab.many import Progress, no_progress
+from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.player import Player, Stopped, bots_of
 from hoyle.lab.reports import Document, Number, Row, Rules, Table
 from hoyle.lab.reports.measured import made
 from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
+from hoyle.lab.series import series_of
 from hoyle.lab.wants import Want
 from hoyle.rules.options import declared
 from hoyle.session.play import Variant
 
 MAX_KEPT = 8
 """The largest number of rule sets that are played again."""
+TIMED_GAMES = 16
+"""The number of games of which the time is measured."""
+LEAST_SEARCH, LEAST_FRESH, FRESH_GAMES = 40, 200, 5_000
+"""The least numbers of games of a rule set in the search and after it, and the largest number after it."""
 FRESH_SEED = 1_000_003
 """Is added to the seed of the search for the games that are reported."""
 MET = "* is clearly met; the tests of all wants are corrected together (Benjamini and Hochberg, 5 %)."
@@ -76,6 +82,8 @@ class Tuning:
     strengths: tuple[str, str]
     tried: int
     """The number of different rule sets that were tried."""
+    search_games: int
+    """The number of games of each of them in the search."""
     games: int
     """The number of fresh games of each candidate."""
     seed: int
@@ -118,7 +126,7 @@ class Tuning:
             (Table("found", "Rule sets", wants, rows, "House rules", MET) if rows else NOTHING_FOUND,),
             (
                 ("Bots", f"{self.bot} in every seat; skill of {' against '.join(self.strengths)}"),
-                ("Search", f"{self.tried} rule sets, {SEARCH_GAMES} games each"),
+                ("Search", f"{self.tried} rule sets, {self.search_games} games each"),
                 ("Games", f"{self.games:,} with fresh seeds for each rule set that is shown"),
                 ("Seed", str(self.seed)),
                 made(),
@@ -164,7 +172,7 @@ def tune(
     bot: str = "greedy",
     strengths: tuple[str, str] = ("search:easy", "random"),
     trials: int = 300,
-    games: int = 5_000,
+    games: int | None = None,
     seconds: float = 300.0,
     seed: int = 1,
     progress: Progress = no_progress,
@@ -172,20 +180,53 @@ def tune(
     """Search for rules that meet all wants, starting from `variant`, and return the best that were found.
 
     `bot` plays in all seats. `strengths` are the stronger and the weaker bot of the measure `skill`. The search ends after
-    `trials` rule sets, or after `seconds`; then each kept rule set is played `games` times. The same seed gives the same
-    result unless the time ends the search. After Ctrl-C the rule sets found so far are played and reported. Raise ValueError
-    for bots that cannot play, for wants that no rules of the game measure, and if Optuna is not installed.
+    `trials` rule sets, or after `seconds`; then each kept rule set is played `games` times, by default as often as fits into
+    the same time, at most 5,000 times. Slow games are searched with fewer games of a rule set. The same seed gives the same
+    result unless the time ends the search or determines a number of games. After Ctrl-C the rule sets found so far are
+    played and reported. Raise ValueError for bots that cannot play, for wants that no rules of the game measure, and if
+    Optuna is not installed.
     """
-    check_measurement(variant, bots_of(variant, bot), games)
-    search = Search(variant, tuple(wants), bot, strengths, seed)
+    check_measurement(variant, bots_of(variant, bot), 2 if games is None else games)
+    each = seconds_per_game(variant, bot, seed)
+    if games is None:
+        games = within(seconds / MAX_KEPT / each, LEAST_FRESH, FRESH_GAMES)
+    search_games = within(seconds / trials / each, LEAST_SEARCH, SEARCH_GAMES)
+    search = Search(variant, tuple(wants), bot, strengths, seed, search_games)
     search.check()
     stopped = search.run(trials, seconds, progress)
     kept = spread_out(front(search.found), MAX_KEPT)
     candidates = confirmed(kept, search, games, progress)
     ordered = sorted(candidates, key=lambda one: (-sum(one.met), sum(one.p_values), len(one.variant.canonical())))
     return Tuning(
-        variant, tuple(wants), bot, strengths, len(search.found), games, seed, tuple(ordered), complete=not stopped
+        variant,
+        tuple(wants),
+        bot,
+        strengths,
+        len(search.found),
+        search_games,
+        games,
+        seed,
+        tuple(ordered),
+        complete=not stopped,
     )
+
+
+def seconds_per_game(variant: Variant, bot: str, seed: int) -> float:
+    """Return the seconds of a game, not counting the time for compiling the rules."""
+    series = series_of(variant, bots_of(variant, bot), seed)
+    play_series(series, 2)
+    start = perf_counter()
+    play_series(series, TIMED_GAMES)
+    return (perf_counter() - start) / TIMED_GAMES
+
+
+def within(number: float, least: int, most: int) -> int:
+    """Return a number of games between two bounds.
+
+    >>> within(7.5, 40, 200), within(90.5, 40, 200), within(1e6, 40, 200)
+    (40, 90, 200)
+    """
+    return max(least, min(most, int(number)))
 
 
 def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progress) -> list[Candidate]:
