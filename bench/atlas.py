@@ -5,7 +5,7 @@
 
 An option that has no effect with the standard rules is measured with the first preset, or the first single change, with which it
 has one. The same bot plays every seat: greedy, or memory in memory games. The number of games of a rule set depends on how long
-a game takes.
+a game takes with these rules.
 """
 
 import json
@@ -21,17 +21,18 @@ from hoyle.games import GAMES
 from hoyle.lab.atlas import FOLDER
 from hoyle.lab.changes import Changes, single_changes
 from hoyle.lab.differences import corrected
+from hoyle.lab.effects import Effect, single_effects
 from hoyle.lab.labels import CHANGES
 from hoyle.lab.many import no_progress, play_series
 from hoyle.lab.measures import Measure
 from hoyle.lab.player import Player
-from hoyle.lab.series import series_of
-from hoyle.lab.sweep import Effect, single_effects, wanted_measures
+from hoyle.lab.series import PlayedGames, series_of
+from hoyle.lab.sweep import wanted_measures
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.session.play import Variant, vary
 
-SECONDS, LEAST, MOST, TRIAL, SEED = budget((1.5, 100, 2_000, 20, 1), (0.0, 4, 4, 2, 1))
+SECONDS, LEAST, MOST, TRIAL, SEED = budget((2.0, 40, 2_000, 10, 1), (0.0, 4, 4, 2, 1))
 
 
 def sweeps(game: Game) -> Iterator[Changes]:
@@ -63,13 +64,22 @@ def games_for(variant: Variant) -> int:
     start = time.perf_counter()
     play_series(series, TRIAL)
     each = (time.perf_counter() - start) / TRIAL
-    return max(LEAST, min(MOST, round(SECONDS / each, -2)))
+    return max(LEAST, min(MOST, round(SECONDS / each, -1)))
+
+
+class TimedPlayer(Player):
+    """Plays fewer games of rules with which a game takes longer; differences are those of the games that both rules have."""
+
+    def play(self, variant: Variant, games: int = 0) -> PlayedGames:
+        """Return as many games of a rule set as fit into the time, at most those of the standard rules."""
+        known = self.played.get(self.series(variant).key)
+        return super().play(variant, len(known) if known else min(self.games, int(games_for(variant))))
 
 
 def measure(game: Game) -> dict[str, Any]:
     """Return the content of a game's file."""
     games = int(games_for(vary(game, {})))
-    player = Player(bot_for(game), games, SEED, None, no_progress, 0)
+    player = TimedPlayer(bot_for(game), games, SEED, None, no_progress, 0)
     effects, measured = list[Effect](), set[str]()
     for changes in sweeps(game):
         wanted = wanted_for(player, changes.measured[0].base) if changes.measured else []

@@ -1,5 +1,6 @@
 """The command `hoyle compare`: compare the statistics of two rule sets."""
 
+import sys
 from dataclasses import replace
 from typing import Annotated
 
@@ -75,6 +76,8 @@ def compare(
             *variants, bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width, keep_games=keep_games
         )
     baseline, changed = report.reports
+    if changed.games < changed.requested:
+        print(f"Stopped after {changed.games:,} of {changed.requested:,} games of each rule set.", file=sys.stderr)
     show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)
 
 
@@ -85,7 +88,7 @@ def size_of(text: str) -> tuple[str, float]:
         size = float(number.strip().removesuffix("%")) / (100 if number.strip().endswith("%") else 1)
     except ValueError:
         size = 0.0
-    if not equals_sign or size <= 0:
+    if not equals_sign or not 0 < size < float("inf"):
         raise Mistake(
             f"--detect {text}: write it as MEASURE=SIZE, for example --detect draws=2% or --detect decisions=0.5."
         )

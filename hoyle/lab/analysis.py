@@ -80,7 +80,9 @@ class Analysis:
         parts.append(Table("figures", "Figures", ("Value",), tuple(rows), "Figure"))
         worth = [Point(one.name, Number.of(one.difference)) for one in self.moves if one.difference]
         if worth:
-            parts.append(intervals("moves", "What choosing a move goes together with", worth[:MOST_DRAWN], "points"))
+            parts.append(
+                intervals("moves-chart", "What choosing a move goes together with", worth[:MOST_DRAWN], "points")
+            )
         if self.moves:
             moves = tuple(Row(one.name, move_cells(one)) for one in self.moves)
             parts.append(Table("moves", "Moves", MOVE_HEADINGS, moves, "Move", MOVES_NOTE))

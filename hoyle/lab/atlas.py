@@ -5,7 +5,7 @@ A file for each game in `atlas_data` is an object with
     version     the version of the game's rules at the time of the measurement
     date        the date of the measurement
     bot         the bot that played every seat
-    games       the number of games of each rule set
+    games       the number of games of each rule set, fewer where a game takes longer
     seed        the seed of all games; the differences are paired by deal
     effects     a list: the option, its value, the values of the base that differ from the default, and the difference of each
                 measure as [value, low, high, clear]; all tests of a game are corrected together

@@ -37,6 +37,8 @@ BEST, SECOND, MEAN, SAME, PLAYED, MOVE_TOTAL, COLUMNS = range(7)
 """Columns of the row of a choice: by the second search the value of the best move, of the second best one, the mean of all moves
 that it tried, whether it chooses the same move, the value of the move that was played (−1 if it was not tried), and the number of
 legal moves."""
+SLICES = 40
+"""The number of slices, each with its own random numbers; it does not depend on the machine, so neither does the result."""
 
 
 @algorithm
@@ -186,7 +188,7 @@ def search_choices(games: PlayedGames, seed: int, progress: Progress = no_progre
         run(*start_arrays(variant), moves, drawn[first:last], tree, bench.context, sims, scale, rows[first:last])
         return last
 
-    slices = list(split_games(len(chosen), max(20, 4 * core_count())))
+    slices = list(split_games(len(chosen), SLICES))
     done = search_in_threads(slices, search_slice, len(chosen), progress)
     weights = counts[chosen[:done]].astype(float)
     low, high = variant.game.payoff_range(variant.options)

@@ -21,6 +21,8 @@ SIGNIFICANCE = 0.05
 """The rate at which the corrected tests of a report are wrong."""
 POWER = 0.95
 """The chance of a star at the proposed number of games."""
+MIN_CASES = 30
+"""The least number of games that count for a ratio on either side of a difference."""
 ASSURANCE = 0.95
 """The confidence that a pilot does not underestimate the variance from which a number of games is proposed."""
 
@@ -86,12 +88,30 @@ def difference(measure: Measure, other: Measure, first: PlayedGames, second: Pla
     value = float(two[0].sum() / two[1].sum() - one[0].sum() / one[1].sum())
     if paired and is_share_of_all(*one) and is_share_of_all(*two):
         return paired_shares(measure.id, one[0], two[0])
+    if min(cases(*one), cases(*two)) < 2 or (not (one[1].all() and two[1].all()) and few(*one, *two)):
+        return None
     if paired:
-        error, freedom = standard_error(influences(*two) - influences(*one))
-    else:
-        error, freedom = welch(influences(*one), influences(*two))
+        return difference_of_means(measure.id, value, influences(*two) - influences(*one), measure.percent)
+    error, freedom = welch(influences(*one), influences(*two))
     width = t_quantile(freedom) * error
     return Difference(measure.id, value, value - width, value + width, p_value(value, error, freedom), measure.percent)
+
+
+def cases(numerators: Any, denominators: Any) -> int:
+    """Return the number of cases that count for a measure."""
+    return int((denominators != 0).sum())
+
+
+def few(numerators: Any, denominators: Any, other_numerators: Any, other_denominators: Any) -> bool:
+    """Return whether so few cases count on either side that the delta method says nothing."""
+    return min(cases(numerators, denominators), cases(other_numerators, other_denominators)) < MIN_CASES
+
+
+def difference_of_means(id: str, value: float, values: Any, percent: bool = False) -> Difference:
+    """Return a difference with the interval and the test of Student's t; the variance is that of the mean of `values`."""
+    error, freedom = standard_error(values)
+    width = t_quantile(freedom) * error
+    return Difference(id, value, value - width, value + width, p_value(value, error, freedom), percent)
 
 
 def is_share_of_all(numerators: Any, denominators: Any) -> bool:
@@ -160,7 +180,10 @@ def games_to_detect(
     one, two = influences(*measure.by_deal(first)), influences(*other.by_deal(second))
     deals = min(len(one), len(two))
     variance = (two[:deals] - one[:deals]).var(ddof=1) if paired else one.var(ddof=1) + two.var(ddof=1)
-    assured = variance * (deals - 1) / chi2.ppf(1 - ASSURANCE, deals - 1)
+    least = (
+        3 / deals if measure.percent else 1 / deals**2
+    )  # the pilot may have had no pair that differs ("rule of three")
+    assured = max(least, variance * (deals - 1) / chi2.ppf(1 - ASSURANCE, deals - 1))
     z = norm.ppf(1 - SIGNIFICANCE / (2 * tests)) + norm.ppf(POWER)
     return max(2, ceil(z**2 * assured / size**2)) * first.series.games_per_deal
 

@@ -110,9 +110,7 @@ def influences(numerators: Any, denominators: Any) -> Any:
 def standard_error(values: Any) -> tuple[float, int]:
     """Return the standard error of the mean of an array, and its degrees of freedom; with one value the error is infinite."""
     n = len(values)
-    if n < 2:
-        return float("inf") if n and values.any() else 0.0, max(1, n - 1)
-    return float(values.std(ddof=1)) / n**0.5, n - 1
+    return (float(values.std(ddof=1)) / n**0.5 if n > 1 else float("inf")), max(1, n - 1)
 
 
 def t_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:

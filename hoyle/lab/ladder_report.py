@@ -136,7 +136,7 @@ class Ladder:
             tuple(english_texts(self.sentences())),
             (
                 summary,
-                intervals("ratings", "Ratings", ratings, "Elo"),
+                intervals("ratings-chart", "Ratings", ratings, "Elo"),
                 intervals("scores", "Scores in a deal", scores, "percent"),
                 *tables,
             ),

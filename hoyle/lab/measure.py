@@ -1,6 +1,7 @@
 """measure, compare: figures on a set of rules from many games, and the differences between sets of rules."""
 
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from pathlib import Path
 
 from hoyle.bots import refuse_unfit
@@ -63,6 +64,8 @@ def check_request(games: int | None, until: float | None) -> int:
     """Return the largest number of games; ValueError with a full sentence for a width that cannot be reached."""
     if until is not None and not 0 < until < 1:
         raise ValueError(f"An interval of ± {until:.0%} says nothing: ask for more than 0 and less than 100 %.")
+    if until is not None and games is not None and games < 2:
+        raise ValueError("One game says nothing about the width of an interval: allow at least two.")
     return games if games is not None else MAX_GAMES if until is not None else DEFAULT_GAMES
 
 
@@ -115,13 +118,17 @@ def play_all(
     progress: Progress,
     keep: Keep | None = None,
 ) -> list[PlayedGames]:
-    """Play on until every series has this number of games, after those of `played`; `keep` gets the new ones."""
+    """Play on until every series has this number of games, after those of `played`; `keep` gets the new ones.
+
+    After Ctrl-C the other series are played only as far as the one that was stopped.
+    """
     results: list[PlayedGames] = []
     for index, (one, before) in enumerate(zip(series, played, strict=True)):
         first = len(before) if before is not None else 0
         tick = part_of(progress, index, len(series))
         more = play_series(one, games, first, tick) if keep is None else play_in_chunks(one, games, first, tick, keep)
         results.append(more if before is None else joined([before, more]))
+        games = min(games, max(2, len(results[-1])))
     return results
 
 
@@ -274,7 +281,7 @@ def games_for_difference(
     known = [one.id for one in measures_of(first) if one.id in {other.id for other in measures_of(second)}]
     if id not in known:
         raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
-    if size <= 0:
+    if not 0 < size < inf:
         raise ValueError(f"A difference of {size} cannot be shown: ask for more than 0.")
     pilot, other_pilot = play_all(series, [None, None], PILOT_GAMES, progress)
     shared = shared_measures(pilot, other_pilot)

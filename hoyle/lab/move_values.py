@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.i18n import Translator, translator
-from hoyle.lab.differences import Difference, corrected, p_value
+from hoyle.lab.differences import Difference, corrected, difference_of_means
 from hoyle.lab.drama import scores
-from hoyle.lab.figures import Figure, influences, ratio, standard_error, t_quantile
+from hoyle.lab.figures import Figure, influences, ratio
 from hoyle.lab.move_names import names_of_kinds
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, in_slices, start_arrays
@@ -163,6 +163,4 @@ def difference_of(name: str, score: Any, first: Any, second: Any) -> Difference 
         weights = cases.sum(0) / cases.sum()
         value += sign * float(numerators.sum() / denominators.sum())
         influence = influence + sign * (influences(numerators, denominators) - residual @ weights)
-    error, freedom = standard_error(influence)
-    width = t_quantile(freedom) * error
-    return Difference(name, value, value - width, value + width, p_value(value, error, freedom), percent=True)
+    return difference_of_means(name, value, influence, percent=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from hoyle.bots import refuse_unfit
 from hoyle.lab.cache import GamesCache, play_cached
 from hoyle.lab.many import Progress
 from hoyle.lab.series import PlayedGames, Series, series_of
@@ -33,6 +34,14 @@ class Player:
     def series(self, variant: Variant) -> Series:
         """Return the series of a rule set."""
         return series_of(variant, bots_of(variant, self.bot), self.seed)
+
+    def fits(self, variant: Variant) -> bool:
+        """Return whether the bot can play these rules."""
+        try:
+            refuse_unfit(self.bot, variant.game, variant.options)
+        except ValueError:
+            return False
+        return True
 
     def play(self, variant: Variant, games: int = 0) -> PlayedGames:
         """Return the games of a rule set, which are played once. Raise Stopped after Ctrl-C."""

@@ -16,10 +16,10 @@ from typing import Any
 
 from hoyle.bots import registry
 from hoyle.i18n import Translator
-from hoyle.lab.differences import Difference, p_value
+from hoyle.lab.differences import Difference, difference_of_means
 from hoyle.lab.dispatch import with_globals
 from hoyle.lab.drama import scores
-from hoyle.lab.figures import Figure, mean, standard_error, t_quantile
+from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.move_names import names_of_kinds, places_of_kinds
 from hoyle.lab.series import PlayedGames, series_of
@@ -283,7 +283,5 @@ def cost(
 
 def paired(id: str, changes: Any) -> Difference:
     """Return the mean of paired differences of scores, with its interval (Student's t)."""
-    error, freedom = standard_error(changes)
-    value, width = float(changes.mean()), t_quantile(freedom) * error
-    p = p_value(value, error, freedom)
-    return Difference(id, value, value - width, value + width, p, percent=True, adjusted=p)
+    found = difference_of_means(id, float(changes.mean()), changes, percent=True)
+    return replace(found, adjusted=found.p_value)

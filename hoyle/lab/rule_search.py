@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
-from hoyle.lab.bouts import match
 from hoyle.lab.changes import base_value, repaired, single_changes
 from hoyle.lab.figures import Figure
+from hoyle.lab.ladder import skill
 from hoyle.lab.many import Progress, lineups, no_progress
 from hoyle.lab.measures import FIRST_SCORE, Measure, measures_of, occurs
 from hoyle.lab.player import Player, Stopped
@@ -98,8 +98,10 @@ class Search:
         """Return the distances of rules from the wants and the number of house rules; each rule set is played once."""
         key = repr(sorted(variant.canonical().items(), key=lambda item: item[0]))
         if key not in self.found:
-            played = self.player.play(variant)
-            figures = [self.figure(want, played, self.seed, SKILL_GAMES) for want in self.wants]
+            figures: list[Figure | None] = [None] * len(self.wants)
+            if self.player.fits(variant):
+                played = self.player.play(variant)
+                figures = [self.figure(want, played, self.seed, SKILL_GAMES) for want in self.wants]
             distances = tuple(
                 UNMET if figure is None else want.distance(units(figure))
                 for want, figure in zip(self.wants, figures, strict=True)
@@ -116,7 +118,7 @@ class Search:
         if want.measure == SKILL:
             if len(lineups(variant)) < 2:
                 return None
-            return replace(match(variant, self.strengths, skill_games, seed).score, id=SKILL)
+            return skill(variant, self.strengths, skill_games, seed)
         one = measure_for(want, variant, played)
         return None if one is None or not one.sums(played)[1].any() else one.figure(played)
 

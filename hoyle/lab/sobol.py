@@ -2,15 +2,17 @@
 
 The total index of an option is the share of the variance of a measure that goes with this option, alone or together with
 others (Sobol' 1993; estimators of Saltelli et al. 2010; intervals by the bootstrap). Options are drawn independently, and
-rules that clash are repaired. All rule sets have the same seed, so that an option without effect has the index 0.
+rules that clash are repaired. One more factor is *chance*: the seed, one of two. Its index shows how much of the variance is that of the
+games themselves, which every option takes part in that changes what is drawn.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.lab.changes import Changes, base_value, repaired
 from hoyle.lab.figures import Figure
+from hoyle.lab.many import no_progress
 from hoyle.lab.measures import Measure, measures_of
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
@@ -20,6 +22,8 @@ SOBOL_POINTS = 64
 """The number of base points, a power of two; each costs as many rule sets as there are options, plus two."""
 SOBOL_GAMES = 200
 """The number of games of a rule set."""
+CHANCE = "chance"
+"""The factor that chooses the seed."""
 MAX_FACTORS = 12
 """The largest number of options: those with the largest effects one at a time (screening)."""
 
@@ -41,18 +45,20 @@ def sobol_effects(
     from scipy.stats import sobol_indices, uniform
 
     names = factors(strengths)
+    players = player, replace(player, seed=player.seed + 1, played={}, progress=no_progress)
     values = {
         name: [base_value(base, name), *(change.value for change in changes.measured if change.option == name)]
         for name in names
     }
-    player.expected += SOBOL_POINTS * (len(names) + 2)
+    player.expected += SOBOL_POINTS * (len(names) + 3)
 
     def evaluate(points: Any) -> Any:
         """Return the measures of rule sets; a column of `points` has a number from 0 to 1 for each option."""
         rows: list[list[float]] = []
-        for column in points.T:
+        for *column, chance in points.T:
             chosen = {name: values[name][int(x * len(values[name]))] for name, x in zip(names, column, strict=True)}
-            played = player.play(repaired(base, chosen), SOBOL_GAMES)
+            variant = repaired(base, chosen)
+            played = players[int(2 * chance)].play(variant if player.fits(variant) else base, SOBOL_GAMES)
             rows.append([value_of(one.id, played) for one in wanted])
         return numpy.array(rows).T
 
@@ -60,7 +66,7 @@ def sobol_effects(
         indices = sobol_indices(
             func=evaluate,
             n=SOBOL_POINTS,
-            dists=[uniform(loc=0, scale=1 - 1e-9)] * len(names),
+            dists=[uniform(loc=0, scale=1 - 1e-9)] * (len(names) + 1),
             rng=numpy.random.default_rng(player.seed),
         )
         spread = indices.bootstrap(confidence_level=0.95)
@@ -70,12 +76,17 @@ def sobol_effects(
     totals, low, high = (numpy.atleast_2d(array) for array in (indices.total_order, *intervals))
     found: list[Total] = []
     for row, one in enumerate(wanted):
-        for column, name in enumerate(names):
+        for column, name in enumerate([*names, CHANCE]):
             numbers = [float(array[row, column]) for array in (totals, low, high)]
             if all(number == number for number in numbers):  # a measure that never varies has no indices
                 value, least, most = numbers
                 found.append(Total(name, one.id, Figure(name, min(1.0, value), max(0.0, least), min(1.0, most), True)))
     return found
+
+
+def noise_of(totals: Sequence[Total], measure: str) -> float:
+    """Return the total index of chance on a measure; 0 if it is not known."""
+    return next((one.share.value for one in totals if one.measure == measure and one.option == CHANCE), 0.0)
 
 
 def factors(strengths: Mapping[str, float]) -> list[str]:

@@ -7,15 +7,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from hoyle.bots import refuse_unfit
 from hoyle.i18n import N_, translator
 from hoyle.lab.cache import GamesCache
-from hoyle.lab.changes import Change, Changes, pair_of, single_changes
-from hoyle.lab.differences import Difference, corrected, difference, p_value
-from hoyle.lab.figures import Figure, influences, standard_error, t_quantile
+from hoyle.lab.changes import Change, Changes, single_changes
+from hoyle.lab.differences import Difference, corrected
+from hoyle.lab.effects import Effect, Interaction, pair_effects, single_effects, strengths
+from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence, decimals_of, row_heading
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
@@ -29,13 +30,13 @@ from hoyle.lab.measures import (
     measures_of,
     occurs,
 )
-from hoyle.lab.player import Player, Stopped, bots_of
+from hoyle.lab.player import Player, bots_of
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made
 from hoyle.lab.rules_text import name_of_rules, rules_in_words
 from hoyle.lab.series import PlayedGames
-from hoyle.lab.sobol import Total, sobol_effects
+from hoyle.lab.sobol import Total, noise_of, sobol_effects
 from hoyle.session.play import Variant
 
 SUBJECTS = {
@@ -52,25 +53,6 @@ SUBJECTS = {
 """The measures of a sweep, by id, as they are named in sentences."""
 MOST_DRAWN = 24
 """The most effects in a picture."""
-MAX_PAIRED = 6
-"""The number of options, those with the largest effects, of which pairs are measured."""
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What one change does to one measure."""
-
-    change: Change
-    found: Difference
-
-
-@dataclass(frozen=True)
-class Interaction:
-    """How much two changes together do to a measure beyond what each does alone."""
-
-    first: Change
-    second: Change
-    found: Difference
 
 
 @dataclass(frozen=True)
@@ -120,7 +102,11 @@ class Sweep:
                 parts.append(intervals(f"effects-{figure.id}", title, points, axis))
                 parts.append(Table(figure.id, f"{heading}: clear changes", ("Change",), rows, "House rule"))
             shares = sorted(
-                (one for one in self.totals if one.measure == figure.id and one.share.low > 0),
+                (
+                    one
+                    for one in self.totals
+                    if one.measure == figure.id and one.share.low > noise_of(self.totals, figure.id)
+                ),
                 key=lambda one: -one.share.value,
             )
             if shares:
@@ -139,7 +125,7 @@ class Sweep:
                 ("Bot", self.bot),
                 ("Games", sets),
                 ("Seed", str(self.seed)),
-                ("Tests", "All effects that are shown stand a test that is corrected for all of them (5 %)."),
+                ("Tests", "All changes that are shown stand a test that is corrected for all of them (5 %)."),
                 *((("Not changed", left_out),) if left_out else ()),
                 made(),
             ),
@@ -273,7 +259,7 @@ def sweep(
     'points_to_win=2'
     """
     check_measurement(variant, bots_of(variant, bot), games)
-    changes = single_changes(variant, only)
+    changes = fit(single_changes(variant, only), bot)
     if not changes.measured:
         raise ValueError(f"No option of {variant.name} can be changed with these rules: nothing to sweep.")
     player = Player(bot, games, seed, cache, progress, expected=2 * len(changes.measured))
@@ -313,87 +299,16 @@ def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
     return [one for id, one in known.items() if id != (FIRST_SCORE if not has_first else "win_0")]
 
 
-def single_effects(player: Player, changes: Changes, wanted: Sequence[Measure]) -> tuple[list[Effect], bool]:
-    """Return the effect of every change on every measure, not corrected yet, and whether Ctrl-C ended the games."""
-    effects: list[Effect] = []
+def fit(changes: Changes, bot: str) -> Changes:
+    """Return the changes with which the bot can play; options of which it can play none are left out with the reason."""
+    measured, left_out = list[Change](), dict(changes.left_out)
     for change in changes.measured:
         try:
-            games = player.play(change.base), player.play(change.changed)
-        except Stopped:
-            return effects, True
-        for one in wanted:
-            if (found := effect_on(one, *games)) is not None:
-                effects.append(Effect(change, found))
-    return effects, False
-
-
-def effect_on(measure: Measure, first: PlayedGames, second: PlayedGames) -> Difference | None:
-    """Return the difference of a measure; None if only one of the rules has it, or for wins among different numbers of seats."""
-    if measure.id == "win_0" and first.series.variant.seats != second.series.variant.seats:
-        return None
-    both = [{one.id: one for one in measures_of(games.series.variant)}.get(measure.id) for games in (first, second)]
-    return None if both[0] is None or both[1] is None else difference(both[0], both[1], first, second)
-
-
-def pair_effects(
-    player: Player, base: PlayedGames, effects: Sequence[Effect], wanted: Sequence[Measure]
-) -> tuple[list[Interaction], bool]:
-    """Return the interactions of the changes with the largest effects, and whether Ctrl-C ended the games."""
-    found: list[Interaction] = []
-    for first, second in combinations(largest_changes(effects), 2):
-        together = pair_of(first, second)
-        if together is None or together.seats != base.series.variant.seats:
-            continue
-        try:
-            games = [base, player.play(first.changed), player.play(second.changed), player.play(together)]
-        except Stopped:
-            return found, True
-        for one in wanted:
-            if (interaction := interaction_on(one.id, games)) is not None:
-                found.append(Interaction(first, second, interaction))
-    return found, False
-
-
-def strength(effect: Effect) -> float:
-    """Return the size of an effect by the width of its interval."""
-    width = effect.found.high - effect.found.low
-    return abs(effect.found.value) / width if width else 0.0
-
-
-def strengths(effects: Sequence[Effect], changes: Changes) -> dict[str, float]:
-    """Return for each option that is measured the strength of its largest effect on any measure."""
-    found = dict.fromkeys(changes.options, 0.0)
-    for effect in effects:
-        found[effect.change.option] = max(found[effect.change.option], strength(effect))
-    return found
-
-
-def largest_changes(effects: Sequence[Effect]) -> list[Change]:
-    """Return the strongest change of each of MAX_PAIRED options, those with the strongest; none that needs other changes."""
-    found: dict[str, Effect] = {}
-    for effect in sorted(effects, key=strength, reverse=True):
-        if not effect.change.needed:
-            found.setdefault(effect.change.option, effect)
-    return [effect.change for effect in list(found.values())[:MAX_PAIRED]]
-
-
-def interaction_on(id: str, games: Sequence[PlayedGames]) -> Difference | None:
-    """Return the effect of two changes together minus the effects of each, paired by deal.
-
-    `games` are those of the base, of each change alone, and of both.
-    """
-    signs, value, parts = (1, -1, -1, 1), 0.0, list[Any]()
-    percent = False
-    for sign, played in zip(signs, games, strict=True):
-        one = {one.id: one for one in measures_of(played.series.variant)}.get(id)
-        if one is None:
-            return None
-        numerators, denominators = one.by_deal(played)
-        if not denominators.sum():
-            return None
-        value += sign * float(numerators.sum() / denominators.sum())
-        parts.append(sign * influences(numerators, denominators))
-        percent = one.percent
-    error, freedom = standard_error(sum(parts))
-    width = t_quantile(freedom) * error
-    return Difference(id, value, value - width, value + width, p_value(value, error, freedom), percent)
+            for variant in (change.base, change.changed):
+                refuse_unfit(bot, variant.game, variant.options)
+        except ValueError as reason:
+            left_out.setdefault(change.option, str(reason))
+        else:
+            measured.append(change)
+    options = {change.option for change in measured}
+    return Changes(tuple(measured), {name: why for name, why in left_out.items() if name not in options})

@@ -115,9 +115,9 @@ def squared_mean(effects: Any, weights: Any, corrections: int) -> Any:
 
 def covariance(first: Any, second: Any, weights: Any, corrections: int) -> Any:
     """Return for each row of weights the mean covariance of two games of the same deal in the same cell: the component of the deal."""
-    means = weights @ (0.5 * (first + second))
+    products = (weights @ first) * (weights @ second)
     deals = len(first)
-    return (weights @ (first * second).mean(axis=1) - (means**2).mean(axis=1)) * (deals / (deals - 1)) ** corrections
+    return (weights @ (first * second).mean(axis=1) - products.mean(axis=1)) * (deals / (deals - 1)) ** corrections
 
 
 def deal_p_value(games: PairGames) -> float:

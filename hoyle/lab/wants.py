@@ -7,7 +7,7 @@ from hoyle.lab.figures import Figure, t_quantile
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, STALLED
 
 SKILL = "skill"
-"""The score of a stronger bot against a weaker one on the same deals, in percent."""
+"""Twice the score of the stronger of two bots, less 1, in percent; see `hoyle.lab.ladder.skill`."""
 FIRST = "first"
 """The score of the first player; where seat 1 always begins or all decide at once, the wins of seat 1 with draws counting half."""
 NAMES = {
@@ -47,16 +47,21 @@ class Want:
     def p_value(self, figure: Figure) -> float:
         """Return the p-value of the test that the true value lies outside of the range; small if it clearly lies inside.
 
-        Two one-sided tests (Schuirmann 1987). The standard error is that of the figure's interval.
+        Two one-sided tests (Schuirmann 1987). The standard error on each side is that of the figure's interval on this side, so
+        that shares near 0 and 1, whose intervals are lopsided, are not taken for surer than they are.
         """
         from scipy.stats import norm
 
         scale = 100 if figure.percent else 1
-        value = scale * figure.value
-        error = scale * (figure.high - figure.low) / (2 * t_quantile(10**6))
-        if error == 0:
-            return 0.0 if self.low < value < self.high else 1.0
-        return float(max(norm.sf((value - self.low) / error), norm.sf((self.high - value) / error)))
+        value, low, high = (scale * number for number in (figure.value, figure.low, figure.high))
+        quantile = t_quantile(10**6)
+
+        def side(distance: float, width: float) -> float:
+            if width <= 0:  # the value is at the end of the scale
+                return 0.0 if distance > 0 else 1.0
+            return float(norm.sf(quantile * distance / width))
+
+        return max(side(value - self.low, value - low), side(self.high - value, high - value))
 
 
 def wants_in(text: str) -> list[Want]:

@@ -145,3 +145,31 @@ def test_a_series_is_known_by_all_that_determines_it() -> None:
     ]
     assert len(set(keys)) == 5 and keys[0] == series_of(hoyle.game("r", points_to_win=3), RANDOM, 1).key
     assert DECISIONS < MOVE_COUNT < PAYOFFS
+
+
+def test_a_single_case_shows_nothing() -> None:
+    assert (mean("", [5.0]).low, mean("", [5.0]).high) == (-float("inf"), float("inf"))
+    found = hoyle.compare(hoyle.game("r"), SHORT, bots=RANDOM, games=1, seed=3).differences[0]
+    assert "decisions" not in found and not any(one.clear for one in found.values())
+
+
+def test_a_pilot_without_any_difference_does_not_promise_much() -> None:
+    assert games_for_difference(SHORT, SHORT, "draws", 0.02, RANDOM) > 50
+    for size in (0.0, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="cannot be shown"):
+            games_for_difference(hoyle.game("r"), SHORT, "draws", size, RANDOM)
+    with pytest.raises(ValueError, match="allow at least two"):
+        hoyle.measure(SHORT, bots=RANDOM, games=1, until=0.01)
+
+
+def test_after_ctrl_c_the_other_rules_are_played_as_far_as_the_first() -> None:
+    asked: list[int] = []
+
+    def stop(done: int, games: int) -> None:
+        asked.append(done)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+
+    found = hoyle.compare(hoyle.game("r"), SHORT, bots=RANDOM, games=20_000, progress=stop)
+    first, second = found.reports
+    assert second.games == first.games < 20_000 == second.requested

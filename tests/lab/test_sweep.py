@@ -9,11 +9,12 @@ import pytest
 import hoyle
 from hoyle.lab.cache import GamesCache, play_cached
 from hoyle.lab.changes import change_of, other_values, pair_of, repaired, single_changes
+from hoyle.lab.effects import interaction_on
 from hoyle.lab.many import play_series
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.report import english_texts
 from hoyle.lab.series import series_of
-from hoyle.lab.sweep import interaction_on, sweep
+from hoyle.lab.sweep import sweep
 from hoyle.rules.options import declared
 from tests.support.command import hoyle as command
 

@@ -92,3 +92,10 @@ def test_the_kept_rules_differ() -> None:
     )
     assert spread_out([one, near, far], 2) == [one, far]
     assert rules_apart(one.variant, far.variant) == 2
+
+
+def test_a_share_near_0_is_not_surer_than_its_interval() -> None:
+    from hoyle.lab.figures import share
+
+    (rare,) = wants_in("draws<0.2%")
+    assert rare.p_value(share("draws", 0, 1_000)) > 0.1 > 0.02 > rare.p_value(share("draws", 0, 5_000))

@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Callable
 from io import StringIO
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -109,8 +110,21 @@ def json_text(document: Document) -> str:
         "sentences": document.sentences,
         "rows": records(document),
     }
-    whole = {**content, "method": dict(document.method)}
+    whole = finite({**content, "method": dict(document.method)})
     return json.dumps(whole, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def finite(value: Any) -> Any:
+    """Return values for JSON, in which numbers that are not finite are None.
+
+    >>> finite({"high": float("inf"), "rows": [1.5]})
+    {'high': None, 'rows': [1.5]}
+    """
+    if isinstance(value, dict):
+        return {name: finite(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [finite(inner) for inner in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def write_csv(document: Document, path: Path) -> None:
