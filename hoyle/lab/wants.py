@@ -7,7 +7,7 @@ from hoyle.lab.figures import Figure, t_quantile
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, STALLED
 
 SKILL = "skill"
-"""Twice the score of the stronger of two bots, less 1, in percent; see `hoyle.lab.ladder.skill`."""
+"""The score of a stronger bot against a weaker one on the same deals, in percent: 50 in a game of luck for two."""
 FIRST = "first"
 """The score of the first player; where seat 1 always begins or all decide at once, the wins of seat 1 with draws counting half."""
 NAMES = {

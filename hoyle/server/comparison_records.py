@@ -52,7 +52,9 @@ class ComparisonRecords:
     async def claim(self, id: str, question: str, server: str, now: float, until: float) -> bool:
         """Store a question, and let a server play its games until a time; False if another server does, or they were played."""
         insert = "insert into comparisons (id, question, made, server, until) values (?, ?, ?, ?, ?)"
-        replace = "on conflict (id) do update set server = excluded.server, until = excluded.until"
+        replace = (
+            "on conflict (id) do update set made = excluded.made, server = excluded.server, until = excluded.until"
+        )
         free = "where comparisons.is_over = 0 and (comparisons.until < ? or comparisons.server = ?)"
         await self.execute(f"{insert} {replace} {free}", id, question, now, server, until, now, server)
         found = await self.find(id)

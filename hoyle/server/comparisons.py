@@ -147,15 +147,21 @@ class Comparisons(RepeatedWork):
         """The name of this server in claims."""
         self.followers: set[asyncio.Task[None]] = set()
 
-    async def ask(self, question: Question, visitor: str) -> None:
-        """Have a comparison played, unless its result is kept or some server plays it; TooMany if too many are waiting."""
+    async def ask(self, question: Question, visitor: str) -> bool:
+        """Have a comparison played, unless its result is kept or some server plays it; TooMany if too many are waiting.
+
+        Return whether the visitor is among those who wait for it at this server, or have its result: not if another server
+        plays the games, since that one would not know of the visitor when somebody cancels.
+        """
         job, stored = self.jobs.ask(question.id), await self.store.find(question.id)
-        if (stored and stored.is_over) or (not (job and job.is_unfinished) and self.is_claimed(stored)):
-            return
+        if stored and stored.is_over:
+            return True
+        if not (job and job.is_unfinished) and self.is_claimed(stored):
+            return False
         known = job if job and job.is_unfinished else None
         job = self.jobs.submit(visitor, question.id, compare, *question.arguments, goes_on=True)
         if job is known:
-            return
+            return True
         now = time.time()
         try:
             claimed = await self.store.claim(question.id, question.text, self.server, now, now + CLAIM_SECONDS)
@@ -164,10 +170,11 @@ class Comparisons(RepeatedWork):
             raise
         if not claimed:
             self.jobs.drop(job)  # another server was faster
-            return
+            return False
         follower = asyncio.create_task(self.follow(job))
         self.followers.add(follower)
         follower.add_done_callback(self.followers.discard)
+        return True
 
     def is_claimed(self, stored: StoredComparison | None) -> bool:
         """Return whether another server plays the games of a comparison."""

@@ -19,6 +19,7 @@ async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[Jou
     """
     loaded = await host.loaded_table(id)
     async with host.locked(loaded):
+        await host.catch_up(loaded)  # another server may have saved words since
         changed = [(seq, event, change(event)) for seq, event in enumerate(loaded.table.journal)]
         await store.rewrite_events(id, [Row(seq, events.write(new)) for seq, old, new in changed if new != old])
         await store.forget_outcome(id)

@@ -57,8 +57,8 @@ async def ask(request: Request) -> Response:
     if bot not in (AUTOMATIC, *bots_of([rules_form.variant(game, each) for each in values])):
         bot = AUTOMATIC
     question = question_of(game.name, rules.canonical, base, bot, size if size in SIZES else DEFAULT_SIZE)
-    await comparisons_of(request).ask(question, address_of(request.scope))
-    visitor.asked(question.id)
+    if await comparisons_of(request).ask(question, address_of(request.scope)):
+        visitor.asked(question.id)
     return visitor.remember(RedirectResponse(f"/lab/{question.id}", 303))
 
 
@@ -107,8 +107,8 @@ async def go_on(request: Request) -> Response:
     await visitors.form(request)
     visitor, standing = visitors.visitor_of(request), await standing_of(request)
     if standing.state != "done" and standing.question.variants:
-        await comparisons_of(request).ask(standing.question, address_of(request.scope))
-        visitor.asked(standing.id)
+        if await comparisons_of(request).ask(standing.question, address_of(request.scope)):
+            visitor.asked(standing.id)
     return visitor.remember(RedirectResponse(f"/lab/{standing.id}", 303))
 
 
@@ -122,7 +122,10 @@ async def cancel(request: Request) -> Response:
         await comparisons_of(request).cancel(standing.id, address_of(request.scope))
     visitor.comparisons.remove(standing.id)
     address = lab_page.comparison_model(standing, visitor.say)["ask"] or "/"
-    return visitor.remember(RedirectResponse(address, 303))
+    response = visitor.remember(RedirectResponse(address, 303))
+    if not visitor.comparisons:
+        response.delete_cookie("hoyle_lab")
+    return response
 
 
 async def export(request: Request) -> Response:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -12,6 +13,7 @@ from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
 from hoyle.server.calculations import printed
 from hoyle.server.guards import address_of
+from hoyle.server.jobs import Job
 from hoyle.server.pages import printing as printing_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages.rules_form import Rules
@@ -61,19 +63,28 @@ async def start(request: Request) -> Response:
         key = key_of(request, visitor, game, rules, paper)
         address = online(request, game, rules)
         arguments = game.name, rules.canonical, visitor.lang, paper, address
-        job = request.app.state.printer.submit(address_of(request.scope), key, printed, *arguments)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(job.ended.wait(), PATIENCE)
+        job = await made(request, key, arguments)
         if job.result:
             return RedirectResponse(f"/g/{game.name}/print.pdf?{query}", 303)
     return RedirectResponse(f"/g/{game.name}/print?{query}", 303)
 
 
+async def made(request: Request, key: str, arguments: tuple[Any, ...]) -> Job:
+    """Return the job that makes a PDF, begun if there is none, after it has ended or after PATIENCE seconds."""
+    job = request.app.state.printer.submit(address_of(request.scope), key, printed, *arguments)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(job.ended.wait(), PATIENCE)
+    return job
+
+
 async def download(request: Request) -> Response:
-    """Return the PDF of these rules; redirect to the page that makes it if there is none yet."""
+    """Return the PDF of these rules, which another server may have made; redirect to the page that waits if it takes long."""
     visitor = visitors.visitor_of(request)
     game, rules, paper = chosen(request, visitor, dict(request.query_params))
-    job = None if rules.refused else request.app.state.printer.ask(key_of(request, visitor, game, rules, paper))
+    job = None
+    if not rules.refused and printing_page.can_print(game):
+        arguments = game.name, rules.canonical, visitor.lang, paper, online(request, game, rules)
+        job = await made(request, key_of(request, visitor, game, rules, paper), arguments)
     if job is None or not job.result:
         return RedirectResponse(f"/g/{game.name}/print?{printing_page.query_of(rules, paper)}", 303)
     headers = {"Content-Disposition": f'attachment; filename="{game.name}.pdf"', "Cache-Control": "private, no-cache"}
