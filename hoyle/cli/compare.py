@@ -29,6 +29,7 @@ from hoyle.cli.arguments import (
     width_of,
     with_title,
 )
+from hoyle.session.play import Variant
 
 
 def compare(
@@ -63,7 +64,7 @@ def compare(
     if detect:
         from hoyle.lab import games_for_difference
 
-        id, size = size_of(detect)
+        id, size = size_of(detect, variants[0])
         with playing_on(pool_named(on)), progress("games") as tick:
             needed = games_for_difference(*variants, id, size, split_bots(bots), seed, tick)
         print(
@@ -81,9 +82,15 @@ def compare(
     show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)
 
 
-def size_of(text: str) -> tuple[str, float]:
-    """Return the measure and the size of a difference in an argument of `--detect`; Mistake if it is not MEASURE=SIZE."""
-    id, equals_sign, number = text.partition("=")
+def size_of(text: str, variant: Variant) -> tuple[str, float]:
+    """Return the measure and the size of a difference in an argument of `--detect`.
+
+    Raise Mistake if it is not MEASURE=SIZE, or if it gives a percentage of a measure that is no share under these rules.
+    """
+    from hoyle.lab.measures import SHORT_NAMES, measures_of
+
+    name, equals_sign, number = text.partition("=")
+    id = SHORT_NAMES.get(name.strip(), name.strip())
     try:
         size = float(number.strip().removesuffix("%")) / (100 if number.strip().endswith("%") else 1)
     except ValueError:
@@ -92,4 +99,6 @@ def size_of(text: str) -> tuple[str, float]:
         raise Mistake(
             f"--detect {text}: write it as MEASURE=SIZE, for example --detect draws=2% or --detect decisions=0.5."
         )
-    return id.strip(), size
+    if number.strip().endswith("%") and any(one.id == id and not one.percent for one in measures_of(variant)):
+        raise Mistake(f"--detect {text}: {id} is not a share; write a number without %, for example --detect {id}=0.5.")
+    return id, size

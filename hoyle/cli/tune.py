@@ -14,6 +14,7 @@ from hoyle.cli.arguments import (
     Seed,
     Sets,
     check_save,
+    option_values,
     progress,
     show_and_save,
     split_bots,
@@ -49,6 +50,8 @@ def tune(
     Wants are length, first (the score of the first player), draws, stalls, lead, choices, branching, win_0 and skill (the score
     of the stronger bot against the weaker one); shares are in percent.
 
+    Options given with --set stay as they are. Those of a preset or a rule-set file are only where the search begins.
+
     Example: `hoyle tune r --want "length<10, first=50±2, skill>70"`
     """
     from hoyle.lab.pools import playing_on, pool_named
@@ -61,7 +64,8 @@ def tune(
         raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
     variant = variant_of(game, sets, preset)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
-        found = run(variant, wants, bot, (pair[0], pair[1]), trials, games, 60 * minutes, seed, tick)
+        kept = option_values(variant.game, sets)
+        found = run(variant, wants, bot, (pair[0], pair[1]), trials, games, 60 * minutes, seed, tick, kept)
     show_and_save(found, save)
     if not found.complete:
         print("Stopped early: these are the best rules of those that were tried.", file=sys.stderr)

@@ -27,6 +27,7 @@ FIRST = "index.html"
 GUIDE_STEMS = (
     "index",
     "tour",
+    "tutorial",
     "laboratory",
     "cluster",
     "games-data",

@@ -36,9 +36,19 @@ class Figure:
         >>> share("draws", 30, 1000).text()
         '3.0 % (2.1 to 4.3)'
         """
-        if self.percent:
-            return f"{100 * self.value:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
-        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+        unit, scale, decimals = (" %", 100, 1) if self.percent else ("", 1, 2)
+        value, low, high = (plain(scale * number, decimals) for number in (self.value, self.low, self.high))
+        return f"{value}{unit} ({low} to {high})"
+
+
+def plain(number: float, decimals: int) -> str:
+    """Return a number with a minus sign if it is negative, and no sign if it rounds to 0.
+
+    >>> plain(-0.104, 2), plain(-0.001, 2)
+    ('−0.10', '0.00')
+    """
+    text = f"{number:.{decimals}f}"
+    return text.removeprefix("-") if float(text) == 0 else text.replace("-", "−")
 
 
 def share(id: str, hits: int, total: int) -> Figure:

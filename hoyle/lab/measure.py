@@ -278,11 +278,14 @@ def games_for_difference(
     series = check_comparison((first, second), bots, seed)
     for variant in (first, second):
         check_measurement(variant, bots, PILOT_GAMES)
-    known = [one.id for one in measures_of(first) if one.id in {other.id for other in measures_of(second)}]
+    other_ids = {other.id for other in measures_of(second)}
+    known = {one.id: one for one in measures_of(first) if one.id in other_ids}
     if id not in known:
         raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
     if not 0 < size < inf:
         raise ValueError(f"A difference of {size} cannot be shown: ask for more than 0.")
+    if known[id].percent and size >= 1:
+        raise ValueError(f"{id} is a share and cannot differ by {size:g}: write it in percent, such as {id}=2%.")
     pilot, other_pilot = play_all(series, [None, None], PILOT_GAMES, progress)
     shared = shared_measures(pilot, other_pilot)
     for one, other in shared:

@@ -17,6 +17,20 @@ from hoyle.session.play import Variant
 FIRST_SCORE, STALLED, DRAWS = "first_score", "stalled", "draws"
 DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"
 """The ids of the measures that sentences mention."""
+SHORT_NAMES = {"length": DECISIONS_PER_GAME, "stalls": STALLED, "lead": LEAD_CHANGES, "leads": LEAD_CHANGES}
+"""What else the command line accepts for a measure, and its id."""
+SUBJECTS = {
+    DECISIONS_PER_GAME: N_("the length"),
+    "win_0": N_("the wins of seat 1"),
+    FIRST_SCORE: N_("the score of the first player"),
+    "best": N_("the share of perfect results"),
+    DRAWS: N_("the draws"),
+    STALLED: N_("how often the game stalls"),
+    LEAD_CHANGES: N_("the lead changes"),
+    "choices": N_("the number of choices"),
+    "branching": N_("the number of moves to choose from"),
+}
+"""The measures of a sweep, by id, as they are named in sentences."""
 
 DECISIONS_NAME = N_("Decisions per game")
 

@@ -1,6 +1,6 @@
 """The search for rules of `tune`: rule sets that Optuna tries, the front of the best, and those that differ most."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
@@ -37,16 +37,25 @@ class Search:
     """The search for rules."""
 
     def __init__(
-        self, base: Variant, wants: tuple[Want, ...], bot: str, strengths: tuple[str, str], seed: int, games: int
+        self,
+        base: Variant,
+        wants: tuple[Want, ...],
+        bot: str,
+        strengths: tuple[str, str],
+        seed: int,
+        games: int,
+        keep: Collection[str] = (),
     ) -> None:
-        """Prepare the search from these rules, with this number of games of each rule set."""
+        """Prepare the search, with this number of games of each rule set. The options in `keep` stay as they are in the base."""
         self.base, self.wants, self.bot, self.strengths, self.seed = base, wants, bot, strengths, seed
+        self.keep = keep
         self.player = Player(bot, games, seed, None, no_progress, 0)
         self.found: dict[str, Found] = {}
         changes = single_changes(base)
         self.values: dict[str, list[Any]] = {
             name: [base_value(base, name), *(change.value for change in changes.measured if change.option == name)]
             for name in changes.options
+            if name not in keep
         }
 
     def check(self) -> None:
@@ -73,13 +82,19 @@ class Search:
             trial = study.ask(distributions)
             chosen = {name: self.values[name][index] for name, index in trial.params.items()}
             try:
-                study.tell(trial, self.objectives(repaired(self.base, chosen)))
+                study.tell(trial, self.objectives(self.rules_with(chosen)))
             except (KeyboardInterrupt, Stopped):
                 return True
             progress(number + 1, trials)
             if monotonic() > end:
                 break
         return False
+
+    def rules_with(self, chosen: Mapping[str, Any]) -> Variant:
+        """Return the base with these options, repaired if they clash; the base if the repair changes an option to keep."""
+        variant = repaired(self.base, chosen)
+        kept = all(base_value(variant, name) == base_value(self.base, name) for name in self.keep)
+        return variant if kept else self.base
 
     def starts(self) -> list[dict[str, int]]:
         """Return the rule sets with which the search begins: the base, and the presets of the game as far as their values are tried."""

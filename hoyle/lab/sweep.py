@@ -20,16 +20,7 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence, decimals_of, row_heading
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
-from hoyle.lab.measures import (
-    DECISIONS_PER_GAME,
-    DRAWS,
-    FIRST_SCORE,
-    LEAD_CHANGES,
-    STALLED,
-    Measure,
-    measures_of,
-    occurs,
-)
+from hoyle.lab.measures import FIRST_SCORE, SHORT_NAMES, SUBJECTS, Measure, measures_of, occurs
 from hoyle.lab.player import Player, bots_of
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
@@ -37,20 +28,9 @@ from hoyle.lab.reports.measured import made
 from hoyle.lab.rules_text import name_of_rules, rules_in_words
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.sobol import Total, noise_of, sobol_effects
+from hoyle.lab.wants import FIRST
 from hoyle.session.play import Variant
 
-SUBJECTS = {
-    DECISIONS_PER_GAME: N_("the length"),
-    "win_0": N_("the wins of seat 1"),
-    FIRST_SCORE: N_("the score of the first player"),
-    "best": N_("the share of perfect results"),
-    DRAWS: N_("the draws"),
-    STALLED: N_("how often the game stalls"),
-    LEAD_CHANGES: N_("the lead changes"),
-    "choices": N_("the number of choices"),
-    "branching": N_("the number of moves to choose from"),
-}
-"""The measures of a sweep, by id, as they are named in sentences."""
 MOST_DRAWN = 24
 """The most effects in a picture."""
 
@@ -290,12 +270,16 @@ def sweep(
 def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
     """Return the measures of a sweep. Raise ValueError for an id that the game does not have."""
     known = {one.id: one for one in measures_of(base.series.variant) if one.id in SUBJECTS}
-    for id in ids:
+    has_first = FIRST_SCORE in known and occurs(known[FIRST_SCORE], base)
+    names = {**SHORT_NAMES, FIRST: FIRST_SCORE if has_first else "win_0"}
+    wanted = [names.get(id, id) for id in ids]
+    for id in wanted:
         if id not in known:
             raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
-    if ids:
-        return [known[id] for id in dict.fromkeys(ids)]
-    has_first = FIRST_SCORE in known and occurs(known[FIRST_SCORE], base)
+        if id == FIRST_SCORE and not known[id].sums(base)[1].any():
+            raise ValueError(f"Nobody decides first under these rules, so there is no {id}: measure win_0.")
+    if wanted:
+        return [known[id] for id in dict.fromkeys(wanted)]
     return [one for id, one in known.items() if id != (FIRST_SCORE if not has_first else "win_0")]
 
 

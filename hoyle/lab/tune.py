@@ -8,7 +8,7 @@
 - A want is met if a corrected test shows it (two one-sided tests, Benjamini and Hochberg over all of them).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -24,7 +24,7 @@ from hoyle.lab.reports.measured import made
 from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
 from hoyle.lab.series import series_of
-from hoyle.lab.wants import Want
+from hoyle.lab.wants import SKILL, Want
 from hoyle.rules.options import declared
 from hoyle.session.play import Variant
 
@@ -118,9 +118,11 @@ class Tuning:
         wants = tuple(want.text for want in self.wants)
         first = self.candidates[0].arguments if self.candidates else ""
         play = f"To play the first: hoyle play {self.base.name} {first}".rstrip()
+        matches = f"{fresh_skill_games(self.games):,} of {' against '.join(self.strengths)} for the skill, "
+        skill = matches if any(want.measure == SKILL for want in self.wants) else ""
         return Document(
             f"{self.base.game.title}: rules with {', '.join(wants)}",
-            f"{self.games:,} fresh games of {self.bot} for each, seed {self.seed}",
+            f"{self.games:,} fresh games of {self.bot} for each, {skill}seed {self.seed}",
             (Rules(name_of_rules(self.base.name, options, options), rules_in_words(self.base.name, options, options)),),
             (*self.sentences(), *((play,) if self.candidates else ())),
             (Table("found", "Rule sets", wants, rows, "House rules", MET) if rows else NOTHING_FOUND,),
@@ -176,22 +178,23 @@ def tune(
     seconds: float = 300.0,
     seed: int = 1,
     progress: Progress = no_progress,
+    keep: Collection[str] = (),
 ) -> Tuning:
     """Search for rules that meet all wants, starting from `variant`, and return the best that were found.
 
-    `bot` plays in all seats. `strengths` are the stronger and the weaker bot of the measure `skill`. The search ends after
-    `trials` rule sets, or after `seconds`; then each kept rule set is played `games` times, by default as often as fits into
-    the same time, at most 5,000 times. Slow games are searched with fewer games of a rule set. The same seed gives the same
-    result unless the time ends the search or determines a number of games. After Ctrl-C the rule sets found so far are
-    played and reported. Raise ValueError for bots that cannot play, for wants that no rules of the game measure, and if
-    Optuna is not installed.
+    `keep` names the options of `variant` that are not changed. `bot` plays in all seats. `strengths` are the stronger and the
+    weaker bot of the measure `skill`. The search ends after `trials` rule sets, or after `seconds`; then each kept rule set is
+    played `games` times, by default as often as fits into the same time, at most 5,000 times. Slow games are searched with
+    fewer games of a rule set. The same seed gives the same result unless the time ends the search or determines a number of
+    games. After Ctrl-C the rule sets found so far are played and reported. Raise ValueError for bots that cannot play, for
+    wants that no rules of the game measure, and if Optuna is not installed.
     """
     check_measurement(variant, bots_of(variant, bot), 2 if games is None else games)
     each = seconds_per_game(variant, bot, seed)
     if games is None:
         games = within(seconds / MAX_KEPT / each, LEAST_FRESH, FRESH_GAMES)
     search_games = within(seconds / trials / each, LEAST_SEARCH, SEARCH_GAMES)
-    search = Search(variant, tuple(wants), bot, strengths, seed, search_games)
+    search = Search(variant, tuple(wants), bot, strengths, seed, search_games, keep)
     search.check()
     stopped = search.run(trials, seconds, progress)
     kept = spread_out(front(search.found), MAX_KEPT)
@@ -229,6 +232,11 @@ def within(number: float, least: int, most: int) -> int:
     return max(least, min(most, int(number)))
 
 
+def fresh_skill_games(games: int) -> int:
+    """Return the number of fresh games that measure skill, if `games` measure everything else."""
+    return max(SKILL_GAMES, games // 5)
+
+
 def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progress) -> list[Candidate]:
     """Return the kept rule sets with the figures of fresh games, and the corrected tests of all wants."""
     from scipy.stats import false_discovery_control
@@ -242,7 +250,7 @@ def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progr
             break
         figures, values = list[Figure](), list[float]()
         for want in search.wants:
-            figure = search.figure(want, played, search.seed + FRESH_SEED, max(SKILL_GAMES, games // 5))
+            figure = search.figure(want, played, search.seed + FRESH_SEED, fresh_skill_games(games))
             figures.append(figure or Figure(want.measure, 0.0, 0.0, 0.0))
             values.append(1.0 if figure is None else want.p_value(figure))
         rows.append((one.variant, figures, values))

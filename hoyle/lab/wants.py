@@ -4,19 +4,12 @@ import re
 from dataclasses import dataclass
 
 from hoyle.lab.figures import Figure, t_quantile
-from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, STALLED
+from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, SHORT_NAMES, STALLED
 
 SKILL = "skill"
 """The score of a stronger bot against a weaker one on the same deals, in percent: 50 in a game of luck for two."""
 FIRST = "first"
 """The score of the first player; where seat 1 always begins or all decide at once, the wins of seat 1 with draws counting half."""
-NAMES = {
-    "length": DECISIONS_PER_GAME,
-    "stalls": STALLED,
-    "leads": LEAD_CHANGES,
-    "lead": LEAD_CHANGES,
-}
-"""Short names of measures."""
 KNOWN = (FIRST, SKILL, DECISIONS_PER_GAME, "choices", "branching", LEAD_CHANGES, DRAWS, STALLED, "best", FIRST_SCORE)
 """The measures that can be wanted, with `win_0`, `win_1` and so on."""
 WANT = re.compile(
@@ -81,7 +74,7 @@ def want_in(text: str) -> Want:
     found = WANT.fullmatch(text.lower())
     if found is None or not is_number(found["value"]) or (found["width"] and not is_number(found["width"])):
         raise ValueError(f"{text!r} cannot be read: write it like length<10, draws<2% or first=50±1.")
-    name = NAMES.get(found["name"], found["name"])
+    name = SHORT_NAMES.get(found["name"], found["name"])
     if name not in KNOWN and not re.fullmatch(r"win_[0-7]", name):
         raise ValueError(f"{found['name']!r} is no measure: choose among length, {', '.join(KNOWN)} and win_0.")
     value, relation = float(found["value"]), found["relation"]

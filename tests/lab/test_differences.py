@@ -14,6 +14,7 @@ from hoyle.lab.measure import comparison_of
 from hoyle.lab.measures import measures_of
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.session.play import Play, Variant
+from tests.support.command import hoyle as command
 
 RANDOM = ("random", "random")
 SHORT = hoyle.game("r", points_to_win=3)
@@ -173,3 +174,14 @@ def test_after_ctrl_c_the_other_rules_are_played_as_far_as_the_first() -> None:
     found = hoyle.compare(hoyle.game("r"), SHORT, bots=RANDOM, games=20_000, progress=stop)
     first, second = found.reports
     assert second.games == first.games < 20_000 == second.requested
+
+
+def test_the_size_of_a_difference_has_the_unit_of_its_measure() -> None:
+    for text, says in (
+        ("decisions=5%", "decisions is not a share"),
+        ("length=5%", "decisions is not a share"),
+        ("draws=2", "write it in percent, such as draws=2%"),
+        ("fun=2", "There is no measure 'fun'"),
+    ):
+        refused = command("compare", "r", "--set", "points_to_win=3", "--bots", "random,random", "--detect", text)
+        assert refused.returncode == 2 and says in refused.stderr, refused.stderr

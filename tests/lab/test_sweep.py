@@ -14,7 +14,7 @@ from hoyle.lab.many import play_series
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.report import english_texts
 from hoyle.lab.series import series_of
-from hoyle.lab.sweep import sweep
+from hoyle.lab.sweep import sweep, wanted_measures
 from hoyle.rules.options import declared
 from tests.support.command import hoyle as command
 
@@ -124,6 +124,7 @@ def test_cached_games_are_those_that_would_be_played(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (["r", "--measures", "fun"], "There is no measure 'fun'"),
+        (["r", "--measures", "first_score", "--bot", "random"], "Nobody decides first under these rules"),
         (["r", "--options", "fun"], "r has no option fun"),
         (["r", "--save", "x.doc"], "a report is saved as .html, .csv"),
         (["r", "--on", "spark"], "write ray, or the address of a cluster"),
@@ -133,6 +134,15 @@ def test_cached_games_are_those_that_would_be_played(tmp_path: Path) -> None:
 def test_bad_input_is_a_sentence(arguments: list[str], says: str) -> None:
     refused = command("sweep", *arguments, "--games", "20")
     assert refused.returncode == 2 and says in refused.stderr and "Traceback" not in refused.stderr
+
+
+def test_measures_have_the_short_names_of_tune() -> None:
+    base = play_series(series_of(R, ("random", "random"), 1), 40)
+    assert [one.id for one in wanted_measures(base, ("length", "lead", "first"))] == [
+        "decisions",
+        "lead_changes",
+        "win_0",
+    ]
 
 
 def test_the_command_saves_all_effects(tmp_path: Path) -> None:

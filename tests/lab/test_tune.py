@@ -69,6 +69,18 @@ def test_a_short_game_is_found_and_reported_on_fresh_games(tmp_path: Path) -> No
     assert "hoyle play r --set " in result.stdout
 
 
+def test_options_that_were_set_stay_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    wants = ["--want", "branching>4, length<10, skill>50", "--bot", "random", "--strengths", "greedy,random"]
+    numbers = ["--trials", "40", "--games", "50", "--save", str(file)]
+    result = command("tune", "r", "--set", "hand_limit=2", *wants, *numbers)
+    found = json.loads(file.read_text("utf-8"))["found"]
+    assert len(found) > 1 and {one["options"].get("hand_limit") for one in found} == {2}, result.stderr
+    assert "60 of greedy against random for the skill" in " ".join(result.stdout.split())
+    free = tune(hoyle.game("r", hand_limit=2), wants_in("branching>4"), "random", trials=40, games=50)
+    assert any("hand_limit" not in one.variant.canonical() for one in free.candidates)
+
+
 def test_the_same_seed_finds_the_same_rules() -> None:
     runs = [tune(R, wants_in("length>11, skill>60"), "random", ("greedy", "random"), 30, 100) for _ in range(2)]
     assert runs[0].to_json() == runs[1].to_json()
