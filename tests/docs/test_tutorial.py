@@ -16,7 +16,7 @@ TYPED = "quit\n"
 def test_the_commands_of_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_files(TUTORIAL, tmp_path)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr("hoyle.lab.cache.default_folder", lambda: tmp_path / "games")
     used = {words(call.line)[0] for call in calls(TUTORIAL)}
     assert used == {"rules", "measure", "sweep", "compare", "tune", "ladder", "analyze", "play", "print"}
     for call in calls(TUTORIAL):
