@@ -77,7 +77,7 @@ class Sweep:
             if clear:
                 points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
                 rows = tuple(Row(one.change.name, (Number.of(one.found),), one.change.id) for one in clear)
-                title = f"{heading}: {figure.text()} before"
+                title = f"{heading}: {figure.text()} in the base"
                 axis = "percentage points" if figure.percent else heading[:1].lower() + heading[1:]
                 parts.append(intervals(f"effects-{figure.id}", title, points, axis))
                 parts.append(Table(figure.id, f"{heading}: clear changes", ("Change",), rows, "House rule"))
@@ -189,8 +189,8 @@ def numbers(found: Difference) -> dict[str, Any]:
     }
 
 
-DECIDES = N_("Of {n} options, {option} decides {subject}: {change} with “{rule}”. {clear} of them change it.")
-MOST = N_("Of {n} options, {option} changes {subject} most: {change} with “{rule}”. {clear} of them change it.")
+DECIDES = N_("Of {n} options, {option} decides {subject}: {change} with “{rule}” (options with a clear effect: {clear}).")
+MOST = N_("Of {n} options, {option} changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear}).")
 NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect lies within ± {bound}.")
 TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
 
