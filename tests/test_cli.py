@@ -32,7 +32,7 @@ from tests.support.processes import killed_at_the_end
         (["measure", "r", "--preset", "chess"], "r has no preset 'chess'"),
         (["measure", "r", "--bots", "random"], "name 2 bots"),
         (["measure", "r", "--bots", "random,genius"], "There is no bot 'genius'"),
-        (["measure", "r", "--save", "r.doc"], "a report is saved as .html, .csv or .json"),
+        (["measure", "r", "--save", "r.doc"], "a report is saved as .html, .csv, .json or .parquet"),
         (["measure", "r", "--save", "nowhere/r.csv"], "nowhere is not a folder"),
         (["ladder", "r", "--bots", "random"], "name at least two"),
         (["ladder", "board64", "--preset", "patience_open"], "so that no bot plays against another"),
@@ -66,7 +66,7 @@ def test_measure_prints_the_same_figures_for_the_same_seed() -> None:
 def test_a_changed_preset_is_compared_with_the_preset() -> None:
     words = ["--preset", "impatience", "--set", "abilities=no", "--bots", "random,random", "--games", "200"]
     heads = hoyle("compare", "r", *words).stdout.split("┡")[0]
-    assert heads.count("points_to_win=3") == 1 and heads.count("abilities=false") == 1
+    assert heads.count("- 3 points end the game.") == 1 and heads.count("- No abilities.") == 1
 
 
 def test_match_says_who_is_stronger() -> None:

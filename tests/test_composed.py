@@ -161,9 +161,9 @@ def test_a_file_is_measured_and_played_like_a_game(quick: str) -> None:
 
 
 def figures_of(*words: str) -> list[str]:
-    """What a command prints between its table's rules."""
+    """What a command prints between its table's rules, without the widths of its columns."""
     out = command(*words).stdout
-    return re.findall(r"^│ (\w.*?) *│ *(.*)│$", out, re.MULTILINE) or [out]
+    return [" ".join(line.split()) for line in re.findall(r"^│ (.*)│$", out, re.MULTILINE)] or [out]
 
 
 @pytest.mark.slow
@@ -177,7 +177,7 @@ def test_a_composed_game_is_compared_with_the_usual_rules_or_with_itself_changed
 
 def test_options_of_the_command_line_come_after_the_file(quick: str) -> None:
     out = command("measure", quick, "--set", "points_to_win=2", "--bots", "random,random", "--games", "10").stdout
-    assert "Quick R (" in out and "points_to_win=2" in out.replace("\n", "")
+    assert out.startswith("Quick R\n") and "\n- 2 points end the game. " in out
 
 
 @pytest.mark.parametrize("how", [("measure", "nothing.toml"), ("rules", "nothing.toml"), ("play", "nothing.toml")])
@@ -244,5 +244,5 @@ def test_a_game_of_ones_own_is_played_and_measured(tmp_path: Path) -> None:
     mine = str(tmp_path / "mine.toml")
     assert hoyle.game(mine).new(seed=1).legal(0)
     done = command("measure", mine, "--bots", "random,random", "--games", "20")
-    assert done.returncode == 0 and "Mine (" in done.stdout and "cards=drawn" in done.stdout.replace("\n", "")
+    assert done.returncode == 0 and "Mine:\n- A set-up of" in done.stdout
     assert SETUP in command("rules", mine).stdout

@@ -5,8 +5,8 @@
 const PAUSE = 1000; // milliseconds between two questions
 const RESTARTS = 3; // how often this page asks the server to begin again
 
-const main = /** @type {HTMLElement} */ (document.querySelector("main[data-comparison]"));
-const address = `/lab/${main.dataset.comparison}`;
+const main = /** @type {HTMLElement} */ (document.querySelector("main[data-address]"));
+const address = main.dataset.address ?? "";
 let state = main.dataset.state ?? "";
 let restarts = 0;
 

@@ -85,7 +85,7 @@ def other_values(option: Option, current: Any) -> list[Any]:
     """Return the values of an option to measure: all others, or of a long range MAX_VALUES that are evenly spaced.
 
     >>> other_values(Option(4, range(2, 101), False, None, "", "", {}, ""), 4)
-    [2, 35, 67, 100]
+    [2, 35, 68, 100]
     """
     if option.size is not None:
         return []

@@ -107,7 +107,7 @@ def common_name(texts: Sequence[tuple[str, str]]) -> str:
     >>> common_name([("Spy", "b2"), ("Spy", "b2")]), common_name([("Ten", "take"), ("Two", "take")])
     ('Spy', 'take')
     >>> common_name([("5", "payoff>c1"), ("6", "payoff>c2")]), common_name([("", "7H")])
-    ('payoff', '7H')
+    ('payoff>c', '7H')
     """
     words = {word for word, _ in texts}
     if len(words) == 1 and words != {""}:

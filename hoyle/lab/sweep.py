@@ -189,8 +189,12 @@ def numbers(found: Difference) -> dict[str, Any]:
     }
 
 
-DECIDES = N_("Of {n} options, {option} decides {subject}: {change} with “{rule}” (options with a clear effect: {clear}).")
-MOST = N_("Of {n} options, {option} changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear}).")
+DECIDES = N_(
+    "Of {n} options, {option} decides {subject}: {change} with “{rule}” (options with a clear effect: {clear})."
+)
+MOST = N_(
+    "Of {n} options, {option} changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear})."
+)
 NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect lies within ± {bound}.")
 TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
 
