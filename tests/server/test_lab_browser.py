@@ -109,7 +109,7 @@ def test_a_page_goes_on_by_itself_when_the_server_has_stopped(browser: Browser, 
     loop.call_soon_threadsafe(site.app.state.lab.close)
     loop.call_soon_threadsafe(site.app.state.lab.jobs.clear)  # as after a restart
     worker.allow()
-    expect(page.get_by_label("Link to this result")).to_be_visible()
+    expect(page.get_by_label("Link to this result")).to_be_visible(timeout=20_000)
 
 
 def test_without_script_the_page_reloads_itself(browser: Browser, site: Server) -> None:
