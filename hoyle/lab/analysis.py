@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from hoyle.i18n import Translator, translator
@@ -16,7 +15,7 @@ from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.measures import occurs
 from hoyle.lab.move_values import MoveValue, move_values
-from hoyle.lab.reports import Cell, Chart, Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports import Cell, Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import bots_text, made
 from hoyle.lab.restricted import Cost, cost_of_bot, cost_of_leaving_out
 from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
@@ -28,7 +27,7 @@ MOVE_HEADINGS = ("possible", "chosen when possible", "score if possible", "score
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Documented):
     """The analysis of games between certain bots under one set of rules."""
 
     game: str
@@ -98,14 +97,6 @@ class Analysis:
             (("Bots", bots_text(self.bots)), ("Games", f"{self.games:,}"), ("Seed", str(self.seed)), made()),
             own_data=self.to_json(),
         )
-
-    def show(self) -> None:
-        """Print the figures, the moves and the sentences."""
-        self.document().show()
-
-    def save(self, path: str | Path) -> None:
-        """Write the report to a file or a folder; see `reports.files.save`."""
-        self.document().save(path)
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as values of JSON."""

@@ -1,7 +1,6 @@
 """Played games on disk, so that a long measurement goes on where it was stopped, and the same games are never played twice."""
 
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,17 +70,3 @@ def play_cached(
     if cache:
         cache.save(played)
     return played
-
-
-def play_cached_together(
-    several: Sequence[Series], games: int, cache: GamesCache | None, progress: Progress = no_progress
-) -> list[PlayedGames]:
-    """Return the same number of games of each series, in order; after Ctrl-C those of the series that are complete."""
-    results: list[PlayedGames] = []
-    for index, series in enumerate(several):
-        played = play_cached(series, games, cache)
-        if len(played) < games:
-            break
-        results.append(played)
-        progress((index + 1) * games, len(several) * games)
-    return results

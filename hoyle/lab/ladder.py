@@ -12,7 +12,7 @@ from hoyle.lab.figures import Figure, mean
 from hoyle.lab.ladder_report import Ladder, PairResult, VarianceSplit
 from hoyle.lab.measure import Progress, no_progress
 from hoyle.lab.ratings import Ratings, longest_chain, rate
-from hoyle.lab.resampling import FAMILY_ERROR, deal_weights, holm, interval_95, p_value
+from hoyle.lab.resampling import FAMILY_ERROR, deal_weights, holm, interval_95, p_value_of_mean
 from hoyle.lab.round_robin import REPLICATES, PairGames, RoundRobin, has_chance, pair_lineups, play_round_robin
 from hoyle.lab.variance import components, deal_p_value, mean_components, seat_p_value
 from hoyle.session.play import Variant
@@ -166,7 +166,7 @@ def corrected_tests(deal_scores: Any, equal: PairGames, chance: bool) -> PValues
 
     Without chance there is no test of the deal, and its p-value is 1.
     """
-    raw = [p_value(scores, 0.5) for scores in deal_scores] + [seat_p_value(equal)]
+    raw = [p_value_of_mean(scores, 0.5) for scores in deal_scores] + [seat_p_value(equal)]
     corrected = holm([*raw, deal_p_value(equal)]) if chance else [*holm(raw), 1.0]
     return PValues(corrected[:-2], corrected[-2], corrected[-1])
 

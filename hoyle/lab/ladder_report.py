@@ -4,14 +4,13 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, isinf
-from pathlib import Path
 from typing import Any
 
 from hoyle.i18n import N_, translator
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence, share_text
 from hoyle.lab.report import english_texts
-from hoyle.lab.reports import Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports import Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made, set_arguments
 from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
 from hoyle.rules.options import written
@@ -63,7 +62,7 @@ SOURCE_NAMES = (N_("The bots"), N_("The seat"), N_("The deal"), N_("The course o
 
 
 @dataclass(frozen=True)
-class Ladder:
+class Ladder(Documented):
     """Bots in the order of their strength, with what they say about the skill and luck of a game."""
 
     game: str
@@ -171,14 +170,6 @@ class Ladder:
     def sentences(self) -> list[Sentence]:
         """Return sentences on what the corrected tests bear out, as messages and facts."""
         return ladder_sentences(self)
-
-    def show(self) -> None:
-        """Print the house rules, the tables and the sentences."""
-        self.document().show()
-
-    def save(self, path: str | Path) -> None:
-        """Write the report to a file or a folder; see `reports.files.save`."""
-        self.document().save(path)
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as values of JSON. Numbers that are infinite are None."""

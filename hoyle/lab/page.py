@@ -70,7 +70,7 @@ def begin(variants: Sequence[Variant], bot: str, max_games: int, seconds: float)
     """Return a comparison without games: which bot plays, and how many games.
 
     At most `max_games` games are played under each set of rules, fewer if they would take longer than `seconds` for each, but
-    at least MIN_GAMES (or `max_games`); one and a half times as long they may take. `bot` is AUTOMATIC or one of `bots_of`. Raise
+    at least MIN_GAMES (or `max_games`); one and a half times as long they may take. `bot` is AUTOMATIC or one of `offered_bots`. Raise
     ValueError if the bot cannot play these rules.
     """
     variant = variants[-1]
@@ -108,11 +108,11 @@ def all_series(partial: PartialComparison, variants: Sequence[Variant], seed: in
     return [series_of(variant, (partial.bot,) * variant.seats, seed) for variant in variants]
 
 
-def bots_of(variants: Sequence[Variant]) -> list[str]:
+def offered_bots(variants: Sequence[Variant]) -> list[str]:
     """Return the bots that a visitor may choose for a comparison of these rules, the strongest first.
 
     >>> import hoyle
-    >>> bots_of([hoyle.game("r"), hoyle.game("r", points_to_win=2)])
+    >>> offered_bots([hoyle.game("r"), hoyle.game("r", points_to_win=2)])
     ['search:fair', 'search:easy', 'greedy', 'random']
     """
     kind = preferred_bot(variants[-1]).partition(":")[0]

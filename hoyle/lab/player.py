@@ -9,7 +9,7 @@ from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.session.play import Variant
 
 
-def bots_of(variant: Variant, bot: str) -> tuple[str, ...]:
+def same_bots(variant: Variant, bot: str) -> tuple[str, ...]:
     """Return the same bot for every seat."""
     return (bot,) * variant.seats
 
@@ -33,7 +33,7 @@ class Player:
 
     def series(self, variant: Variant) -> Series:
         """Return the series of a rule set."""
-        return series_of(variant, bots_of(variant, self.bot), self.seed)
+        return series_of(variant, same_bots(variant, self.bot), self.seed)
 
     def fits(self, variant: Variant) -> bool:
         """Return whether the bot can play these rules."""

@@ -2,28 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence, changes, find_figure, sentences
+from hoyle.lab.reports import Document, Documented
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_of, with_defaults
 from hoyle.session.gallery import rules_hash
 from hoyle.session.house_rules import SHORT, RulesSummary
 from hoyle.session.rule_sets import canonical_text
-
-if TYPE_CHECKING:
-    from hoyle.lab.reports import Document
 
 SAME, NOTHING_ELSE = "The same rules", "Nothing else"
 """The names of rules that differ in nothing from the first, and of the first if it only has the rules that all share."""
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Documented):
     """The figures of one set of rules, played by certain bots."""
 
     game: str
@@ -67,25 +64,13 @@ class Report:
         game = GAMES.get(self.game)
         return rules_hash(self.game, game.version, canonical_text(self.options)) if game else ""
 
-    def document(self) -> "Document":
+    def document(self) -> Document:
         """Return the report as a document, which knows how to be written."""
         return Comparison((self,)).document()
 
-    def show(self) -> None:
-        """Print the house rules, and the figures as a table with their sentences."""
-        self.document().show()
-
-    def save(self, path: str | Path) -> None:
-        """Write the report to a file, in the format of its ending, or everything into a folder: see `Document.save`."""
-        self.document().save(path)
-
-    def _repr_html_(self) -> str:
-        """Return the report for a notebook."""
-        return self.document()._repr_html_()
-
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Documented):
     """Several sets of rules side by side; the first set is the base of the comparison."""
 
     reports: tuple[Report, ...]
@@ -169,23 +154,11 @@ class Comparison:
             names.append(f"{name} ({names.count(name) + 1})" if name in names else name)
         return names
 
-    def document(self) -> "Document":
+    def document(self) -> Document:
         """Return the comparison as a document, which knows how to be written."""
         from hoyle.lab.reports.measured import document_of
 
         return document_of(self)
-
-    def show(self) -> None:
-        """Print the figures side by side with their sentences; * marks a clear difference."""
-        self.document().show()
-
-    def save(self, path: str | Path) -> None:
-        """Write the comparison to a file, in the format of its ending, or everything into a folder: see `Document.save`."""
-        self.document().save(path)
-
-    def _repr_html_(self) -> str:
-        """Return the comparison for a notebook."""
-        return self.document()._repr_html_()
 
 
 def english_texts(messages: Sequence[Sentence]) -> list[str]:

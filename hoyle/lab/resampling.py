@@ -28,7 +28,7 @@ def interval_95(samples: Any) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def p_value(values: Any, expected: float, one_sided: bool = False) -> float:
+def p_value_of_mean(values: Any, expected: float, one_sided: bool = False) -> float:
     """Return the p-value of a t test of the hypothesis that the mean of independent values is `expected`.
 
     `one_sided`: the alternative is a greater mean. If all values are equal, it is the p-value of a sign test.

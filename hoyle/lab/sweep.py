@@ -7,7 +7,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from hoyle.bots import refuse_unfit
@@ -21,9 +20,9 @@ from hoyle.lab.labels import Sentence, decimals_of, row_heading
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.measures import FIRST_SCORE, SHORT_NAMES, SUBJECTS, Measure, measures_of, occurs
-from hoyle.lab.player import Player, bots_of
+from hoyle.lab.player import Player, same_bots
 from hoyle.lab.report import english_texts
-from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made
 from hoyle.lab.rules_text import name_of_rules, rules_in_words
 from hoyle.lab.series import PlayedGames
@@ -36,7 +35,7 @@ MOST_DRAWN = 24
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Documented):
     """The result of a sweep."""
 
     base: Variant
@@ -111,14 +110,6 @@ class Sweep:
             ),
             own_data=self.to_json(),
         )
-
-    def show(self) -> None:
-        """Print a table of the clear effects on each measure, and the sentences."""
-        self.document().show()
-
-    def save(self, path: str | Path) -> None:
-        """Write the report to a file or a folder; see `reports.files.save`."""
-        self.document().save(path)
 
     def to_json(self) -> dict[str, Any]:
         """Return all figures for programs, as plain data."""
@@ -242,7 +233,7 @@ def sweep(
     >>> found.by_option("decisions")[0].change.id
     'points_to_win=2'
     """
-    check_measurement(variant, bots_of(variant, bot), games)
+    check_measurement(variant, same_bots(variant, bot), games)
     changes = fit(single_changes(variant, only), bot)
     if not changes.measured:
         raise ValueError(f"No option of {variant.name} can be changed with these rules: nothing to sweep.")

@@ -10,7 +10,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -18,8 +17,8 @@ from hoyle.lab.differences import SIGNIFICANCE
 from hoyle.lab.figures import Figure
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
-from hoyle.lab.player import Player, Stopped, bots_of
-from hoyle.lab.reports import Document, Number, Row, Rules, Table
+from hoyle.lab.player import Player, Stopped, same_bots
+from hoyle.lab.reports import Document, Documented, Number, Row, Rules, Table
 from hoyle.lab.reports.measured import made
 from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
@@ -73,7 +72,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Tuning:
+class Tuning(Documented):
     """The result of a search."""
 
     base: Variant
@@ -136,14 +135,6 @@ class Tuning:
             own_data=self.to_json(),
         )
 
-    def show(self) -> None:
-        """Print the rule sets as a table, and how to play the first one."""
-        self.document().show()
-
-    def save(self, path: str | Path) -> None:
-        """Write the report to a file or a folder; see `reports.files.save`."""
-        self.document().save(path)
-
     def to_json(self) -> dict[str, Any]:
         """Return the rule sets and their figures for programs, as plain data."""
         return {
@@ -189,7 +180,7 @@ def tune(
     games. After Ctrl-C the rule sets found so far are played and reported. Raise ValueError for bots that cannot play, for
     wants that no rules of the game measure, and if Optuna is not installed.
     """
-    check_measurement(variant, bots_of(variant, bot), 2 if games is None else games)
+    check_measurement(variant, same_bots(variant, bot), 2 if games is None else games)
     each = seconds_per_game(variant, bot, seed)
     if games is None:
         games = within(seconds / MAX_KEPT / each, LEAST_FRESH, FRESH_GAMES)
@@ -216,7 +207,7 @@ def tune(
 
 def seconds_per_game(variant: Variant, bot: str, seed: int) -> float:
     """Return the seconds of a game, not counting the time for compiling the rules."""
-    series = series_of(variant, bots_of(variant, bot), seed)
+    series = series_of(variant, same_bots(variant, bot), seed)
     play_series(series, 2)
     start = perf_counter()
     play_series(series, TIMED_GAMES)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy
 
 from hoyle.lab.figures import Figure
-from hoyle.lab.resampling import interval_95, p_value
+from hoyle.lab.resampling import interval_95, p_value_of_mean
 from hoyle.lab.round_robin import PairGames
 
 SOURCES = ("bots", "seat", "deal", "play")
@@ -124,11 +124,11 @@ def deal_p_value(games: PairGames) -> float:
     """Return the p-value of the hypothesis that the deal has no influence on the payoff."""
     first, second, means = replicates(games)
     center = means.mean(axis=0).reshape(-1)
-    return p_value(((first - center) * (second - center)).mean(axis=1), 0.0, one_sided=True)
+    return p_value_of_mean(((first - center) * (second - center)).mean(axis=1), 0.0, one_sided=True)
 
 
 def seat_p_value(games: PairGames) -> float:
     """Return the p-value of the hypothesis that all seats have the same expected payoff, corrected for the number of seats."""
     seat, _ = contrasts(games.payoffs.mean(axis=2))
     tests = 1 if seat.shape[1] == 2 else seat.shape[1]
-    return min(1.0, tests * min(p_value(seat[:, n], 0.0) for n in range(seat.shape[1])))
+    return min(1.0, tests * min(p_value_of_mean(seat[:, n], 0.0) for n in range(seat.shape[1])))

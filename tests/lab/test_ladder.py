@@ -12,7 +12,7 @@ import hoyle
 from hoyle.lab import Ladder, ladder, skill
 from hoyle.lab.ladder import deals_to_lead, skill_figure
 from hoyle.lab.ratings import longest_chain, rate
-from hoyle.lab.resampling import deal_weights, holm, p_value
+from hoyle.lab.resampling import deal_weights, holm, p_value_of_mean
 from hoyle.lab.round_robin import PairGames, pair_lineups
 from hoyle.lab.variance import SOURCES, components, deal_p_value, seat_p_value
 
@@ -81,7 +81,7 @@ def test_corrected_tests_make_few_false_claims() -> None:
     """All hypotheses are true: of 200 reports with ten tests about 5 % make any claim; without a correction 40 % would."""
     rng = numpy.random.default_rng(7)
     values = rng.normal(0.5, 0.2, (200, 10, 60))
-    raw = [[p_value(test, 0.5) for test in report] for report in values]
+    raw = [[p_value_of_mean(test, 0.5) for test in report] for report in values]
     assert sum(min(holm(report)) < 0.05 for report in raw) <= 20 < 50 < sum(min(report) < 0.05 for report in raw)
 
 

@@ -1,5 +1,6 @@
 """What a report says, apart from how it is written: rules, sentences, tables, charts, and how it was measured."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -173,3 +174,23 @@ class Document:
         from hoyle.lab.reports.html import fragment
 
         return fragment(self)
+
+
+class Documented(ABC):
+    """A result of the laboratory that is shown and saved as a document, and shows itself in a notebook."""
+
+    @abstractmethod
+    def document(self) -> Document:
+        """Return the result as a document."""
+
+    def show(self) -> None:
+        """Print the rules, the tables and the sentences."""
+        self.document().show()
+
+    def save(self, path: str | Path) -> None:
+        """Write the result to a file in the format of its ending, or everything into a folder; see `Document.save`."""
+        self.document().save(path)
+
+    def _repr_html_(self) -> str:
+        """Return the result for a notebook."""
+        return self.document()._repr_html_()

@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.lab.kept import comparison_in
-from hoyle.lab.page import AUTOMATIC, bots_of
+from hoyle.lab.page import AUTOMATIC, offered_bots
 from hoyle.lab.reports.files import csv_text, json_text
 from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
@@ -54,7 +54,7 @@ async def ask(request: Request) -> Response:
         return RedirectResponse(f"/g/{game.name}/measure?{request.url.query}", 303)
     bot, size = fields.get("games_by", AUTOMATIC), fields.get("size", DEFAULT_SIZE)
     values = [rules.canonical] if base is None else [base, rules.canonical]
-    if bot not in (AUTOMATIC, *bots_of([rules_form.variant(game, each) for each in values])):
+    if bot not in (AUTOMATIC, *offered_bots([rules_form.variant(game, each) for each in values])):
         bot = AUTOMATIC
     question = question_of(game.name, rules.canonical, base, bot, size if size in SIZES else DEFAULT_SIZE)
     if await comparisons_of(request).ask(question, address_of(request.scope)):

@@ -14,7 +14,7 @@ from hoyle.i18n import N_, Translator, many
 from hoyle.lab.figures import Figure
 from hoyle.lab.kept import KeptComparison, difference_of, figures_of_rules, sentences_of
 from hoyle.lab.labels import row_heading
-from hoyle.lab.page import AUTOMATIC, bots_of
+from hoyle.lab.page import AUTOMATIC, offered_bots
 from hoyle.rules.game import Game
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Standing
 from hoyle.server.pages import rules_form
@@ -104,7 +104,7 @@ def choices(
 ) -> dict[str, Any]:
     """Return the choices of a form that asks: bots and sizes, each with its label and whether it is chosen."""
     bots = {AUTOMATIC: say("as strong as the time allows")} | {
-        name: say(display_name(name)) for name in bots_of(variants)
+        name: say(display_name(name)) for name in offered_bots(variants)
     }
     sizes = {
         name: say(
