@@ -5,10 +5,13 @@ lost. Results are kept by the number of their slice: a duplicate changes nothing
 """
 
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from hoyle.games import GAMES
 from hoyle.lab.pools import PlayRange, Slice, split_games
@@ -59,6 +62,35 @@ def play_slice(recipe: Recipe, first: int, last: int, keep_moves: bool) -> tuple
     return played.rows, played.moves
 
 
+def use_token() -> None:
+    """Let Ray's client send the token of the cluster if there is one here; Ray reads this setting when it is imported."""
+    path = Path(os.environ.get("RAY_AUTH_TOKEN_PATH") or Path.home() / ".ray" / "auth_token")
+    if "RAY_AUTH_TOKEN" in os.environ or path.is_file():
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
+
+
+def connect(ray: Any, address: str) -> None:
+    """Connect to the cluster at the address, or start Ray on this machine if it is empty; raise ValueError if there is none."""
+    settings: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+    if address:
+        settings["address"] = address
+    else:
+        settings["include_dashboard"] = False
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is reported to anybody
+    client_log = logging.getLogger("ray.util.client")
+    level = client_log.level
+    client_log.setLevel(logging.CRITICAL)  # a wrong address is said in one sentence, without Ray's traceback
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            ray.init(**settings)
+    except (ConnectionError, RuntimeError, ValueError, OSError, ImportError) as error:
+        reason = " ".join(str(error).split("\n", 1)[0].split())
+        raise ValueError(f"There is no Ray cluster at {address or 'this machine'}: {reason}") from error
+    finally:
+        client_log.setLevel(level)
+
+
 class RayPool:
     """A Ray cluster. It is connected when the first games are played."""
 
@@ -67,19 +99,14 @@ class RayPool:
 
         Raise ValueError if Ray is not installed, or if there is no cluster at the address.
         """
+        use_token()
         try:
             import ray
         except ImportError:
             raise ValueError("Ray is not installed: install hoyle[ray] to play on a cluster.") from None
         self.ray: Any = ray
         if not ray.is_initialized():
-            try:
-                ray.init(
-                    address=address or None, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False
-                )
-            except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-                reason = str(error).partition("\n")[0]
-                raise ValueError(f"There is no Ray cluster at {address or 'this machine'}: {reason}") from error
+            connect(ray, address)
         self.task = ray.remote(max_retries=RETRIES, num_cpus=1)(play_slice)
 
     def workers(self) -> int:

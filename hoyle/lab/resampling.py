@@ -33,7 +33,7 @@ def p_value_of_mean(values: Any, expected: float, one_sided: bool = False) -> fl
 
     `one_sided`: the alternative is a greater mean. If all values are equal, it is the p-value of a sign test.
 
-    >>> p_value([0.5] * 20, 0.5), p_value([1.0] * 3, 0.5)
+    >>> p_value_of_mean([0.5] * 20, 0.5), p_value_of_mean([1.0] * 3, 0.5)
     (1.0, 0.25)
     """
     from scipy.stats import binomtest, ttest_1samp

@@ -2,9 +2,14 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Generator
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,6 +19,7 @@ from hoyle.lab.many import play_series
 from hoyle.lab.on_ray import RayPool, Recipe
 from hoyle.lab.pools import playing_on, pool_named
 from hoyle.lab.series import Series, series_of
+from tests.support.postgres import free_port
 
 pytestmark = [
     pytest.mark.slow,
@@ -21,6 +27,40 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore"),
     pytest.mark.xdist_group("ray"),
 ]
+
+
+@pytest.fixture
+def cluster() -> Generator[str]:
+    """Return the address of a cluster of one machine, with Ray's server of clients."""
+    with TemporaryDirectory(prefix="ray") as folder:  # the paths of Ray's sockets must be short
+        yield from cluster_in(Path(folder))
+
+
+def cluster_in(folder: Path) -> Generator[str]:
+    """Start a cluster that keeps its files in the folder."""
+    port, client = free_port(), free_port()
+    command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", "--include-dashboard=false"]
+    command += ["--num-cpus=2", f"--port={port}", f"--ray-client-server-port={client}", "--disable-usage-stats"]
+    log, environment = folder / "log", os.environ | {"RAY_TMPDIR": str(folder)}
+    with log.open("w") as output, subprocess.Popen(command, stdout=output, stderr=output, env=environment) as started:
+        try:
+            until = time.monotonic() + 120
+            while "Ray runtime started" not in log.read_text():
+                assert started.poll() is None and time.monotonic() < until, log.read_text()
+                time.sleep(0.1)
+            yield f"ray://127.0.0.1:{client}"
+        finally:
+            started.terminate()
+
+
+@pytest.mark.soak  # Ray's server of clients needs up to 40 s for its first client
+def test_a_cluster_is_named_by_its_address(cluster: str) -> None:
+    command = [Path(sys.executable).with_name("hoyle"), "measure", "r", "--bots", "random,random", "--games", "300"]
+    here, there = (
+        subprocess.run([*command, *on], capture_output=True, text=True, timeout=240) for on in ([], ["--on", cluster])
+    )
+    assert there.returncode == 0, there.stderr
+    assert "Seat 1 wins" in here.stdout and there.stdout == here.stdout
 
 
 @pytest.fixture(scope="module")
@@ -53,14 +93,15 @@ def test_a_killed_worker_changes_nothing(pool: RayPool, monkeypatch: pytest.Monk
     killed: list[int] = []
 
     def kill_one(done: int, games: int) -> None:
-        if not killed and done < games:
+        until = time.monotonic() + 1
+        while not killed and done < games and time.monotonic() < until:
             killed.extend(workers()[:1])
             for process in killed:
                 os.kill(process, signal.SIGKILL)
 
-    expected = play_series(series, 1_500, keep_moves=True)
+    expected = play_series(series, 5_000, keep_moves=True)
     with playing_on(pool):
-        played = play_series(series, 1_500, progress=kill_one, keep_moves=True)
+        played = play_series(series, 5_000, progress=kill_one, keep_moves=True)
     assert killed and played.rows.tobytes() == expected.rows.tobytes()
     assert played.moves.tobytes() == expected.moves.tobytes()
 
@@ -93,3 +134,11 @@ def test_a_recipe_makes_the_same_series() -> None:
 def test_a_cluster_that_is_not_there_is_named() -> None:
     with pytest.raises(ValueError, match="write ray, or the address of a cluster"):
         pool_named("spark")
+
+
+def test_an_address_without_a_cluster_is_said_in_a_sentence() -> None:
+    def init(address: str, **settings: object) -> None:
+        raise ConnectionError("ray client connection timeout")
+
+    with pytest.raises(ValueError, match="There is no Ray cluster at ray://host:10001: ray client connection timeout"):
+        on_ray.connect(SimpleNamespace(init=init), "ray://host:10001")
