@@ -1,6 +1,8 @@
 """How often visitors may do something, counted in memory by the package `limits`."""
 
-from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
+import time
+
+from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
@@ -20,6 +22,30 @@ class TooMany(Refusal):
     """A visitor asks for too much at once."""
 
 
+class FrameBudget:
+    """A token bucket for the WebSocket messages of one connection, which costs a move less than a count in `limits`.
+
+    >>> budget = FrameBudget(2, now=0.0)
+    >>> [budget.take(now) for now in (0.0, 0.0, 0.1, 0.6)]
+    [True, True, False, True]
+    """
+
+    __slots__ = ("left", "per_second", "since")
+
+    def __init__(self, per_second: int, now: float) -> None:
+        """Start with the messages of one second; `now` is in seconds."""
+        self.per_second, self.left, self.since = per_second, float(per_second), now
+
+    def take(self, now: float) -> bool:
+        """Count a message; return whether the connection may send it now."""
+        self.left = min(self.per_second, self.left + (now - self.since) * self.per_second)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
 class Rates:
     """The rates of one server."""
 
@@ -31,7 +57,7 @@ class Rates:
         self.publications = RateLimitItemPerMinute(settings.publications_per_minute, namespace="publications")
         self.attempts = RateLimitItemPerMinute(ATTEMPTS_PER_MINUTE, namespace="attempts")
         self.reports = RateLimitItemPerDay(REPORTS_PER_DAY, namespace="reports")
-        self.frames = RateLimitItemPerSecond(settings.frames_per_second, namespace="frames")
+        self.frames_per_second = settings.frames_per_second
         self.channels = RateLimitItemPerMinute(CHANNELS_PER_MINUTE, namespace="channels")
         self.notifications = RateLimitItemPerHour(settings.notifications_per_hour, namespace="notifications")
 
@@ -59,9 +85,9 @@ class Rates:
         if not self.limiter.hit(self.reports, address):
             raise TooMany(N_("You have sent many reports today. Thank you; the operators will look at them first."))
 
-    def allow_frame(self, connection: str) -> bool:
-        """Count a WebSocket message; return whether the connection may send it now."""
-        return self.limiter.hit(self.frames, connection)
+    def frame_budget(self) -> "FrameBudget":
+        """Return the budget of a new connection."""
+        return FrameBudget(self.frames_per_second, time.monotonic())
 
     def count_channel(self, address: str) -> None:
         """Count a new way to send notifications, or a test message; TooMany if an address has asked for too many."""

@@ -2,9 +2,9 @@
 
 import asyncio
 import contextlib
+import time
 from collections import Counter
 from collections.abc import Generator, Sequence
-from itertools import count
 from types import TracebackType
 from typing import Any
 
@@ -38,8 +38,6 @@ STOP_SECONDS = 1.5
 """How long a stop waits for the gestures that sockets have sent."""
 FLUSH_SECONDS = 0.5
 """How long a socket that closes waits until everything is sent."""
-NUMBERS = count()
-"""Numbers of sockets."""
 
 
 class SocketRoutes:
@@ -243,12 +241,12 @@ async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, jo
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
     socket, moderation = connection.socket, connection.socket.app.state.moderation
     await tables.host.join(join.table, outbox, join.have)
-    rates, sockets, name = socket.app.state.rates, socket.app.state.sockets, str(next(NUMBERS))
+    budget, sockets = socket.app.state.rates.frame_budget(), socket.app.state.sockets
     try:
         while True:
             with sockets.waiting:
                 frame = await receive(socket)
-            if not rates.allow_frame(name):
+            if not budget.take(time.monotonic()):
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
             if outbox.holder in moderation.banned:

@@ -14,6 +14,8 @@ BLUE, RED = 0x00FF, 0xFF00
 
 COLOURS = "br"
 """The letter of each colour."""
+CARD_NAMES = tuple(f"{COLOURS[card >> 3]}{card & 7}" for card in range(16))
+"""The text of each card: its colour and its rank."""
 
 
 @rule
@@ -29,12 +31,12 @@ def colour(card: int) -> int:
 
 
 def card_name(card: int) -> str:
-    """Return the text of a card: its colour and its rank.
+    """Return the text of a card.
 
     >>> card_name(7), card_name(9)
     ('b7', 'r1')
     """
-    return f"{COLOURS[card >> 3]}{card & 7}"
+    return CARD_NAMES[card]
 
 
 def card_of(text: str) -> int | None:

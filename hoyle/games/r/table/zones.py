@@ -142,6 +142,8 @@ def hand_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item
 
 def row_names(seen: State, seat: int) -> list[str]:
     """V9: return the names of the cards of a seat's row that this reader sees."""
+    if max(seen.line) < 0:
+        return []
     return [card_name(card) for card in seen.line[seat * 8 : seat * 8 + 8] if card >= 0]
 
 
