@@ -152,7 +152,7 @@ def test_the_bar_leads_to_a_game_that_goes_on_at_the_other_server(browser: Brows
 
 
 def test_a_program_plays_at_the_other_server(browser: Browser, servers: Servers) -> None:
-    ann, bob = pair(browser, servers, points_to_win="2")
+    ann, bob = pair(browser, servers, points_to_win="2", abilities="no")  # nobody can win in the first round
     table = bob.path
     bob.page.get_by_text("Your seat", exact=True).click()
     bob.page.get_by_role("link", name="Own program").click()

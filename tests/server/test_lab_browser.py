@@ -1,5 +1,6 @@
 """The laboratory in real browsers: ask, watch the bars, cancel, ask again, and send the link to a friend."""
 
+import asyncio
 import re
 from collections.abc import Generator
 from pathlib import Path
@@ -108,6 +109,7 @@ def test_a_page_goes_on_by_itself_when_the_server_has_stopped(browser: Browser, 
     loop = site.app.state.comparisons.task.get_loop()
     loop.call_soon_threadsafe(site.app.state.lab.close)
     loop.call_soon_threadsafe(site.app.state.lab.jobs.clear)  # as after a restart
+    asyncio.run_coroutine_threadsafe(asyncio.sleep(0.1), loop).result()  # what ran has ended
     worker.allow()
     expect(page.get_by_label("Link to this result")).to_be_visible(timeout=20_000)
 
