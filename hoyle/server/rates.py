@@ -1,4 +1,4 @@
-"""How often visitors may do something, counted in memory by the package `limits`."""
+"""How often visitors may do something, counted in memory: by the package `limits`, and by hand where each move is counted."""
 
 import time
 
@@ -23,26 +23,29 @@ class TooMany(Refusal):
 
 
 class FrameBudget:
-    """A token bucket for the WebSocket messages of one connection, which costs a move less than a count in `limits`.
+    """Counts the WebSocket messages of one connection as `limits` counts in a sliding window, for a smaller part of a move's cost.
 
     >>> budget = FrameBudget(2, now=0.0)
-    >>> [budget.take(now) for now in (0.0, 0.0, 0.1, 0.6)]
-    [True, True, False, True]
+    >>> [budget.take(now) for now in (0.0, 0.0, 0.1, 1.1, 1.6, 1.9, 4.0)]
+    [True, True, False, False, True, False, True]
     """
 
-    __slots__ = ("left", "per_second", "since")
+    __slots__ = ("before", "count", "per_second", "since")
 
     def __init__(self, per_second: int, now: float) -> None:
-        """Start with the messages of one second; `now` is in seconds."""
-        self.per_second, self.left, self.since = per_second, float(per_second), now
+        """Start without messages; `now` is in seconds."""
+        self.per_second, self.since = per_second, now
+        self.before = self.count = 0
 
     def take(self, now: float) -> bool:
         """Count a message; return whether the connection may send it now."""
-        self.left = min(self.per_second, self.left + (now - self.since) * self.per_second)
-        self.since = now
-        if self.left < 1:
+        if now - self.since >= 1:
+            seconds = int(now - self.since)
+            self.before, self.count = self.count if seconds == 1 else 0, 0
+            self.since += seconds
+        if self.before * (1 - (now - self.since)) + self.count + 1 > self.per_second:
             return False
-        self.left -= 1
+        self.count += 1
         return True
 
 
