@@ -92,7 +92,7 @@ def test_every_position_of_tic_tac_toe_is_worth_what_the_naive_version_says(mise
 
 def test_minimax_never_loses_at_tic_tac_toe() -> None:
     variant = vary(tic_tac_toe.GAME, {})
-    for other in ("random", "greedy", "search:300"):
+    for other in sample(("search:300",), ("random", "greedy", "search:300")):
         rows = play_many(variant, ("minimax:20000", other), 60, 1, lineups(variant))
         assert (rows[::2, PAYOFFS] >= 0).all() and (rows[1::2, PAYOFFS + 1] >= 0).all()
     assert (play_many(variant, ("minimax:20000", "minimax:20000"), 4, 1)[:, PAYOFFS] == 0).all()

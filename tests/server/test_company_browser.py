@@ -22,6 +22,7 @@ def say(page: Page, phrase: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.soak
 def test_a_phrase_is_shown_at_the_seat_and_kept_in_the_panel(browser: Browser, house: str) -> None:
     pair = friends(browser, house)
     say(pair.blue.page, "Good luck!")
@@ -105,6 +106,7 @@ def test_the_loser_proposes_a_rule_and_both_play_by_it(browser: Browser, house: 
     expect(blue.get_by_role("link", name="Go to the rematch")).to_have_attribute("href", re.compile(r"^/t/"))
 
 
+@pytest.mark.soak
 def test_a_rematch_is_declined(browser: Browser, house: str) -> None:
     pair = friends(browser, house)
     pair.red.resign()

@@ -34,6 +34,7 @@ def test_a_guest_sees_the_game_and_takes_the_seat_at_the_other_server(browser: B
     play(ann, bob, "b3", "r2")
 
 
+@pytest.mark.soak
 def test_open_tables_of_the_other_server_are_listed_and_found(browser: Browser, servers: Servers) -> None:
     ann, bob, cy = (
         person(browser, servers[0], "Ann"),
@@ -71,6 +72,7 @@ def test_guest_and_host_agree_on_rules_before_the_first_card(browser: Browser, s
         expect(each.page.locator(".dock .card")).to_have_count(2)
 
 
+@pytest.mark.soak
 def test_a_rematch_with_swapped_seats_and_one_house_rule(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers)
     first = ann.path
@@ -91,6 +93,7 @@ def test_a_rematch_with_swapped_seats_and_one_house_rule(browser: Browser, serve
     play(bob, ann, "b3", "r2")
 
 
+@pytest.mark.soak
 def test_a_bot_stands_in_until_the_person_returns_and_a_game_is_claimed(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers)
     address = bob.page.url
@@ -119,6 +122,7 @@ def test_people_see_that_somebody_at_a_killed_server_is_gone_and_back(browser: B
     play(ann, bob, "b3", "r2")
 
 
+@pytest.mark.soak
 def test_a_seat_moves_to_another_device_at_the_other_server(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers)
     table, desk = ann.path, ann.page
@@ -136,6 +140,7 @@ def test_a_seat_moves_to_another_device_at_the_other_server(browser: Browser, se
     assert ann.views[-1].get("you") is None
 
 
+@pytest.mark.soak
 def test_clocks_stand_while_no_server_runs_and_then_run_out(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers, clock=SHORT_CLOCK, forfeits="yes")
     bob.lay("r3")
@@ -155,6 +160,7 @@ def test_clocks_stand_while_no_server_runs_and_then_run_out(browser: Browser, se
     assert first["seats"][0]["clock"]["ms"] > left - 300, "no time passes while no server runs"
 
 
+@pytest.mark.soak
 def test_what_people_say_comes_to_the_other_server(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers, talk="chat")
     press(ann.page, "Talk")

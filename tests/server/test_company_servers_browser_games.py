@@ -96,6 +96,7 @@ def test_spectators_and_players_get_no_hidden_cards(browser: Browser, servers: S
             assert hidden and not [card for card in hidden if f'"{card}"' in frame.text], (name, seq)
 
 
+@pytest.mark.soak
 def test_spectators_see_all_cards_only_after_the_delay(browser: Browser, servers: Servers) -> None:
     ann, _, eve = played(browser, servers, SHORT_DELAY)
     sees(eve, ann)
@@ -110,6 +111,7 @@ def test_spectators_see_all_cards_only_after_the_delay(browser: Browser, servers
     assert all('"face"' not in frame.text for frame in eve.frames if frame not in shown)
 
 
+@pytest.mark.soak
 def test_a_moment_is_shown_and_played_on_from_at_the_other_server(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers)
     play(ann, bob, "b3", "r2")
@@ -135,6 +137,7 @@ def test_a_moment_is_shown_and_played_on_from_at_the_other_server(browser: Brows
     play(ann, bob, "b5", "r1")
 
 
+@pytest.mark.soak
 def test_the_bar_leads_to_a_game_that_goes_on_at_the_other_server(browser: Browser, servers: Servers) -> None:
     ann, _ = pair(browser, servers)
     first, cy = ann.path, person(browser, servers[1], "Cy")
@@ -151,6 +154,7 @@ def test_the_bar_leads_to_a_game_that_goes_on_at_the_other_server(browser: Brows
     play(cy, ann, "b3", "r2")
 
 
+@pytest.mark.soak
 def test_a_program_plays_at_the_other_server(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers, points_to_win="2", abilities="no")  # nobody can win in the first round
     table = bob.path
@@ -169,6 +173,7 @@ def test_a_program_plays_at_the_other_server(browser: Browser, servers: Servers)
     bob.page.locator(".result").first.wait_for()
 
 
+@pytest.mark.soak
 def test_somebody_who_is_away_is_told_once_by_both_servers(
     browser: Browser, servers: Servers, receiver: Receiver
 ) -> None:

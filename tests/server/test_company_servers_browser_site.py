@@ -58,6 +58,7 @@ def act(boss: Person, about: str, action: str) -> None:
     expect(boss.page.get_by_role("article", name=about)).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_is_reported_at_one_server_is_removed_at_the_other(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers, talk="chat")
     boss = person(browser, servers[1], "Boss")

@@ -59,6 +59,7 @@ def test_declined_and_withdrawn(browser: Browser, house: str) -> None:
     assert ann.hand.count() == 7
 
 
+@pytest.mark.soak
 def test_with_a_bot_by_the_keys(browser: Browser, house: str) -> None:
     """Ctrl+Z takes back at once; ? asks for a hint, whose place has the keyboard then."""
     guest = player(browser, house).sit(goal="all_rounds")
@@ -106,6 +107,7 @@ def test_a_hint_on_a_board_and_one_that_is_a_button(browser: Browser, house: str
         assert guest.page.inner_text(".request").startswith("Hint: ")
 
 
+@pytest.mark.soak
 def test_no_friendly_game(browser: Browser, house: str) -> None:
     ann = player(browser, house).go("/g/r?bot=friend")
     ann.page.locator("summary", has_text="undo and hints").click()

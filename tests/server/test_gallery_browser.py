@@ -57,6 +57,7 @@ def play_rate_and_fork(bob: Player, first: str) -> None:
     expect(bob.page.locator(".forks")).to_contain_text("Plain court")
 
 
+@pytest.mark.soak
 def test_without_script_everything_works(browser: Browser, tmp_path: Path) -> None:
     page = browser.new_context(java_script_enabled=False, locale="en").new_page()
     with serving(tmp_path / "hoyle.db") as server:

@@ -52,6 +52,7 @@ def test_a_first_game_is_explained_for_three_rounds(browser: Browser, house: str
     expect(panel).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_guide_says_only_the_aim_when_the_game_is_over(browser: Browser, house: str) -> None:
     guest = guided(browser, house)
     texts = guest.page.locator(".guide-texts")

@@ -114,6 +114,7 @@ def test_a_page_goes_on_by_itself_when_the_server_has_stopped(browser: Browser, 
     expect(page.get_by_label("Link to this result")).to_be_visible(timeout=20_000)
 
 
+@pytest.mark.soak
 def test_without_script_the_page_reloads_itself(browser: Browser, site: Server) -> None:
     worker = hold(site, PART, WHOLE)
     page = browser.new_context(java_script_enabled=False, locale="en").new_page()

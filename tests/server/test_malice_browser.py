@@ -122,6 +122,7 @@ LATE = sample(2, 5)
 """The number of payoff cards from which a game is played in the browser; a game begins with five."""
 
 
+@pytest.mark.soak
 def test_a_game_by_mouse(browser: Browser, house: str) -> None:
     guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, seed=2)
     to_the_end(guest, by_mouse)
@@ -269,6 +270,7 @@ def highest_centre_pile(view: dict[str, Any]) -> int:
     )
 
 
+@pytest.mark.soak
 def test_a_finished_pile_flies_back_to_the_reserve(browser: Browser, house: str) -> None:
     guest = player(browser, house, reduced_motion="no-preference")
     finished = guest.page.locator("[role=log] p", has_text="is finished: back to the reserve.")

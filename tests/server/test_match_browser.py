@@ -42,6 +42,7 @@ def sideways(guest: Player) -> bool:
     return guest.page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("phone", sample([True], [False, True]))
 def test_a_sheet_of_eight_moves_under_its_first_column(browser: Browser, server: Server, phone: bool) -> None:
     guest = finished(browser, server, "muzicando", EIGHT, phone)

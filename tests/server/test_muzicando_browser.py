@@ -48,6 +48,7 @@ def test_a_layout_by_click(browser: Browser, quick: str, layout: str) -> None:
     expect(guest.page.locator(".result .points-head th")).to_have_text("Points")
 
 
+@pytest.mark.soak
 def test_a_layout_by_mouse(browser: Browser, quick: str) -> None:
     guest = opened(player(browser, quick, reduced_motion="reduce"), "S", cards=LAST_CARDS)
     for _ in range(sample(4, 130)):
@@ -180,6 +181,7 @@ def test_cards_are_silent_until_the_switch_is_on_and_the_browser_remembers(brows
     expect(switch).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.soak
 def test_other_games_sound_at_their_end(browser: Browser, quick: str) -> None:
     guest = player(browser, quick)
     guest.page.add_init_script(f"({EARS})()")

@@ -39,6 +39,7 @@ def eye(guest: Player) -> tuple[float, float, float]:
     return width, across, down
 
 
+@pytest.mark.soak
 def test_the_wheel_zooms_and_a_pull_moves(browser: Browser, quick: str) -> None:
     guest = opened(player(browser, quick, reduced_motion="reduce"))
     box = guest.page.locator("[data-window]").bounding_box()
@@ -160,6 +161,7 @@ def test_columns_and_stacks_are_seen_whole(browser: Browser, quick: str, layout:
     assert size >= 26
 
 
+@pytest.mark.soak
 def test_a_flying_card_does_not_widen_a_phone_s_page(browser: Browser, quick: str) -> None:
     guest = opened(player(browser, quick, phone=True, reduced_motion="reduce"))
     for _ in range(8):

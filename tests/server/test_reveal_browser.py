@@ -37,6 +37,7 @@ def test_the_score_the_log_and_the_badges_wait_for_the_cards(browser: Browser, h
     expect(page.locator(".badge").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_tap_ends_the_wait(browser: Browser, house: str) -> None:
     pair = before_the_reveal(browser, house)
     pair.blue.page.mouse.click(3, 300)
@@ -48,6 +49,7 @@ def test_with_reduced_motion_nothing_waits(browser: Browser, house: str) -> None
     assert any(ROUND in line for line in pair.red.log)
 
 
+@pytest.mark.soak
 def test_the_end_waits_too_and_says_who_won_and_why_before_the_points(browser: Browser, house: str) -> None:
     pair = before_the_reveal(browser, house, "b1", "r7")
     page = pair.blue.page
@@ -69,6 +71,7 @@ def test_who_resigns_has_lost(browser: Browser, house: str, phone: bool) -> None
     expect(guest.page.locator(".ending-verdict")).to_have_text("You lose.")
 
 
+@pytest.mark.soak
 def test_a_page_opened_after_the_end_tells_why_it_ended_and_not_an_earlier_round(browser: Browser, house: str) -> None:
     pair = friends(browser, house)
     pair.play("b0", "r3")

@@ -213,6 +213,7 @@ def test_a_deal_by_mouse_and_keyboard(browser: Browser, quick: str) -> None:
     expect(guest.page.locator(".result h2")).to_contain_text("got rid of all cards")
 
 
+@pytest.mark.soak
 def test_a_deal_by_tap_on_a_phone(browser: Browser, quick: str) -> None:
     guest = begin_deal(player(browser, quick, phone=True), *BOT_WINS)
     assert deal(guest, (tap, lambda one: one.tap())) >= 1
@@ -324,6 +325,7 @@ def test_others_see_the_finished_turn_and_nothing_before(browser: Browser, quick
     assert laid(pair.red) == laid(pair.blue)
 
 
+@pytest.mark.soak
 def test_a_turn_is_there_after_the_line_was_lost_and_after_a_restart(browser: Browser, tmp_path: Path) -> None:
     running = ServerProcess(tmp_path / "hoyle.db").start()
     try:

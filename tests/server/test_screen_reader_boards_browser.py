@@ -58,6 +58,7 @@ def test_a_duel_by_going_to_the_enemys_test_card(browser: Browser, house: str) -
     assert me.now.result[0] == "Guest wins. The true test card was taken."
 
 
+@pytest.mark.soak
 def test_a_patience_by_the_lowest_card_and_its_nearest_place(browser: Browser, house: str) -> None:
     me = board(browser, house, "patience_open")
     while not me.now.is_over:
@@ -97,6 +98,7 @@ def height(name: str) -> int:
     return NOTES.index(note) if note in NOTES else len(NOTES)
 
 
+@pytest.mark.soak
 def test_muzicando_on_a_plane_by_the_highest_note(browser: Browser, house: str) -> None:
     me = sit(browser, house, "muzicando", SARABANDA, mode="individual", players=6, layouts=0)
     assert any(group.startswith("Sarabanda") for group in me.now.groups)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from hoyle.games.board64.presets import PRESETS
 from tests.support.chromium import Player, friends, player, program
+from tests.support.sampling import sample
 from tests.support.screen_reader import OWN_SIDE, TABLE, Reader, sit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -88,6 +89,7 @@ def test_after_a_move_of_ones_own_and_of_the_other_the_focus_is_on_a_card_to_pla
         assert re.fullmatch(r"\w+ \d", name) and group.startswith("Your hand"), (name, group)
 
 
+@pytest.mark.soak
 def test_after_an_undo_by_oneself_and_by_both_the_focus_stays_on_the_table(browser: Browser, house: str) -> None:
     me = sit(browser, house, "r", goal="all_rounds")
     play(me, "7")
@@ -145,6 +147,7 @@ def test_after_a_panel_is_closed_the_focus_is_where_it_was_opened_or_on_the_tabl
     assert red.now.is_on_table
 
 
+@pytest.mark.soak
 def test_when_the_guide_is_closed_inside_it_the_focus_goes_to_a_card(browser: Browser, house: str) -> None:
     me = sit(browser, house, "r")
     while focus(me)[0] != "Guide":
@@ -222,7 +225,7 @@ FAMILIES: dict[str, tuple[dict[str, Any], str, str, str, str]] = {
 """By game: options, the answer about the hand, words of the prompt, what is typed then, and the answer about what has the focus."""
 
 
-@pytest.mark.parametrize("game", FAMILIES)
+@pytest.mark.parametrize("game", sample(list(FAMILIES)[::3], list(FAMILIES)))
 def test_questions_are_answered_in_every_family(browser: Browser, house: str, game: str) -> None:
     options, hand, prompt, typed, places = FAMILIES[game]
     me = sit(browser, house, game, **options)

@@ -40,6 +40,7 @@ def go_on(me: Reader) -> bool:
     return bool(button)
 
 
+@pytest.mark.soak
 def test_princess_card_for_three_by_the_card_in_the_middle(browser: Browser, house: str) -> None:
     me = sit(browser, house, "princess_card", players=3)
     while not me.now.is_over:
@@ -80,6 +81,7 @@ SOON_OVER = 6
 """The seed of a known deal of Malice that ends after some ten moves of the guest."""
 
 
+@pytest.mark.soak
 def test_malice_by_what_the_centre_takes_next(browser: Browser, house: str) -> None:
     me = sit(browser, house, "malice", SOON_OVER, payoff_size=5, center_plays="unlimited", no_progress_turns=20)
     while not me.now.is_over:

@@ -125,6 +125,7 @@ def test_the_bots_of_a_stopped_server_are_asked_by_the_other(pair: Pair) -> None
         one.when(lambda view: view["seq"] > seq)
 
 
+@pytest.mark.soak
 def test_a_server_that_is_cut_off_refuses_moves_and_catches_up(pair: Pair) -> None:
     ann, bob, table = pair.friends()
     elsewhere = Browser(pair.ports[1], dict(ann.cookies))

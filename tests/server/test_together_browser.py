@@ -178,6 +178,7 @@ def test_others_see_what_was_laid_until_they_begin_their_turn_and_again_on_reque
     expect(marks).to_have_count(len(cards))
 
 
+@pytest.mark.soak
 def test_any_press_ends_the_last_turn_again(browser: Browser, quick: str) -> None:
     pair = friends(browser, quick, seed=WITH_A_RUN)
     play_of_hint(pair.blue)
@@ -189,6 +190,7 @@ def test_any_press_ends_the_last_turn_again(browser: Browser, quick: str) -> Non
     expect(pair.red.page.locator(LAID)).not_to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_last_turn_of_another_game_is_shown_again(browser: Browser, quick: str) -> None:
     guest = player(browser, quick, phone=True)
     guest.sit("r")

@@ -101,6 +101,7 @@ def test_who_waits_is_told_for_whom(browser: Browser, house: str) -> None:
     expect(why(guest)).to_contain_text("You have already chosen. Wait for")
 
 
+@pytest.mark.soak
 def test_an_outcome_names_its_cause_and_paragraph_beside_the_cards_and_in_the_log(browser: Browser, house: str) -> None:
     guest, friend = player(browser, house), player(browser, house)
     guest.page.goto(guest.opened("r", bot="friend"))
