@@ -1,4 +1,4 @@
-"""Play a game for each thumbnail in the lobby, and save its moves in hoyle/server/pages/thumbnails.json.
+"""Play a game for each thumbnail in the lobby, and save its moves in hoyle/pages/thumbnails.json.
 
     python -m bench.thumbnails                every game
     python -m bench.thumbnails rummy r        only these games
@@ -18,7 +18,7 @@ from hoyle.games.shared.scenes import Scene
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE
-from hoyle.server.pages.thumbnails import FILE, play_moves
+from hoyle.pages.thumbnails import FILE, play_moves
 from hoyle.session.play import Move, Play, vary
 
 PRESETS: dict[str, str] = {}

@@ -83,7 +83,7 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     names = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     catalogues = {f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo" for lang in LANGUAGES if lang != "en"}
     assert names == package_files() | catalogues
-    for folder in ("hoyle/client/", "hoyle/server/templates/", "hoyle/docs/texts/", "hoyle/docs/templates/"):
+    for folder in ("hoyle/client/", "hoyle/pages/templates/", "hoyle/docs/texts/", "hoyle/docs/templates/"):
         assert sum(name.startswith(folder) for name in names) > 3, folder
 
 

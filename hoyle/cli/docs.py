@@ -19,7 +19,7 @@ def docs(
 
     Example: `hoyle docs site`
     """
-    from hoyle.docs import FIRST, write
+    from hoyle.docs.site import FIRST, write
 
     try:
         page_count = write(folder)

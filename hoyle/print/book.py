@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from hoyle.print import boards, markup, score_sheets
 from hoyle.print.colors import tokens
 from hoyle.print.paper import BLEED, CARD, DEFAULT_PAPER, PAPERS, RULER_LENGTH, Paper
 from hoyle.print.pieces import Files, Workshop, pieces_of
-from hoyle.rules.game import Game
 from hoyle.session.house_rules import RulesSummary, summary
 from hoyle.session.play import Variant
 
@@ -67,16 +65,6 @@ class Order:
     """The address of these rules on a server, for a QR code; without it there is none."""
     title: str = ""
     """The name that somebody gave the rules."""
-
-
-def is_available() -> bool:
-    """Return whether Typst is installed."""
-    return find_spec("typst") is not None
-
-
-def can_print(game: Game) -> bool:
-    """Return whether a game has cards to print, and Typst is installed."""
-    return game.table is not None and is_available()
 
 
 def pdf(order: Order) -> bytes:

@@ -9,9 +9,9 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_
+from hoyle.pages.rendering import PageAddress, render
 from hoyle.rules.game import Game
 from hoyle.server import visitors
-from hoyle.server.pages.rendering import PageAddress, render
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 

@@ -19,6 +19,7 @@ from starlette.types import Scope
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, drawings
 from hoyle.i18n import N_
+from hoyle.pages.rendering import CLIENT
 from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
@@ -50,7 +51,6 @@ from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
 from hoyle.server.moderation import Moderation
 from hoyle.server.notifications.notifier import Notifier
-from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.retention import Retention
 from hoyle.server.settings import DEFAULTS, Settings

@@ -7,10 +7,10 @@ from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
+from hoyle.pages.rendering import one_line
 from hoyle.rules.game import Game
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.novelty import preset_rules
-from hoyle.server.pages.rendering import one_line
 from hoyle.session.events import Opened
 from hoyle.session.gallery import (
     STARS,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hoyle.errors import Refusal
 from hoyle.i18n import Translator
-from hoyle.server.pages.invitation import invitation
+from hoyle.pages.invitation import invitation
 from hoyle.server.tables import Tables
 from hoyle.session import house_rules, time_control
 from hoyle.session.opening import Wish

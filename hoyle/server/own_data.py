@@ -8,8 +8,9 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
-from hoyle.server.pages.table import record
-from hoyle.server.records import Outcome, TableListing
+from hoyle.pages.listings import TableListing
+from hoyle.pages.table import record
+from hoyle.server.records import Outcome
 from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore
 from hoyle.server.visitors import Visitor

@@ -8,10 +8,10 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_, Translator
+from hoyle.pages import rules_form
+from hoyle.pages.rendering import one_line
 from hoyle.rules.game import Game
 from hoyle.server.gallery import parent_in
-from hoyle.server.pages import rules_form
-from hoyle.server.pages.rendering import one_line
 from hoyle.server.records import SavedRuleSet, Tally
 from hoyle.server.store import ServerStore
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text

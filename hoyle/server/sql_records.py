@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
+from hoyle.pages.listings import TableListing
 from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.notifications.records import NotificationRecords
-from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
+from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.sql_gallery import SqlGallery
 from hoyle.session.ports import Changes
 

@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
+from hoyle.pages.listings import TableListing
 from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.health import WritableStore
 from hoyle.server.moderation import ModerationRecords
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.question_queue import QuestionQueue
-from hoyle.server.records import Outcome, SavedRuleSet, TableListing, Tally
+from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.ports import Row, Sharing, Store, StoreError

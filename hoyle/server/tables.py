@@ -1,32 +1,16 @@
 """The tables of the server: a session host with its store, its bots and its clock, and the seals of coming deals."""
 
-import secrets
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from hoyle.server import rewriting
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
 from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
-from hoyle.session import fairness
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Millis
 from hoyle.session.table import Table
-
-MAX_TICKET = 64
-"""The maximum number of characters of a ticket."""
-
-
-@dataclass(frozen=True)
-class Ticket:
-    """What a page shows of a coming deal: the seal of its secret, and the text with which a form opens the table.
-
-    The secret is derived from the text and the store's key, so that nothing has to be kept until the table opens.
-    """
-
-    text: str
-    seal: str
+from hoyle.session.tickets import Ticket, Tickets, new_id
 
 
 class Tables:
@@ -37,23 +21,18 @@ class Tables:
         self.store, self.clock = store, LoopClock()
         self.host = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
         self.key = store.key()
+        self.tickets = Tickets(self.key)
 
     def new_ticket(self) -> Ticket:
         """Return the ticket of a new secret, whose seal is published before anyone makes a choice."""
-        text = secrets.token_urlsafe(16)
-        return Ticket(text, fairness.seal(self.secret_of(text)))
-
-    def secret_of(self, ticket: str) -> str:
-        """Return the secret of a ticket's text."""
-        return fairness.derived_secret(self.key, ticket)
+        return self.tickets.new()
 
     async def open(self, request: Wish, ticket: str = "") -> str:
         """Open a table with the secret of a ticket, or with a new secret if it is empty; return the id of the table.
 
         SealUsed if the ticket has opened a table before.
         """
-        secret = self.secret_of(ticket[:MAX_TICKET]) if ticket else fairness.new_secret()
-        return await self.host.open(request, secrets.token_urlsafe(9), secret)
+        return await self.host.open(request, new_id(), self.tickets.secret(ticket))
 
     async def table(self, id: str) -> Table:
         """Return a table by its id; Refusal if there is none."""

@@ -18,7 +18,7 @@ from starlette.types import Message, Receive
 from hoyle.bots import bot_names, display_name
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
-from hoyle.server.pages.rendering import Reader, one_line
+from hoyle.pages.rendering import Reader, one_line
 from hoyle.session.events import MAX_NAME, Player
 
 YEAR_SECONDS = 365 * 24 * 3600

@@ -82,7 +82,7 @@ def test_the_deals_of_a_match_have_unrelated_keys() -> None:
 
 def record_of(name: str) -> bytes:
     """The record of a finished table of a game, whose players chose words."""
-    from hoyle.server.pages.table import record
+    from hoyle.pages.table import record
     from hoyle.session.commands import Resign
 
     host = MemoryHost()

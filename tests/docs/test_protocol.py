@@ -13,7 +13,8 @@ from jsonschema import Draft202012Validator
 import hoyle
 from hoyle.bots.at_tables import LocalBots
 from hoyle.bots.remote_table import choose_moves
-from hoyle.docs import TEXTS, protocol, rendered_page, site
+from hoyle.docs import protocol, site
+from hoyle.docs.site import TEXTS, rendered_page
 from hoyle.session import bot_view, messages, numbered_moves, talk
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from hoyle.session.table import Table

@@ -11,8 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from hoyle.cli import main as cli
-from hoyle.docs import TEXTS, gamepage, pages, reference, rendered_page
+from hoyle.docs import gamepage, reference
 from hoyle.docs.commands import program
+from hoyle.docs.site import TEXTS, pages, rendered_page
 from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator

@@ -13,10 +13,10 @@ import pytest
 from hoyle.docs.rulebook import START
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
+from hoyle.pages import rulebook
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.rules.paragraphs import Paragraphs
-from hoyle.server.pages import rulebook
 from hoyle.session.house_rules import HouseRule, canonical_values, summary
 from hoyle.session.rule_sets import options_of
 from tests.games.test_paragraphs import paragraphs

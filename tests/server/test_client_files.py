@@ -10,7 +10,7 @@ import pytest
 from hoyle.games import FAMILIES
 from hoyle.games.shared.scenes import Zone
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.server.pages.client_words import COUNTED_MESSAGES, MESSAGES, client_words
+from hoyle.pages.client_words import COUNTED_MESSAGES, MESSAGES, client_words
 
 ROOT = Path(__file__).parents[2]
 CLIENT_FOLDER = ROOT / "hoyle" / "client"

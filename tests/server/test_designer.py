@@ -12,8 +12,8 @@ from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
-from hoyle.server.pages import rules_form as house
-from hoyle.server.pages.rules import compared_with, preset_rows
+from hoyle.pages import rules_form as house
+from hoyle.pages.rules import compared_with, preset_rows
 from hoyle.session import rule_sets as composed
 from tests.support.clients import Answer, Browser, Server
 

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from hoyle.docs import pages, rendered_page
+from hoyle.docs.site import pages, rendered_page
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from tests.support.clients import Browser

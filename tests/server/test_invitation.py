@@ -7,7 +7,7 @@ from urllib.request import urlopen
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.server.pages.invitation import qr_code
+from hoyle.pages.invitation import qr_code
 from tests.support.clients import Browser, Server
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.docs import TEXTS
+from hoyle.docs.site import TEXTS
 from tests.support.clients import Browser
 from tests.support.joined import ends, join, joining, joining_here
 from tests.support.processes import killed_at_the_end

@@ -12,8 +12,8 @@ from hoyle.games import FAMILIES, GAMES
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone, ZoneKind
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import facts
-from hoyle.server.pages import thumbnail_svg, thumbnails
-from hoyle.server.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, Fragment
+from hoyle.pages import thumbnail_svg, thumbnails
+from hoyle.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, Fragment
 from hoyle.session.play import Play, vary
 from tests.support.clients import Browser
 

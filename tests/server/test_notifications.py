@@ -11,7 +11,7 @@ from pathlib import Path
 
 from py_vapid import Vapid02
 
-from hoyle.docs import TEXTS
+from hoyle.docs.site import TEXTS
 from hoyle.server.notifications.webhooks import signature
 from tests.support.clients import Server
 from tests.support.processes import killed_at_the_end

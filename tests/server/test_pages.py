@@ -9,9 +9,9 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.i18n import DESCRIPTIONS, LANGUAGES, translator
-from hoyle.server.pages import rendering
-from hoyle.server.pages import rules_form as house
-from hoyle.server.pages.client_words import client_words
+from hoyle.pages import rendering
+from hoyle.pages import rules_form as house
+from hoyle.pages.client_words import client_words
 from hoyle.session import fairness
 from tests.support.clients import Browser, Server
 

@@ -12,10 +12,11 @@ from pypdf import PdfReader
 
 from hoyle.games import GAMES
 from hoyle.i18n import translator
-from hoyle.print import book
+from hoyle.pages import rules_form
+from hoyle.print import availability
 from hoyle.server.calculations import printed
 from hoyle.server.jobs import Job
-from hoyle.server.pages import printing, rules_form
+from hoyle.server.pages import printing
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.printing import alt_texts
 
@@ -79,7 +80,7 @@ def test_the_queue_of_a_visitor_is_limited(tmp_path: Path) -> None:
 
 
 def test_without_typst_there_is_no_button(guest: Browser) -> None:
-    with patch.object(book, "is_available", lambda: False):
+    with patch.object(availability, "is_available", lambda: False):
         assert "data-print" not in guest.get("/g/r").text
         assert "/print" not in guest.get("/g/r/rules").text
         assert NOT_AVAILABLE in guest.get("/g/r/print").text

@@ -10,8 +10,8 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.i18n import translator
-from hoyle.server.pages import rules_form
-from hoyle.server.pages.rules_state import form_state, sections
+from hoyle.pages import rules_form
+from hoyle.pages.rules_state import form_state, sections
 from hoyle.session.rule_sets import options_of
 from tests.support.clients import Browser
 

@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
-from hoyle.server.pages.table import record
+from hoyle.pages.table import record
 from hoyle.session import agreement, rule_sets
 from hoyle.session.commands import ProposeRules, TakeSeat
 from hoyle.session.events import Player

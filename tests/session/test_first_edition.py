@@ -14,8 +14,8 @@ import pytest
 from hoyle import solver
 from hoyle.games import GAMES
 from hoyle.i18n import translator
+from hoyle.pages import rules_form
 from hoyle.rules.link import prepare
-from hoyle.server.pages import rules_form
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session import house_rules, rule_sets
 from hoyle.session.audience import Audience

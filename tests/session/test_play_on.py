@@ -10,7 +10,7 @@ import hoyle
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import translator
-from hoyle.server.pages.table import record
+from hoyle.pages.table import record
 from hoyle.session import replay, start_position, views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode

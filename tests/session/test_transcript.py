@@ -7,7 +7,7 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.server.pages.table import record
+from hoyle.pages.table import record
 from hoyle.session.memory import MemoryHost
 from hoyle.session.transcript import table_of_record, transcript
 from tests.support.command import hoyle as run_command

@@ -75,8 +75,8 @@ def known_deal(seed: int) -> str:
 
 def open_known_deals(tables: Tables) -> None:
     """Let a server open the deals of `known_deal`, whose tickets are the secrets themselves."""
-    secret_of = tables.secret_of
-    tables.secret_of = lambda ticket: ticket if contains_seed(ticket) else secret_of(ticket)
+    secret_of = tables.tickets.secret_of
+    tables.tickets.secret_of = lambda ticket: ticket if contains_seed(ticket) else secret_of(ticket)
 
 
 GENEROUS = Settings(

@@ -28,7 +28,7 @@ import uvicorn
 import hoyle.server.moderation, hoyle.server.notifications.senders, hoyle.server.postgres_store, hoyle.server.rates
 import hoyle.session.absence
 from hoyle.server import create
-from hoyle.server.pages.rendering import templates
+from hoyle.pages.rendering import templates
 from hoyle.server.run import listen
 from hoyle.session import spectators, time_control
 from tests.support.clients import GENEROUS, InstantBots, open_known_deals

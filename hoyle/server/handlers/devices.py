@@ -3,10 +3,10 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from hoyle.pages.invitation import qr_code
 from hoyle.server import device_codes, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.handlers.tables import own_seat, table_of
-from hoyle.server.pages.invitation import qr_code
 from hoyle.session.commands import MoveSeat
 from hoyle.session.table import Table
 

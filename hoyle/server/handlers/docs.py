@@ -5,7 +5,7 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from hoyle.docs import FIRST, TEXTS, pages, rendered_page
+from hoyle.docs.site import FIRST, TEXTS, pages, rendered_page
 from hoyle.errors import NotFound
 from hoyle.i18n import N_
 from hoyle.server import visitors

@@ -5,6 +5,7 @@ from starlette.responses import RedirectResponse, Response
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.pages import rules_form
 from hoyle.server import gallery, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.gallery import AlreadyPublished
@@ -12,7 +13,6 @@ from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.rules import show_form, toml_file
 from hoyle.server.pages import gallery as gallery_page
-from hoyle.server.pages import rules_form
 from hoyle.session.gallery import write_file
 from hoyle.session.rule_sets import Composed
 

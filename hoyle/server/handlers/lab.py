@@ -10,14 +10,14 @@ from hoyle.i18n import N_
 from hoyle.lab.kept import comparison_in
 from hoyle.lab.page import AUTOMATIC, offered_bots
 from hoyle.lab.reports.files import csv_text, json_text
+from hoyle.pages import rules as rules_page
+from hoyle.pages import rules_form
+from hoyle.pages.rendering import fragment
 from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Comparisons, Standing, question_of
 from hoyle.server.guards import address_of
 from hoyle.server.pages import lab as lab_page
-from hoyle.server.pages import rules as rules_page
-from hoyle.server.pages import rules_form
-from hoyle.server.pages.rendering import fragment
 from hoyle.server.visitors import COMPARISON, Visitor
 
 PARTS = "lab_parts.html"

@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
+from hoyle.pages.rendering import CLIENT
 from hoyle.server import visitors
 from hoyle.server.answers import page
 from hoyle.server.guards import address_of
@@ -19,7 +20,6 @@ from hoyle.server.notifications.notifier import Notifier
 from hoyle.server.notifications.outcomes import sentence
 from hoyle.server.notifications.records import Channel
 from hoyle.server.pages import notifications as notifications_page
-from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.visitors import Visitor
 
 MAX_BROWSERS, MAX_WEBHOOKS = 10, 5

@@ -9,13 +9,13 @@ from starlette.responses import RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
+from hoyle.pages.rendering import one_line
 from hoyle.server import own_data, rewriting, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.gallery import NO_ENTRY
 from hoyle.server.guards import address_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
-from hoyle.server.pages.rendering import one_line
 from hoyle.session import replay as replays
 from hoyle.session.events import JournalEvent
 from hoyle.session.rule_sets import HASH

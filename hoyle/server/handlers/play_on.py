@@ -1,23 +1,16 @@
 """Requests that open a table which plays on from a moment of a finished one."""
 
-import secrets
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from hoyle.pages import play_on as play_on_page
 from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import table_of
-from hoyle.server.pages import play_on as play_on_page
-from hoyle.server.pages.opponents import DEFAULT_BOT, FRIEND, player
 from hoyle.server.visitors import Visitor
 from hoyle.session import replay as replays
 from hoyle.session import start_position
-from hoyle.session.events import Player
-from hoyle.session.fairness import SEED_BITS
-from hoyle.session.opening import Wish
-from hoyle.session.start_position import Moment
 from hoyle.session.table import Table
 
 
@@ -37,21 +30,7 @@ async def open_table(request: Request) -> Response:
     step = step_of(table, visitor, fields.get("seq", ""))
     request.app.state.rates.count_table(address_of(request.scope))
     moment = await tables_of(request).clock.in_worker(start_position.moment, table, step)
-    seats = players_of(moment, visitor, fields)
-    seat = next(index for index, player in enumerate(seats) if player.holder)
-    imagined_by = seat if fields.get("cards") == "imagined" else None
-    start = start_position.start_position(moment, imagined_by, secrets.randbits(SEED_BITS))
-    title = table.opened.title if moment.variant.name == table.opened.game else ""
-    wish = Wish(
-        moment.variant.name,
-        moment.variant.canonical(),
-        seats,
-        watched=table.opened.watched,
-        title=title,
-        friendly=table.opened.friendly,
-        talk=table.opened.talk,
-        start=start,
-    )
+    wish = play_on_page.wish_of(table, moment, visitors.player_of(visitor, fields), fields)
     return visitor.remember(RedirectResponse(f"/t/{await tables_of(request).open(wish)}", 303))
 
 
@@ -59,13 +38,3 @@ def step_of(table: Table, visitor: Visitor, number: str) -> int:
     """Return the step of a table's replay with this number; Refusal if the visitor may not see it."""
     replays.check_may_watch(table, visitor.holder)
     return replays.number_below(len(replays.replayable_timeline(table).stages), number)
-
-
-def players_of(moment: Moment, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
-    """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all others."""
-    variant, name = moment.variant, fields.get("bot", DEFAULT_BOT)
-    seat = replays.number_below(variant.seats, fields.get("seat", "0"))
-    options = moment.match_play.play.options or variant.options
-    players = [player(name, variant.game, options, (FRIEND,))] * variant.seats
-    players[seat] = visitors.player_of(visitor, fields)
-    return players

@@ -8,6 +8,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from hoyle.pages import rules_form
+from hoyle.pages.rules_form import Rules
 from hoyle.rules.game import Game
 from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
@@ -15,8 +17,6 @@ from hoyle.server.calculations import printed
 from hoyle.server.guards import address_of
 from hoyle.server.jobs import Job
 from hoyle.server.pages import printing as printing_page
-from hoyle.server.pages import rules_form
-from hoyle.server.pages.rules_form import Rules
 from hoyle.server.visitors import Visitor
 from hoyle.session.links import rules_link
 

@@ -5,6 +5,7 @@ from starlette.responses import RedirectResponse, Response
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.pages.rendering import one_line
 from hoyle.server import gallery, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
@@ -12,7 +13,6 @@ from hoyle.server.handlers.operator import moderation_of
 from hoyle.server.handlers.tables import check_may_see, table_of
 from hoyle.server.moderation import KINDS, MAX_REASON
 from hoyle.server.pages.operator import reportable
-from hoyle.server.pages.rendering import one_line
 
 
 async def show(request: Request) -> Response:

@@ -10,33 +10,26 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.print.book import can_print
+from hoyle.pages import new_table, rules_form, rules_state
+from hoyle.pages import rules as rules_page
+from hoyle.pages.rules_form import Rules
 from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.guards import address_of
-from hoyle.server.pages import rules as rules_page
-from hoyle.server.pages import rules_form, rules_state
-from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, player
-from hoyle.server.pages.rendering import one_line
-from hoyle.server.pages.rules_form import Rules
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
-from hoyle.session import guide, rule_sets, spectators, talk, time_control
 from hoyle.session import replay as replays
+from hoyle.session import rule_sets
 from hoyle.session.commands import ProposeRules, TakeSeat
-from hoyle.session.events import Player
-from hoyle.session.opening import Wish
 from hoyle.session.play import Variant
 from hoyle.session.ports import SealUsed
-from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, FileError
+from hoyle.session.rule_sets import Composed, FileError
 from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
 
-KEPT_FIELDS = ("bot", "seat", "title", "about", "table", "from")
-"""The fields besides the options that the buttons of the form keep."""
 RECENT_TABLES = 8
 """The number of a visitor's tables of a game that are looked at to find whether its guide is new."""
 
@@ -97,10 +90,8 @@ async def show_form(
 
 def links_of(request: Request, game: Game, rules: Rules) -> dict[str, str]:
     """Return the links for sharing and for measuring these rules."""
-    query = urlencode(rules.link)
-    share = request.url.replace(path=f"/g/{game.name}", query=query)
-    links = {"share": str(share), "measure": f"/g/{game.name}/measure?{query}"}
-    return links | ({"print": f"/g/{game.name}/print?{query}"} if can_print(game) else {})
+    share = request.url.replace(path=f"/g/{game.name}", query=urlencode(rules.link))
+    return rules_page.links(game, rules, str(share))
 
 
 async def check(request: Request) -> Response:
@@ -121,10 +112,7 @@ async def change(request: Request) -> Response:
     fields = await visitors.form(request)
     visitor, game = visitors.visitor_of(request), game_of(request)
     rules = rules_form.read_form(game, rules_state.with_set(game, fields), visitor.say)
-    kept = {name: fields[name] for name in KEPT_FIELDS if fields.get(name)}
-    query = rules_state.changed_fields(game, rules) | kept
-    row = rules_state.first_set(fields)
-    return RedirectResponse(f"/g/{game.name}?{urlencode(query)}{f'#row-{quote(row)}' if row else ''}", 303)
+    return RedirectResponse(new_table.form_after_button(game, fields, rules), 303)
 
 
 async def open_table(request: Request) -> Response:
@@ -135,19 +123,7 @@ async def open_table(request: Request) -> Response:
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused:
         return await show_form(request, visitor, game, fields, 422)
-    watched, hands_delay = spectators.choice_of(fields.get("watched", "yes"))
-    table_request = Wish(
-        game.name,
-        rules.canonical,
-        seats_of(game, rules, visitor, fields),
-        watched=watched,
-        title=one_line(fields.get("title", ""), LONGEST_NAME),
-        friendly=fields.get("friendly", "yes") == "yes",
-        clock=time_control.control_of(fields.get("clock", "none"), fields.get("forfeits") == "yes"),
-        talk=talk.MODES.get(fields.get("talk", ""), talk.USUAL),
-        is_public=fields.get("bot") == ANYONE,
-        hands_delay=hands_delay,
-    )
+    table_request = new_table.wish_of(game, rules, visitors.player_of(visitor, fields), fields)
     tables = tables_of(request)
     if table_request.is_public and (found := await open_tables.matching(tables, table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
@@ -174,7 +150,7 @@ async def opens_guide(request: Request, visitor: Visitor, variant: Variant, wish
     listed = await tables_of(request).store.tables_of(visitor.holder)
     recent = [listing.id for listing in listed if listing.game == variant.name][:RECENT_TABLES]
     earlier = [(await tables_of(request).table(id)).timeline for id in recent]
-    return all(timeline is None or not guide.has_same_aim(timeline.variant, variant) for timeline in earlier)
+    return new_table.is_first_with_aim(variant, earlier)
 
 
 async def propose(request: Request) -> Response:
@@ -214,16 +190,6 @@ async def start_proposal(request: Request) -> Response:
     return RedirectResponse(f"/g/{game.name}?{urlencode(fields)}", 303)
 
 
-def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str]) -> list[Player]:
-    """Return the players by seat: the visitor in the chosen seat, the chosen opponent in all other seats."""
-    variant = rules_form.variant(game, rules.canonical)
-    seat_text = fields.get("seat", "0")
-    seat = next((seat for seat in range(variant.seats) if str(seat) == seat_text), 0)
-    players = [player(fields.get("bot", DEFAULT_BOT), game, variant.options)] * variant.seats
-    players[seat] = visitors.player_of(visitor, fields)
-    return players
-
-
 async def save_rule_set(request: Request) -> Response:
     """Save the rules of the form in the store under their title, and redirect to the saved rule set."""
     fields = await visitors.form(request)
@@ -250,16 +216,13 @@ async def download_file(request: Request) -> Response:
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused:
         return await show_form(request, visitor, game, fields, 422)
-    name = one_line(fields.get("title", ""), LONGEST_NAME) or visitor.say(game.title)
     parent = await gallery.parent_in(tables_of(request).store, fields)
-    sentence = one_line(fields.get("about", ""), LONGEST_SENTENCE)
-    return toml_file(Composed(game.name, name, sentence, rules.canonical, parent.id if parent else ""))
+    return toml_file(new_table.rule_set_of(game, rules, fields, visitor.say(game.title), parent.id if parent else ""))
 
 
 def toml_file(rule_set: Composed) -> Response:
     """Return a rule set as a file."""
-    file = re.sub(r"[^\w-]+", "-", rule_set.name).strip("-").lower() or rule_set.game
-    disposition = f"attachment; filename*=UTF-8''{quote(file)}.toml"
+    disposition = f"attachment; filename*=UTF-8''{quote(new_table.file_name(rule_set))}"
     text = rule_sets.write(rule_set)
     return Response(text, media_type="application/toml", headers={"Content-Disposition": disposition})
 
@@ -279,12 +242,7 @@ async def upload_file(request: Request) -> Response:
         if wants_json(request):
             return JSONResponse({"wrong": sentence}, 422)
         return await show_form(request, visitor, game, {}, 422, sentence)
-    fields = rules_form.fields_of(GAMES[rule_set.game], rule_set.values) | {
-        "title": rule_set.name,
-        "about": rule_set.sentence,
-    }
-    fields |= {"from": rule_set.parent} if rule_set.parent else {}
-    address = f"/g/{rule_set.game}?{urlencode(fields)}"
+    address = new_table.form_of_rule_set(rule_set)
     return JSONResponse({"to": address}) if wants_json(request) else RedirectResponse(address, 303)
 
 

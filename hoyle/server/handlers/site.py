@@ -11,15 +11,15 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.pages import lobby as lobby_page
+from hoyle.pages import rulebook as rulebook_page
+from hoyle.pages import rules_form
+from hoyle.pages import scores as scores_page
 from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import best_play
 from hoyle.server.guards import address_of
-from hoyle.server.pages import lobby as lobby_page
 from hoyle.server.pages import pocket as pocket_page
-from hoyle.server.pages import rulebook as rulebook_page
-from hoyle.server.pages import rules_form
-from hoyle.server.pages import scores as scores_page
 from hoyle.session.house_rules import of_table, summary
 from hoyle.session.rule_sets import options_of
 

@@ -1,21 +1,19 @@
 """Requests about one table: its page, open seats, resignation, rematches, the replay, the deal and the record."""
 
-import json
-from urllib.parse import urlencode
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
+from hoyle.pages import new_table
+from hoyle.pages import rulebook as rulebook_page
+from hoyle.pages import table as table_page
+from hoyle.pages.opponents import DEFAULT_BOT, player
 from hoyle.server import gallery, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
-from hoyle.server.pages import rulebook as rulebook_page
-from hoyle.server.pages import rules_form
-from hoyle.server.pages import table as table_page
-from hoyle.server.pages.opponents import DEFAULT_BOT, player
+from hoyle.server.pages import notifications
 from hoyle.server.visitors import Visitor
 from hoyle.session import guide, house_rules
 from hoyle.session import rematch as rematches
@@ -23,13 +21,10 @@ from hoyle.session import replay as replays
 from hoyle.session import transcript as transcripts
 from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign, TakeSeat
-from hoyle.session.events import Player
-from hoyle.session.opening import wish_again
 from hoyle.session.play import vary
 from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
 
-NOT_OVER = N_("The record is shown when the game is over.")
 ONLY_PLAYERS = N_("Only players at this table can do that.")
 
 
@@ -48,6 +43,8 @@ async def show(request: Request) -> Response:
         model["setup"]["rate"] = f"/gallery/{published.id}"
     if seat is not None and request.query_params.get("guide") == "yes":
         model["setup"]["guide"] = True
+    if seat is not None:
+        model["setup"]["notify"] = notifications.ADDRESS
     model["has_operators"] = bool(request.app.state.moderation.token) and len(table.people()) > 1
     picture = str(request.url.replace(path=f"/static/previews/{model['cloth'] or 'r'}.jpg", query=""))
     return page(request, visitor, "table.html", preview_picture=picture, **model)
@@ -141,12 +138,7 @@ async def open_again(request: Request, swaps: bool) -> Response:
     visitor, table, seat = await own_seat(request)
     if table.status == "open":
         raise Refusal(N_("Finish this game first, or resign it."))
-    seats = [
-        rematches.player_again(player) if index == seat or player.kind == "bot" else Player("human")
-        for index, player in enumerate(table.seats)
-    ]
-    seats[seat].name = visitor.name
-    table_request = wish_again(in_this_version(table.opened), rematches.swapped(seats) if swaps else seats)
+    table_request = new_table.another(table, seat, visitor.name, swaps)
     request.app.state.rates.count_table(address_of(request.scope))
     return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
 
@@ -161,12 +153,7 @@ async def change(request: Request) -> Response:
     """Redirect to the rules form with the options of this table filled in."""
     table = await table_of(request)
     replays.check_may_watch(table, visitors.visitor_of(request).holder)
-    fields = rules_form.fields_of(GAMES[table.opened.game], in_this_version(table.opened).options)
-    bots = [player.bot for player in table.seats if player.kind == "bot"]
-    visitor = visitors.visitor_of(request)
-    fields |= {"title": table.opened.title} if table.opened.title else {}
-    fields |= {"bot": bots[0] if bots else "friend", "seat": str(table.seat_of(visitor.holder) or 0)}
-    return RedirectResponse(f"/g/{table.opened.game}?{urlencode(fields)}", 303)
+    return RedirectResponse(new_table.form_of_table(table, table.seat_of(visitors.visitor_of(request).holder)), 303)
 
 
 async def position(request: Request) -> Response:
@@ -190,11 +177,7 @@ async def replay(request: Request) -> Response:
     """Return the page that replays the game move by move."""
     visitor, table, query = visitors.visitor_of(request), await table_of(request), request.query_params
     replays.check_may_watch(table, visitor.holder)
-    step = replays.number_below(len(replays.replayable_timeline(table).stages), query.get("seq") or "0")
-    shown = query.get("seat", "")
-    shown_seat = replays.requested_seat(table, visitor.holder, shown)
-    own, is_open = table.seat_of(visitor.holder), shown == replays.OPEN
-    model = table_page.replay_model(table, own, shown_seat, is_open, step, visitor.lang, visitor.say)
+    model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say)
     return page(request, visitor, "replay.html", **model)
 
 
@@ -209,8 +192,7 @@ async def transcript(request: Request) -> Response:
     """Return a finished game as text, as the visitor's seat saw it; Refusal if the game is not over."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
     replays.check_may_watch(table, visitor.holder)
-    if table.status != "over":
-        raise Refusal(NOT_OVER)
+    table_page.check_is_over(table)
     return PlainTextResponse(transcripts.transcript(table, table.seat_of(visitor.holder), visitor.lang))
 
 
@@ -218,7 +200,5 @@ async def record(request: Request) -> Response:
     """Return the record of a finished table as JSON, for `hoyle verify`; Refusal if the game is not over."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
     replays.check_may_watch(table, visitor.holder)
-    if table.status != "over":
-        raise Refusal(NOT_OVER)
-    text = json.dumps(table_page.record(table), ensure_ascii=False, separators=(",", ":"))
-    return Response(text, media_type="application/json")
+    table_page.check_is_over(table)
+    return Response(table_page.record_text(table), media_type="application/json")

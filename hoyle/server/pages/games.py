@@ -11,7 +11,8 @@ from hoyle.bots import bot_names, display_name
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
-from hoyle.server.records import Outcome, TableListing
+from hoyle.pages.listings import TableListing
+from hoyle.server.records import Outcome
 
 Ending = Literal["won", "lost", "drawn", ""]
 WORDS: dict[Ending, str] = {"won": N_("won"), "lost": N_("lost"), "drawn": N_("drawn"), "": ""}

@@ -15,12 +15,12 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.kept import KeptComparison, difference_of, figures_of_rules, sentences_of
 from hoyle.lab.labels import row_heading
 from hoyle.lab.page import AUTOMATIC, offered_bots
+from hoyle.pages import rules_form
+from hoyle.pages.rules import sentence_text
+from hoyle.pages.rules_form import Rules
 from hoyle.rules.game import Game
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Standing
-from hoyle.server.pages import rules_form
 from hoyle.server.pages.figures import Bar, difference_bar, figure_bar, figure_scale
-from hoyle.server.pages.rules import sentence_text
-from hoyle.server.pages.rules_form import Rules
 from hoyle.session.gallery import values_of
 from hoyle.session.house_rules import RulesSummary, summary
 from hoyle.session.play import Variant

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import Translator
+from hoyle.pages.client_words import client_words
 from hoyle.server.notifications.outcomes import sentence
 from hoyle.server.notifications.records import Channel
-from hoyle.server.pages.client_words import client_words
 
 ADDRESS = "/notifications"
 WORDS = "notify"

@@ -5,11 +5,12 @@ from urllib.parse import urlencode
 
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
-from hoyle.print.book import CANNOT_PRINT, can_print
+from hoyle.pages.rules_form import Rules
+from hoyle.print.availability import can_print
+from hoyle.print.book import CANNOT_PRINT
 from hoyle.print.paper import DEFAULT_PAPER, PAPERS
 from hoyle.rules.game import Game
 from hoyle.server.jobs import Job
-from hoyle.server.pages.rules_form import Rules
 from hoyle.session.house_rules import summary
 from hoyle.session.links import rules_link
 

@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 from hoyle.games import FAMILIES, GAMES
 from hoyle.i18n import N_, Translator, translator
 from hoyle.lab import facts
+from hoyle.pages import rules_form
+from hoyle.pages.listings import TableListing
+from hoyle.pages.opponents import DEFAULT_BOT
+from hoyle.pages.thumbnails import symbol, thumbnail
 from hoyle.rules.game import Game
-from hoyle.server.pages import rules_form
-from hoyle.server.pages.opponents import DEFAULT_BOT
-from hoyle.server.pages.thumbnails import symbol, thumbnail
-from hoyle.server.store import TableListing
 from hoyle.session.house_rules import preset_values
 
 MAX_CONTINUED = 2

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-import segno
-
 from hoyle.i18n import Translator
 from hoyle.lab import facts
 from hoyle.session import views
@@ -50,6 +48,8 @@ def invitation(table: Table, rules: RulesSummary, say: Translator) -> Invitation
 
 def qr_code(address: str) -> str:
     """Return a QR code of an address as SVG."""
+    import segno
+
     return segno.make(address, error="m", micro=False).svg_inline(
         scale=5, border=2, omitsize=True, dark="#20140c", light="#fff"
     )

@@ -4,9 +4,9 @@ from typing import Any
 
 from hoyle.docs.rulebook import chapter, text_of
 from hoyle.games.shared.scenes import Say
-from hoyle.print.book import can_print
+from hoyle.pages.thumbnails import symbol, thumbnail
+from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
-from hoyle.server.pages.thumbnails import symbol, thumbnail
 from hoyle.session.house_rules import RulesSummary, canonical_values
 from hoyle.session.links import rules_link
 

@@ -6,14 +6,15 @@ from urllib.parse import urlencode
 
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
+from hoyle.pages import rules_form, rules_state
+from hoyle.pages.client_words import client_words
+from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
+from hoyle.pages.rendering import Reader, fragment, one_line
+from hoyle.pages.rules_form import Rules
+from hoyle.pages.rules_state import Row
+from hoyle.pages.table import deck_of
+from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
-from hoyle.server.pages import rules_form, rules_state
-from hoyle.server.pages.client_words import client_words
-from hoyle.server.pages.opponents import DEFAULT_BOT, opponent, opponents
-from hoyle.server.pages.rendering import Reader, fragment, one_line
-from hoyle.server.pages.rules_form import Rules
-from hoyle.server.pages.rules_state import Row
-from hoyle.server.pages.table import deck_of
 from hoyle.session import spectators, time_control
 from hoyle.session.codec import to_plain
 from hoyle.session.house_rules import preset_values
@@ -49,6 +50,13 @@ def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[st
         "seats": seat_names(chosen, say),
         "board": board_model(game, rules, say),
     }
+
+
+def links(game: Game, rules: Rules, share: str) -> dict[str, str]:
+    """Return the links for sharing (`share`), measuring and printing these rules."""
+    query = urlencode(rules.link)
+    found = {"share": share, "measure": f"/g/{game.name}/measure?{query}"}
+    return found | ({"print": f"/g/{game.name}/print?{query}"} if can_print(game) else {})
 
 
 def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[str, Any]:

@@ -10,12 +10,12 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from hoyle.i18n import DESCRIPTIONS, LANGUAGES, Translator, translator
-from hoyle.server.pages import art
+from hoyle.pages import art
 from hoyle.session.talk import plain_text
 
-CLIENT = Path(__file__).parents[2] / "client"
+CLIENT = Path(__file__).parents[1] / "client"
 templates = Environment(
-    loader=PackageLoader("hoyle.server"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
+    loader=PackageLoader("hoyle.pages"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
 )
 
 

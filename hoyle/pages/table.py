@@ -1,18 +1,19 @@
 """The models of the pages of one table: the table itself, the replay and the deal."""
 
+import json
+from collections.abc import Mapping
 from typing import Any, cast
 
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.drawings import game_deck
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import Translator
+from hoyle.i18n import N_, Translator
+from hoyle.pages.client_words import client_words
+from hoyle.pages.invitation import invitation, preview, qr_code
+from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
-from hoyle.server.pages import notifications
-from hoyle.server.pages.client_words import client_words
-from hoyle.server.pages.invitation import invitation, preview, qr_code
-from hoyle.server.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
-from hoyle.server.tables import Ticket
 from hoyle.session import agreement, fairness, house_rules, replay, spectators, talk, time_control, undo, views
 from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
@@ -20,8 +21,11 @@ from hoyle.session.events import Undone
 from hoyle.session.house_rules import RulesSummary
 from hoyle.session.play import vary
 from hoyle.session.table import Table
+from hoyle.session.tickets import Ticket
 from hoyle.session.verify import FORMAT
 from hoyle.session.versions import in_this_version
+
+NOT_OVER = N_("The record is shown when the game is over.")
 
 
 def table_model(
@@ -33,8 +37,6 @@ def table_model(
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
     added["agreements"] = table.agreement.count
     added["other_games"] = f"/other-games?table={table.id}"
-    if seat is not None:
-        added["notify"] = notifications.ADDRESS
     if len(table.people()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(say))}
     return {
@@ -135,6 +137,14 @@ def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
     return cast(dict[str, Any], to_plain(game_deck(game, options, say)))
 
 
+def requested_replay(table: Table, holder: str, query: Mapping[str, str], lang: str, say: Say) -> dict[str, Any]:
+    """Return the model of `replay.html` for the query of its address; Refusal if it asks for what `holder` may not see."""
+    step = replay.number_below(len(replay.replayable_timeline(table).stages), query.get("seq") or "0")
+    shown = query.get("seat", "")
+    shown_seat = replay.requested_seat(table, holder, shown)
+    return replay_model(table, table.seat_of(holder), shown_seat, shown == replay.OPEN, step, lang, say)
+
+
 def replay_model(
     table: Table, visitor_seat: int | None, shown_seat: int | None, is_open: bool, step: int, lang: str, say: Say
 ) -> dict[str, Any]:
@@ -181,6 +191,17 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
         "seed": fairness.deal_seed(secret, salts) if is_over else None,
         "undos": [(seq, fairness.seed_after_undo(secret, salts, seq)) for seq in undos] if is_over else [],
     }
+
+
+def check_is_over(table: Table) -> None:
+    """Refuse to show the record of a game that is not over."""
+    if table.status != "over":
+        raise Refusal(NOT_OVER)
+
+
+def record_text(table: Table) -> str:
+    """Return the record of a finished table as JSON, for `hoyle verify`."""
+    return json.dumps(record(table), ensure_ascii=False, separators=(",", ":"))
 
 
 def record(table: Table) -> dict[str, Any]:

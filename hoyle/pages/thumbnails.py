@@ -18,8 +18,8 @@ from hoyle.games import GAMES
 from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import translator
+from hoyle.pages.thumbnail_svg import DrawingContext, picture
 from hoyle.rules.game import Game
-from hoyle.server.pages.thumbnail_svg import DrawingContext, picture
 from hoyle.session.play import Play, Variant, vary
 
 FILE = Path(__file__).with_name("thumbnails.json")

@@ -7,11 +7,11 @@ from urllib.parse import parse_qsl, urlencode
 
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
+from hoyle.pages import rules_form
+from hoyle.pages.rules_form import Control, Rules
 from hoyle.rules.game import Game
 from hoyle.rules.options import coded
 from hoyle.rules.paragraphs import Change
-from hoyle.server.pages import rules_form
-from hoyle.server.pages.rules_form import Control, Rules
 from hoyle.session import house_rules
 from hoyle.session.repairs import Repair, Search
 from hoyle.session.rule_sets import drawn_options, label, option_lines, options_of

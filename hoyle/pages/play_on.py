@@ -1,0 +1,72 @@
+"""The model of the page on which a visitor chooses how to play on from a moment of a finished game."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.games.shared.scenes import Say
+from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents, player
+from hoyle.pages.table import common_model
+from hoyle.session import house_rules, start_position, views
+from hoyle.session.events import Player
+from hoyle.session.fairness import SEED_BITS
+from hoyle.session.opening import Wish
+from hoyle.session.play import Play
+from hoyle.session.replay import number_below
+from hoyle.session.start_position import Moment
+from hoyle.session.table import Table
+
+TRIES = 4
+"""How many positions each seat imagines, to find out whether there are hidden cards."""
+
+
+def model(table: Table, play: Play, step: int, seat: int, say: Say) -> dict[str, Any]:
+    """Return the model of `play_on.html` for the deal at a step of the replay; `seat` is selected at first."""
+    game, options = play.variant.game, play.options or play.variant.options
+    waits = [name for index, name in enumerate(views.names(table, say)) if index in play.to_move]
+    return {
+        **common_model(table, house_rules.of_table(table.opened, say), say),
+        "step": step,
+        "waits": waits,
+        "seats": list(enumerate(views.names(table, say))),
+        "seat": seat,
+        "opponents": {name: label for name, label in opponents(game, options).items() if name != ANYONE},
+        "bot": opponent(DEFAULT_BOT, game, options),
+        "has_hidden_cards": has_hidden_cards(play),
+    }
+
+
+def has_hidden_cards(play: Play) -> bool:
+    """Return whether there is something that a seat may imagine in another way than it is."""
+    packed = play.state.pack()
+    return any(
+        start_position.imagined(play, seat, seed).pack() != packed
+        for seat in range(play.variant.seats)
+        for seed in range(TRIES)
+    )
+
+
+def wish_of(table: Table, moment: Moment, person: Player, fields: Mapping[str, str]) -> Wish:
+    """Return the table that a person opens to play on from a moment of a finished table; `fields` are those of the form."""
+    seats = players_of(moment, person, fields)
+    imagined_by = seats.index(person) if fields.get("cards") == "imagined" else None
+    return Wish(
+        moment.variant.name,
+        moment.variant.canonical(),
+        seats,
+        watched=table.opened.watched,
+        title=table.opened.title if moment.variant.name == table.opened.game else "",
+        friendly=table.opened.friendly,
+        talk=table.opened.talk,
+        start=start_position.start_position(moment, imagined_by, secrets.randbits(SEED_BITS)),
+    )
+
+
+def players_of(moment: Moment, person: Player, fields: Mapping[str, str]) -> list[Player]:
+    """Return the players by seat: the person in the chosen seat, the chosen opponent in all others."""
+    variant, name = moment.variant, fields.get("bot", DEFAULT_BOT)
+    seat = number_below(variant.seats, fields.get("seat", "0"))
+    options = moment.match_play.play.options or variant.options
+    players = [player(name, variant.game, options, (FRIEND,))] * variant.seats
+    players[seat] = person
+    return players

@@ -1,0 +1,15 @@
+"""Whether a game can be printed here."""
+
+from importlib.util import find_spec
+
+from hoyle.rules.game import Game
+
+
+def is_available() -> bool:
+    """Return whether Typst is installed."""
+    return find_spec("typst") is not None
+
+
+def can_print(game: Game) -> bool:
+    """Return whether a game has cards to print, and Typst is installed."""
+    return game.table is not None and is_available()
