@@ -19,6 +19,7 @@ from hoyle.cli.melds import melds
 from hoyle.cli.perft import perft
 from hoyle.cli.play import play
 from hoyle.cli.print import print_game
+from hoyle.cli.publish import publish
 from hoyle.cli.replay import replay
 from hoyle.cli.rules import rules
 from hoyle.cli.score import score
@@ -59,6 +60,7 @@ COMMANDS = (
     score,
     melds,
     docs,
+    publish,
 )
 """The subcommands in the order of the help."""
 

@@ -1,5 +1,7 @@
 /** What changed since the reader's own last choice: the lines of the log since then. */
 
+import { request } from "./host.js";
+
 /**
  * @typedef {import("./types/wire.js").ViewFrame} ViewFrame
  * @typedef {import("./types/wire.js").Event} Event
@@ -38,7 +40,7 @@ export class Changes {
   async #stored() {
     if (!this.setup.last_turn) return null;
     try {
-      const answer = await fetch(this.setup.last_turn);
+      const answer = await request(this.setup.last_turn);
       /** @type {ViewFrame[]} */
       const frames = answer.ok ? await answer.json() : [];
       return frames.length ? frames.flatMap((frame) => frame.events ?? []) : null;

@@ -1,6 +1,7 @@
 /** The guide: explains the first turns of a game in a panel. The texts come from the server, for the seat's position. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { request } from "./host.js";
 import { WIDE } from "./stage.js";
 
 /**
@@ -47,7 +48,7 @@ export class Guide {
   /** @param {string} decision */
   async #ask(decision) {
     try {
-      const answer = await fetch(this.setup.explain ?? "");
+      const answer = await request(this.setup.explain ?? "");
       if (!answer.ok) return;
       /** @type {Explanation} */
       const said = await answer.json();

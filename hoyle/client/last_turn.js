@@ -1,6 +1,7 @@
 /** Shows the last turn again: from the position after the reader's last choice, event by event, to the present one. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { request } from "./host.js";
 import { latest } from "./log.js";
 import { positions, settle } from "./motion.js";
 import { transition } from "./transition.js";
@@ -53,7 +54,7 @@ export class LastTurn {
   /** @returns {Promise<ViewFrame[]>} */
   async #frames() {
     try {
-      const answer = await fetch(this.table.setup.last_turn ?? "");
+      const answer = await request(this.table.setup.last_turn ?? "");
       return answer.ok ? await answer.json() : [];
     } catch {
       return []; // the connection is lost, and the page says so

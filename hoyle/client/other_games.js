@@ -1,6 +1,7 @@
 /** The reader's other games: a button in the bar with the games that go on elsewhere, and whose turn it is there. */
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { pageLink, request } from "./host.js";
 
 /** @typedef {{name: string, href: string, turn: boolean}} Game */
 
@@ -22,7 +23,7 @@ export function followOtherGames(address, say) {
   const ask = async () => {
     if (document.hidden) return;
     try {
-      const answer = await fetch(address);
+      const answer = await request(address);
       if (!answer.ok) return;
       /** @type {Game[]} */
       const games = await answer.json();
@@ -48,6 +49,6 @@ export function followOtherGames(address, say) {
 /** @param {Game[]} games @param {import("./messages.js").Say} say */
 function list(games, say) {
   return html`<ul>${games.map(
-    (game) => html`<li><a href=${game.href}>${game.name}</a>${game.turn ? html` <b>${say("your_turn")}</b>` : nothing}</li>`,
+    (game) => html`<li><a href=${pageLink(game.href)}>${game.name}</a>${game.turn ? html` <b>${say("your_turn")}</b>` : nothing}</li>`,
   )}</ul>`;
 }

@@ -1,6 +1,7 @@
 /** The people at a table: what may be done about somebody who is gone, and the rematch. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { pageLink, request } from "./host.js";
 import { Talk } from "./talk.js";
 import { YourTurn } from "./your_turn.js";
 
@@ -106,7 +107,7 @@ export class Rematch {
   async #load() {
     if (this.#rules) return;
     try {
-      const answer = await fetch(this.address);
+      const answer = await request(this.address);
       if (!answer.ok) return;
       this.#rules = await answer.json();
       this.redraw();
@@ -139,7 +140,7 @@ export class People {
     if (view.status === "waiting" && (view.agreements ?? 0) !== this.agreements) location.reload(); // other rules
     if (!first && this.you && !view.you) location.reload(); // the seat has moved to another device
     const next = view.rematch?.next ?? "";
-    if (!first && next && !this.next) location.assign(next);
+    if (!first && next && !this.next) location.assign(pageLink(next));
     this.next = next;
   }
 }

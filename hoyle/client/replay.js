@@ -1,10 +1,12 @@
 /** The replay: shows the positions of a table without loading the page again, by button, slider, key or by itself. */
 
+import { pageLink, request } from "./host.js";
+
 /**
  * @typedef {import("./connection.js").Connect} Connect
  * @typedef {import("./connection.js").ChannelListener} Listener
- * @typedef {{seat: string, at: number, of: number, positions: string}} Start
- *   who looks, the first position to show, the last one, and the address of the positions
+ * @typedef {{seat: string, at: number, of: number, positions: string, page: string, play_on: string}} Start
+ *   who looks, the first position to show, the last one, and the addresses of the positions, of this page, and of playing on
  */
 
 const PACE = 1600; // milliseconds between two positions when it goes on by itself
@@ -42,7 +44,7 @@ export class Replay {
   #fetch(at) {
     const found = this.#known.get(at);
     if (found) return found;
-    const loading = fetch(`${this.start.positions}?seq=${at}&seat=${this.start.seat}`).then((answer) => answer.text());
+    const loading = request(`${this.start.positions}?seq=${at}&seat=${this.start.seat}`).then((answer) => answer.text());
     this.#known.set(at, loading);
     loading.catch(() => this.#known.delete(at));
     return loading;
@@ -74,13 +76,13 @@ export class Replay {
     const line = this.bar.querySelector("[data-line]");
     if (line) line.textContent = lines[this.#at]?.querySelector("a")?.textContent ?? "";
     for (const seat of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.bar.querySelectorAll("[data-seat]")))
-      seat.href = `?seat=${seat.dataset.seat}&seq=${this.#at}`;
+      seat.href = pageLink(`${this.start.page}?seat=${seat.dataset.seat}&seq=${this.#at}`);
     const playOn = /** @type {HTMLAnchorElement|null} */ (this.bar.querySelector("[data-play-on]"));
     if (playOn) {
       const seat = /^s\d+$/.test(this.start.seat) ? `&seat=${this.start.seat}` : "";
-      playOn.href = `${playOn.pathname}?seq=${this.#at}${seat}`;
+      playOn.href = pageLink(`${this.start.play_on}?seq=${this.#at}${seat}`);
     }
-    history.replaceState(null, "", `?seat=${this.start.seat}&seq=${this.#at}`);
+    history.replaceState(null, "", pageLink(`${this.start.page}?seat=${this.start.seat}&seq=${this.#at}`));
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.bar.querySelectorAll("[data-go]")))
       button.disabled = this.#target(button.dataset.go ?? "") === this.#at;
     if (this.#at === this.start.of) this.#stop();

@@ -1,6 +1,7 @@
 /** The result of a game and the score sheet of a match. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { pageLink } from "./host.js";
 import { signed } from "./seats.js";
 import { clauseLink } from "./why.js";
 
@@ -19,7 +20,7 @@ const BROAD = 5; // a score sheet with more columns is set smaller and scrolls s
 
 /** @param {NextStep} step @param {Scene} scene */
 function nextStep(step, { setup, view }) {
-  if (step.link) return html`<a class="button" href=${step.href}>${step.label}</a>`;
+  if (step.link) return html`<a class="button" href=${pageLink(step.href)}>${step.label}</a>`;
   return html`<form method="post" action=${step.href}>
     <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button ${view.rematch ? "" : "primary"}">${step.label}</button></form>`;
 }

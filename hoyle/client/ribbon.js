@@ -1,5 +1,7 @@
 /** Keeps the rules ribbon up to date in a match in which players choose the rules of the next game. */
 
+import { here, pageLink, request } from "./host.js";
+
 /**
  * @typedef {import("./items.js").Setup} Setup
  * @typedef {{setup: Setup, view: import("./types/wire.js").View|null, draw(): void}} Table
@@ -19,7 +21,7 @@ export function followRules(root, table) {
 
 /** Fetches the page again, and takes over its ribbon, its title and the rules for the result. @param {Table} table */
 async function replaceRibbon(table) {
-  const answer = await fetch(location.href);
+  const answer = await request(here());
   if (!answer.ok) return; // the ribbon is right again when the page is loaded
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const ribbon = page.querySelector(".ribbon");
@@ -27,6 +29,7 @@ async function replaceRibbon(table) {
   if (!ribbon || !text) return;
   document.querySelector(".ribbon")?.replaceWith(document.adoptNode(ribbon));
   document.title = page.title;
-  table.setup.rules = JSON.parse(text).rules;
+  const { rules } = JSON.parse(text);
+  table.setup.rules = { ...rules, link: pageLink(rules.link) };
   table.draw();
 }

@@ -1,6 +1,7 @@
 /** The rules form: draws the board and explains clashes and unused options while the reader chooses. */
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
+import { pageLink, request } from "./host.js";
 import { speaker } from "./messages.js";
 import { fill, focusOption, markRows, noteSections, setOption, startTools } from "./option_rows.js";
 import { zone } from "./zones.js";
@@ -135,7 +136,7 @@ let last = ""; // the option that was changed last
 async function check() {
   const options = chosen().toString();
   const body = new URLSearchParams([...chosen(), ["last-changed", last]]);
-  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body });
+  const answer = await request(form.dataset.check ?? "", { method: "POST", body });
   if (answer.ok && options === chosen().toString()) show(await answer.json());
 }
 
@@ -154,13 +155,13 @@ function setDrawingOptions(field) {
 /** Opens the rules in a file, or shows what is wrong with it. @param {HTMLInputElement} field */
 async function open(field) {
   const fileForm = /** @type {HTMLFormElement} */ (field.form);
-  const answer = await fetch(fileForm.action, {
+  const answer = await request(fileForm.getAttribute("action") ?? "", {
     method: "POST",
     body: new FormData(fileForm),
     headers: { accept: "application/json" },
   });
   const found = await answer.json();
-  if (found.to) return location.assign(found.to);
+  if (found.to) return location.assign(pageLink(found.to));
   const notice = find("[data-file-wrong]");
   if (notice) [notice.textContent, notice.hidden] = [found.wrong, false];
   field.value = "";

@@ -1,7 +1,7 @@
-/** The table page: reads the page's setup and opens the table over a WebSocket. */
+/** The table page: reads the page's setup and opens the table at its host. */
 
 import { loadDrawings } from "./cards.js";
-import { webSocket } from "./connection.js";
+import { connect, pageLink } from "./host.js";
 import { watchIdle } from "./idle.js";
 import { speaker } from "./messages.js";
 import { offerNotifications } from "./notifications.js";
@@ -15,13 +15,16 @@ const text = document.getElementById("table-setup")?.textContent;
 if (root && text) {
   /** @type {import("./items.js").Setup} */
   const setup = JSON.parse(text);
+  setup.art = pageLink(setup.art);
+  setup.rulebook = pageLink(setup.rulebook ?? "");
+  if (setup.rules) setup.rules.link = pageLink(setup.rules.link);
   loadDrawings(setup.deck, setup.art);
   root.replaceChildren();
   const bar = /** @type {HTMLElement|null} */ (document.querySelector("[data-replay]"));
-  const connect = bar && setup.replay ? new Replay(setup.replay, bar).connect : webSocket;
+  const open = bar && setup.replay ? new Replay(setup.replay, bar).connect : connect;
   if (!bar && setup.other_games) followOtherGames(setup.other_games, speaker(setup.words, setup.lang));
   if (!bar && setup.notify) offerNotifications(setup.notify, speaker(setup.words, setup.lang));
-  const table = new Table(root, setup, connect);
+  const table = new Table(root, setup, open);
   if (!bar && setup.you) watchIdle((idle) => table.connection.idle(idle));
   followRules(root, table);
 }

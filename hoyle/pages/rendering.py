@@ -26,6 +26,10 @@ class Reader:
     lang: str = "en"
     theme: str = ""
     name: str = ""
+    is_published: bool = field(default=False, kw_only=True)
+    """Whether the page is one of a published site, without a server."""
+    site_title: str = field(default="Hoyle", kw_only=True)
+    """The name of the site in the bar of each page."""
 
     @property
     def say(self) -> Translator:

@@ -159,6 +159,7 @@ def replay_model(
     spectator = replay.OPEN if is_open else "watch"
     seat, last = spectator if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
     start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
+    start |= {"page": f"/t/{table.id}/replay", "play_on": f"/t/{table.id}/play-on"}
     replay_setup = setup(table, visitor_seat, lang, say) | {"replay": start}
     rules = house_rules.of_table(table.opened, say)
     return {

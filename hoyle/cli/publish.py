@@ -1,0 +1,46 @@
+"""The command `hoyle publish`: Hoyle as a static site, on which visitors play against bots without a server."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hoyle.cli.arguments import Mistake
+from hoyle.errors import Refusal
+from hoyle.games import GAMES, own_games
+
+
+def publish(
+    folder: Annotated[
+        Path, typer.Argument(help="The folder to write to; created if it does not exist.", metavar="FOLDER")
+    ],
+    games: Annotated[str, typer.Option(help="The games of the site, separated by commas; by default all.")] = "",
+    game: Annotated[
+        list[Path] | None, typer.Option(help="The folder or file of a game of your own. Can be repeated.")
+    ] = None,
+    title: Annotated[str, typer.Option(help="The name of the site.")] = "Hoyle",
+) -> None:
+    """Write a site that any web host can serve: visitors play every game against bots in their browser, also offline.
+
+    It needs npm, which comes with Node.js, to fetch Python for browsers once.
+
+    Example: `hoyle publish site --games r,malice`
+    """
+    from hoyle.publish.site import Site, write
+
+    own = [own_games.load(path, GAMES) for path in game or []]
+    named = [name.strip() for name in games.split(",") if name.strip()]
+    if unknown := [name for name in named if name not in GAMES]:
+        raise Mistake(f"--games: there is no game {unknown[0]!r}; the games are {', '.join(GAMES)}.")
+    chosen = list(dict.fromkeys([*(named or GAMES), *(each.name for each in own)]))
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / "app.webmanifest").is_file():
+        raise Mistake(
+            f"{folder}: the folder has other files; name an empty one, or one that hoyle publish has written."
+        )
+    try:
+        count = write(folder, Site(chosen, [path.resolve() for path in game or []], title))
+    except Refusal as refusal:
+        raise Mistake(str(refusal)) from None
+    except OSError as error:
+        raise Mistake(f"{folder}: the site cannot be written there ({error.strerror}).") from None
+    print(f"Wrote {count} files to {folder}; put the folder on any web host.")

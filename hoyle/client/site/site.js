@@ -1,0 +1,179 @@
+/** A page of a published site: sends its forms to the worker, shows what the worker makes, and remembers language and theme. */
+
+import { recall, remember } from "../storage.js";
+import { ask, fieldsOf, start, whenFailed } from "./page_host.js";
+import { here, pageLink, siteFolder } from "./links.js";
+
+/** @typedef {import("./page_host.js").Answer} Answer */
+
+const LANG = "hoyle.lang"; // the keys of what the browser remembers
+const THEME = "hoyle.theme";
+const NAME = "hoyle.name";
+const page = document.documentElement;
+let isShown = false; // whether a page from the worker has replaced the one that was loaded
+
+/** Shows a sentence on the page. @param {string|undefined} sentence */
+function notify(sentence) {
+  if (!sentence) return;
+  const notice = document.querySelector("[data-notice]") ?? document.createElement("p");
+  notice.className = "notice site-notice";
+  notice.setAttribute("data-notice", "");
+  notice.setAttribute("role", "status");
+  notice.textContent = sentence;
+  (document.querySelector("main") ?? document.body).before(notice);
+}
+
+/** Makes the links of a page lead to the site's own pages. @param {ParentNode} root */
+function relocate(root) {
+  for (const name of ["href", "src"]) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      const address = element.getAttribute(name) ?? "";
+      if (address.startsWith("/") || address.startsWith("?")) element.setAttribute(name, pageLink(address));
+    }
+  }
+}
+
+/** Takes over the style sheets and starts the scripts of a page. @param {Document} made */
+function takeHead(made) {
+  const known = new Set([...document.styleSheets].map((sheet) => sheet.href?.split("?")[0]));
+  for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (made.querySelectorAll("link[rel=stylesheet]"))) {
+    if (!known.has(link.href.split("?")[0])) document.head.append(document.adoptNode(link));
+  }
+  for (const script of /** @type {NodeListOf<HTMLScriptElement>} */ (made.querySelectorAll("script[src]"))) {
+    const fresh = document.createElement("script");
+    fresh.type = "module";
+    fresh.src = script.src.split("?")[0] ?? "";
+    script.remove();
+    document.head.append(fresh);
+  }
+}
+
+/** Shows a page that the worker has made in place of the present one. @param {string} html */
+function show(html) {
+  const made = new DOMParser().parseFromString(html, "text/html");
+  relocate(made);
+  document.title = made.title;
+  document.body.replaceWith(document.adoptNode(made.body));
+  takeHead(made);
+  isShown = true;
+  markChoices();
+}
+
+/** Saves a file that the worker has made. @param {Answer} answer */
+function save(answer) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([answer.body], { type: answer.type }));
+  link.download = answer.file ?? "hoyle";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Goes where an answer leads. A first page is shown in place, so that the worker need not start again.
+ * @param {Answer} answer */
+async function follow(answer) {
+  if (answer.file) return save(answer);
+  if (!answer.location) return show(answer.body);
+  const link = pageLink(answer.location);
+  if (isShown || !link.includes("/table/?/t/")) return location.assign(link);
+  const shown = await ask(answer.location.split("#")[0] ?? "");
+  if (shown.location || shown.file) return location.assign(link);
+  history.pushState({ shown: true }, "", link);
+  show(shown.body);
+}
+
+/** Sends a form to the worker. @param {SubmitEvent} event */
+async function send(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const button = /** @type {HTMLElement|null} */ (event.submitter);
+  const action = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  const method = button?.getAttribute("formmethod") ?? form.method;
+  if (event.defaultPrevented || method !== "post" || !(action.startsWith("/") || action.startsWith("?"))) return;
+  event.preventDefault();
+  if (page.dataset.sending) return; // a second click opens no second table
+  const fields = await fieldsOf(new FormData(form, button));
+  if (action === "/settings") return setTheme(fields.theme ?? "");
+  if (fields.name) remember(NAME, fields.name);
+  page.dataset.sending = "yes";
+  notify(page.dataset.host === "ready" ? "" : page.dataset.starting);
+  const address = action.startsWith("?") ? here().split(/[?#]/)[0] + action : action;
+  try {
+    await follow(await ask(address, "POST", { name: recall(NAME) ?? "", ...fields }));
+  } finally {
+    delete page.dataset.sending;
+    if (document.querySelector("[data-notice]")?.textContent === page.dataset.starting)
+      document.querySelector("[data-notice]")?.remove();
+  }
+}
+
+/** @param {string} theme */
+function setTheme(theme) {
+  remember(THEME, theme);
+  page.dataset.theme = theme;
+}
+
+/** Marks what the browser remembers on a page. */
+function markChoices() {
+  const name = /** @type {HTMLInputElement|null} */ (document.querySelector("input[name=name]"));
+  const share = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-share]"));
+  if (share && !share.value) share.value = location.href;
+  if (name && !name.value) name.value = recall(NAME) ?? "";
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".foot a[lang]")))
+    link.addEventListener("click", () => remember(LANG, link.lang));
+}
+
+/** Goes to the lobby in the reader's language, if that is another one: chosen before, or that of the browser. */
+function goToLanguage() {
+  if (page.dataset.langs === undefined || new URL(siteFolder).pathname !== location.pathname.replace("index.html", "")) return false;
+  const known = page.dataset.langs.split(" ");
+  const wanted = recall(LANG) ?? navigator.languages.map((each) => each.split("-")[0]).find((each) => known.includes(each ?? ""));
+  if (!wanted || wanted === page.lang || !known.includes(wanted)) return false;
+  location.replace(new URL(`${wanted}/`, siteFolder));
+  return true;
+}
+
+/** Shows the reader's own tables in the lobby, once the worker has found them. */
+async function showOwnTables() {
+  const answer = await ask("/");
+  if (answer.status !== 200) return;
+  const made = new DOMParser().parseFromString(answer.body, "text/html");
+  relocate(made);
+  for (const part of [".welcome-actions", "[aria-labelledby=yours]"]) {
+    const [old, fresh] = [document.querySelector(part), made.querySelector(part)];
+    if (old && fresh && !old.contains(document.activeElement)) old.replaceWith(document.adoptNode(fresh));
+  }
+}
+
+/** Keeps the site for later visits without a network, and says when there is a new version. */
+async function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.register(new URL("service_worker.js", siteFolder));
+  const tell = () => registration.waiting && navigator.serviceWorker.controller && notify(page.dataset.updated);
+  tell();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", tell);
+  });
+}
+
+async function open() {
+  const theme = recall(THEME);
+  if (theme) page.dataset.theme = theme;
+  if (goToLanguage()) return;
+  whenFailed((why) => {
+    console.error(why);
+    notify(page.dataset.failed);
+  });
+  document.addEventListener("submit", (event) => void send(event));
+  addEventListener("popstate", () => isShown && location.reload());
+  markChoices();
+  if (document.body.dataset.shell !== undefined) {
+    const answer = await ask(here());
+    if (answer.location) return location.replace(pageLink(answer.location));
+    show(answer.body);
+  } else if (document.querySelector(".lobby")) void showOwnTables();
+  else if (document.getElementById("rules") instanceof HTMLFormElement) start();
+  const kept = await ask("/kept");
+  if (kept.status !== 200) notify(kept.body);
+}
+
+void open();
+void keepOffline().catch(() => {}); // an insecure address, or a private window

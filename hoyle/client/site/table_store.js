@@ -1,0 +1,183 @@
+/** The store of a published site in IndexedDB: what a table has saved stays, also if the browser is killed at once. */
+
+/**
+ * @typedef {{seq: number, body: string}} Row
+ * @typedef {{seat: number, place: number, body: string}} Sealed
+ * @typedef {{seat: number, body: string}} Draft
+ * @typedef {{rows: Row[], clears: boolean, sealed: Sealed[], drafts: Draft[], request: string|null, drops_request: boolean,
+ *   is_over: boolean}} Changes  see `hoyle/session/ports.py`
+ * @typedef {{id: string, game: string, title: string, is_over: boolean, opened: number, revision: number,
+ *   request: string|null}} Table
+ * @typedef {{error: string}} Failure
+ * @typedef {{kind: string, call(name: string, values: any): Promise<any>, onChange(listener: (table: string, revision: number) => void): void}} Store
+ */
+
+const NAME = "hoyle";
+const VERSION = 1;
+const STORES = ["tables", "rows", "sealed", "drafts", "seals", "facts"];
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function result(request) {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function openDatabase() {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => {
+    const base = request.result;
+    base.createObjectStore("tables", { keyPath: "id" });
+    base.createObjectStore("rows", { keyPath: ["table", "seq"] });
+    base.createObjectStore("sealed", { keyPath: ["table", "seat", "place"] });
+    base.createObjectStore("drafts", { keyPath: ["table", "seat"] });
+    base.createObjectStore("seals", { keyPath: "seal" });
+    base.createObjectStore("facts", { keyPath: "name" });
+  };
+  return result(request);
+}
+
+/** The keys of everything that belongs to a table. @param {string} table */
+function allOf(table) {
+  return IDBKeyRange.bound([table], [table, []]);
+}
+
+/**
+ * Runs a function in a transaction that is on the disk when the promise is fulfilled; if it fails, nothing is written.
+ * @template T @param {IDBDatabase} base @param {(stores: Record<string, IDBObjectStore>) => Promise<T>} work @returns {Promise<T>}
+ */
+async function durably(base, work) {
+  const transaction = base.transaction(STORES, "readwrite", { durability: "strict" });
+  const stores = Object.fromEntries(STORES.map((name) => [name, transaction.objectStore(name)]));
+  const ended = new Promise((done, failed) => {
+    transaction.oncomplete = () => done(undefined);
+    transaction.onabort = () => failed(transaction.error ?? new Error("aborted"));
+  });
+  ended.catch(() => {}); // it is awaited below
+  let value;
+  try {
+    value = await work(stores);
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // it has ended already
+    }
+    throw error;
+  }
+  await ended;
+  return value;
+}
+
+/** @param {Record<string, IDBObjectStore>} stores @param {string} table @param {Changes} changes */
+function write(stores, table, changes) {
+  const { rows, sealed, drafts } = /** @type {Record<"rows"|"sealed"|"drafts", IDBObjectStore>} */ (stores);
+  if (changes.clears) for (const store of [sealed, drafts]) store.delete(allOf(table));
+  for (const row of changes.rows) rows.add({ table, ...row });
+  for (const row of changes.sealed) sealed.add({ table, ...row });
+  for (const row of changes.drafts) drafts.put({ table, ...row });
+}
+
+/** @param {unknown} error @returns {Failure} */
+function failure(error) {
+  const name = error instanceof DOMException ? error.name : "";
+  return { error: name === "QuotaExceededError" ? "full" : "failed" };
+}
+
+class BrowserStore {
+  kind = "browser";
+  #others = new BroadcastChannel("hoyle-tables");
+
+  /** @param {IDBDatabase} base */
+  constructor(base) {
+    this.base = base;
+  }
+
+  /** Calls a function when another page has saved a table. @param {(table: string, revision: number) => void} listener */
+  onChange(listener) {
+    this.#others.onmessage = ({ data }) => listener(data.table, data.revision);
+  }
+
+  /** @param {string} name @param {any} values */
+  async call(name, values) {
+    try {
+      return await /** @type {any} */ (this)[name](values);
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  /** @param {{table: string, game: string, title: string, opened: number, changes: Changes, seal: string}} opened */
+  open({ table, game, title, opened, changes, seal }) {
+    return durably(this.base, async (stores) => {
+      const { tables, seals } = /** @type {Record<"tables"|"seals", IDBObjectStore>} */ (stores);
+      if (seal && (await result(seals.get(seal)))) return { error: "seal" };
+      if (seal) seals.add({ seal });
+      tables.add({ id: table, game, title, opened, is_over: false, revision: 0, request: null });
+      write(stores, table, changes);
+      return null;
+    });
+  }
+
+  /** @param {{table: string, changes: Changes, revision: number}} saved */
+  async save({ table, changes, revision }) {
+    const failed = await durably(this.base, async (stores) => {
+      const { tables } = /** @type {Record<"tables", IDBObjectStore>} */ (stores);
+      /** @type {Table|undefined} */
+      const found = await result(tables.get(table));
+      if (found?.revision !== revision) return { error: "conflict" };
+      if (changes.request || changes.drops_request) found.request = changes.request;
+      tables.put({ ...found, revision: revision + 1, is_over: found.is_over || changes.is_over });
+      write(stores, table, changes);
+      return null;
+    });
+    if (!failed) this.#others.postMessage({ table, revision: revision + 1 });
+    return failed;
+  }
+
+  /** @param {{table: string}} wanted */
+  async load({ table }) {
+    const reading = this.base.transaction(STORES, "readonly");
+    const all = (/** @type {string} */ name) => result(reading.objectStore(name).getAll(allOf(table)));
+    const [found, rows, sealed, drafts] = await Promise.all([
+      result(reading.objectStore("tables").get(table)),
+      ...["rows", "sealed", "drafts"].map(all),
+    ]);
+    return found ? { ...found, rows, sealed, drafts } : null;
+  }
+
+  /** @param {{table: string}} wanted @returns {Promise<number>} */
+  async revision({ table }) {
+    const found = await result(this.base.transaction("tables").objectStore("tables").get(table));
+    return found?.revision ?? -1;
+  }
+
+  /** The newest tables first. @returns {Promise<Table[]>} */
+  async list() {
+    const all = await result(this.base.transaction("tables").objectStore("tables").getAll());
+    return all.sort((one, other) => other.opened - one.opened);
+  }
+
+  /** Returns a fact, which is stored if there is none yet. @param {{name: string, value: string}} fact */
+  fact({ name, value }) {
+    return durably(this.base, async (stores) => {
+      const { facts } = /** @type {Record<"facts", IDBObjectStore>} */ (stores);
+      const found = await result(facts.get(name));
+      if (!found) facts.add({ name, value });
+      return found?.value ?? value;
+    });
+  }
+}
+
+/** Opens the store; where the browser offers none, one that keeps nothing. @returns {Promise<Store>} */
+export async function openStore() {
+  try {
+    const store = new BrowserStore(await openDatabase());
+    await store.fact({ name: "format", value: "1" });
+    return store;
+  } catch {
+    return { kind: "memory", call: async () => ({ error: "failed" }), onChange: () => {} };
+  }
+}

@@ -1,0 +1,43 @@
+/** The worker of a published site: the host of its tables, in Python, with a store in the browser. */
+
+import * as bots from "./bots.js";
+import { startPython } from "./python.js";
+import { openStore } from "./table_store.js";
+
+/** @param {import("./bots.js").Question} question  as JSON */
+async function ask(question) {
+  return JSON.stringify(await bots.ask(JSON.parse(String(question))));
+}
+
+async function startPage() {
+  const [python, store] = await Promise.all([startPython(), openStore()]);
+  const page = python.runPython("from hoyle.publish.page.page import start; start");
+  const host = page(
+    store.kind,
+    /** @param {string} name @param {string} values */
+    async (name, values) => JSON.stringify((await store.call(name, JSON.parse(values))) ?? null),
+    ask,
+    /** @param {number} channel @param {string} text */
+    (channel, text) => postMessage({ t: "frame", channel, text }),
+    /** @param {number} channel @param {number} code @param {string} reason */
+    (channel, code, reason) => postMessage({ t: "closed", channel, code, reason }),
+  );
+  store.onChange((table, revision) => host.changed(table, revision));
+  await host.ready();
+  bots.prepare();
+  return host;
+}
+
+const started = startPage();
+started.then(
+  () => postMessage({ t: "ready" }),
+  (error) => postMessage({ t: "failed", why: String(error).slice(-2000) }),
+);
+
+onmessage = async ({ data }) => {
+  const host = await started;
+  if (data.t === "request") {
+    const answer = await host.request(JSON.stringify(data.request));
+    postMessage({ t: "answer", id: data.id, answer: JSON.parse(answer) });
+  } else if (data.t === "frame") host.frame(data.channel, data.text);
+};

@@ -1,0 +1,27 @@
+// node compile.mjs PYODIDE SOURCES PACK KEPT: compiles the modules of a pack with the Python of the page, but those in the folder KEPT.
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, sources, pack, kept] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")).href);
+const python = await loadPyodide({ indexURL: folder + path.sep });
+python.FS.writeFile("/sources.zip", new Uint8Array(fs.readFileSync(sources)));
+python.globals.set("kept", kept);
+python.runPython(`
+import importlib.util, marshal, zipfile
+
+def compiled(name, text):
+    """Return a module as the content of a .pyc file that is not checked against its source."""
+    code = compile(text, name, "exec", dont_inherit=True, optimize=0)
+    return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+
+with zipfile.ZipFile("/sources.zip") as sources, zipfile.ZipFile("/pack.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as pack:
+    for entry in sources.infolist():
+        content, name = sources.read(entry), entry.filename
+        if name.endswith(".py") and not name.startswith(kept + "/"):
+            content, name = compiled(name, content), name + "c"
+        pack.writestr(zipfile.ZipInfo(name, entry.date_time), content, zipfile.ZIP_DEFLATED)
+`);
+fs.writeFileSync(pack, python.FS.readFile("/pack.zip"));
+process.exit(0);

@@ -1,0 +1,48 @@
+"""Addresses of a server's pages, and where the same pages are on a published site; `client/site/links.js` does the same."""
+
+import re
+from collections.abc import Mapping
+
+SHELL = "table/"
+"""The page that shows whatever the worker makes; its query is the address that a server's page would have."""
+FILES = re.compile(r"/|/about|/table/|/docs/.*|/g/[^/?#]+(/rules)?")
+"""The paths of pages that are files of the site."""
+SHARED = re.compile(r"/(static|art)/.*")
+"""The paths of files that the pages of all languages share."""
+LINK = re.compile(r'(\s(?:href|src)=")([/?][^"]*)"')
+
+
+def page_link(address: str, site: str, home: str, here: str = "/") -> str:
+    """Return the link to a page; `site` and `home` are the folders of the site and of the pages in the reader's language.
+
+    `address` is a server's address, or a query of the page `here`.
+
+    >>> page_link("/g/r/rules", "../../", "../")
+    '../g/r/rules/'
+    >>> page_link("/g/r?points_to_win=3#row", "", "de/")
+    'de/table/?/g/r?points_to_win=3#row'
+    >>> page_link("/static/hoyle.css?v=1", "../", "")
+    '../static/hoyle.css'
+    """
+    if address.startswith("?"):
+        return page_link(here + address, site, home)
+    if address.startswith("//"):
+        return address
+    whole, mark, fragment = address.partition("#")
+    path, _, query = whole.partition("?")
+    if SHARED.fullmatch(path):
+        return site + path[1:]
+    if not query and FILES.fullmatch(path):
+        is_folder = not path.endswith("/") and not path.startswith("/docs/")
+        return (home + path[1:] + "/" * is_folder + mark + fragment) or "./"
+    return f"{home}{SHELL}?{whole}{mark}{fragment}"
+
+
+def relocated(html: str, site: str, home: str, here: str) -> str:
+    """Return a page with links to the files of the site."""
+    return LINK.sub(lambda match: f'{match[1]}{page_link(match[2], site, home, here)}"', html)
+
+
+def home_of(lang: str, languages: Mapping[str, str]) -> str:
+    """Return the folder of a language inside the site: that of the first language is the site itself."""
+    return "" if lang == next(iter(languages)) else f"{lang}/"

@@ -1,0 +1,133 @@
+"""Hoyle as one file for the Python of a page: the modules that tables, bots and pages need, compiled, and their data."""
+
+import json
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import hoyle
+from hoyle.catalogues import DESCRIPTION, compile_catalogue
+from hoyle.errors import Refusal
+from hoyle.i18n import DESCRIPTIONS, N_
+from hoyle.publish.constants import DISTRIBUTIONS, LIBRARIES
+from hoyle.publish.pyodide import node_commands, package
+
+HOYLE = Path(hoyle.__file__).parent
+FOLDERS = ("bots", "games", "pages", "publish/page", "rules", "session", "solver")
+"""The folders of Hoyle that are packed as a whole."""
+MODULES = (
+    "__init__.py",
+    "catalogues.py",
+    "docs/__init__.py",
+    "docs/rulebook.py",
+    "docs/texts.py",
+    "errors.py",
+    "i18n.py",
+    "lab/atlas.py",
+    "lab/contest.py",
+    "lab/differences.py",
+    "lab/dispatch.py",
+    "lab/facts.json",
+    "lab/facts.py",
+    "lab/figures.py",
+    "lab/labels.py",
+    "lab/measures.py",
+    "lab/rules_text.py",
+    "lab/series.py",
+    "messages.py",
+    "print/__init__.py",
+    "print/availability.py",
+    "publish/__init__.py",
+    "publish/links.py",
+)
+"""The single files that are packed besides."""
+ATLAS = "lab/atlas_data"
+DOOR = '"""The laboratory without the parts that need NumPy."""\n'
+"""In place of `hoyle/lab/__init__.py`, which imports all of the laboratory."""
+SUFFIXES = {".py", ".md", ".html", ".json", ".svg", ".css", ".toml", ".txt", ".bin", ".npz"}
+CHOICE = "site.json"
+"""The file of the pack that says which games the site has; see `page/games.py`."""
+OWN_GAMES = "own"
+COMPILE = Path(__file__).with_name("compile.mjs")
+NOT_COMPILED = N_("Node could not compile Hoyle for the page: {why}")
+DATE = (2020, 1, 1, 0, 0, 0)
+"""The date of all files in a pack, so that equal contents give equal packs."""
+
+
+def write(file: Path, title: str, games: Sequence[str], own_games: Sequence[Path], compiled: bool = True) -> None:
+    """Write the pack of a site with these games and the folders or files of own games; Refusal if it cannot be compiled."""
+    with tempfile.TemporaryDirectory() as place:
+        sources = Path(place) / "sources.zip"
+        with ZipFile(sources, "w", ZIP_DEFLATED) as packed:
+            for name, content in contents(title, games, own_games):
+                packed.writestr(ZipInfo(name, DATE), content, ZIP_DEFLATED)
+        if compiled:
+            compile_pack(sources, file)
+        else:
+            shutil.copyfile(sources, file)
+
+
+def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the pack: their names and contents."""
+    own = {f"{OWN_GAMES}/{place.name}": place for place in own_games}
+    yield CHOICE, json.dumps({"title": title, "games": list(games), "own": list(own)}).encode()
+    for name in MODULES:
+        yield f"hoyle/{name}", (HOYLE / name).read_bytes()
+    yield "hoyle/lab/__init__.py", DOOR.encode()
+    for folder in (*FOLDERS, ATLAS):
+        yield from files_in(HOYLE / folder, f"hoyle/{folder}")
+    yield from catalogues()
+    for library in LIBRARIES:
+        spec = find_spec(library)
+        assert spec is not None and spec.origin is not None
+        yield from files_in(Path(spec.origin).parent, library)
+    for name, place in own.items():
+        if place.is_dir():
+            yield from files_in(place, name)
+        else:
+            yield name, place.read_bytes()
+
+
+def files_in(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files in a folder and below, under the name of the folder in the pack."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and file.suffix in SUFFIXES and "__pycache__" not in file.parts:
+            yield f"{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
+
+
+def catalogues() -> Iterator[tuple[str, bytes]]:
+    """Yield the descriptions of the languages, and their compiled catalogues."""
+    for lang, language in DESCRIPTIONS.items():
+        folder = HOYLE / "locale" / lang
+        source, compiled = folder / "LC_MESSAGES/hoyle.po", folder / "LC_MESSAGES/hoyle.mo"
+        if (folder / DESCRIPTION).is_file():
+            yield f"hoyle/locale/{lang}/{DESCRIPTION}", (folder / DESCRIPTION).read_bytes()
+        if source.is_file():
+            lines = source.read_text("utf-8").splitlines()
+            yield f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo", compile_catalogue(lines, language.plural_forms)
+        elif compiled.is_file():
+            yield f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo", compiled.read_bytes()
+
+
+def compile_pack(sources: Path, file: Path) -> None:
+    """Write a pack whose modules are compiled by the Python of the page, which Node runs here; own games stay as they are."""
+    node, _ = node_commands()
+    command = [*node, str(COMPILE), str(package()), str(sources.resolve()), str(file.resolve()), OWN_GAMES]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        raise Refusal(NOT_COMPILED, why=lines[-1] if lines else "")
+
+
+def write_licenses(folder: Path) -> None:
+    """Write the licences of the libraries in the pack."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in DISTRIBUTIONS:
+        for file in distribution(name).files or []:
+            if "LICENSE" in file.name.upper() and ".dist-info" in str(file):
+                shutil.copyfile(Path(str(file.locate())), folder / f"{name}-{file.name}")

@@ -1,0 +1,67 @@
+"""The bots of a host in a page: questions go to a worker, which answers with plain Python."""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, replace
+from functools import cache
+
+from hoyle.bots import display_name
+from hoyle.bots.at_tables import LocalBots
+from hoyle.i18n import N_
+from hoyle.publish.page import games
+from hoyle.session.ports import Question, StoreError
+
+Ask = Callable[[str], Awaitable[str]]
+"""Asks the bots of the page (`client/site/bots.js`) a question; both the question and the moves are JSON."""
+
+NO_ANSWER = N_("The bot has not answered.")
+
+
+class PageBots:
+    """The `Bots` of a page, in a worker of their own."""
+
+    is_busy = False
+
+    def __init__(self, ask: Ask) -> None:
+        """Ask the bots with this function."""
+        self.ask = ask
+
+    async def answer(self, question: Question) -> list[int]:
+        """Return a move for the seat, followed by the moves that the bot plans next; StoreError if there is no answer."""
+        try:
+            asked = asdict(question) | {"seed": str(question.seed)}  # JavaScript's numbers are shorter
+            return json.loads(await self.ask(json.dumps(asked, default=base64)))
+        except Exception as error:  # of the browser: the worker has ended
+            raise StoreError(NO_ANSWER) from error
+
+    def expect(self, game: str) -> None:
+        """Do nothing: the worker of the bots starts with the page."""
+
+    def display_name(self, bot: str) -> str:
+        """Return the name of a bot for people (an English message)."""
+        return display_name(bot)
+
+
+def base64(view: object) -> str:
+    """Return a packed view as text."""
+    assert isinstance(view, bytes)
+    return b64encode(view).decode()
+
+
+@cache
+def local_bots() -> LocalBots:
+    """Return the bots of this worker."""
+    games.choose()
+    return LocalBots("plain")
+
+
+def moves(question: str) -> str:
+    """In the worker of the bots: return the moves for a question, both as JSON."""
+    asked = Question(**json.loads(question))
+    work = local_bots().answer(replace(asked, view=b64decode(asked.view), seed=int(asked.seed)))
+    try:
+        work.send(None)  # it never waits
+    except StopIteration as done:
+        return json.dumps([int(move) for move in done.value])
+    raise RuntimeError("The bots of this worker waited.")

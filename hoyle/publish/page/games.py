@@ -1,0 +1,20 @@
+"""The games of a published site: which of Hoyle's it has, and those of its publisher."""
+
+import json
+from pathlib import Path
+
+import hoyle
+from hoyle.games import GAMES, own_games
+
+CHOICE = Path(hoyle.__file__).parents[1] / "site.json"
+"""The file of the site's pack with the choice."""
+
+
+def choose() -> str:
+    """Return the title of the site; add the publisher's games to `GAMES`, and remove those that the site does not have."""
+    choice = json.loads(CHOICE.read_text("utf-8"))
+    for place in choice["own"]:
+        own_games.load(CHOICE.parent / place, GAMES)
+    for name in GAMES.keys() - set(choice["games"]):
+        del GAMES[name]
+    return str(choice["title"])

@@ -1,0 +1,138 @@
+"""The host of a published site, as the worker of a page calls it. All that crosses the border to JavaScript is text."""
+
+import secrets
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.errors import NotFound, Refusal
+from hoyle.i18n import LANGUAGES, N_, translator
+from hoyle.pages import lobby as lobby_page
+from hoyle.publish.page import games, rules, tables
+from hoyle.publish.page.answers import Answer, Request, data, request_of
+from hoyle.publish.page.bots import Ask, PageBots
+from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
+from hoyle.publish.page.tables import Tables
+from hoyle.session.house_rules import of_table
+from hoyle.session.messages import Join, read
+from hoyle.session.outbox import Outbox
+
+REFUSED = 4004
+"""The code with which a channel is closed for good, as a server's socket."""
+MAX_OTHER_GAMES = 8
+BROKEN = N_("Something went wrong in the page. Your game is saved; load the page again.")
+
+
+class Channel:
+    """The connection of an outbox to a script of the page."""
+
+    def __init__(self, send: Callable[[str], None]) -> None:
+        """Send frames with this function."""
+        self.send, self.table = send, ""
+        self.outbox: Outbox | None = None
+
+    def wake(self) -> None:
+        """Send everything that waits."""
+        for frame in self.outbox.take() if self.outbox else []:
+            self.send(frame.decode())
+
+
+class Page:
+    """The host of one page."""
+
+    def __init__(
+        self,
+        kind: str,
+        database: Database,
+        ask: Ask,
+        send: Callable[[int, str], None],
+        close: Callable[[int, int, str], None],
+    ) -> None:
+        """Connect it with the page's functions; `kind` is "browser" if the database works."""
+        self.keeps, self.database, self.ask, self.send, self.close = kind == "browser", database, ask, send, close
+        self.channels: dict[int, Channel] = {}
+        self.holder = ""
+        self.title = "Hoyle"
+
+    async def ready(self) -> None:
+        """Read what the store knows of the person."""
+        store = BrowserStore(self.database) if self.keeps else PageMemory()
+        key = bytes.fromhex(await store.fact("key", secrets.token_hex(32)))
+        self.holder = await store.fact("holder", secrets.token_hex(16))
+        self.tables = Tables(store, PageBots(self.ask), key)
+
+    # Requests.
+
+    async def request(self, text: str) -> str:
+        """Answer a request of the page; both are JSON."""
+        request = request_of(text)
+        request.holder, request.title = self.holder, self.title
+        try:
+            answer = await self.answer(request)
+        except Refusal as refusal:
+            answer = request.refused(refusal)
+        except Exception:
+            traceback.print_exc()
+            answer = request.refused(Refusal(BROKEN))
+        return answer.text()
+
+    async def answer(self, request: Request) -> Answer:
+        """Return the answer to a request; NotFound if there is nothing at its address."""
+        kind, name, rest = (*request.path.strip("/").split("/", 2), "", "")[:3]
+        if kind == "t" and (table_route := tables.ROUTES.get((request.method, rest))):
+            return await table_route(self.tables, request, await self.tables.host.table(name))
+        if kind == "g" and (rules_route := rules.ROUTES.get((request.method, rest))):
+            return await rules_route(self.tables, request, name)
+        if kind == "kept":
+            return Answer() if self.keeps else Answer(503, body=request.say(KEEPS_NOTHING))
+        if kind == "other-games":
+            return await self.other_games(request)
+        if kind == "":
+            listed = await self.tables.store.listed()
+            model = lobby_page.model("", listed, request.say) | {"rule_sets": [], "open_tables": []}
+            return request.page("lobby.html", model)
+        raise NotFound(N_("There is no page at this address."))
+
+    async def other_games(self, request: Request) -> Answer:
+        """Return the person's unfinished tables but the one in the query, and whose turn it is there."""
+        found: list[dict[str, Any]] = []
+        unfinished = [listing for listing in await self.tables.store.listed() if not listing.is_over]
+        for listing in [each for each in unfinished if each.id != request.query.get("table")][:MAX_OTHER_GAMES]:
+            table = await self.tables.host.table(listing.id)
+            turn = table.seat_of(self.holder) in table.to_move()
+            found.append({"name": of_table(table.opened, request.say).name, "href": f"/t/{table.id}", "turn": turn})
+        return data(found)
+
+    # Channels.
+
+    async def frame(self, number: int, text: str) -> None:
+        """Take in a frame of a channel; the first one joins a table."""
+        channel = self.channels.setdefault(number, Channel(lambda frame: self.send(number, frame)))
+        if channel.outbox:
+            await self.tables.host.handle_frame(channel.table, channel.outbox, text)
+            return
+        lang = "en"
+        try:
+            join = read(text)
+            if not isinstance(join, Join):
+                raise Refusal(N_("The first message must name a table."))
+            lang = join.lang if join.lang in LANGUAGES else lang
+            table = await self.tables.host.table(join.table)
+            channel.table, channel.outbox = table.id, Outbox(table.seat_of(self.holder), lang, channel, self.holder)
+            await self.tables.host.join(table.id, channel.outbox, join.have)
+        except Refusal as refusal:
+            del self.channels[number]
+            self.close(number, REFUSED, translator(lang)(refusal.message, **refusal.facts))
+
+    async def changed(self, table: str, revision: int) -> None:
+        """Catch up with a table that another page of the site has saved."""
+        await self.tables.host.on_change_elsewhere(table, revision)
+
+
+def start(
+    kind: str, database: Database, ask: Ask, send: Callable[[int, str], None], close: Callable[[int, int, str], None]
+) -> Page:
+    """Return the host of a page with its functions; see `client/site/table_worker.js`."""
+    page = Page(kind, database, ask, send, close)
+    page.title = games.choose()
+    return page

@@ -1,0 +1,140 @@
+"""The rules form of a game in a page: its options, and the tables that it opens."""
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlencode
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.pages import new_table, rules_form, rules_state
+from hoyle.pages import rulebook as rulebook_page
+from hoyle.pages import rules as rules_page
+from hoyle.pages.opponents import ANYONE, FRIEND
+from hoyle.pages.rules_form import Rules
+from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
+from hoyle.publish.page.tables import Tables
+from hoyle.rules.drawings import refusal_text
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError
+from hoyle.session import rule_sets
+from hoyle.session.house_rules import summary
+from hoyle.session.ports import SealUsed
+from hoyle.session.rule_sets import FileError, options_of
+
+NO_FRIENDS = N_("Friends can play together only on a Hoyle server. Choose a bot.")
+RECENT_TABLES = 8
+"""The number of tables of a game that are looked at to find whether its guide is new."""
+
+
+async def show(tables: Tables, request: Request, name: str) -> Answer:
+    """Return the rules form with the options in the query."""
+    return form(tables, request, game_named(name), request.query)
+
+
+def form(tables: Tables, request: Request, game: Game, fields: dict[str, str], wrong: str = "") -> Answer:
+    """Return the rules form with these fields filled in, and a sentence about what is wrong."""
+    rules = rules_form.read_form(game, fields, request.say)
+    model = rules_page.model(game, rules, fields, request.say)
+    added = {"error_text": wrong, "error_link": None, "parent": None, "proposal": "", "results": ""}
+    added |= {"ticket": tables.tickets.new(), "links": links(request, game, rules)}
+    return request.page("game.html", without_people(model) | added, 422 if wrong else 200)
+
+
+def without_people(model: dict[str, object]) -> dict[str, object]:
+    """Return the model of the form without opponents who would need a server."""
+    opponents = model["opponents"]
+    assert isinstance(opponents, dict)
+    return model | {"opponents": {name: label for name, label in opponents.items() if name not in (FRIEND, ANYONE)}}
+
+
+def links(request: Request, game: Game, rules: Rules) -> dict[str, str]:
+    """Return the links of the form."""
+    query = urlencode(rules.link)
+    return rules_page.links(game, rules, request.link(f"/g/{game.name}{'?' * bool(query)}{query}"))
+
+
+async def check(tables: Tables, request: Request, name: str) -> Answer:
+    """Return the parts of the form that a change affects, as JSON."""
+    game, fields = game_named(name), request.values
+    rules = rules_form.read_form(game, fields, request.say)
+    changes = rules_page.changes(game, rules, request.reader, fields.get(rules_state.LAST, ""))
+    return data(changes | {"played": ""} | links(request, game, rules))
+
+
+async def change(tables: Tables, request: Request, name: str) -> Answer:
+    """Lead to the form after one of its buttons."""
+    game = game_named(name)
+    rules = rules_form.read_form(game, rules_state.with_set(game, request.fields), request.say)
+    return moved(new_table.form_after_button(game, request.fields, rules))
+
+
+async def open_table(tables: Tables, request: Request, name: str) -> Answer:
+    """Open a table with the rules of the form, and lead to it."""
+    game, fields = game_named(name), request.values
+    rules = rules_form.read_form(game, fields, request.say)
+    if rules.refused:
+        return form(tables, request, game, fields)
+    if fields.get("bot") in (FRIEND, ANYONE):
+        return form(tables, request, game, fields, request.say(NO_FRIENDS))
+    wish = new_table.wish_of(game, rules, request.person, fields)
+    has_guide = await opens_guide(tables, game, rules, fields.get("guide", ""))
+    try:
+        id = await tables.open(wish, fields.get("ticket", ""))
+    except SealUsed as used:
+        return form(tables, request, game, fields, request.say(used.message))
+    return moved(f"/t/{id}{'?guide=yes' * has_guide}")
+
+
+async def opens_guide(tables: Tables, game: Game, rules: Rules, wish: str) -> bool:
+    """Return whether a new table opens with the guide: `wish` is "yes", or "first" and nothing with this aim was played."""
+    if wish != "first":
+        return wish == "yes"
+    recent = [listing.id for listing in await tables.store.listed() if listing.game == game.name][:RECENT_TABLES]
+    earlier = [(await tables.host.table(id)).timeline for id in recent]
+    return new_table.is_first_with_aim(rules_form.variant(game, rules.canonical), earlier)
+
+
+async def rulebook(tables: Tables, request: Request, name: str) -> Answer:
+    """Return the rulebook of the rules in the query."""
+    game = game_named(name)
+    chosen = rules_form.read_form(game, request.query, request.say)
+    is_of_rules = not chosen.refused and not options_of(game).keys().isdisjoint(request.query)
+    rules = summary(game, chosen.canonical, request.say) if is_of_rules else None
+    model = rulebook_page.model(game, request.lang, request.say, rules)
+    return request.page("rulebook.html", {"play": f"/g/{game.name}?{urlencode(chosen.link)}", **model})
+
+
+async def save_file(tables: Tables, request: Request, name: str) -> Answer:
+    """Return the rules of the form as a file."""
+    game = game_named(name)
+    rules = rules_form.read_form(game, request.fields, request.say)
+    if rules.refused:
+        return form(tables, request, game, request.fields)
+    rule_set = new_table.rule_set_of(game, rules, request.fields, request.say(game.title))
+    return Answer(type="application/toml", body=rule_sets.write(rule_set), file=new_table.file_name(rule_set))
+
+
+async def open_file(tables: Tables, request: Request, name: str) -> Answer:
+    """Say where the form with the rules of a file is, or what is wrong with the file."""
+    try:
+        name_of_file = request.fields.get("file.name") or request.say("The file")
+        rule_set = rule_sets.read(request.fields.get("file", ""), name_of_file)
+        game_named(rule_set.game)
+    except OptionError as error:
+        return data({"wrong": refusal_text(error, request.say)}, 422)
+    except (FileError, Refusal) as error:
+        return data({"wrong": request.say(error.message, **error.facts)}, 422)
+    return data({"to": new_table.form_of_rule_set(rule_set)})
+
+
+Handler = Callable[[Tables, Request, str], Awaitable[Answer]]
+ROUTES: dict[tuple[str, str], Handler] = {
+    ("GET", ""): show,
+    ("POST", ""): open_table,
+    ("GET", "check"): check,
+    ("POST", "check"): check,
+    ("POST", "change"): change,
+    ("GET", "rules"): rulebook,
+    ("POST", "save"): save_file,
+    ("POST", "open"): open_file,
+}
+"""By method and the part of the address after `/g/GAME/`."""

@@ -1,0 +1,149 @@
+"""The stores of a host in a page: the browser's database, or the memory of the page where the browser has none."""
+
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import asdict
+from typing import Any, Protocol
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.pages.listings import TableListing
+from hoyle.session.memory import MemoryStore
+from hoyle.session.ports import (
+    CONFLICT,
+    SEAL_USED,
+    Changes,
+    Conflict,
+    DraftRow,
+    Row,
+    Saved,
+    SealedRow,
+    SealUsed,
+    Store,
+    StoreError,
+)
+
+Database = Callable[[str, str], Awaitable[str]]
+"""Calls a function of `client/site/table_store.js`: its name and arguments as JSON; the result as JSON."""
+
+FULL = N_(
+    "This browser has no more room for Hoyle. Nothing of the game is lost: delete other data of the browser and go on."
+)
+FAILED = N_("The browser could not save the move. Nothing of the game is lost: try again.")
+KEEPS_NOTHING = N_("This browser keeps no data for this page, so your game ends when you leave it.")
+
+
+class PageStore(Store, Protocol):
+    """What a page needs of its store."""
+
+    async def listed(self) -> list[TableListing]:
+        """Return all tables, the newest first."""
+        ...
+
+    async def fact(self, name: str, value: str) -> str:
+        """Return what is stored under a name; `value`, which is stored, if there is nothing."""
+        ...
+
+
+class BrowserStore:
+    """The store in the browser's database. Other pages of the site may use it at the same time."""
+
+    is_shared = True
+
+    def __init__(self, database: Database) -> None:
+        """Use a database that is open."""
+        self.database = database
+
+    async def call(self, function: str, **values: Any) -> Any:
+        """Return the result of a function of the database; StoreError if it fails."""
+        result = json.loads(await self.database(function, json.dumps(values, default=plain)))
+        if isinstance(result, dict) and "error" in result:
+            raise refusal(str(result["error"]))  # pyright: ignore[reportUnknownArgumentType]
+        return result
+
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Create a table with its first event; SealUsed if a table with this seal exists."""
+        opened = time.time()
+        await self.call("open", table=table, game=game, title=title, opened=opened, changes=asdict(changes), seal=seal)
+
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write all changes; Conflict, without any change, if the table has another revision."""
+        await self.call("save", table=table, changes=asdict(changes), revision=revision)
+
+    async def load(self, table: str) -> Saved | None:
+        """Return everything stored about a table, or None if there is no such table."""
+        found = await self.call("load", table=table)
+        return saved_of(found) if found else None
+
+    async def revision(self, table: str) -> int:
+        """Return the number of saves of a table; -1 if there is no such table."""
+        return int(await self.call("revision", table=table))
+
+    async def listed(self) -> list[TableListing]:
+        """Return all tables, the newest first."""
+        fields = ("id", "game", "title", "is_over", "opened")
+        return [TableListing(*(each[name] for name in fields)) for each in await self.call("list")]
+
+    async def fact(self, name: str, value: str) -> str:
+        """Return what is stored under a name; `value`, which is stored, if there is nothing."""
+        return str(await self.call("fact", name=name, value=value))
+
+
+def plain(value: object) -> str:
+    """Return the body of an event as text; it is JSON."""
+    assert isinstance(value, bytes)
+    return value.decode()
+
+
+def refusal(error: str) -> Refusal:
+    """Return the refusal for an error of the database."""
+    match error:
+        case "conflict":
+            return Conflict(CONFLICT)
+        case "seal":
+            return SealUsed(SEAL_USED)
+        case "full":
+            return StoreError(FULL)
+        case _:
+            return StoreError(FAILED)
+
+
+def saved_of(found: Mapping[str, Any]) -> Saved:
+    """Return what the database has stored about a table."""
+    return Saved(
+        [Row(row["seq"], row["body"].encode()) for row in found["rows"]],
+        [SealedRow(row["seat"], row["place"], row["body"].encode()) for row in found["sealed"]],
+        [DraftRow(row["seat"], row["body"].encode()) for row in found["drafts"]],
+        found["request"].encode() if found["request"] else None,
+        found["revision"],
+    )
+
+
+class PageMemory(MemoryStore):
+    """A store that forgets everything when the page is left."""
+
+    def __init__(self) -> None:
+        """Create an empty store."""
+        super().__init__()
+        self.listings: list[TableListing] = []
+        self.facts: dict[str, str] = {}
+
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Create a table with its first event; SealUsed if a table with this seal exists."""
+        await super().open(table, game, title, changes, seal)
+        self.listings.insert(0, TableListing(table, game, title, False, time.time()))
+
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write all changes; Conflict, without any change, if the table has another revision."""
+        await super().save(table, changes, revision)
+        for listing in self.listings:
+            listing.is_over = listing.is_over or (listing.id == table and changes.is_over)
+
+    async def listed(self) -> list[TableListing]:
+        """Return all tables, the newest first."""
+        return self.listings
+
+    async def fact(self, name: str, value: str) -> str:
+        """Return what is stored under a name; `value`, which is stored, if there is nothing."""
+        return self.facts.setdefault(name, value)

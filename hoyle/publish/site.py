@@ -1,0 +1,125 @@
+"""Write Hoyle as a static site, which any web host can serve, at any path."""
+
+import json
+import shutil
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from hoyle.docs.site import pictures
+from hoyle.games import GAMES, drawings
+from hoyle.pages.lobby import symbols
+from hoyle.pages.rendering import CLIENT
+from hoyle.publish import pack, pages, pyodide
+from hoyle.rules.game import Game
+
+TITLE = "Hoyle"
+PACK = "hoyle.zip"
+MANIFEST, WORKER = "app.webmanifest", "service_worker.js"
+LATER = ("docs/", "licenses/")
+"""The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
+NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
+"""The files of the client that a published site does not need."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """What is published."""
+
+    games: Sequence[str]
+    """The names of the games, own games included."""
+    own_games: Sequence[Path] = ()
+    """The folders or files of games from outside the package."""
+    title: str = TITLE
+
+
+def write(folder: Path, site: Site) -> int:
+    """Write a site to a folder and return the number of its files; Refusal or OSError if that is not possible."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write_text(folder / MANIFEST, json.dumps(manifest(site), ensure_ascii=False, indent=1))
+    pyodide.write(folder / "pyodide")
+    pack.write(folder / PACK, site.title, site.games, site.own_games)
+    pack.write_licenses(folder / "licenses")
+    with only(site.games):
+        write_client(folder / "static")
+        for game in GAMES.values():
+            write_art(folder / "art" / game.name, game)
+        for path, content in pages.written(site.title):
+            write_text(folder / path, content)
+    for picture in pictures():
+        for docs in folder.glob("**/docs"):
+            shutil.copyfile(picture, docs / picture.name)
+    return write_worker(folder)
+
+
+@contextmanager
+def only(games: Sequence[str]) -> Generator[None]:
+    """Leave only these games in `GAMES` meanwhile."""
+    left_out = {name: GAMES.pop(name) for name in GAMES.keys() - set(games)}
+    order = [*GAMES]
+    symbols.cache_clear()
+    try:
+        yield
+    finally:
+        GAMES.update(left_out)
+        symbols.cache_clear()
+    assert order == [name for name in GAMES if name in order]
+
+
+def write_text(file: Path, content: str) -> None:
+    """Write a file and the folders above it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(content, "utf-8")
+
+
+def write_client(folder: Path) -> None:
+    """Write the scripts, styles, fonts and icons as they are."""
+    shutil.copytree(CLIENT, folder, ignore=shutil.ignore_patterns(*NOT_SERVED), dirs_exist_ok=True)
+
+
+def write_art(folder: Path, game: Game) -> None:
+    """Write the drawings and the cloth of a game: its own before those of its family and of all games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for source in reversed(drawings.folders(game)):
+        for file in sorted(source.glob("*")) if source.is_dir() else ():
+            if file.is_file():
+                shutil.copyfile(file, folder / file.name)
+
+
+def manifest(site: Site) -> dict[str, object]:
+    """Return what a browser needs to install the site like an application."""
+    icons = [{"src": "static/site/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    icons += [
+        {"src": f"static/site/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)
+    ]
+    return {
+        "name": site.title,
+        "short_name": site.title,
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#1c4a38",
+        "theme_color": "#1c4a38",
+        "icons": icons,
+    }
+
+
+def write_worker(folder: Path) -> int:
+    """Write the service worker with the list of all files, and return their number; equal files give an equal worker."""
+    files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != WORKER)
+    names = [file.relative_to(folder).as_posix() for file in files]
+    version = sha256()
+    for file, name in zip(files, names, strict=True):
+        version.update(name.encode() + b"\0" + sha256(file.read_bytes()).digest())
+    kept = [name.removesuffix(pages.INDEX) for name in names if not is_later(name)]
+    head = f"const VERSION = {json.dumps(version.hexdigest()[:16])};\nconst FILES = {json.dumps(kept)};\n"
+    write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))
+    return len(names) + 1
+
+
+def is_later(name: str) -> bool:
+    """Return whether a file is kept for offline use only when it has been read."""
+    return any(part + "/" in LATER for part in name.split("/")[:2])
