@@ -115,7 +115,7 @@ def write_worker(folder: Path) -> int:
     for file, name in zip(files, names, strict=True):
         version.update(name.encode() + b"\0" + sha256(file.read_bytes()).digest())
     kept = [name.removesuffix(pages.INDEX) for name in names if not is_later(name)]
-    head = f"const VERSION = {json.dumps(version.hexdigest()[:16])};\nconst FILES = {json.dumps(kept)};\n"
+    head = f"self.VERSION = {json.dumps(version.hexdigest()[:16])};\nself.FILES = {json.dumps(kept)};\n"
     write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))
     return len(names) + 1
 

@@ -1,37 +1,44 @@
 /** The service worker of a published site: keeps its files, so that it works without a network.
- * `hoyle publish` writes the constants VERSION and FILES before this text. */
+ * `hoyle publish` writes the site's version and the list of its files before this text. */
 
-const CACHE = `hoyle-${VERSION}`;
+/** What this script needs of a service worker; the types of pages and of workers cannot be mixed.
+ * @typedef {{waitUntil(work: Promise<unknown>): void, request: Request, respondWith(answer: Promise<Response>): void}} WorkerEvent
+ * @typedef {{VERSION: string, FILES: string[], registration: ServiceWorkerRegistration, clients: {claim(): Promise<void>},
+ *   addEventListener(name: string, handle: (event: WorkerEvent) => void): void}} SiteWorker
+ */
+const scope = /** @type {SiteWorker} */ (/** @type {unknown} */ (self));
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file || "./", { cache: "no-cache" })))),
-  );
-});
+const PREFIX = `hoyle ${scope.registration.scope} `; // other sites on the same host have caches of their own
+const CACHE = PREFIX + scope.VERSION;
 
-// The files of the version before are deleted when no page uses them any more.
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith("hoyle-") && name !== CACHE).map((name) => caches.delete(name))))
-      .then(() => clients.claim()),
-  );
-});
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(scope.FILES.map((file) => new Request(file || "./", { cache: "no-cache" })));
+}
 
-self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
-});
+/** Deletes the files of the version before; no page uses them any more. */
+async function deleteOld() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
 
-/** Answers with the file of this version; others are fetched and kept. */
+/** Answers with the file of this version; others are fetched and kept. @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const address = new URL(request.url);
   const path = address.origin + address.pathname.replace(/index\.html$/, "");
   const found = await cache.match(path);
   if (found) return found;
+  if (await cache.match(`${path}/`)) return Response.redirect(`${path}/${address.search}`);
   const fetched = await fetch(request);
   if (fetched.ok && fetched.type === "basic" && !fetched.redirected) await cache.put(path, fetched.clone());
   return fetched;
 }
+
+scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
+scope.addEventListener("activate", (event) => event.waitUntil(deleteOld()));
+scope.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(scope.registration.scope)) event.respondWith(answer(event.request));
+});

@@ -115,7 +115,8 @@ def request_of(text: str) -> Request:
     values = cast(dict[str, Any], json.loads(text))
     query = dict(parse_qsl(str(values["address"]).partition("?")[2], keep_blank_values=True))
     lang = values["lang"] if values["lang"] in LANGUAGES else "en"
-    return Request(**values | {"query": query, "lang": lang, "fields": dict(values.get("fields") or {})})
+    values |= {"query": query, "lang": lang, "fields": dict(values.get("fields") or {})}
+    return Request(**values)
 
 
 def game_named(name: str) -> Game:
