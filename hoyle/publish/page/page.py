@@ -80,7 +80,7 @@ class Page:
         """Return the answer to a request; NotFound if there is nothing at its address."""
         kind, name, rest = (*request.path.strip("/").split("/", 2), "", "")[:3]
         if kind == "t" and (table_route := tables.ROUTES.get((request.method, rest))):
-            return await table_route(self.tables, request, await self.tables.host.table(name))
+            return await table_route(self.tables, request, await self.tables.table(name))
         if kind == "g" and (rules_route := rules.ROUTES.get((request.method, rest))):
             return await rules_route(self.tables, request, name)
         if kind == "kept":
@@ -97,8 +97,8 @@ class Page:
         """Return the person's unfinished tables but the one in the query, and whose turn it is there."""
         found: list[dict[str, Any]] = []
         unfinished = [listing for listing in await self.tables.store.listed() if not listing.is_over]
-        for listing in [each for each in unfinished if each.id != request.query.get("table")][:MAX_OTHER_GAMES]:
-            table = await self.tables.host.table(listing.id)
+        others = [listing.id for listing in unfinished if listing.id != request.query.get("table")]
+        for table in await self.tables.readable(others[:MAX_OTHER_GAMES]):
             turn = table.seat_of(self.holder) in table.to_move()
             found.append({"name": of_table(table.opened, request.say).name, "href": f"/t/{table.id}", "turn": turn})
         return data(found)
@@ -117,7 +117,7 @@ class Page:
             if not isinstance(join, Join):
                 raise Refusal(N_("The first message must name a table."))
             lang = join.lang if join.lang in LANGUAGES else lang
-            table = await self.tables.host.table(join.table)
+            table = await self.tables.table(join.table)
             channel.table, channel.outbox = table.id, Outbox(table.seat_of(self.holder), lang, channel, self.holder)
             await self.tables.host.join(table.id, channel.outbox, join.have)
         except Refusal as refusal:

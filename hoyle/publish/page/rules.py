@@ -89,7 +89,7 @@ async def opens_guide(tables: Tables, game: Game, rules: Rules, wish: str) -> bo
     if wish != "first":
         return wish == "yes"
     recent = [listing.id for listing in await tables.store.listed() if listing.game == game.name][:RECENT_TABLES]
-    earlier = [(await tables.host.table(id)).timeline for id in recent]
+    earlier = [table.timeline for table in await tables.readable(recent)]
     return new_table.is_first_with_aim(rules_form.variant(game, rules.canonical), earlier)
 
 

@@ -1,6 +1,7 @@
 """The tables of a page: a host with its store, bots and clock, and what is asked about one table."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
@@ -24,6 +25,10 @@ from hoyle.session.ports import Bots
 from hoyle.session.table import Table
 from hoyle.session.tickets import Tickets, new_id
 
+DAMAGED = N_(
+    "What this browser has stored of this table is damaged, so it cannot be shown. Your other tables are not affected."
+)
+
 
 class Tables:
     """The tables of one page."""
@@ -37,6 +42,23 @@ class Tables:
     async def open(self, wish: Wish, ticket: str = "") -> str:
         """Open a table with the secret of a ticket and return its id; SealUsed if the ticket has opened a table before."""
         return await self.host.open(wish, new_id(), self.tickets.secret(ticket))
+
+    async def table(self, id: str) -> Table:
+        """Return a table by its id; Refusal if there is none, or if what is stored of it is damaged."""
+        try:
+            return await self.host.table(id)
+        except Refusal:
+            raise
+        except Exception as error:  # whatever a damaged record leads to
+            raise Refusal(DAMAGED) from error
+
+    async def readable(self, ids: Iterable[str]) -> list[Table]:
+        """Return the tables with these ids, without those that are damaged."""
+        found: list[Table] = []
+        for id in ids:
+            with suppress(Refusal):
+                found.append(await self.table(id))
+        return found
 
 
 async def show(tables: Tables, request: Request, table: Table) -> Answer:

@@ -1,0 +1,80 @@
+"""A published site in a real browser: a game without any server, stored, and after the network and the browser are gone."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Playwright, expect
+
+from hoyle.publish.site import write_worker
+from tests.support.chromium import program
+from tests.support.site import OPEN, Host, first_game, until_kept, visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+
+def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
+    play: Playwright, host: Host, tmp_path: Path
+) -> None:
+    with visit(play, tmp_path) as context:
+        guest = first_game(context, host)
+        asked = {request.url for request in []}
+        context.on("request", lambda request: asked.add(request.url))
+        guest.after(guest.do_something)
+        until_kept(guest.page)
+        table, log = guest.page.url, guest.log
+        assert all(address.startswith((host.address, "data:", "blob:")) for address in asked), asked
+    host.stop()
+    with visit(play, tmp_path) as context:
+        context.set_offline(True)
+        guest.page = context.new_page()
+        guest.page.goto(table)
+        guest.ready()
+        guest.page.reload()
+        guest.ready()
+        guest.play_on()
+        assert guest.is_over and log
+        guest.page.locator(".result a", has_text="Replay").click()
+        guest.page.locator(".replay-bar").wait_for()
+        guest.ready()
+        guest.page.locator("[data-go=next]").click()
+        expect(guest.page.locator("[data-line]")).to_contain_text("Round 1")
+        guest.page.goto(host.address + "de/g/r/rules")  # without a slash at the end
+        expect(guest.page.locator("h1")).to_have_text("R")
+        guest.page.goto(host.address)
+        expect(guest.page.locator("[aria-labelledby=yours]")).to_contain_text("Finished")
+
+
+def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.goto(host.address + "g/r/")
+        page.locator("html[data-host=ready]").wait_for()
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.locator("#o-points_to_win").select_option("2")
+        expect(page.locator("[data-changes]")).to_contain_text("2 points end the game")
+        page.locator("[data-begin]").click()
+        page.locator(OPEN).wait_for()
+        expect(page.locator(".ribbon-chips")).to_contain_text("2 points end the game")
+        page.locator("nav a", has_text="Rulebook").evaluate("link => link.removeAttribute('target')")
+        page.locator("nav a", has_text="Rulebook").click()
+        expect(page.locator(".these-rules")).to_contain_text("2 points end the game")
+
+
+def test_a_new_version_is_said_and_tables_go_on(play: Playwright, host: Host) -> None:
+    style = host.site / "static/site/icon.svg"
+    before = style.read_text("utf-8")
+    try:
+        with visit(play) as context:
+            guest = first_game(context, host)
+            until_kept(guest.page)
+            style.write_text(before + "\n", "utf-8")
+            write_worker(host.site)
+            guest.page.reload()
+            guest.ready()
+            expect(guest.page.locator("[data-notice]")).to_contain_text("There is a new version of this site.")
+            guest.after(guest.do_something)
+    finally:
+        style.write_text(before, "utf-8")
+        write_worker(host.site)

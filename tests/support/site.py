@@ -1,0 +1,102 @@
+"""A published site at a plain web host, and a browser that visits it: how the tests start both."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from hoyle.errors import Refusal
+from hoyle.publish.site import Site, write
+from tests.support.chromium import FLAGS, WIDE, Player, program
+
+START = 60_000  # milliseconds that the first start of Python may take on a busy machine
+OPEN = "#table[data-open=yes]"
+PATH = "cards/table-games/"
+"""The site is not at the root of its host."""
+
+
+@dataclass
+class Host:
+    """`python3 -m http.server` with a folder."""
+
+    folder: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Host":
+        """Start it, on the same port as before if there was one."""
+        command = [sys.executable, "-u", "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
+        self.process = subprocess.Popen(
+            [*command, "--directory", str(self.folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self.process.stdout
+        self.port = int(self.process.stdout.readline().split("port ")[1].split()[0])
+        return self
+
+    def stop(self) -> None:
+        """Stop it."""
+        if self.process:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None
+
+    @property
+    def address(self) -> str:
+        """The address of the site."""
+        return f"http://127.0.0.1:{self.port}/{PATH}"
+
+    @property
+    def site(self) -> Path:
+        """The folder of the site."""
+        return self.folder / PATH
+
+
+def published(folder: Path, **site: Any) -> Path:
+    """Publish R, or another site; skip the test where Pyodide cannot be fetched."""
+    try:
+        write(folder / PATH, Site(**{"games": ["r"]} | site))
+    except Refusal as refusal:
+        pytest.skip(str(refusal))
+    return folder
+
+
+@contextmanager
+def visit(play: Playwright, profile: Path | None = None, **settings: Any) -> Generator[BrowserContext]:
+    """A browser that keeps what it stores in a profile, so that it can be started anew."""
+    with tempfile.TemporaryDirectory() as place:
+        context = play.chromium.launch_persistent_context(
+            str(profile or place),
+            executable_path=program(),
+            args=FLAGS,
+            viewport=WIDE,  # pyright: ignore[reportArgumentType]
+            locale="en",
+            reduced_motion="reduce",
+            **settings,
+        )
+        context.set_default_timeout(START)
+        yield context
+        context.close()
+
+
+def first_game(context: BrowserContext, host: Host) -> Player:
+    """The lobby, and the button that opens a guided game at once."""
+    page = context.new_page()
+    page.goto(host.address)
+    page.locator(".welcome-actions button").last.click()
+    page.locator(OPEN).wait_for()
+    return Player(page, host.address)
+
+
+def until_kept(page: Page) -> None:
+    """Until the service worker has all files."""
+    page.evaluate("""() => navigator.serviceWorker.ready.then(registration => new Promise(done => {
+        const look = () => registration.active?.state === 'activated' ? done() : setTimeout(look, 50);
+        look();
+    }))""")
