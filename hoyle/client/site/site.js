@@ -12,15 +12,27 @@ const NAME = "hoyle.name";
 const page = document.documentElement;
 let isShown = false; // whether a page from the worker has replaced the one that was loaded
 
-/** Shows a sentence on the page. @param {string|undefined} sentence */
-function notify(sentence) {
-  if (!sentence) return;
-  const notice = document.querySelector("[data-notice]") ?? document.createElement("p");
-  notice.className = "notice site-notice";
-  notice.setAttribute("data-notice", "");
-  notice.setAttribute("role", "status");
-  notice.textContent = sentence;
-  (document.querySelector("main") ?? document.body).before(notice);
+/** @type {Map<string, string>} what is to be said, by kind */
+const notices = new Map();
+
+/** Says a sentence above the page until another of its kind replaces it; an empty one removes it.
+ * @param {string} kind @param {string|undefined} sentence */
+function notify(kind, sentence) {
+  if (sentence) notices.set(kind, sentence);
+  else notices.delete(kind);
+  showNotices();
+}
+
+function showNotices() {
+  const place = document.querySelector("[data-notice]") ?? document.createElement("div");
+  if (!notices.size) return place.remove();
+  place.className = "site-notices";
+  place.setAttribute("data-notice", "");
+  place.setAttribute("role", "status");
+  place.replaceChildren(
+    ...[...notices.values()].map((sentence) => Object.assign(document.createElement("p"), { className: "notice", textContent: sentence })),
+  );
+  if (!place.isConnected) document.body.append(place);
 }
 
 /** Makes the links of a page lead to the site's own pages. @param {ParentNode} root */
@@ -56,6 +68,7 @@ function show(html) {
   document.body.replaceWith(document.adoptNode(made.body));
   takeHead(made);
   isShown = true;
+  showNotices();
   markChoices();
 }
 
@@ -94,14 +107,13 @@ async function send(event) {
   if (action === "/settings") return setTheme(fields.theme ?? "");
   if (fields.name) remember(NAME, fields.name);
   page.dataset.sending = "yes";
-  notify(page.dataset.host === "ready" ? "" : page.dataset.starting);
+  if (page.dataset.host !== "ready") notify("starting", page.dataset.starting);
   const address = action.startsWith("?") ? here().split(/[?#]/)[0] + action : action;
   try {
     await follow(await ask(address, "POST", { name: recall(NAME) ?? "", ...fields }));
   } finally {
     delete page.dataset.sending;
-    if (document.querySelector("[data-notice]")?.textContent === page.dataset.starting)
-      document.querySelector("[data-notice]")?.remove();
+    notify("starting", "");
   }
 }
 
@@ -147,7 +159,7 @@ async function showOwnTables() {
 async function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.register(new URL("service_worker.js", siteFolder));
-  const tell = () => registration.waiting && navigator.serviceWorker.controller && notify(page.dataset.updated);
+  const tell = () => registration.waiting && navigator.serviceWorker.controller && notify("updated", page.dataset.updated);
   tell();
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", tell);
@@ -160,7 +172,7 @@ async function open() {
   if (goToLanguage()) return;
   whenFailed((why) => {
     console.error(why);
-    notify(page.dataset.failed);
+    notify("failed", page.dataset.failed);
   });
   document.addEventListener("submit", (event) => void send(event));
   addEventListener("popstate", () => isShown && location.reload());
@@ -172,7 +184,7 @@ async function open() {
   } else if (document.querySelector(".lobby")) void showOwnTables();
   else if (document.getElementById("rules") instanceof HTMLFormElement) start();
   const kept = await ask("/kept");
-  if (kept.status !== 200) notify(kept.body);
+  if (kept.status !== 200) notify("kept", kept.body);
 }
 
 void open();

@@ -21,7 +21,7 @@ from hoyle.session.codec import encode, to_plain
 from hoyle.session.commands import Resign
 from hoyle.session.host import PAUSE, Host
 from hoyle.session.opening import Wish
-from hoyle.session.ports import Bots
+from hoyle.session.ports import Bots, StoreError
 from hoyle.session.table import Table
 from hoyle.session.tickets import Tickets, new_id
 
@@ -47,7 +47,7 @@ class Tables:
         """Return a table by its id; Refusal if there is none, or if what is stored of it is damaged."""
         try:
             return await self.host.table(id)
-        except Refusal:
+        except (NotFound, StoreError):
             raise
         except Exception as error:  # whatever a damaged record leads to
             raise Refusal(DAMAGED) from error
