@@ -34,6 +34,7 @@ GUIDE_STEMS = (
     "write-a-game",
     "add-a-language",
     "run-a-server",
+    "publish",
     "store",
     "notifications",
     "privacy",
