@@ -17,7 +17,7 @@ from hoyle.publish.page.page import Page
 from hoyle.publish.site import only
 
 HOST = "https://cards.example.org/site/"
-LOCAL = re.compile(r'\s(?:href|src)="([^"#?:]+)')
+LOCAL = re.compile(r'\s(?:href|src)="([^"#?:]+)(?=["#?])')
 
 
 async def nothing(*values: str) -> str:
@@ -137,7 +137,7 @@ def test_the_pack_has_compiled_catalogues_and_own_games(tmp_path: Path) -> None:
     (own / "__init__.py").write_text("GAME = None\n")
     files = dict(pack.contents("Hoyle", ["r"], [own]))
     assert {"own/my_game/__init__.py", "hoyle/locale/ru/LC_MESSAGES/hoyle.mo", "jinja2/__init__.py"} <= files.keys()
-    assert not [name for name in files if name.endswith(".po") or "/server/" in name or "/cli/" in name]
+    assert not [name for name in files if name.endswith(".po") or name.startswith(("hoyle/server/", "hoyle/cli/"))]
     assert json.loads(files["site.json"]) == {"title": "Hoyle", "games": ["r"], "own": ["own/my_game"]}
 
 
