@@ -47,9 +47,10 @@ def test_a_full_store_is_said_and_the_game_goes_on_afterwards(play: Playwright, 
         assert (guest.tok, guest.hand.count()) == (tok, hand)
         guest.page.evaluate("caches.delete('full')")
         guest.after(guest.do_something)
+        tok = guest.tok
         guest.page.reload()
         guest.ready()
-        assert guest.hand.count() == hand - 1
+        assert guest.tok == tok
 
 
 def test_a_damaged_table_is_said_and_others_are_played(play: Playwright, host: Host) -> None:
