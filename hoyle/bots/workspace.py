@@ -58,6 +58,11 @@ class Workbench:
             turn=self.turn(),
         )
 
+    @property
+    def speed(self) -> str:
+        """Return "plain" or "compiled", by which bots choose how much they calculate."""
+        return "plain" if self.target == "plain" else "compiled"
+
     def link(self, algorithm: F) -> F:
         """Return the algorithm linked to this game and target.
 
