@@ -14,6 +14,8 @@ numbers with a fractional part are f64. The function returns 0, or another numbe
 Linking needs wasm-ld, which the extra `hoyle[wasm]` installs with the package ziglang; nobody needs it to play.
 """
 
+import hashlib
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -21,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import llvmlite.binding as llvm
 from numba.core import cgutils, types
@@ -33,6 +35,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link.callees import CalleeCompiler, CalleeLibrary, callee_dispatcher
 from hoyle.rules.link.cpu import compiled_constant
 from hoyle.rules.link.errors import compile_error
+from hoyle.rules.link.fingerprint import fingerprint
 from hoyle.rules.link.intrinsics import intrinsics
 from hoyle.rules.link.linking import linked
 
@@ -40,6 +43,8 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+bulk-memory-opt,+nontrapping-fptoint,+sign-ext,+mutable-globals"
 """The features of WebAssembly that modules use: those that all browsers have had since 2021."""
 STACK_BYTES = 1 << 20
+SECTION = "hoyle"
+"""The name of the custom section with the types of the results, as JSON: {"results": {name: type}}."""
 
 
 class PortableLibrary(CalleeLibrary):
@@ -93,6 +98,12 @@ class Entry(NamedTuple):
     """Arguments of these types: NumPy arrays, numbers and tuples of them. Their values and lengths do not matter."""
 
 
+def fingerprint_of(game: Game, entries: Sequence[Entry]) -> str:
+    """Return a hash of everything that determines the code of these entry points."""
+    parts = [f"{entry.name} {fingerprint(cast(FunctionType, entry.algorithm), game)}" for entry in entries]
+    return hashlib.blake2b(" ".join(parts).encode(), digest_size=8).hexdigest()
+
+
 class Compiled(NamedTuple):
     """Entry points of one game as one LLVM module for a processor, before code generation."""
 
@@ -113,7 +124,7 @@ def portable(game: Game, entries: Sequence[Entry], triple: str, features: str) -
     results: dict[str, str] = {}
     symbols: dict[str, str] = {}
     for entry in entries:
-        overload = compiled_for(linked(entry.algorithm, game, "wasm"), entry.args)  # type: ignore[arg-type]
+        overload = compiled_for(linked(cast(FunctionType, entry.algorithm), game, "wasm"), entry.args)
         part = llvm.parse_bitcode(overload.library.bitcode())
         part.triple, part.data_layout = triple, str(machine.target_data)
         module.triple, module.data_layout = part.triple, part.data_layout
@@ -156,21 +167,29 @@ def optimize(module: Any, machine: Any) -> None:
     builder.getModulePassManager().run(module, builder)
 
 
-class WasmModule(NamedTuple):
-    """A WebAssembly module and what a caller needs to know about it."""
-
-    code: bytes
-    results: dict[str, str]
-    """By exported name: the type of the result; see `Compiled`."""
-
-
-def wasm_module(game: Game, entries: Sequence[Entry]) -> WasmModule:
+def wasm_module(game: Game, entries: Sequence[Entry]) -> bytes:
     """Return the entry points of a game as one WebAssembly module.
 
     Raise RuleError if a rule cannot be compiled, and RuntimeError if wasm-ld is missing.
     """
     compiled, machine = portable(game, entries, TRIPLE, FEATURES)
-    return WasmModule(linked_module(machine.emit_object(compiled.module), list(compiled.results)), compiled.results)
+    code = linked_module(machine.emit_object(compiled.module), list(compiled.results))
+    return code + custom_section(SECTION, json.dumps({"results": compiled.results}).encode())
+
+
+def custom_section(name: str, content: bytes) -> bytes:
+    """Return a custom section of a WebAssembly module, which may follow all other sections."""
+    body = leb128(len(name)) + name.encode() + content
+    return b"\0" + leb128(len(body)) + body
+
+
+def leb128(number: int) -> bytes:
+    """Return an unsigned integer in the variable-length form of WebAssembly."""
+    parts = bytearray()
+    while number >= 128:
+        parts.append(number & 127 | 128)
+        number >>= 7
+    return bytes((*parts, number))
 
 
 def linked_module(code: bytes, exports: Sequence[str]) -> bytes:
