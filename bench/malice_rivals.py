@@ -13,6 +13,7 @@ from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question, never_offered
 from hoyle.bots.planner import MAX_PATH, new_workspace, was_visited
+from hoyle.bots.steps import Steps
 from hoyle.games.malice.bots.traits import FAR, LACK, MAX_FAR, READY, SIDE_TRAITS, TRAITS, traits
 from hoyle.games.malice.options import ONE
 from hoyle.games.malice.state import ASIDE, END, FRONT, HAND, KINDS, PAYOFF, SIDE, STRIDE, held, is_wild
@@ -152,7 +153,7 @@ def count_points(context: Any, moves: Any, n: int, seat: int, workspace: Any, bu
     return rival_move(seat, COUNTER, workspace)
 
 
-def no_answer(question: Question) -> list[int]:
+def no_steps(question: Question) -> Steps:
     """Raise ValueError: the rivals play in compiled contests only."""
     raise ValueError("The rivals of Malice play in contests of the laboratory only.")
 
@@ -161,7 +162,7 @@ RIVALS = tuple(
     Bot(
         name=name,
         titles={"": name},
-        answer=no_answer,
+        steps=no_steps,
         compiled=Compiled(decide=decide, workspace=new_workspace),
         offered=never_offered,
     )

@@ -39,7 +39,7 @@ def our_rate(variant: Variant, sims: int) -> float:
 
     def search_once() -> int:
         bench.show(play.bot_view(seat), 1)
-        run(new_tree(bench, sims // 2), bench.context, seat, sims, scale)
+        run(new_tree(bench, sims // 2), bench.context, seat, scale, sims)
         return sims
 
     return rate(search_once)

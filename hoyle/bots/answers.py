@@ -1,6 +1,6 @@
 """Return the moves of a bot for the view of a seat."""
 
-from hoyle.bots import clock, registry
+from hoyle.bots import clock, registry, steps
 from hoyle.bots.bot import Question
 from hoyle.bots.clock import FOREVER, TIMED_STRENGTH, OutOfTime
 from hoyle.bots.memory import views_in
@@ -58,7 +58,7 @@ def answers(
     )
     bench.deadline.set(clock.HARD_LIMIT_SECONDS)
     try:
-        return chosen.answer(question)
+        return steps.run(chosen.steps(question), bench.link)
     except OutOfTime:
         return [any_move(game, seen, seat, seed)]
     finally:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.bots.steps import Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
 from hoyle.rules.record import Record
@@ -77,8 +78,8 @@ class Bot:
     name: str
     titles: Mapping[str, str]
     """Display names (English messages) by strength, the strongest first; the key is "" for a bot with one strength."""
-    answer: Callable[[Question], list[int]]
-    """The function that returns the seat's move, followed by the rest of its turn if the bot has chosen a whole turn."""
+    steps: Callable[[Question], Steps]
+    """The generator that chooses the seat's move, followed by the rest of its turn if the bot has chosen a whole turn."""
     compiled: Compiled
     strengths: Mapping[str, int] = field(default_factory=dict[str, int])
     """Budgets by strength; empty for a bot with one strength."""

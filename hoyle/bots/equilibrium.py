@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from hoyle.bots import search
 from hoyle.bots.bot import Bot, Compiled, Question
+from hoyle.bots.steps import Call, Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import below
@@ -172,13 +173,14 @@ def save(solution: Equilibrium, file: Path) -> None:
             temporary.unlink()
 
 
-def answer(question: Question) -> list[int]:
-    """Return the move of the equilibrium strategy; in plain Python, where solving takes too long, the move of `search`."""
-    if question.plain:
-        return search.answer(replace(question, budget=search.PLAIN))
+def steps(question: Question) -> Steps:
+    """Choose the move of the equilibrium strategy; where nothing can be solved, in plain Python and in a page, that of `search`."""
     bench, game = question.bench, question.bench.game
+    if bench.target != "cpu":
+        budget = search.PLAIN if question.plain else search.BOT.strengths["strong"]
+        return (yield from search.steps(replace(question, budget=budget)))
     found = solution_from(game, start_position(game, question.views[-1]))
-    return [int(bench.link(best_play)(bench.context, question.seat, strategy_workspace(game, found)))]
+    return [int((yield Call(best_play, (bench.context, question.seat, strategy_workspace(game, found)))))]
 
 
 @algorithm
@@ -214,7 +216,7 @@ def needed_solution(game: Game, seen: Any) -> str:
 BOT = Bot(
     name="equilibrium",
     titles={"": N_("Perfect bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide, workspace=empty_workspace, begin=solve_first),
     offered=offered,
     unfit=unfit,

@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.hoarder import proposed_turn
+from hoyle.bots.steps import Call, Steps
 from hoyle.bots.turns import GREEDY, next_move, take_proposal
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, below
@@ -13,10 +14,10 @@ from hoyle.rules.record import MOVE, copy, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
 
-POSITIONS = {"cpu": 24, "plain": 4}
-"""The number of determinized positions in which each move is tried, by target."""
+POSITIONS = {"compiled": 24, "plain": 4}
+"""The number of determinized positions in which each move is tried, by `Workbench.speed`."""
 
-COMPILED_POSITIONS = POSITIONS["cpu"]
+COMPILED_POSITIONS = POSITIONS["compiled"]
 
 
 @algorithm
@@ -64,12 +65,12 @@ def greedy(context: Any, seat: int, positions: int) -> int:
     return moves[choice]
 
 
-def answer(question: Question) -> list[int]:
-    """Return the move that `greedy` chooses, or the game's greedy proposal if the game proposes whole turns."""
+def steps(question: Question) -> Steps:
+    """Choose the move that `greedy` chooses, or the game's greedy proposal if the game proposes whole turns."""
     bench = question.bench
     if bench.game.proposes:
-        return proposed_turn(bench, question.seat, GREEDY)
-    return [int(bench.link(greedy)(bench.context, question.seat, POSITIONS[bench.target]))]
+        return (yield from proposed_turn(bench, question.seat, GREEDY))
+    return [int((yield Call(greedy, (bench.context, question.seat, POSITIONS[bench.speed]))))]
 
 
 @algorithm
@@ -89,7 +90,7 @@ def offered(game: Game, options: Any) -> bool:
 BOT = Bot(
     name="greedy",
     titles={"": N_("Greedy bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide),
     offered=offered,
 )

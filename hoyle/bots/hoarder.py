@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question, never_offered
+from hoyle.bots.steps import Call, Steps
 from hoyle.bots.turns import HOARDER, POINTS, next_move, take_proposal
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
@@ -11,20 +12,22 @@ from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
 
 
-def remaining_moves(bench: Workbench) -> list[int]:
+def remaining_moves(bench: Workbench) -> Steps:
     """Return the remaining moves of the chosen turn."""
-    linked_next_move, turn = bench.link(next_move), bench.context.turn
-    return list(iter(lambda: int(linked_next_move(turn)), -1))  # −1: no move is left
+    moves: list[int] = []
+    while (move := int((yield Call(next_move, (bench.context.turn,))))) >= 0:
+        moves.append(move)
+    return moves
 
 
-def proposed_turn(bench: Workbench, seat: int, number: int) -> list[int]:
+def proposed_turn(bench: Workbench, seat: int, number: int) -> Steps:
     """Choose the game's proposal of this number for the current view; return its moves."""
-    bench.link(take_proposal)(bench.context, seat, number)
-    return remaining_moves(bench)
+    yield Call(take_proposal, (bench.context, seat, number))
+    return (yield from remaining_moves(bench))
 
 
-def answer(question: Question, number: int) -> list[int]:
-    """Return the moves of the game's proposal of this number."""
+def steps(question: Question, number: int) -> Steps:
+    """Choose the moves of the game's proposal of this number."""
     return proposed_turn(question.bench, question.seat, number)
 
 
@@ -54,7 +57,7 @@ def unfit(name: str, game: Game, options: Any) -> str:
 BOT = Bot(
     name="hoarder",
     titles={"": N_("Hoarding bot")},
-    answer=partial(answer, number=HOARDER),
+    steps=partial(steps, number=HOARDER),
     compiled=Compiled(decide=decide_hoarder),
     offered=never_offered,
     unfit=unfit,
@@ -63,7 +66,7 @@ BOT = Bot(
 POINTS_BOT = Bot(
     name="greedy:points",
     titles={"": N_("Greedy bot (points)")},
-    answer=partial(answer, number=POINTS),
+    steps=partial(steps, number=POINTS),
     compiled=Compiled(decide=decide_points),
     offered=never_offered,
     unfit=unfit,

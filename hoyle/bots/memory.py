@@ -10,6 +10,7 @@ from zlib import crc32
 
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.greedy import greedy
+from hoyle.bots.steps import Call, Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, set_dice
@@ -18,10 +19,10 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, copy
 from hoyle.rules.verbs import REMEMBERS, remember, view
 
-POSITIONS = {"cpu": 60, "plain": 24}
-"""The number of determinized positions in which each move is tried, by target."""
+POSITIONS = {"compiled": 60, "plain": 24}
+"""The number of determinized positions in which each move is tried, by `Workbench.speed`."""
 
-COMPILED_POSITIONS = POSITIONS["cpu"]
+COMPILED_POSITIONS = POSITIONS["compiled"]
 
 PERFECT = 100
 """The budget, in percent, of a bot that forgets nothing."""
@@ -53,11 +54,11 @@ def recollect(game: Game, views: Sequence[Record], seat: int, keep: int) -> Any:
     return memory
 
 
-def answer(question: Question) -> list[int]:
-    """Return the greedy move in positions that agree with the memory."""
+def steps(question: Question) -> Steps:
+    """Choose the greedy move in positions that agree with the memory."""
     bench, seat = question.bench, question.seat
     bench.show(recollect(bench.game, question.views, seat, question.budget), question.seed)
-    return [int(bench.link(greedy)(bench.context, seat, POSITIONS[bench.target]))]
+    return [int((yield Call(greedy, (bench.context, seat, POSITIONS[bench.speed]))))]
 
 
 def workspace(bench: Workbench, budget: int, options: Any) -> Memories:
@@ -101,7 +102,7 @@ def unfit(name: str, game: Game, options: Any) -> str:
 BOT = Bot(
     name="memory",
     titles={"strong": N_("Unforgetting bot"), "fair": N_("Mindful bot"), "easy": N_("Forgetful bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide, workspace=workspace, reads_view=False, observe=observe),
     strengths={"strong": PERFECT, "fair": 85, "easy": 50},
     unit="keeps N of a hundred things from turn to turn",

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from hoyle.bots.alpha_beta import MAX_PLIES, Entry, SearchArrays, SearchState, begin_search, minimax
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
-from hoyle.bots.clock import FOREVER, think_in_slices
 from hoyle.bots.search import slot_count
+from hoyle.bots.steps import Call, Slices, Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
@@ -16,8 +16,8 @@ from hoyle.rules.verbs import PERFECT_INFORMATION
 MAX_TABLE_NODES = 1 << 19
 """The transposition table has room for at most this many nodes."""
 
-FIRST_SLICE = {"cpu": 4096, "plain": 32}
-"""The number of nodes before the first clock check, by target."""
+FIRST_SLICE = {"compiled": 4096, "plain": 32}
+"""The number of nodes before the first clock check, by `Workbench.speed`."""
 
 
 class MinimaxWorkspace(NamedTuple):
@@ -42,20 +42,20 @@ def new_arrays(bench: Workbench, nodes: int) -> SearchArrays:
     )
 
 
-def calculate(bench: Workbench, options: Any, seat: int, nodes: int, seconds: float = FOREVER) -> SearchState:
-    """Search from the view on the workbench; return the final state of the search."""
+def steps(question: Question) -> Steps:
+    """Choose the best move found."""
+    bench, nodes = question.bench, question.budget
     arrays = new_arrays(bench, nodes)
-    continue_search = bench.link(minimax)
-    bench.link(begin_search)(bench.context, seat, arrays, *bench.game.payoff_range(options))
-    think_in_slices(nodes, FIRST_SLICE[bench.target], seconds, lambda slice_nodes: continue_search(arrays, slice_nodes))
-    return bench.first(arrays.searches, SearchState)
+    low, high = bench.game.payoff_range(question.views[-1].options)
+    yield Call(begin_search, (bench.context, question.seat, arrays, low, high))
+    yield Slices(minimax, (arrays,), nodes, FIRST_SLICE[bench.speed], question.seconds)
+    return [int((yield Call(best_found, (arrays,))))]
 
 
-def answer(question: Question) -> list[int]:
+@algorithm
+def best_found(arrays: Any) -> int:
     """Return the best move found."""
-    options = question.views[-1].options
-    search = calculate(question.bench, options, question.seat, question.budget, question.seconds)
-    return [search.choice]
+    return arrays.searches[0].choice
 
 
 def workspace(bench: Workbench, budget: int, options: Any) -> MinimaxWorkspace:
@@ -69,7 +69,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     if PERFECT_INFORMATION:
         begin_search(context, seat, workspace.arrays, workspace.low, workspace.high)
         minimax(workspace.arrays, budget)
-        return workspace.arrays.searches[0].choice
+        return best_found(workspace.arrays)
     return moves[0]
 
 
@@ -91,7 +91,7 @@ def unfit(name: str, game: Game, options: Any) -> str:
 BOT = Bot(
     name="minimax",
     titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide, workspace=workspace),
     strengths={"strong": MAX_BUDGET, "fair": 10_000, "easy": 300},
     unit="nodes per decision",

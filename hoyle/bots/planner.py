@@ -15,10 +15,10 @@ If the game proposes whole turns, the planner chooses one of them (see `turns`),
 from typing import Any, NamedTuple
 
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
-from hoyle.bots.clock import think_in_slices
 from hoyle.bots.greedy import advance
 from hoyle.bots.hoarder import proposed_turn, remaining_moves
 from hoyle.bots.playout import step
+from hoyle.bots.steps import Call, Slices, Steps
 from hoyle.bots.turns import next_move, propose, take_best, take_proposal, try_turns
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
@@ -33,9 +33,9 @@ MAX_PATH = 24
 """The maximum length of a path; a longer turn is evaluated at the end of the path."""
 MAX_PATHS = 16
 """The maximum number of paths in the race."""
-STEPS = {"cpu": 2_000, "plain": 200}
-"""The number of moves that may be played to find the paths, by target; after that, paths end where they are."""
-COMPILED_STEPS = STEPS["cpu"]
+STEPS = {"compiled": 2_000, "plain": 200}
+"""The number of moves that may be played to find the paths, by `Workbench.speed`; after that, paths end where they are."""
+COMPILED_STEPS = STEPS["compiled"]
 VISITED_SLOTS = 1 << 12
 """The size of the hash table of visited positions, a power of two."""
 TURNS = 1
@@ -325,44 +325,34 @@ def new_workspace(bench: Workbench, budget: int, options: Any) -> PlannerWorkspa
     )
 
 
-FIRST_SLICE = {"cpu": 64, "plain": 1}
-"""The number of games before the first clock check, by target."""
+FIRST_SLICE = {"compiled": 64, "plain": 1}
+"""The number of games before the first clock check, by `Workbench.speed`."""
 
-FIRST_TURN_SLICE = {"cpu": 32, "plain": 1}
-"""The number of games before the first clock check, by target, for games that propose whole turns."""
+FIRST_TURN_SLICE = {"compiled": 32, "plain": 1}
+"""The number of games before the first clock check, by `Workbench.speed`, for games that propose whole turns."""
 
 
-def answer(question: Question) -> list[int]:
-    """Return the first move of the best path, or the moves of the best proposed turn."""
+def steps(question: Question) -> Steps:
+    """Choose the first move of the best path, or the moves of the best proposed turn."""
     bench, seat = question.bench, question.seat
     if bench.game.proposes:
-        return choose_turn(question)
+        return (yield from choose_turn(question))
     workspace = new_workspace(bench, question.budget, None)
-    bench.link(prepare)(bench.context, seat, workspace, STEPS[bench.target])
-    continue_search = bench.link(race)
-    first_slice = FIRST_SLICE[bench.target]
-    think_in_slices(
-        question.budget,
-        first_slice,
-        question.seconds,
-        lambda games: continue_search(bench.context, seat, workspace, games),
-    )
-    return [int(bench.link(first_move)(workspace))]
+    yield Call(prepare, (bench.context, seat, workspace, STEPS[bench.speed]))
+    args = (bench.context, seat, workspace)
+    yield Slices(race, args, question.budget, FIRST_SLICE[bench.speed], question.seconds)
+    return [int((yield Call(first_move, (workspace,))))]
 
 
-def choose_turn(question: Question) -> list[int]:
-    """Return the moves of the best proposed turn, or with a negative budget those of the proposal with this number."""
+def choose_turn(question: Question) -> Steps:
+    """Choose the moves of the best proposed turn, or with a negative budget those of the proposal with this number."""
     bench, seat = question.bench, question.seat
     if question.budget < 0:
-        return proposed_turn(bench, seat, -question.budget)
-    bench.link(propose)(bench.context, seat)
-    continue_search = bench.link(try_turns)
-    first_slice = FIRST_TURN_SLICE[bench.target]
-    think_in_slices(
-        question.budget, first_slice, question.seconds, lambda games: continue_search(bench.context, seat, games)
-    )
-    bench.link(take_best)(bench.context.turn)
-    return remaining_moves(bench)
+        return (yield from proposed_turn(bench, seat, -question.budget))
+    yield Call(propose, (bench.context, seat))
+    yield Slices(try_turns, (bench.context, seat), question.budget, FIRST_TURN_SLICE[bench.speed], question.seconds)
+    yield Call(take_best, (bench.context.turn,))
+    return (yield from remaining_moves(bench))
 
 
 @algorithm
@@ -389,7 +379,7 @@ def offered(game: Game, options: Any) -> bool:
 BOT = Bot(
     name="planner",
     titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide, workspace=new_workspace),
     strengths={"strong": MAX_BUDGET, "fair": 300, "easy": 0},
     turn_strengths={"fair": 1_000, "easy": 100},

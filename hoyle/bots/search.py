@@ -13,8 +13,8 @@ import math
 from typing import Any, NamedTuple
 
 from hoyle.bots.bot import Bot, Compiled, Question
-from hoyle.bots.clock import think_in_slices
 from hoyle.bots.playout import playout, step
+from hoyle.bots.steps import Call, Slices, Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, below, stir
@@ -239,7 +239,7 @@ def result(state: Any, seat: int, low: float, span: float, playout_limit: float)
 
 
 @algorithm
-def search(tree: Any, context: Any, seat: int, sims: int, scale: Any) -> int:
+def search(tree: Any, context: Any, seat: int, scale: Any, sims: int) -> int:
     """Run `sims` simulations from the view of the seat; return the number of nodes in the tree."""
     root_view, states, views, blanks, dice = (
         context.root_view,
@@ -284,6 +284,12 @@ def most_tried(tries: Any, values: Any, n: int) -> int:
         if tries[index] > tries[choice] or (tries[index] == tries[choice] and values[index] > values[choice]):
             choice = index
     return choice
+
+
+@algorithm
+def most_tried_move(context: Any, n: int) -> int:
+    """Return the root's move with the most tries; see `most_tried`."""
+    return context.moves[most_tried(context.tries, context.values, n)]
 
 
 def scale_of(game: Game, options: Any) -> Scale:
@@ -335,22 +341,18 @@ def new_tree(bench: Workbench, sims: int) -> Tree:
 PLAIN = 200
 """The largest budget in plain Python."""
 
-FIRST_SLICE = {"cpu": 128, "plain": 1}
-"""The number of simulations before the first clock check, by target."""
+FIRST_SLICE = {"compiled": 128, "plain": 1}
+"""The number of simulations before the first clock check, by `Workbench.speed`."""
 
 
-def answer(question: Question) -> list[int]:
-    """Return the move with the most tries."""
+def steps(question: Question) -> Steps:
+    """Choose the move with the most tries."""
     bench, seat, context = question.bench, question.seat, question.bench.context
-    continue_search = bench.link(search)
     tree = new_tree(bench, question.budget)
-    scale = scale_of(bench.game, question.views[-1].options)
-    first = FIRST_SLICE[bench.target]
-    think_in_slices(
-        question.budget, first, question.seconds, lambda sims: continue_search(tree, context, seat, sims, scale) > 0
-    )
-    n = bench.link(root_statistics)(tree, context, seat)
-    return [int(context.moves[bench.link(most_tried)(context.tries, context.values, n)])]
+    args = (tree, context, seat, scale_of(bench.game, question.views[-1].options))
+    yield Slices(search, args, question.budget, FIRST_SLICE[bench.speed], question.seconds)
+    n = yield Call(root_statistics, (tree, context, seat))
+    return [int((yield Call(most_tried_move, (context, n))))]
 
 
 def workspace(bench: Workbench, budget: int, options: Any) -> SearchWorkspace:
@@ -363,9 +365,8 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     """Return the move with the most tries."""
     tree = workspace.tree
     clear(tree)
-    search(tree, context, seat, budget, workspace.scale)
-    found = root_statistics(tree, context, seat)
-    return context.moves[most_tried(context.tries, context.values, found)]
+    search(tree, context, seat, workspace.scale, budget)
+    return most_tried_move(context, root_statistics(tree, context, seat))
 
 
 def offered(game: Game, options: Any) -> bool:
@@ -376,7 +377,7 @@ def offered(game: Game, options: Any) -> bool:
 BOT = Bot(
     name="search",
     titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide, workspace=workspace),
     strengths={"strong": 400_000, "fair": 1_000, "easy": 100},
     unit="simulations per decision",

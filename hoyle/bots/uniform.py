@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question
+from hoyle.bots.steps import Steps
 from hoyle.bots.workspace import workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import below
@@ -28,8 +29,9 @@ def any_move(game: Game, seen: Record, seat: int, seed: int) -> int:
     return moves[below(workbench(game, "plain").context.dice[0], n)]
 
 
-def answer(question: Question) -> list[int]:
-    """Return a random legal move."""
+def steps(question: Question) -> Steps:
+    """Choose a random legal move, in plain Python."""
+    yield from ()
     return [any_move(question.bench.game, question.views[-1], question.seat, question.seed)]
 
 
@@ -42,7 +44,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
 BOT = Bot(
     name="random",
     titles={"": N_("Random bot")},
-    answer=answer,
+    steps=steps,
     compiled=Compiled(decide=decide, reads_view=False),
     instant=True,
 )

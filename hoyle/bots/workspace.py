@@ -1,9 +1,13 @@
-"""The arrays that bots use, as Python lists or packed arrays. They are made once for each game and target and used again."""
+"""The arrays that bots use, made once for each game and target and used again.
+
+They are Python lists for the target "plain", packed arrays for "cpu", and `Block`s for "wasm".
+"""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+from hoyle.bots.blocks import Block
 from hoyle.bots.clock import Deadline
 from hoyle.bots.turns import MAX_RUN, MAX_RUNS, Choice, Run, Turn
 from hoyle.rules.dice import Dice, set_dice
@@ -58,6 +62,11 @@ class Workbench:
             turn=self.turn(),
         )
 
+    @property
+    def speed(self) -> str:
+        """Return "plain" or "compiled", by which bots choose how much they calculate."""
+        return "plain" if self.target == "plain" else "compiled"
+
     def link(self, algorithm: F) -> F:
         """Return the algorithm linked to this game and target.
 
@@ -80,16 +89,22 @@ class Workbench:
 
     def records(self, record_type: type[Record], length: int) -> Any:
         """Return an array of `length` empty records."""
+        if self.target == "wasm":
+            return Block(record_type, (length,))
         return [record_type() for _ in range(length)] if self.target == "plain" else record_type.array(length)
 
     def row(self, length: int, number_type: str, value: int = 0) -> Any:
         """Return an array of `length` numbers of a type such as "int32", all equal to `value`."""
+        if self.target == "wasm":
+            return Block(number_type, (length,), value)
         return [value] * length if self.target == "plain" else numbers(length, number_type, value)
 
     def matrix(self, rows: int, length: int, number_type: str) -> Any:
         """Return a two-dimensional array of zeros of a type."""
         if self.target == "plain":
             return [[0] * length for _ in range(rows)]
+        if self.target == "wasm":
+            return Block(number_type, (rows, length))
         return numbers(rows * length, number_type).reshape(rows, length)
 
     def first(self, records: Any, record_type: type[R]) -> R:
@@ -100,6 +115,8 @@ class Workbench:
         """Store a Python record as the first element of an array."""
         if self.target == "plain":
             records[0] = record.clone()
+        elif self.target == "wasm":
+            records.first = record.pack()
         else:
             record.store(records, 0)
 

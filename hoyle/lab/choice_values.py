@@ -56,12 +56,12 @@ def best_but(tries: Any, values: Any, n: int, best: int) -> int:
 def search_twice(tree: Any, context: Any, seat: int, sims: int, scale: Any, played: int, row: Any) -> None:
     """Search the view in the context twice and write the row of the choice."""
     clear(tree)
-    search(tree, context, seat, sims, scale)
+    search(tree, context, seat, scale, sims)
     n = root_statistics(tree, context, seat)
     best = most_tried(context.tries, context.values, n)
     second = best_but(context.tries, context.values, n, best)
     clear(tree)
-    search(tree, context, seat, sims, scale)
+    search(tree, context, seat, scale, sims)
     root_statistics(tree, context, seat)
     total = 0.0
     tried = 0

@@ -10,8 +10,8 @@ import pytest
 
 import hoyle
 from hoyle.bots import answer, bots_for, fitting, parse
-from hoyle.bots.alpha_beta import CERTAIN, MAX_DEPTH, WIN, SearchState
-from hoyle.bots.minimax import calculate
+from hoyle.bots.alpha_beta import CERTAIN, MAX_DEPTH, WIN, SearchState, begin_search, minimax
+from hoyle.bots.minimax import new_arrays
 from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.lab import match, measure
@@ -35,7 +35,10 @@ def calculated(game: Game, state: Any, nodes: int = PLENTY, target: Target = "cp
     game.verbs["view"](state, seat, seen)
     bench = Workbench(game, target)
     bench.show(seen, seed)
-    return calculate(bench, state.options, seat, nodes)
+    arrays = new_arrays(bench, nodes)
+    bench.link(begin_search)(bench.context, seat, arrays, *game.payoff_range(state.options))
+    bench.link(minimax)(arrays, nodes)
+    return bench.first(arrays.searches, SearchState)
 
 
 def naive(game: Game, state: Any, depth: int) -> Fraction:

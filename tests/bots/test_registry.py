@@ -7,6 +7,7 @@ import pytest
 import hoyle
 from hoyle.bots import answer, bot_names, bots_for, display_name, fitting, needed_for_tables, parse, registry, warm
 from hoyle.bots.bot import Bot, Compiled, Question
+from hoyle.bots.steps import Steps
 from hoyle.bots.uniform import determinized
 from hoyle.games import GAMES
 from hoyle.lab import match
@@ -15,8 +16,9 @@ from hoyle.session.play import vary
 from tests.support.yardsticks import tic_tac_toe
 
 
-def last_legal(question: Question) -> list[int]:
-    """Return the last legal move."""
+def last_legal(question: Question) -> Steps:
+    """Choose the last legal move."""
+    yield from ()
     game, seat = question.bench.game, question.seat
     moves = [0] * game.moves
     n = game.verbs["legal"](determinized(game, question.views[-1], seat, question.seed), seat, moves)
@@ -32,7 +34,7 @@ def last(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: in
 TOY = Bot(
     name="toy",
     titles={"strong": "Strong toy", "easy": "Easy toy"},
-    answer=last_legal,
+    steps=last_legal,
     compiled=Compiled(decide=last, reads_view=False),
     strengths={"strong": 2, "fair": 1, "easy": 1},
     unit="blinks per decision",

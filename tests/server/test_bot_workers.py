@@ -357,7 +357,7 @@ def test_the_time_of_a_task_does_not_include_the_wait_for_others(monkeypatch: py
 
     async def work() -> None:
         one = Worker(0)
-        await asyncio.gather(*(one.run(0.9, sleeps, 0.3) for _ in range(5)))
+        await asyncio.gather(*(one.run(2.0, sleeps, 0.4) for _ in range(6)))
         one.stop()
 
     asyncio.run(work())

@@ -6,11 +6,12 @@ LLVM code. The library of the entry point links all callees, optimizes and inlin
 translated to machine code.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import FunctionType
 from typing import Any
 
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
@@ -66,29 +67,45 @@ class CalleeRegistration(LoweringPass):
 class CalleeCompiler(CompilerBase):
     """Numba's compiler with a `CalleeLibrary`."""
 
+    library_type = CalleeLibrary
+
     def define_pipelines(self) -> list[Any]:
         """Return the only pipeline: that of Numba, with the registration after lowering."""
         state: Any = self.state
         state.flags.no_compile = True
-        state.library = CalleeLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = self.library_type(state.targetctx.codegen(), state.func_id.func_qualname)
         pipeline: Any = DefaultPassBuilder.define_nopython_pipeline(state)
         pipeline.add_pass_after(CalleeRegistration, NativeLowering)
         pipeline.finalize()
         return [pipeline]
 
 
-def callee_dispatcher(function: FunctionType) -> Any:
-    """Return Numba's dispatcher for a function that only compiled code calls."""
+def callee_dispatcher(
+    function: FunctionType, compiler_type: type[CalleeCompiler] = CalleeCompiler, **options: Any
+) -> Any:
+    """Return Numba's dispatcher for a function that only compiled code calls; `options` are further options of Numba's."""
     compiler: Any = numba.njit(
         nogil=True,
         error_model="numpy",
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
-        pipeline_class=CalleeCompiler,
+        pipeline_class=compiler_type,
+        **options,
     )
-    dispatcher = compiler(function)
+    dispatcher = widen_integers(compiler(function))
     dispatcher.add_overload = adder(dispatcher)
-    dispatcher._cache = CalleeCache(function, CalleeLibrary)
+    dispatcher._cache = CalleeCache(function, compiler_type.library_type)
+    return dispatcher
+
+
+def widen_integers(dispatcher: Any) -> Any:
+    """Change a dispatcher to compile once for int64 instead of once for each integer type. Return the dispatcher."""
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Sequence[Any], keywords: dict[str, Any]) -> Any:
+        return template(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), keywords)
+
+    dispatcher.get_call_template = get_call_template
     return dispatcher
 
 

@@ -4,7 +4,7 @@ Only entry points become machine code, each together with all functions that it 
 Python. The functions that they call remain LLVM code (`callees`), which has its own cache (`callee_cache`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from types import FunctionType
 from typing import Any
@@ -47,7 +47,7 @@ class Cpu:
     def function(self, function: FunctionType, entry_point: bool) -> Any:
         """Return Numba's dispatcher for a function. No option allows LLVM to reorder or contract floating-point operations."""
         if not entry_point:
-            return widen_integers(callee_dispatcher(function))
+            return callee_dispatcher(function)
         numba.config.CACHE_DIR = str(cache_folder())
         numba.config.CACHE_LOCATOR_CLASSES = ",".join(LOCATORS)
         return numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
@@ -61,30 +61,20 @@ class Cpu:
         return self.primitives[function.__name__]
 
     def constant(self, value: Any) -> Any:
-        """Return a global value as compiled code uses it.
-
-        A table becomes an array; a record type or the name of an integer type becomes Numba's type. Other values do not
-        change.
-        """
-        if isinstance(value, Table):
-            return value.array()
-        if isinstance(value, RecordType):
-            return from_dtype(value.dtype)
-        return getattr(types, value) if isinstance(value, str) and value in INTEGERS else value
+        """Return a global value as compiled code uses it; see `compiled_constant`."""
+        return compiled_constant(value)
 
 
 COMPILER = Cpu()
 
 
-def widen_integers(dispatcher: Any) -> Any:
-    """Change a dispatcher to compile once for int64 instead of once for each integer type. Return the dispatcher."""
-    template = dispatcher.get_call_template
-
-    def get_call_template(args: Sequence[Any], keywords: dict[str, Any]) -> Any:
-        return template(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), keywords)
-
-    dispatcher.get_call_template = get_call_template
-    return dispatcher
+def compiled_constant(value: Any) -> Any:
+    """Return an array for a table, Numba's type for a record type or the name of an integer type, otherwise the value itself."""
+    if isinstance(value, Table):
+        return value.array()
+    if isinstance(value, RecordType):
+        return from_dtype(value.dtype)
+    return getattr(types, value) if isinstance(value, str) and value in INTEGERS else value
 
 
 RULE_ERROR_WRAPPERS: dict[Any, Callable[..., Any]] = {}

@@ -79,7 +79,8 @@ def toolchain() -> str:
 
     folder = Path(__file__).parent
     sources = [
-        source_text(folder / name) for name in ("linking.py", "callees.py", "cpu.py", "cuda.py", "intrinsics.py")
+        source_text(folder / name)
+        for name in ("linking.py", "callees.py", "cpu.py", "cuda.py", "wasm.py", "intrinsics.py")
     ]
     parts = [
         sys.version,

@@ -14,8 +14,8 @@ from hoyle.rules import mark
 from hoyle.rules.game import Game
 from hoyle.rules.verbs import GameConstant
 
-Target = Literal["plain", "mixed", "cpu", "cuda"]
-TARGETS: tuple[Target, ...] = ("plain", "mixed", "cpu", "cuda")
+Target = Literal["plain", "mixed", "cpu", "cuda", "wasm"]
+TARGETS: tuple[Target, ...] = ("plain", "mixed", "cpu", "cuda", "wasm")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,8 +53,8 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
 
     "plain" is ordinary Python. "mixed" is plain except for heavy rules, which run compiled once `prepare` has compiled
     them. "cpu" compiles at the first call with given argument types. "cuda" returns a device function for kernels (see
-    `cuda.kernel`). Equal arguments return the same function. Raise ValueError for an unknown target. The function raises
-    RuleError when it is called if a rule cannot be compiled.
+    `cuda.kernel`), "wasm" one for WebAssembly modules (see `wasm.wasm_module`). Equal arguments return the same function.
+    Raise ValueError for an unknown target. The function raises RuleError when it is called if a rule cannot be compiled.
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")

@@ -1,0 +1,64 @@
+"""WebAssembly calculates what native code calculates: every result, every byte of every array."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.rules.game import Game
+from tests.support.machines import (
+    Decision,
+    bots_of,
+    decision_of,
+    module_of,
+    node,
+    position,
+    run_in_node,
+    simulation_of,
+)
+from tests.support.sampling import sample
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(node() is None or find_spec("ziglang") is None, reason="Node or ziglang is not installed"),
+]
+
+CHOSEN = sample(["telepathy"], list(GAMES))
+GAMES_PLAYED = sample(5_000, 1_000_000)
+BUDGET = sample(300, 3_000)
+PLIES = sample([0, 3], [0, 1, 3, 6, 12, 25])
+
+
+def rule_sets(game: Game) -> list[dict[str, Any]]:
+    """The default rules, and in a soak run all presets."""
+    return sample([{}], [{}, *(dict(preset.values) for preset in game.presets.values())])
+
+
+def decisions_of(game: Game) -> Iterator[Decision]:
+    """Decisions of all bots in positions of random games."""
+    for values in rule_sets(game):
+        for plies in PLIES:
+            play = position(game, values, plies, seed=plies)
+            if play:
+                yield from (decision_of(play, bot, BUDGET) for bot in bots_of(game, play))
+
+
+@pytest.mark.parametrize("game", [GAMES[name] for name in CHOSEN], ids=lambda game: game.name)
+def test_bots_calculate_the_same(game: Game) -> None:
+    decisions = list(decisions_of(game))
+    assert decisions
+    for decision, found in zip(decisions, run_in_node(module_of(game), decisions), strict=True):
+        assert found["imports"] == 0
+        assert found["results"] == decision.results * 2
+        assert found["digests"] == decision.digests
+
+
+@pytest.mark.parametrize("game", [GAMES[name] for name in CHOSEN], ids=lambda game: game.name)
+def test_random_games_are_counted_the_same(game: Game) -> None:
+    decisions = [simulation_of(game, game.choose(**values), GAMES_PLAYED) for values in rule_sets(game)]
+    for decision, found in zip(decisions, run_in_node(module_of(game), decisions), strict=True):
+        # The tallies of the second time are added to nothing: every decision begins with empty arrays.
+        assert found["digests"] == decision.digests and found["results"] == decision.results * 2
+        assert decision.results[0] > GAMES_PLAYED

@@ -1,0 +1,65 @@
+"""WebAssembly in Chromium calculates what native code calculates, and a module is ready at once."""
+
+from importlib.util import find_spec
+
+import pytest
+from playwright.sync_api import Route
+
+from hoyle.games import GAMES
+from tests.support.chromium import browsing, program
+from tests.support.machines import MACHINE, Decision, begun, decision_of, module_of, position, simulation_of
+from tests.support.sampling import sample
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        program() is None or find_spec("ziglang") is None, reason="Chromium or ziglang is not installed"
+    ),
+]
+
+PAGE = "http://localhost/page"
+RUN = """async messages => {
+    const { Machine } = await import('/machine.js');
+    const module = await WebAssembly.compileStreaming(fetch('/module.wasm'));
+    const start = performance.now();
+    const machine = new Machine(module);
+    const milliseconds = performance.now() - start;
+    const results = messages.map(message => {
+        if (message.begin) machine.begin();
+        return machine.run(message);
+    });
+    const blocks = 1 + Math.max(...messages.flatMap(message => message.blocks.map(block => block.number)));
+    const digests = [];
+    for (let number = 0; number < blocks; number++) {
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', machine.bytes(number)));
+        digests.push([...digest].map(byte => byte.toString(16).padStart(2, '0')).join(''));
+    }
+    return { results, digests, milliseconds };
+}"""
+
+
+@pytest.mark.parametrize("name", sample(["telepathy"], list(GAMES)))
+def test_chromium_calculates_the_same(name: str) -> None:
+    game = GAMES[name]
+    play = position(game, {}, 2, seed=3)
+    assert play
+    module = module_of(game).read_bytes()
+    decisions: list[Decision] = [simulation_of(game, game.choose(), 2_000), decision_of(play, "search:fair", 300)]
+
+    def answer(route: Route) -> None:
+        if route.request.url.endswith(".wasm"):
+            route.fulfill(body=module, content_type="application/wasm")
+        elif route.request.url.endswith(".js"):
+            route.fulfill(path=MACHINE, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!doctype html>", content_type="text/html")
+
+    with browsing() as browser:
+        page = browser.new_page()
+        page.route("**/*", answer)
+        page.goto(PAGE)
+        for decision in decisions:
+            found = page.evaluate(RUN, begun(decision))
+            assert found["results"] == decision.results * 2
+            assert found["digests"] == decision.digests
+            assert found["milliseconds"] < 1_000
