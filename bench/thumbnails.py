@@ -16,9 +16,9 @@ from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Scene
 from hoyle.i18n import translator
+from hoyle.pages.thumbnails import FILE, play_moves
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE
-from hoyle.pages.thumbnails import FILE, play_moves
 from hoyle.session.play import Move, Play, vary
 
 PRESETS: dict[str, str] = {}
