@@ -87,6 +87,8 @@ def family_of_bench(name: str) -> str:
 
 def group_of(item: pytest.Item) -> str:
     """Return the name that tests have in common which run in one process; empty where a test may run anywhere."""
+    if "publish" in item.path.parts:
+        return "publish"
     if item.get_closest_marker("browser"):
         return "servers" if item.path.stem.startswith("test_company_servers_browser") else item.path.stem
     if item.path.stem in POSTGRES_FILES:

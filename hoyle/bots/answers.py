@@ -1,11 +1,15 @@
 """Return the moves of a bot for the view of a seat."""
 
-from hoyle.bots import clock, registry, steps
+from collections.abc import Callable
+
+from hoyle.bots import clock, registry
 from hoyle.bots.bot import Question
 from hoyle.bots.clock import FOREVER, TIMED_STRENGTH, OutOfTime
 from hoyle.bots.memory import views_in
+from hoyle.bots.steps import Steps
+from hoyle.bots.steps import run as run_steps
 from hoyle.bots.uniform import any_move, determinized
-from hoyle.bots.workspace import workbench
+from hoyle.bots.workspace import Workbench, workbench
 from hoyle.games import GAMES
 from hoyle.rules.bits import count
 from hoyle.rules.game import Game
@@ -15,6 +19,15 @@ from hoyle.rules.record import Record
 
 class Peek(ValueError):
     """A bot was given something other than a view, for example a state."""
+
+
+Run = Callable[[Steps, Workbench], list[int]]
+"""Runs the steps of a decision and returns the moves."""
+
+
+def run_here(steps: Steps, bench: Workbench) -> list[int]:
+    """Run the steps in this process."""
+    return run_steps(steps, bench.link)
 
 
 def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu") -> int:
@@ -29,13 +42,21 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
 
 
 def answers(
-    bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu", seconds: float = FOREVER
+    bot: str,
+    name: str,
+    packed: bytes,
+    seat: int,
+    seed: int,
+    target: Target = "cpu",
+    seconds: float = FOREVER,
+    run: Run = run_here,
 ) -> list[int]:
     """Return the bot's move, followed by the rest of its turn if the bot has chosen a whole turn that the game proposes.
 
     A search stops after `seconds` and returns the best move found so far; all seats that choose at the same time share
     `seconds`. In plain Python a calculation by slow rules (see `Workbench.link`) is interrupted after
-    `clock.HARD_LIMIT_SECONDS`, and a random legal move is returned if the bot has no move by then.
+    `clock.HARD_LIMIT_SECONDS`, and a random legal move is returned if the bot has no move by then. `run` runs the steps of the
+    decision; with the target "wasm" it has to be one that sends them to WebAssembly.
     """
     game = GAMES[name]
     bot_type, budget = registry.budgeted(bot, game)
@@ -58,7 +79,7 @@ def answers(
     )
     bench.deadline.set(clock.HARD_LIMIT_SECONDS)
     try:
-        return steps.run(chosen.steps(question), bench.link)
+        return run(chosen.steps(question), bench)
     except OutOfTime:
         return [any_move(game, seen, seat, seed)]
     finally:

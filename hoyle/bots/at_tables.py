@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hoyle.bots.answers import answers
+from hoyle.bots.answers import Run, answers, run_here
 from hoyle.bots.clock import FOREVER
 from hoyle.bots.memory import views_in
 from hoyle.bots.registry import display_name, fitting
@@ -22,9 +22,13 @@ class LocalBots:
 
     is_busy = False
 
-    def __init__(self, target: Target = "cpu") -> None:
-        """Run compiled code at full strength ("cpu"), or plain Python without compilation and with a smaller budget ("plain")."""
+    def __init__(self, target: Target = "cpu", run: Run = run_here) -> None:
+        """Run compiled code at full strength ("cpu"), or plain Python without compilation and with a smaller budget ("plain").
+
+        With the target "wasm", `run` sends the steps of each decision to WebAssembly.
+        """
         self.target: Target = target
+        self.run = run
 
     async def answer(self, question: Question) -> list[int]:
         """Return the bot's move, followed by the rest of its turn if the bot has chosen a whole turn."""
@@ -37,6 +41,7 @@ class LocalBots:
             chosen.seed,
             self.target,
             chosen.seconds or FOREVER,
+            self.run,
         )
 
     def expect(self, game: str) -> None:

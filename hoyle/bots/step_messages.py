@@ -1,17 +1,18 @@
-"""A decision as messages to a worker that runs WebAssembly modules; `client/machine.js` is the other side.
+"""A decision as messages to WebAssembly modules; `client/machine.js` is the other side.
 
-Each step becomes one JSON object, whose result the worker sends back:
+Each step becomes one JSON object, whose result comes back:
 
     call     the name of the algorithm
-    args     its arguments, flattened by the worker: {"b": number of a block}, {"i": integer}, {"f": float}, {"t": [arguments]}
+    args     its arguments: {"b": number of a block}, {"i": integer}, {"f": float}, {"t": [arguments]}
     blocks   the arrays that appear for the first time: {number, item, shape, fill, first}, the last two in base64
     slices   for `Slices`: {budget, first, seconds}; seconds is null for no limit
 
-The arrays of a decision exist until the next decision begins: its first message has `begin` with the name of the game.
+The arrays of a decision exist until the next decision begins: its first message has `begin` with the name of the game, by
+which the module is chosen.
 """
 
 from base64 import b64encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from hoyle.bots.blocks import Block
@@ -19,12 +20,12 @@ from hoyle.bots.clock import FOREVER
 from hoyle.bots.steps import Call, Step, Steps
 
 Message = dict[str, Any]
-Ask = Callable[[Message], Awaitable[Any]]
-"""Sends a message to the worker and returns the result: a number, or None."""
+Ask = Callable[[Message], Any]
+"""Lets a machine run the step of a message and returns the result: a number, or None."""
 
 
-async def run_elsewhere(steps: Steps, game: str, ask: Ask) -> list[int]:
-    """Run a decision by messages to a worker; return the moves."""
+def run_elsewhere(steps: Steps, game: str, ask: Ask) -> list[int]:
+    """Run a decision by messages; return the moves."""
     writer, result = Writer(), None
     while True:
         try:
@@ -34,7 +35,7 @@ async def run_elsewhere(steps: Steps, game: str, ask: Ask) -> list[int]:
         message = writer.message(step)
         if writer.messages == 1:
             message["begin"] = game
-        result = await ask(message)
+        result = ask(message)
 
 
 class Writer:

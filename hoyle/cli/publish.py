@@ -19,14 +19,23 @@ def publish(
         list[Path] | None, typer.Option(help="The folder or file of a game of your own. Can be repeated.")
     ] = None,
     title: Annotated[str, typer.Option(help="The name of the site.")] = "Hoyle",
+    plain_bots: Annotated[
+        bool,
+        typer.Option(
+            "--plain-bots", help="Do not compile the bots: they look less far ahead, and nothing is compiled."
+        ),
+    ] = False,
 ) -> None:
     """Write a site that any web host can serve: visitors play every game against bots in their browser, also offline.
 
-    It needs npm, which comes with Node.js, to fetch Python for browsers once.
+    It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra hoyle[wasm] to compile the bots
+    to WebAssembly, which takes up to two minutes a game once.
 
     Example: `hoyle publish site --games r,malice`
     """
+    from hoyle.publish.modules import can_compile
     from hoyle.publish.site import Site, write
+    from hoyle.rules.link import RuleError
 
     own = [own_games.load(path, GAMES) for path in game or []]
     named = [name.strip() for name in games.split(",") if name.strip()]
@@ -37,10 +46,14 @@ def publish(
         raise Mistake(
             f"{folder}: the folder has other files; name an empty one, or one that hoyle publish has written."
         )
+    if not plain_bots and not can_compile():
+        raise Mistake('The bots cannot be compiled: run pip install "hoyle[wasm]", or add --plain-bots.')
     try:
-        count = write(folder, Site(chosen, [path.resolve() for path in game or []], title))
+        count = write(folder, Site(chosen, [path.resolve() for path in game or []], title, not plain_bots))
     except Refusal as refusal:
         raise Mistake(str(refusal)) from None
+    except RuleError as error:
+        raise Mistake(f"{error}; correct the rule, or add --plain-bots.") from None
     except OSError as error:
         raise Mistake(f"{folder}: the site cannot be written there ({error.strerror}).") from None
     print(f"Wrote {count} files to {folder}; put the folder on any web host.")

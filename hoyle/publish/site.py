@@ -12,7 +12,7 @@ from hoyle.docs.site import pictures
 from hoyle.games import GAMES, drawings
 from hoyle.pages.lobby import symbols
 from hoyle.pages.rendering import CLIENT
-from hoyle.publish import pack, pages, pyodide
+from hoyle.publish import modules, pack, pages, pyodide
 from hoyle.rules.game import Game
 
 TITLE = "Hoyle"
@@ -33,6 +33,8 @@ class Site:
     own_games: Sequence[Path] = ()
     """The folders or files of games from outside the package."""
     title: str = TITLE
+    compiled: bool = True
+    """Whether bots are compiled to WebAssembly; else they play in plain Python, and so do games that cannot be compiled."""
 
 
 def write(folder: Path, site: Site) -> int:
@@ -48,6 +50,9 @@ def write(folder: Path, site: Site) -> int:
             write_art(folder / "art" / game.name, game)
         for path, content in pages.written(site.title):
             write_text(folder / path, content)
+    shutil.rmtree(folder / modules.FOLDER, ignore_errors=True)
+    if site.compiled:
+        modules.write(folder, site.games)
     for picture in pictures():
         for docs in folder.glob("**/docs"):
             shutil.copyfile(picture, docs / picture.name)

@@ -65,6 +65,7 @@ def test_a_damaged_table_is_said_and_others_are_played(play: Playwright, host: H
         first_game(context, host)
 
 
+@pytest.mark.soak
 def test_without_a_store_the_game_is_played_and_a_sentence_says_so(play: Playwright, host: Host) -> None:
     def without_database(route: Route) -> None:
         text = (host.site / "static/site/table_store.js").read_text("utf-8")

@@ -8,7 +8,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Playwright, expect
 
 from hoyle.publish.site import write_worker
-from tests.support.chromium import program
+from tests.support.chromium import Player, program
 from tests.support.site import OPEN, Host, first_game, until_kept, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -46,6 +46,36 @@ def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
         expect(guest.page.locator("[aria-labelledby=yours]")).to_contain_text("Finished")
 
 
+def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page, asked = context.new_page(), list[str]()
+        context.on("request", lambda request: asked.append(request.url))
+        page.goto(host.address + "g/r/")
+        page.locator("html[data-host=ready]").wait_for()
+        page.select_option("#bot", "search:strong")
+        page.locator("[data-begin]").click()
+        page.locator(OPEN).wait_for()
+        guest = Player(page, host.address)
+        guest.after(guest.do_something)
+        assert host.address + "modules/r.wasm" in asked
+        guest.after(guest.do_something)
+        assert any("Strong bot plays" in line for line in guest.log)
+
+
+@pytest.mark.soak
+def test_without_a_module_bots_play_in_plain_python(play: Playwright, host: Host) -> None:
+    module = host.site / "modules" / "r.wasm"
+    code = module.read_bytes()
+    module.unlink()
+    try:
+        with visit(play) as context:
+            guest = first_game(context, host)
+            guest.after(guest.do_something)
+    finally:
+        module.write_bytes(code)
+
+
+@pytest.mark.soak
 def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> None:
     with visit(play) as context:
         page = context.new_page()
@@ -62,6 +92,7 @@ def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> Non
         expect(page.locator(".these-rules")).to_contain_text("2 points end the game")
 
 
+@pytest.mark.soak
 def test_a_new_version_is_said_and_tables_go_on(play: Playwright, host: Host) -> None:
     style = host.site / "static/site/icon.svg"
     before = style.read_text("utf-8")

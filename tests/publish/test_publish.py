@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from hoyle.cli.arguments import Mistake
+from hoyle.cli.publish import publish
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.publish import pack, pyodide
@@ -15,6 +17,7 @@ from hoyle.publish.links import page_link, relocated
 from hoyle.publish.page import bots
 from hoyle.publish.page.page import Page
 from hoyle.publish.site import only
+from hoyle.rules.game import Game
 
 HOST = "https://cards.example.org/site/"
 LOCAL = re.compile(r'\s(?:href|src)="([^"#?:]+)(?=["#?])')
@@ -26,8 +29,16 @@ async def nothing(*values: str) -> str:
 
 
 async def ask(question: str) -> str:
-    """Bots in this process."""
-    return bots.moves(question)
+    """Bots in this process, in plain Python."""
+    return bots.WorkerBots(NoMachines()).moves(question, compiled=False)
+
+
+class NoMachines:
+    """The modules of a site that has none."""
+
+    def run(self, message: str) -> str:
+        """Fail: plain bots calculate here."""
+        raise AssertionError(message)
 
 
 class Visitor:
@@ -147,6 +158,24 @@ def test_without_npm_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("shutil.which", lambda _: None)
     with pytest.raises(Refusal, match=r"Publishing needs npm, which comes with Node.js"):
         pyodide.package()
+
+
+def test_without_the_linker_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("hoyle.publish.modules.find_spec", lambda _: None)
+    with pytest.raises(Mistake, match=r'run pip install "hoyle\[wasm\]", or add --plain-bots'):
+        publish(tmp_path / "site", games="telepathy", title="Hoyle")
+    assert not (tmp_path / "site").exists()
+
+
+def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    compiled: list[Game] = []
+    monkeypatch.setattr("hoyle.publish.modules.module_of", lambda game: bytes(compiled.append(game) or 4))
+    for part in ("pyodide.write", "pack.write"):
+        monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
+    publish(tmp_path, games="telepathy", title="Hoyle")
+    assert compiled == [GAMES["telepathy"]] and (tmp_path / "modules/telepathy.wasm").read_bytes() == bytes(4)
+    publish(tmp_path, games="telepathy", title="Hoyle", plain_bots=True)
+    assert len(compiled) == 1 and not (tmp_path / "modules").exists()
 
 
 def test_a_package_that_is_another_one_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -13,13 +13,11 @@ from hoyle.bots import registry
 from hoyle.bots.blocks import Block
 from hoyle.bots.bot import Question
 from hoyle.bots.clock import FOREVER
-from hoyle.bots.entry_points import entry_points, simulation_steps
+from hoyle.bots.entry_points import simulation_steps
 from hoyle.bots.step_messages import Message, Writer
 from hoyle.bots.steps import Steps, run_step
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
-from hoyle.rules.link.folders import cache_folder
-from hoyle.rules.link.wasm import fingerprint_of, wasm_module
 from hoyle.session.play import Play, vary
 
 MACHINE = Path(__file__).parents[2] / "hoyle" / "client" / "machine.js"
@@ -35,17 +33,6 @@ def node() -> Path | None:
     return next(
         (path for path in (Path(ROOT_DIR) / "bin" / "node", Path(ROOT_DIR) / "node.exe") if path.exists()), None
     )
-
-
-def module_of(game: Game) -> Path:
-    """The game's module, which is made once for the same code."""
-    entries = entry_points(game)
-    path = cache_folder() / f"{game.name}-{fingerprint_of(game, entries)}.wasm"
-    if not path.exists():
-        temporary = path.with_suffix(".new")
-        temporary.write_bytes(wasm_module(game, entries))
-        temporary.replace(path)
-    return path
 
 
 @dataclass
@@ -135,7 +122,7 @@ def position(game: Game, values: dict[str, Any], plies: int, seed: int) -> Play 
 
 
 def run_in_node(module: Path, decisions: list[Decision]) -> list[dict[str, Any]]:
-    """What Node finds for each decision, by one module for all of them."""
+    """What Node finds for each decision, by the module in a file."""
     found: list[dict[str, Any]] = []
     for decision in decisions:
         job = {"module": str(module), "messages": begun(decision)}

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from hoyle.errors import Refusal
 from hoyle.publish.site import Site, write
 from tests.support.chromium import FLAGS, WIDE, Player, program
 
 START = 60_000  # milliseconds that the first start of Python may take on a busy machine
+expect.set_options(timeout=START)
 OPEN = "#table[data-open=yes]"
 PATH = "cards/table-games/"
 """The site is not at the root of its host."""

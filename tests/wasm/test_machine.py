@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.publish.modules import module_of
 from hoyle.rules.game import Game
 from tests.support.machines import (
     Decision,
     bots_of,
     decision_of,
-    module_of,
     node,
     position,
     run_in_node,
@@ -36,6 +37,13 @@ def rule_sets(game: Game) -> list[dict[str, Any]]:
     return sample([{}], [{}, *(dict(preset.values) for preset in game.presets.values())])
 
 
+def module_file(game: Game, folder: Path) -> Path:
+    """The file of a game's module."""
+    path = folder / "module.wasm"
+    path.write_bytes(module_of(game))
+    return path
+
+
 def decisions_of(game: Game) -> Iterator[Decision]:
     """Decisions of all bots in positions of random games."""
     for values in rule_sets(game):
@@ -46,19 +54,19 @@ def decisions_of(game: Game) -> Iterator[Decision]:
 
 
 @pytest.mark.parametrize("game", [GAMES[name] for name in CHOSEN], ids=lambda game: game.name)
-def test_bots_calculate_the_same(game: Game) -> None:
+def test_bots_calculate_the_same(game: Game, tmp_path: Path) -> None:
     decisions = list(decisions_of(game))
     assert decisions
-    for decision, found in zip(decisions, run_in_node(module_of(game), decisions), strict=True):
+    for decision, found in zip(decisions, run_in_node(module_file(game, tmp_path), decisions), strict=True):
         assert found["imports"] == 0
         assert found["results"] == decision.results * 2
         assert found["digests"] == decision.digests
 
 
 @pytest.mark.parametrize("game", [GAMES[name] for name in CHOSEN], ids=lambda game: game.name)
-def test_random_games_are_counted_the_same(game: Game) -> None:
+def test_random_games_are_counted_the_same(game: Game, tmp_path: Path) -> None:
     decisions = [simulation_of(game, game.choose(**values), GAMES_PLAYED) for values in rule_sets(game)]
-    for decision, found in zip(decisions, run_in_node(module_of(game), decisions), strict=True):
+    for decision, found in zip(decisions, run_in_node(module_file(game, tmp_path), decisions), strict=True):
         # The tallies of the second time are added to nothing: every decision begins with empty arrays.
         assert found["digests"] == decision.digests and found["results"] == decision.results * 2
         assert decision.results[0] > GAMES_PLAYED

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Route
 
 from hoyle.games import GAMES
+from hoyle.publish.modules import module_of
 from tests.support.chromium import browsing, program
-from tests.support.machines import MACHINE, Decision, begun, decision_of, module_of, position, simulation_of
+from tests.support.machines import MACHINE, Decision, begun, decision_of, position, simulation_of
 from tests.support.sampling import sample
 
 pytestmark = [
@@ -43,7 +44,7 @@ def test_chromium_calculates_the_same(name: str) -> None:
     game = GAMES[name]
     play = position(game, {}, 2, seed=3)
     assert play
-    module = module_of(game).read_bytes()
+    module = module_of(game)
     decisions: list[Decision] = [simulation_of(game, game.choose(), 2_000), decision_of(play, "search:fair", 300)]
 
     def answer(route: Route) -> None:

@@ -1,13 +1,16 @@
-"""The bots of a host in a page: questions go to a worker, which answers with plain Python."""
+"""The bots of a host in a page: questions go to a worker, which answers by WebAssembly or, without it, in plain Python."""
 
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
-from functools import cache
+from typing import Protocol
 
 from hoyle.bots import display_name
 from hoyle.bots.at_tables import LocalBots
+from hoyle.bots.step_messages import run_elsewhere
+from hoyle.bots.steps import Steps
+from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.publish.page import games
 from hoyle.session.ports import Question, StoreError
@@ -49,19 +52,34 @@ def base64(view: object) -> str:
     return b64encode(view).decode()
 
 
-@cache
-def local_bots() -> LocalBots:
-    """Return the bots of this worker."""
-    games.choose()
-    return LocalBots("plain")
+class Machines(Protocol):
+    """The WebAssembly modules of the site (`client/site/machines.js`)."""
+
+    def run(self, message: str) -> str:
+        """Run a step with the module of its game, and return the result; both are JSON. See `step_messages`."""
+        ...
 
 
-def moves(question: str) -> str:
-    """In the worker of the bots: return the moves for a question, both as JSON."""
-    asked = Question(**json.loads(question))
-    work = local_bots().answer(replace(asked, view=b64decode(asked.view), seed=int(asked.seed)))
-    try:
-        work.send(None)  # it never waits
-    except StopIteration as done:
-        return json.dumps([int(move) for move in done.value])
-    raise RuntimeError("The bots of this worker waited.")
+class WorkerBots:
+    """The bots in their worker."""
+
+    def __init__(self, machines: Machines) -> None:
+        """Answer with these modules."""
+        games.choose()
+        self.machines = machines
+        self.plain, self.compiled = LocalBots("plain"), LocalBots("wasm", self.run)
+
+    def run(self, steps: Steps, bench: Workbench) -> list[int]:
+        """Run the steps of a decision by WebAssembly."""
+        return run_elsewhere(steps, bench.game.name, lambda message: json.loads(self.machines.run(json.dumps(message))))
+
+    def moves(self, question: str, compiled: bool) -> str:
+        """Return the moves for a question, both as JSON: by the module of the game, or in plain Python if it has none."""
+        asked = Question(**json.loads(question))
+        bots = self.compiled if compiled else self.plain
+        work = bots.answer(replace(asked, view=b64decode(asked.view), seed=int(asked.seed)))
+        try:
+            work.send(None)  # it never waits
+        except StopIteration as done:
+            return json.dumps([int(move) for move in done.value])
+        raise RuntimeError("The bots of this worker waited.")

@@ -1,0 +1,39 @@
+/** The WebAssembly modules of a published site, one for each game: they are fetched when the game is first played. */
+
+import { Machine } from "../machine.js";
+
+const site = new URL("../../", import.meta.url); // this file is static/site/machines.js of the site
+
+/** @type {Map<string, Promise<Machine|null>>} */
+const fetched = new Map();
+/** @type {Map<string, Machine>} */
+const ready = new Map();
+/** @type {Machine|null} */
+let current = null;
+
+/** Returns the machine of a game, or null if the site has no module for it. @param {string} game */
+async function fetchMachine(game) {
+  const answer = await fetch(new URL(`modules/${game}.wasm`, site));
+  if (!answer.ok) return null;
+  const machine = new Machine(await WebAssembly.compile(await answer.arrayBuffer()));
+  ready.set(game, machine);
+  return machine;
+}
+
+/** Returns whether the bots of a game are compiled, after its module has been fetched. @param {string} game */
+export async function isCompiled(game) {
+  if (!fetched.has(game)) fetched.set(game, fetchMachine(game).catch(() => null));
+  return (await fetched.get(game)) !== null;
+}
+
+/** Runs a step; the message and the result are JSON. @param {string} text */
+export function run(text) {
+  /** @type {import("../machine.js").StepMessage} */
+  const message = JSON.parse(text);
+  if (message.begin) {
+    current = ready.get(message.begin) ?? null;
+    current?.begin();
+  }
+  if (!current) throw new Error("No decision has begun.");
+  return JSON.stringify(current.run(message));
+}
