@@ -12,7 +12,7 @@ export const connect = published?.connect ?? webSocket;
 
 /**
  * Asks the host, as `fetch` asks a server.
- * @param {string} address  of a server's page, such as `/t/ID/view`
+ * @param {string} address  of a server's page, such as that of a table's view
  * @param {RequestInit} [init]
  * @returns {Promise<Response>}
  */

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 from hoyle.bots import registry
 from hoyle.bots.bot import Bot
@@ -15,7 +16,7 @@ from hoyle.lab.pools import core_count, current_pool, split_games
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
+from hoyle.rules.link import link, native
 from hoyle.rules.record import Record, numbers
 from hoyle.session.play import Variant
 
@@ -68,10 +69,24 @@ def shared_contest(game: Game, bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
     """
     usable = [
         known
-        for known in COMPILED.get(game, ())
+        for known in {*COMPILED.get(game, ()), *shipped_contests(game)}
         if set(bots) <= set(known) and not any(bot.compiled.begin for bot in set(known) - set(bots))
     ]
     return min(usable, key=len, default=bots)
+
+
+def shipped_bot(game: Game) -> str:
+    """Return the kind of bot whose contests are shipped: the one that `hoyle measure` plays by default, if it fits the game."""
+    return "memory" if game.remembers else "search"
+
+
+def shipped_contests(game: Game) -> tuple[tuple[Bot, ...], ...]:
+    """Return the bots of the contest for which there is shipped code, as a tuple of none or one."""
+    if native.shipped(game) is None:
+        return ()
+    bots = bots_to_compile({shipped_bot(game)})
+    contest = cast(FunctionType, contest_between(bots))
+    return () if native.shipped_function(contest, game) is None else (bots,)
 
 
 class GameRunner:
@@ -122,7 +137,14 @@ class GameRunner:
         moves_played = numbers((last - first) * width, "int32").reshape(last - first, width)
         moves_played[:] = NO_MOVE
         run = link(contest_between(self.bots), self.game, "cpu")
-        arrays = (
+        run(*self.arrays, opening, seed, first, last, rows, moves_played)
+        COMPILED.setdefault(self.game, set()).add(self.bots)
+        return rows, moves_played
+
+    @property
+    def arrays(self) -> tuple[Any, ...]:
+        """The first arguments of `contest`."""
+        return (
             self.start_state,
             self.states,
             self.deal_dice,
@@ -131,9 +153,6 @@ class GameRunner:
             self.bot_entries,
             self.bots_by_seat,
         )
-        run(*arrays, opening, seed, first, last, rows, moves_played)
-        COMPILED.setdefault(self.game, set()).add(self.bots)
-        return rows, moves_played
 
     def final_state(self) -> Any:
         """Return the final state of the last game."""

@@ -18,6 +18,7 @@ SCRIPTS = "\n".join(path.read_text("utf-8") for path in sorted(CLIENT_FOLDER.glo
 SHEETS = sorted(CLIENT_FOLDER.glob("*.css"))
 CLOTHS = sorted((ROOT / "hoyle" / "games").glob("**/art/cloth.css"))
 MARKUP = [*ROOT.glob("hoyle/*/templates/*.html"), *ROOT.glob("hoyle/docs/*.py"), *ROOT.glob("hoyle/server/**/*.py")]
+MARKUP += [*ROOT.glob("hoyle/pages/*.py"), *ROOT.glob("hoyle/client/site/*.js")]
 
 SAY = re.compile(r'\bsay\(\s*"(\w+)"(?:,\s*\{([^{}]*)\})?')
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|lab)\(")

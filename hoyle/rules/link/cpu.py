@@ -5,7 +5,9 @@ Python. The functions that they call remain LLVM code (`callees`), which has its
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -16,6 +18,7 @@ from numba.np.numpy_support import from_dtype
 
 from hoyle.rules.constants import Table
 from hoyle.rules.game import Game
+from hoyle.rules.link import native
 from hoyle.rules.link.callees import callee_dispatcher
 from hoyle.rules.link.errors import compile_error
 from hoyle.rules.link.folders import cache_folder
@@ -81,11 +84,17 @@ RULE_ERROR_WRAPPERS: dict[Any, Callable[..., Any]] = {}
 """By dispatcher: the function that calls it and raises a RuleError if it cannot be compiled."""
 
 
-def with_rule_errors(dispatcher: Any) -> Callable[..., Any]:
-    """Return a function that calls the dispatcher and raises RuleError instead of Numba's errors."""
+def with_rule_errors(dispatcher: Any, function: FunctionType, game: Game) -> Callable[..., Any]:
+    """Return a function that calls the dispatcher and raises RuleError instead of Numba's errors.
+
+    As long as the code has not been compiled on this machine, it calls shipped code if there is any (`native`).
+    """
     if dispatcher not in RULE_ERROR_WRAPPERS:
 
         def call(*args: Any) -> Any:
+            if not dispatcher.overloads and (shipped := shipped_code(dispatcher, function, game)):
+                with suppress(native.OtherArguments):
+                    return shipped(*args)
             try:
                 return dispatcher(*args)
             except NumbaError as error:
@@ -94,6 +103,19 @@ def with_rule_errors(dispatcher: Any) -> Callable[..., Any]:
         call.__name__, call.__doc__ = dispatcher.__name__, dispatcher.__doc__
         RULE_ERROR_WRAPPERS[dispatcher] = call
     return RULE_ERROR_WRAPPERS[dispatcher]
+
+
+def shipped_code(dispatcher: Any, function: FunctionType, game: Game) -> Callable[..., Any] | None:
+    """Return shipped code for a linked function that is not compiled yet, unless this process compiles for others."""
+    if native.is_compiler:
+        return None
+    shipped = native.shipped_function(function, game)
+    return None if shipped is None or is_in_cache(dispatcher) else shipped
+
+
+def is_in_cache(dispatcher: Any) -> bool:
+    """Return whether the code of an entry point is in the disk cache."""
+    return Path(dispatcher._cache._cache_file._index_path).exists()
 
 
 def compile_heavy_rule(function: FunctionType, game: Game) -> Callable[..., Any]:

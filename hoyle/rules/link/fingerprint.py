@@ -2,10 +2,14 @@
 
 import ast
 import hashlib
+import inspect
 import os
 import sys
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
+from textwrap import dedent
+from tokenize import COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL, STRING, TokenError, TokenInfo, generate_tokens
 from types import CodeType, FunctionType
 from typing import Any, cast
 
@@ -17,6 +21,10 @@ from hoyle.rules.verbs import GameConstant
 
 FINGERPRINTS: dict[tuple[FunctionType, Game], str] = {}
 """A cache: the results of `fingerprint` by function and game."""
+SOURCE_FINGERPRINTS: dict[tuple[FunctionType, Game], str] = {}
+"""The same for `source_fingerprint`."""
+LAYOUT = (NEWLINE, INDENT, DEDENT, ENDMARKER)
+"""The tokens that change nothing."""
 
 
 def fingerprint(function: FunctionType, game: Game) -> str:
@@ -34,15 +42,63 @@ def fingerprint(function: FunctionType, game: Game) -> str:
     return FINGERPRINTS[key]
 
 
-def dependencies(function: FunctionType, game: Game) -> set[str]:
-    """Return a line for the function, for each function that it calls (directly or not), and for each global name of these."""
+def source_fingerprint(function: FunctionType, game: Game) -> str:
+    """Return a hash of the sources of the function and of all that it calls when linked to this game, or "" without sources.
+
+    Unlike `fingerprint` it depends neither on the version of Python nor on the machine. Comments, docstrings and line
+    breaks are ignored.
+    """
+    key = (function, game)
+    if key not in SOURCE_FINGERPRINTS:
+        try:
+            lines = dependencies(function, game, source_of)
+        except (OSError, TypeError, SyntaxError, TokenError):
+            SOURCE_FINGERPRINTS[key] = ""
+        else:
+            text = "\n".join((*sorted(lines), repr(game.state.dtype.descr)))
+            SOURCE_FINGERPRINTS[key] = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    return SOURCE_FINGERPRINTS[key]
+
+
+def bytecode_of(function: FunctionType) -> str:
+    """Return a text that identifies the bytecode of a function."""
+    return code_text(function.__code__, function.__doc__)
+
+
+def source_of(function: FunctionType) -> str:
+    """Return the tokens of a function's source without comments and docstring; OSError if there is no source."""
+    return source_tokens(function.__code__)
+
+
+@cache
+def source_tokens(code: CodeType) -> str:
+    """Return the tokens of the source of a code object; see `source_of`."""
+    lines = iter(dedent(inspect.getsource(code)).splitlines(keepends=True))
+    tokens = [token for token in generate_tokens(lambda: next(lines, "")) if token.type not in (COMMENT, NL)]
+    return " ".join(
+        token.string
+        for index, token in enumerate(tokens)
+        if token.type not in LAYOUT and not (token.type == STRING and is_statement(tokens, index))
+    )
+
+
+def is_statement(tokens: Sequence[TokenInfo], index: int) -> bool:
+    """Return whether a token is a statement of its own, as docstrings are."""
+    return tokens[index - 1].type in LAYOUT and tokens[index + 1].type == NEWLINE
+
+
+def dependencies(function: FunctionType, game: Game, describe: Callable[[FunctionType], str] = bytecode_of) -> set[str]:
+    """Return a line for the function, for each function that it calls (directly or not), and for each global name of these.
+
+    `describe` returns a text for what a function does.
+    """
     lines: set[str] = set()
     queue, visited = [function], {function}
     while queue:
         caller = queue.pop()
         path = f"{caller.__module__}.{caller.__qualname__}"
         cells = [cell.cell_contents for cell in caller.__closure__ or ()]
-        lines.add(f"{path} {code_text(caller.__code__, caller.__doc__)} {caller.__defaults__!r} {cells!r}")
+        lines.add(f"{path} {describe(caller)} {caller.__defaults__!r} {cells!r}")
         for name, value in globals_used(caller, game):
             if mark.mark_of(value):
                 lines.add(f"{path} {name} -> {value.__module__}.{value.__qualname__}")

@@ -58,11 +58,12 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
-    entry = linked(cast(FunctionType, algorithm), game, target, entry_point=target == "cpu")
+    function = cast(FunctionType, algorithm)
+    entry = linked(function, game, target, entry_point=target == "cpu")
     if target == "cpu":
         from hoyle.rules.link.cpu import with_rule_errors
 
-        entry = with_rule_errors(entry)
+        entry = with_rule_errors(entry, game_function(function, game), game)
     return cast(F, entry)
 
 

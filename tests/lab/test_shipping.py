@@ -1,0 +1,130 @@
+"""Shipped code: it answers at once with what compiled code answers, and only for the sources for which it was made."""
+
+import platform
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import hoyle
+from hoyle.bots import answer
+from hoyle.bots.playout import playout, simulate
+from hoyle.games import GAMES
+from hoyle.lab.many import play_many, simulate_many
+from hoyle.lab.shipping import ship
+from hoyle.rules.link import native
+from hoyle.rules.link.fingerprint import source_fingerprint, source_of
+from hoyle.session.play import vary
+
+GAME = GAMES["telepathy"]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        platform.system() != "Linux" or platform.machine() not in native.ARCHITECTURES,
+        reason="shipped code is for Linux on common processors",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with shipped code of one game."""
+    folder = tmp_path_factory.mktemp("machine_code")
+    ship(GAME, folder)
+    return folder
+
+
+@pytest.fixture
+def calls(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[list[str]]:
+    """The names of the entry points that are called; nothing is compiled yet in an empty cache."""
+    called: list[str] = []
+    original = native.Shipped.__call__
+
+    def call(self: native.Shipped, *args: Any) -> Any:
+        called.append(self.__name__)
+        return original(self, *args)
+
+    monkeypatch.setattr(native.Shipped, "__call__", call)
+    monkeypatch.setattr(native, "folders", lambda: (folder / platform.machine(),))
+    monkeypatch.setattr("hoyle.rules.link.cpu.is_in_cache", lambda _: False)
+    forget()
+    yield called
+    forget()
+
+
+def forget() -> None:
+    """Begin as a new process does."""
+    from hoyle.rules.link.cpu import RULE_ERROR_WRAPPERS
+    from hoyle.rules.link.linking import unlink
+
+    native.shipped.cache_clear()
+    native.loaded.cache_clear()
+    native.FUNCTIONS.clear()
+    RULE_ERROR_WRAPPERS.clear()
+    unlink("cpu")
+
+
+def test_bots_and_games_are_the_same_as_with_compiled_code(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    play = hoyle.game("telepathy").new(seed=3)
+    seat = play.to_move[0]
+
+    def everything() -> list[Any]:
+        moves = [answer(bot, "telepathy", play.bot_view(seat).pack(), seat, 5) for bot in ("search:300", "greedy")]
+        rows = play_many(vary(GAME, {}), ("search:20",) * vary(GAME, {}).seats, 40, 1).tolist()
+        tally = simulate_many(vary(GAME, {}), 500)
+        return [moves, rows, tally]
+
+    shipped = everything()
+    assert {"search", "root_statistics", "most_tried_move", "greedy", "contest", "simulate"} <= set(calls)
+    count = len(calls)
+    monkeypatch.setattr(native, "is_compiler", True)  # compile now
+    forget()
+    assert everything() == shipped and len(calls) == count
+
+
+def test_compiled_code_replaces_it_as_soon_as_it_is_there(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    first = simulate_many(vary(GAME, {}), 100)
+    assert "simulate" in calls
+    count = len(calls)
+    monkeypatch.setattr("hoyle.rules.link.cpu.is_in_cache", lambda _: True)
+    assert simulate_many(vary(GAME, {}), 100) == first and len(calls) == count
+
+
+def test_changed_rules_are_compiled(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "source_fingerprint", lambda function, game: "another one")
+    simulate_many(vary(GAME, {}), 100)
+    assert not calls
+
+
+def test_arguments_of_other_types_are_compiled(calls: list[str]) -> None:
+    shipped = native.shipped_function(cast(Any, simulate), GAME)
+    assert shipped is not None
+    with pytest.raises(native.OtherArguments):
+        shipped(1, 2.0)
+
+
+def test_a_damaged_file_is_left_out(
+    folder: Path, calls: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    good = (folder / platform.machine() / "telepathy.code").read_bytes()
+    for damaged in (b"", b"no archive", good[:100]):
+        (tmp_path / "telepathy.code").write_bytes(damaged)
+        monkeypatch.setattr(native, "folders", lambda: (tmp_path,))
+        forget()
+        assert native.shipped(GAME) is None
+
+
+def test_both_architectures_are_there(folder: Path) -> None:
+    for architecture in native.ARCHITECTURES:
+        code = native.read(folder / architecture / "telepathy.code")
+        assert {"search", "greedy", "contest", "simulate"} <= set(code.sources) == set(code.results) == set(code.forms)
+        assert code.machine_code[:4] == b"\x7fELF"
+
+
+def test_sources_are_told_apart_and_comments_are_not() -> None:
+    r = GAMES["r"]
+    assert source_fingerprint(cast(Any, playout), r) != source_fingerprint(cast(Any, playout), GAME)
+    assert source_fingerprint(cast(Any, playout), r) == source_fingerprint(cast(Any, playout), r) != ""
+    text = source_of(cast(Any, playout))
+    assert "Play at random" not in text and "local ( MOVES" in text
