@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from hoyle.docs.site import pictures
+from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
 from hoyle.pages.lobby import symbols
 from hoyle.pages.rendering import CLIENT
@@ -65,13 +65,19 @@ def only(games: Sequence[str]) -> Generator[None]:
     every = dict(GAMES)
     for name in every.keys() - set(games):
         del GAMES[name]
-    symbols.cache_clear()
+    forget_games()
     try:
         yield
     finally:
         GAMES.clear()
         GAMES.update(every)
-        symbols.cache_clear()
+        forget_games()
+
+
+def forget_games() -> None:
+    """Forget what was made for another choice of games."""
+    symbols.cache_clear()
+    rendered_page.cache_clear()
 
 
 def write_text(file: Path, content: str) -> None:
