@@ -6,11 +6,10 @@ from typing import Any
 from hoyle.bots import registry
 from hoyle.bots.blocks import Block
 from hoyle.bots.bot import Question
-from hoyle.bots.playout import simulate
-from hoyle.bots.steps import Call, Slices, Step, Steps
+from hoyle.bots.random_games import simulation
+from hoyle.bots.steps import Slices, Step
 from hoyle.bots.warming import usual_deals
 from hoyle.bots.workspace import Workbench
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link.wasm import Entry
 
@@ -49,22 +48,8 @@ def bot_steps(bench: Workbench) -> Iterator[Step]:
 
 def simulation_entry(bench: Workbench) -> Entry:
     """Return the entry point of `playout.simulate`."""
-    step = next(simulation_steps(bench, bench.game.choose(), 0, 1))
-    return Entry("simulate", simulate, sample_arguments(step.args))
-
-
-def simulation_steps(bench: Workbench, options: Any, seed: int, games: int, first: int = 0) -> Steps:
-    """Play the games `first` to `first + games` − 1 at random in one call; see `playout.simulate`."""
-    game = bench.game
-    start: Any = game.state()
-    start.options = options
-    low, high = game.payoff_range(options)
-    blank = bench.records(game.state, 1)
-    bench.put(blank, start)
-    tallies = bench.matrix(game.seats(options), high - low + 1, "int64"), bench.row(len(game.endings), "int64")
-    arrays = blank, bench.records(game.state, 1), bench.records(Dice, 1)
-    yield Call(simulate, (*arrays, seed, first, first + games, low, *tallies))
-    return []
+    call = simulation(bench, bench.game.choose(), 0, 0, 1)
+    return Entry("simulate", call.algorithm, sample_arguments(call.args))
 
 
 def sample_arguments(args: Any) -> Any:

@@ -17,7 +17,7 @@ from typing import Any
 
 from hoyle.bots.blocks import Block
 from hoyle.bots.clock import FOREVER
-from hoyle.bots.steps import Call, Step, Steps
+from hoyle.bots.steps import Call, Step, Steps, drive
 
 Message = dict[str, Any]
 Ask = Callable[[Message], Any]
@@ -26,33 +26,24 @@ Ask = Callable[[Message], Any]
 
 def run_elsewhere(steps: Steps, game: str, ask: Ask) -> list[int]:
     """Run a decision by messages; return the moves."""
-    writer, result = Writer(), None
-    while True:
-        try:
-            step = steps.send(result)
-        except StopIteration as end:
-            return end.value
-        message = writer.message(step)
-        if writer.messages == 1:
-            message["begin"] = game
-        result = ask(message)
+    writer = Writer(game)
+    return drive(steps, lambda step: ask(writer.message(step)))
 
 
 class Writer:
     """Writes the messages of one decision."""
 
-    def __init__(self) -> None:
-        self.messages = 0
+    def __init__(self, game: str) -> None:
+        """Write a decision in the game of this name."""
+        self.start: Message = {"begin": game}
         self.blocks: list[Block] = []
 
     def message(self, step: Step) -> Message:
         """Return the message for a step."""
-        self.messages += 1
         known = len(self.blocks)
-        message: Message = {
-            "call": step.algorithm.__name__,
-            "args": [self.argument(arg) for arg in step.args],
-        }
+        message, self.start = self.start, {}
+        message["call"] = step.algorithm.__name__
+        message["args"] = [self.argument(arg) for arg in step.args]
         message["blocks"] = [self.described(number) for number in range(known, len(self.blocks))]
         if not isinstance(step, Call):
             seconds = None if step.seconds == FOREVER else step.seconds

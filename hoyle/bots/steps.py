@@ -42,13 +42,18 @@ Link = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 def run(steps: Steps, link: Link) -> list[int]:
     """Run a decision in this process; `link` returns the form of an algorithm that can be called. Return the moves."""
+    return drive(steps, lambda step: run_step(step, link))
+
+
+def drive(steps: Steps, perform: Callable[[Step], Any]) -> list[int]:
+    """Run a decision; `perform` runs a step and returns its result. Return the moves."""
     result = None
     while True:
         try:
             step = steps.send(result)
         except StopIteration as end:
             return end.value
-        result = run_step(step, link)
+        result = perform(step)
 
 
 def run_step(step: Step, link: Link) -> Any:

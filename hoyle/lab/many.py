@@ -9,7 +9,8 @@ from typing import Any, cast
 
 from hoyle.bots import registry
 from hoyle.bots.bot import Bot
-from hoyle.bots.playout import simulate
+from hoyle.bots.random_games import simulation
+from hoyle.bots.steps import run_step
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS, contest_between
 from hoyle.lab.pools import core_count, current_pool, split_games
@@ -187,18 +188,13 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     (1000, 1000)
     """
     game = variant.game
-    low, high = game.payoff_range(variant.options)
-    start_state = game.state.array(1)
-    state: Any = game.state()
-    state.options = variant.options
-    state.store(start_state, 0)
-    run = link(simulate, game, "cpu")
+    low, _ = game.payoff_range(variant.options)
+    bench = Workbench(game, "cpu")
 
     def simulate_slice(slice_: tuple[int, int]) -> tuple[int, list[Counter[int]], Counter[str]]:
-        payoff_counts = numbers(variant.seats * (high - low + 1), "int64").reshape(variant.seats, -1)
-        ending_counts = numbers(len(game.endings), "int64")
-        states, dice = game.state.array(1), Dice.array(1)
-        decisions = run(start_state, states, dice, seed, *slice_, low, payoff_counts, ending_counts)
+        call = simulation(bench, variant.options, seed, *slice_)
+        decisions = run_step(call, bench.link)
+        payoff_counts, ending_counts = call.args[-2:]
         by_seat = [Counter({low + n: int(row[n]) for n in row.nonzero()[0].tolist()}) for row in payoff_counts]
         return (
             decisions,

@@ -40,10 +40,15 @@ def main() -> None:
     """Compile the games that the command line names, by default all."""
     parser = argparse.ArgumentParser(prog="python -m hoyle.lab.shipping")
     parser.add_argument("--to", type=Path, default=native.PACKAGE_FOLDER, help="the folder to write to")
-    parser.add_argument("games", nargs="*", choices=[*GAMES, []], help="by default all")
+    parser.add_argument("games", nargs="*", help="by default all")
     arguments = parser.parse_args()
+    if unknown := [name for name in arguments.games if name not in GAMES]:
+        parser.error(f"there is no game {unknown[0]!r}; the games are {', '.join(GAMES)}")
     for name in arguments.games or GAMES:
-        ship(GAMES[name], arguments.to)
+        try:
+            ship(GAMES[name], arguments.to)
+        except OSError as error:
+            parser.error(f"{arguments.to}: the code cannot be written there ({error.strerror})")
         print(f"{name} is compiled.")
 
 

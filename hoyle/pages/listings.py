@@ -1,6 +1,12 @@
 """What a store knows of the tables of a person, for lists of them."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+MAX_OTHER_GAMES = 8
+"""The number of unfinished tables of which a page shows whose turn it is."""
+RECENT_TABLES = 8
+"""The number of tables of a game that are looked at to find whether its guide is new."""
 
 
 @dataclass
@@ -15,3 +21,8 @@ class TableListing:
     is_over: bool
     opened: float = 0.0
     """When the table was opened, in seconds since 1970."""
+
+
+def recent(listings: Iterable[TableListing], game: str) -> Sequence[str]:
+    """Return the ids of the first RECENT_TABLES tables of a game in a list."""
+    return [listing.id for listing in listings if listing.game == game][:RECENT_TABLES]

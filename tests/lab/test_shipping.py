@@ -12,7 +12,7 @@ from hoyle.bots import answer
 from hoyle.bots.playout import playout, simulate
 from hoyle.games import GAMES
 from hoyle.lab.many import play_many, simulate_many
-from hoyle.lab.shipping import ship
+from hoyle.lab.shipping import main, ship
 from hoyle.rules.link import native
 from hoyle.rules.link.fingerprint import source_fingerprint, source_of
 from hoyle.session.play import vary
@@ -59,7 +59,7 @@ def forget() -> None:
     from hoyle.rules.link.linking import unlink
 
     native.shipped.cache_clear()
-    native.loaded.cache_clear()
+    native.engine.cache_clear()
     native.FUNCTIONS.clear()
     RULE_ERROR_WRAPPERS.clear()
     unlink("cpu")
@@ -78,12 +78,12 @@ def test_bots_and_games_are_the_same_as_with_compiled_code(calls: list[str], mon
     shipped = everything()
     assert {"search", "root_statistics", "most_tried_move", "greedy", "contest", "simulate"} <= set(calls)
     count = len(calls)
-    monkeypatch.setattr(native, "is_compiler", True)  # compile now
+    monkeypatch.setattr(native, "folders", lambda: ())  # compile now
     forget()
     assert everything() == shipped and len(calls) == count
 
 
-def test_compiled_code_replaces_it_as_soon_as_it_is_there(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_in_the_disk_cache_is_preferred(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     first = simulate_many(vary(GAME, {}), 100)
     assert "simulate" in calls
     count = len(calls)
@@ -120,6 +120,15 @@ def test_both_architectures_are_there(folder: Path) -> None:
         code = native.read(folder / architecture / "telepathy.code")
         assert {"search", "greedy", "contest", "simulate"} <= set(code.sources) == set(code.results) == set(code.forms)
         assert code.machine_code[:4] == b"\x7fELF"
+
+
+def test_a_game_that_does_not_exist_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["shipping", "chess"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2 and "there is no game 'chess'; the games are r, " in capsys.readouterr().err
 
 
 def test_sources_are_told_apart_and_comments_are_not() -> None:

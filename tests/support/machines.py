@@ -13,9 +13,9 @@ from hoyle.bots import registry
 from hoyle.bots.blocks import Block
 from hoyle.bots.bot import Question
 from hoyle.bots.clock import FOREVER
-from hoyle.bots.entry_points import simulation_steps
+from hoyle.bots.random_games import simulation
 from hoyle.bots.step_messages import Message, Writer
-from hoyle.bots.steps import Steps, run_step
+from hoyle.bots.steps import Call, Steps, run_step
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
 from hoyle.session.play import Play, vary
@@ -61,7 +61,7 @@ def arrays_in(value: Any) -> Iterator[Any]:
 
 def decided(native: Steps, elsewhere: Steps, bench: Workbench) -> Decision:
     """Make a decision natively, and note the messages with which WebAssembly would make it."""
-    decision, writer, result = Decision(), Writer(), None
+    decision, writer, result = Decision(), Writer(bench.game.name), None
     while True:
         try:
             step, other = native.send(result), elsewhere.send(result)
@@ -106,8 +106,14 @@ def decision_of(play: Play, bot: str, budget: int) -> Decision:
 def simulation_of(game: Game, options: Any, games: int) -> Decision:
     """Random games, whose tallies are arrays."""
     benches = Workbench(game, "cpu"), Workbench(game, "wasm")
-    first, second = (simulation_steps(bench, options, 5, games) for bench in benches)
+    first, second = (alone(simulation(bench, options, 5, 0, games)) for bench in benches)
     return decided(first, second, benches[0])
+
+
+def alone(call: Call) -> Steps:
+    """A decision of one call."""
+    yield call
+    return []
 
 
 def position(game: Game, values: dict[str, Any], plies: int, seed: int) -> Play | None:
@@ -122,19 +128,12 @@ def position(game: Game, values: dict[str, Any], plies: int, seed: int) -> Play 
 
 
 def run_in_node(module: Path, decisions: list[Decision]) -> list[dict[str, Any]]:
-    """What Node finds for each decision, by the module in a file."""
+    """What Node finds for each decision, by the module in a file; each is made twice, so that it finds used memory too."""
     found: list[dict[str, Any]] = []
     for decision in decisions:
-        job = {"module": str(module), "messages": begun(decision)}
+        job = {"module": str(module), "messages": decision.messages * 2}
         command = [str(node()), str(RUNNER), str(MACHINE)]
         done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         found.append(json.loads(done.stdout))
     return found
-
-
-def begun(decision: Decision) -> list[Message]:
-    """The messages twice, so that the second time finds used memory."""
-    return [
-        dict(message, begin="game") if not number else message for number, message in enumerate(decision.messages)
-    ] * 2

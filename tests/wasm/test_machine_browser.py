@@ -8,7 +8,7 @@ from playwright.sync_api import Route
 from hoyle.games import GAMES
 from hoyle.publish.modules import module_of
 from tests.support.chromium import browsing, program
-from tests.support.machines import MACHINE, Decision, begun, decision_of, position, simulation_of
+from tests.support.machines import MACHINE, Decision, decision_of, position, simulation_of
 from tests.support.sampling import sample
 
 pytestmark = [
@@ -60,7 +60,7 @@ def test_chromium_calculates_the_same(name: str) -> None:
         page.route("**/*", answer)
         page.goto(PAGE)
         for decision in decisions:
-            found = page.evaluate(RUN, begun(decision))
+            found = page.evaluate(RUN, decision.messages * 2)
             assert found["results"] == decision.results * 2
             assert found["digests"] == decision.digests
             assert found["milliseconds"] < 1_000

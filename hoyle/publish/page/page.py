@@ -8,6 +8,7 @@ from typing import Any
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages import lobby as lobby_page
+from hoyle.pages.listings import MAX_OTHER_GAMES
 from hoyle.publish.page import games, rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
@@ -19,7 +20,6 @@ from hoyle.session.outbox import Outbox
 
 REFUSED = 4004
 """The code with which a channel is closed for good, as a server's socket."""
-MAX_OTHER_GAMES = 8
 BROKEN = N_("Something went wrong in the page. Your game is saved; load the page again.")
 
 

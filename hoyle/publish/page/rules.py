@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.pages import new_table, rules_form, rules_state
+from hoyle.pages import listings, new_table, rules_form, rules_state
 from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
 from hoyle.pages.opponents import ANYONE, FRIEND
@@ -21,8 +21,6 @@ from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import FileError, options_of
 
 NO_FRIENDS = N_("Friends can play together only on a Hoyle server. Choose a bot.")
-RECENT_TABLES = 8
-"""The number of tables of a game that are looked at to find whether its guide is new."""
 
 
 async def show(tables: Tables, request: Request, name: str) -> Answer:
@@ -88,7 +86,7 @@ async def opens_guide(tables: Tables, game: Game, rules: Rules, wish: str) -> bo
     """Return whether a new table opens with the guide: `wish` is "yes", or "first" and nothing with this aim was played."""
     if wish != "first":
         return wish == "yes"
-    recent = [listing.id for listing in await tables.store.listed() if listing.game == game.name][:RECENT_TABLES]
+    recent = listings.recent(await tables.store.listed(), game.name)
     earlier = [table.timeline for table in await tables.readable(recent)]
     return new_table.is_first_with_aim(rules_form.variant(game, rules.canonical), earlier)
 

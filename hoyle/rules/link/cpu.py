@@ -106,9 +106,7 @@ def with_rule_errors(dispatcher: Any, function: FunctionType, game: Game) -> Cal
 
 
 def shipped_code(dispatcher: Any, function: FunctionType, game: Game) -> Callable[..., Any] | None:
-    """Return shipped code for a linked function that is not compiled yet, unless this process compiles for others."""
-    if native.is_compiler:
-        return None
+    """Return shipped code for a linked function that has not been compiled on this machine."""
     shipped = native.shipped_function(function, game)
     return None if shipped is None or is_in_cache(dispatcher) else shipped
 

@@ -1,8 +1,8 @@
 """Machine code that is shipped: what a game needs, compiled before for common processors, so that nobody waits for the compiler.
 
 A file holds the code of one game for one architecture: the entry points by name, each with the hash of the sources that it
-reaches (`fingerprint.source_fingerprint`). Code is used only while these sources are the same. As soon as code has been
-compiled for this machine (see `cpu`), that is used instead.
+reaches (`fingerprint.source_fingerprint`). Code is used only while these sources are the same, and only where the disk cache
+has no code that was compiled for this machine (see `cpu`).
 
 Files lie in `machine_code` in the package, where a wheel has them, or in the cache folder. The code has Numba's calling
 convention, as in `wasm`: pointers for the result and an exception, then the flattened arguments. It is called by ctypes.
@@ -41,8 +41,6 @@ ARCHITECTURES = {
 
 PACKAGE_FOLDER = Path(__file__).parents[2] / "machine_code"
 ERROR_BYTES = 64
-is_compiler = False
-"""Whether this process compiles for other processes, and must not use shipped code instead."""
 NUMBERS = {
     "int64": ctypes.c_int64,
     "int32": ctypes.c_int32,
@@ -93,12 +91,13 @@ def read(file: Path) -> Code:
 
 def build(game: Game, entries: Sequence[Any], architecture: str) -> Code:
     """Compile the entry points (`wasm.Entry`) of a game for an architecture. RuleError if that is impossible."""
-    from hoyle.rules.link.wasm import portable
+    from hoyle.rules.link.wasm import object_code
 
-    compiled, machine = portable(game, entries, *ARCHITECTURES[architecture][:2])
+    chosen = ARCHITECTURES[architecture]
+    machine_code, results = object_code(game, entries, chosen.triple, chosen.features)
     sources = {entry.name: source_fingerprint(entry.algorithm, game) for entry in entries}
     forms = {entry.name: form(entry.args) for entry in entries}
-    return Code(sources, compiled.results, forms, machine.emit_object(compiled.module))
+    return Code(sources, results, forms, machine_code)
 
 
 @lru_cache
@@ -130,7 +129,7 @@ def shipped_function(algorithm: FunctionType, game: Game) -> Callable[..., Any] 
     if key not in FUNCTIONS:
         code, name = shipped(game), algorithm.__name__
         is_current = code is not None and code.sources.get(name) == (source_fingerprint(algorithm, game) or None)
-        FUNCTIONS[key] = Shipped(game, name) if is_current else None
+        FUNCTIONS[key] = Shipped(game, code, name) if code and is_current else None
     return FUNCTIONS[key]
 
 
@@ -145,9 +144,10 @@ class OtherArguments(TypeError):
 class Shipped:
     """An entry point of shipped code, to be called from Python. It releases the GIL."""
 
-    def __init__(self, game: Game, name: str) -> None:
+    def __init__(self, game: Game, code: Code, name: str) -> None:
         """Prepare the calls; the code is loaded at the first one."""
         self.game, self.__name__ = game, name
+        self.form, self.result = code.forms[name], code.results[name]
         self.function: Any = None
 
     def __call__(self, *args: Any) -> Any:
@@ -155,19 +155,17 @@ class Shipped:
 
         Raise OtherArguments if they are of other types than the algorithm's own callers use.
         """
-        code = loaded(self.game)
-        if form(args) != code.forms[self.__name__]:
+        if form(args) != self.form:
             raise OtherArguments(self.__name__)
-        flat = [parameter for arg in args for parameter in parameters(arg)]
+        flat = list(parameters(args))
         if self.function is None:
-            address = code.engine.get_function_address(self.__name__)
+            address = engine(self.game).get_function_address(self.__name__)
             types = (ctypes.c_double if isinstance(value, float) else ctypes.c_int64 for value in flat)
-            self.result_type = NUMBERS[code.results[self.__name__]]
             self.function = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, *types)(address)
-        result, error = self.result_type(), ctypes.create_string_buffer(ERROR_BYTES)
+        result, error = NUMBERS[self.result](), ctypes.create_string_buffer(ERROR_BYTES)
         if self.function(ctypes.addressof(result), ctypes.addressof(error), *flat):
             raise RuntimeError(f"{self.__name__} failed.")
-        return None if code.results[self.__name__] == "none" else result.value
+        return None if self.result == "none" else result.value
 
 
 def form(value: Any) -> str:
@@ -195,17 +193,9 @@ def parameters(value: Any) -> Iterator[int | float]:
         yield value.item()
 
 
-class Loaded(NamedTuple):
-    """Code in memory."""
-
-    engine: Any
-    results: dict[str, str]
-    forms: dict[str, str]
-
-
 @lru_cache
-def loaded(game: Game) -> Loaded:
-    """Load the shipped code of a game."""
+def engine(game: Game) -> Any:
+    """Load the shipped code of a game; return LLVM's engine, which knows the addresses of its functions."""
     import llvmlite.binding as llvm
 
     code = shipped(game)
@@ -213,7 +203,7 @@ def loaded(game: Game) -> Loaded:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code.machine_code))
-    engine.finalize_object()
-    return Loaded(engine, code.results, code.forms)
+    compiler = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    compiler.add_object_file(llvm.ObjectFileRef.from_data(code.machine_code))
+    compiler.finalize_object()
+    return compiler

@@ -104,16 +104,16 @@ def fingerprint_of(game: Game, entries: Sequence[Entry]) -> str:
     return hashlib.blake2b(" ".join(parts).encode(), digest_size=8).hexdigest()
 
 
-class Compiled(NamedTuple):
-    """Entry points of one game as one LLVM module for a processor, before code generation."""
+class ObjectCode(NamedTuple):
+    """Entry points of one game as an object file for a processor."""
 
-    module: Any
+    code: bytes
     results: dict[str, str]
     """By name of the entry point: the type of its result, "int64", "float64", "bool" or "none"."""
 
 
-def portable(game: Game, entries: Sequence[Entry], triple: str, features: str) -> tuple[Compiled, Any]:
-    """Return the optimized module of the entry points for a processor, and LLVM's target machine for it.
+def object_code(game: Game, entries: Sequence[Entry], triple: str, features: str) -> ObjectCode:
+    """Return the entry points as an object file for a processor, which LLVM describes by a triple and features.
 
     Raise RuleError if a rule cannot be compiled.
     """
@@ -133,7 +133,7 @@ def portable(game: Game, entries: Sequence[Entry], triple: str, features: str) -
         results[entry.name] = str(overload.signature.return_type)
     close(module, symbols)
     optimize(module, machine)
-    return Compiled(module, results), machine
+    return ObjectCode(machine.emit_object(module), results)
 
 
 def compiled_for(dispatcher: Any, args: tuple[Any, ...]) -> Any:
@@ -172,9 +172,8 @@ def wasm_module(game: Game, entries: Sequence[Entry]) -> bytes:
 
     Raise RuleError if a rule cannot be compiled, and RuntimeError if wasm-ld is missing.
     """
-    compiled, machine = portable(game, entries, TRIPLE, FEATURES)
-    code = linked_module(machine.emit_object(compiled.module), list(compiled.results))
-    return code + custom_section(SECTION, json.dumps({"results": compiled.results}).encode())
+    code, results = object_code(game, entries, TRIPLE, FEATURES)
+    return linked_module(code, list(results)) + custom_section(SECTION, json.dumps({"results": results}).encode())
 
 
 def custom_section(name: str, content: bytes) -> bytes:

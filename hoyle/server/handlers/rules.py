@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.pages import new_table, rules_form, rules_state
+from hoyle.pages import listings, new_table, rules_form, rules_state
 from hoyle.pages import rules as rules_page
 from hoyle.pages.rules_form import Rules
 from hoyle.rules.drawings import refusal_text
@@ -29,9 +29,6 @@ from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import Composed, FileError
 from hoyle.session.table import Table
 from hoyle.session.versions import in_this_version
-
-RECENT_TABLES = 8
-"""The number of a visitor's tables of a game that are looked at to find whether its guide is new."""
 
 
 async def show(request: Request) -> Response:
@@ -143,13 +140,12 @@ async def open_table(request: Request) -> Response:
 async def opens_guide(request: Request, visitor: Visitor, variant: Variant, wish: str) -> bool:
     """Return whether a new table opens with the guide: `wish` is "yes", or "first" and the visitor has not played with this aim.
 
-    Only the newest RECENT_TABLES of the visitor with this game are compared.
+    Only the newest `listings.RECENT_TABLES` of the visitor with this game are compared.
     """
     if wish != "first":
         return wish == "yes"
     listed = await tables_of(request).store.tables_of(visitor.holder)
-    recent = [listing.id for listing in listed if listing.game == variant.name][:RECENT_TABLES]
-    earlier = [(await tables_of(request).table(id)).timeline for id in recent]
+    earlier = [(await tables_of(request).table(id)).timeline for id in listings.recent(listed, variant.name)]
     return new_table.is_first_with_aim(variant, earlier)
 
 

@@ -15,6 +15,7 @@ from hoyle.pages import lobby as lobby_page
 from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules_form
 from hoyle.pages import scores as scores_page
+from hoyle.pages.listings import MAX_OTHER_GAMES
 from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import best_play
@@ -23,8 +24,6 @@ from hoyle.server.pages import pocket as pocket_page
 from hoyle.session.house_rules import of_table, summary
 from hoyle.session.rule_sets import options_of
 
-MAX_OTHER_GAMES = 8
-"""The number of a visitor's newest unfinished tables that a table's page looks at."""
 PATIENCE = 3.0
 """How long a form of the rummy helper waits for the best play, in seconds."""
 
