@@ -103,7 +103,8 @@ def test_many_messages_have_to_wait(strict: Server) -> None:
 def test_long_ids_of_gestures_are_refused(guest: Browser) -> None:
     with guest.at(guest.open()) as me:
         me.say({"t": "move", "cid": "x" * 10_000, "tok": "", "act": "friendly", "option": "hint"})
-        assert "too long" in me.hear()["text"]
+        while "too long" not in me.hear().get("text", ""):  # the bot's choice may come before
+            pass
 
 
 def test_many_sockets_of_one_visitor_and_at_one_table(strict: Server) -> None:
