@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from hoyle.i18n import DESCRIPTIONS, LANGUAGES, Translator, translator
+from hoyle.i18n import LANGUAGES, Translator, translator
 from hoyle.pages import art
+from hoyle.pages.assets import asset, fonts
 from hoyle.session.talk import plain_text
 
-CLIENT = Path(__file__).parents[1] / "client"
 templates = Environment(
     loader=PackageLoader("hoyle.pages"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
 )
@@ -65,27 +62,6 @@ def fragment(template: str, macro: str, reader: Reader, *values: Any) -> str:
     """Return a part of a page as HTML: what a macro of a template makes of these values."""
     module = templates.get_template(template).make_module({"_": reader.say, "ngettext": reader.say.many})
     return str(getattr(module, macro)(*values)).strip()
-
-
-@cache
-def asset(path: str) -> str:
-    """Return the URL of a static file, with a digest of its content so that browsers can cache it without a time limit."""
-    file = CLIENT / path
-    digest = sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else "none"
-    return f"/static/{path}?v={digest}"
-
-
-@cache
-def fonts(lang: str) -> list[str]:
-    """Return the URLs of the fonts that every page in a language needs, exactly as in the style sheet.
-
-    Pages preload these fonts, so that text does not change its font while the page loads.
-    """
-    return [
-        f"/static/fonts/{name}-{script}-wght-normal.woff2"
-        for name in ("alegreya", "source-sans-3")
-        for script in DESCRIPTIONS[lang].scripts
-    ]
 
 
 def one_line(text: str, max_length: int) -> str:

@@ -7,8 +7,8 @@ SHELL = "table/"
 """The page that shows whatever the worker makes; its query is the address that a server's page would have."""
 FILES = re.compile(r"/|/about|/table/|/docs/.*|/g/[^/?#]+(/rules)?")
 """The paths of pages that are files of the site."""
-SHARED = re.compile(r"/(static|art)/.*")
-"""The paths of files that the pages of all languages share."""
+SHARED = re.compile(r"/(static/|art/)(?:v-[0-9a-f]{12}/)?(.*)")
+"""The paths of files that the pages of all languages share; a site has one version of them."""
 LINK = re.compile(r'(\s(?:href|src)=")([/?][^"]*)"')
 
 
@@ -21,7 +21,7 @@ def page_link(address: str, site: str, home: str, here: str = "/") -> str:
     '../g/r/rules/'
     >>> page_link("/g/r?points_to_win=3#row", "", "de/")
     'de/table/?/g/r?points_to_win=3#row'
-    >>> page_link("/static/hoyle.css?v=1", "../", "")
+    >>> page_link("/static/v-0123456789ab/hoyle.css", "../", "")
     '../static/hoyle.css'
     """
     if address.startswith("?"):
@@ -30,8 +30,8 @@ def page_link(address: str, site: str, home: str, here: str = "/") -> str:
         return address
     whole, mark, fragment = address.partition("#")
     path, _, query = whole.partition("?")
-    if SHARED.fullmatch(path):
-        return site + path[1:]
+    if shared := SHARED.fullmatch(path):
+        return site + shared[1] + shared[2]
     if not query and FILES.fullmatch(path):
         is_folder = not path.endswith("/") and not path.startswith("/docs/")
         return (home + path[1:] + "/" * is_folder + mark + fragment) or "./"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
+from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
-from hoyle.pages.rendering import CLIENT
 from hoyle.publish import modules, pack, pages, pyodide
 from hoyle.rules.game import Game
 
@@ -87,8 +87,9 @@ def write_text(file: Path, content: str) -> None:
 
 
 def write_client(folder: Path) -> None:
-    """Write the scripts, styles, fonts and icons as they are."""
+    """Write the scripts, fonts and icons as they are, and the style sheet in one file."""
     shutil.copytree(CLIENT, folder, ignore=shutil.ignore_patterns(*NOT_SERVED), dirs_exist_ok=True)
+    write_text(folder / STYLES, style_sheet())
 
 
 def write_art(folder: Path, game: Game) -> None:

@@ -1,6 +1,7 @@
 """The server as one Starlette application."""
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -19,7 +20,7 @@ from starlette.types import Scope
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, drawings
 from hoyle.i18n import N_
-from hoyle.pages.rendering import CLIENT
+from hoyle.pages.assets import CLIENT, STYLES, client_version, style_sheet
 from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
@@ -63,6 +64,7 @@ from hoyle.session.ports import Bots, Millis, StoreError
 
 HELPER_SECONDS = 5.0
 """How long the rummy helper may calculate."""
+VERSION = re.compile(r"v-[0-9a-f]{12}")
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -74,6 +76,26 @@ class CachedFiles(StaticFiles):
         response = await super().get_response(path, scope)
         has_digest = b"v=" in scope.get("query_string", b"")
         response.headers["Cache-Control"] = IMMUTABLE if has_digest else "no-cache"
+        return response
+
+
+class ClientFiles(StaticFiles):
+    """The files of the client: immutable below the folder of this version, to be revalidated elsewhere.
+
+    A page of another version, older or newer than this server, gets the files that are here.
+    """
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return the file with its `Cache-Control` header."""
+        folder, _, name = path.partition("/")
+        has_version = VERSION.fullmatch(folder) is not None
+        name = name if has_version else path
+        response = (
+            Response(style_sheet(), media_type="text/css")
+            if name == STYLES and scope["method"] in ("GET", "HEAD")
+            else await super().get_response(name, scope)
+        )
+        response.headers["Cache-Control"] = IMMUTABLE if folder == client_version() else "no-cache"
         return response
 
 
@@ -261,7 +283,7 @@ def routes() -> list[Any]:
         Route("/healthz", operation.healthz),
         Route("/readyz", operation.readyz),
         Route("/metrics", operation.metrics),
-        Mount("/static", CachedFiles(directory=CLIENT)),
+        Mount("/static", ClientFiles(directory=CLIENT)),
         *(Mount(f"/art/{name}", Drawings(game)) for name, game in GAMES.items()),
     ]
 

@@ -9,9 +9,10 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.i18n import DESCRIPTIONS, LANGUAGES, translator
-from hoyle.pages import rendering
+from hoyle.pages import assets, rendering
 from hoyle.pages import rules_form as house
 from hoyle.pages.client_words import client_words
+from hoyle.server.app import IMMUTABLE
 from hoyle.session import fairness
 from tests.support.clients import Browser, Server
 
@@ -167,10 +168,13 @@ def test_strangers_can_do_nothing_here(server: Server, guest: Browser) -> None:
         assert server.browser().post(f"/t/{table}/{deed}").status == 400
 
 
-def test_files_are_kept_by_their_digest(guest: Browser) -> None:
-    address = rendering.asset("table.js")
-    assert "immutable" in guest.get(address).headers["cache-control"]
-    assert guest.get("/static/table.js").headers["cache-control"] == "no-cache"
+def test_files_are_kept_by_their_version(guest: Browser) -> None:
+    address = assets.asset("table.js")
+    assert guest.get(address).headers["cache-control"] == IMMUTABLE
+    for other in ("/static/table.js", address.replace(assets.client_version(), "v-0123456789ab")):
+        answer = guest.get(other)
+        assert answer.headers["cache-control"] == "no-cache" and answer.text == guest.get(address).text
+    assert guest.get("/static/v-0123456789ab/nothing.js").status == guest.get("/static/version/table.js").status == 404
     assert guest.get("/art/r/prince.svg").status == 200
 
 
@@ -182,7 +186,16 @@ def test_the_letters_of_a_page_are_asked_for_at_once_and_as_the_style_sheet_name
     assert len(asked) == 2 * len(DESCRIPTIONS[lang].scripts)
     for address in asked:
         assert guest.ask("HEAD", address).status == 200
-        assert f"url({address.removeprefix('/static/')})" in (rendering.CLIENT / "tokens.css").read_text("utf-8")
+        name = address.removeprefix(assets.asset(""))
+        assert f"url({name})" in guest.get(assets.asset("hoyle.css")).text
+
+
+def test_the_style_sheet_is_one_file_with_all_parts(guest: Browser) -> None:
+    sheet = guest.get(assets.asset("hoyle.css"))
+    assert sheet.headers["content-type"] == "text/css; charset=utf-8"
+    named = re.findall(r'@import "(.*)";', (assets.CLIENT / "hoyle.css").read_text("utf-8"))
+    assert len(named) > 20 and all((assets.CLIENT / name).read_text("utf-8") in sheet.text for name in named)
+    assert "@import" not in sheet.text
 
 
 def test_no_page_asks_elsewhere() -> None:

@@ -25,7 +25,8 @@ export function pageLink(address) {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
   const [whole, fragment] = address.split(/(?=#)/);
   const [path, query] = (whole ?? "").split(/(?=\?)/);
-  if (/^\/(static|art)\//.test(path ?? "")) return new URL(`.${path}`, siteFolder).href;
+  const shared = /^\/(static\/|art\/)(?:v-[0-9a-f]{12}\/)?(.*)/.exec(path ?? "");
+  if (shared) return new URL(`${shared[1]}${shared[2]}`, siteFolder).href;
   const isFolder = path !== "/" && !path?.startsWith("/docs/");
   const target = !query && isFile(path ?? "") ? `.${path}${isFolder ? "/" : ""}` : `${SHELL}?${whole}`;
   return new URL(target, homeFolder).href + (fragment ?? "");

@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
-from hoyle.pages.rendering import CLIENT
+from hoyle.pages.assets import CLIENT
 from hoyle.server import visitors
 from hoyle.server.answers import page
 from hoyle.server.guards import address_of
