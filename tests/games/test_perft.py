@@ -45,7 +45,7 @@ COUNTS = [
     for name in COUNTED
     for case in cases(name, "perft", "turns")
     if case.count < LARGEST.get(name, case.count + 1)
-][:: sample(2, 1)]
+][:: sample(4, 1)]
 PLAIN_COUNTS = [
     (name, case)
     for number, (name, case) in enumerate(COUNTS)

@@ -92,6 +92,7 @@ def test_a_report_says_in_words_whether_the_game_stalls_and_who_is_helped() -> N
     assert len(kinds) >= 3
 
 
+@pytest.mark.soak
 def test_a_comparison_says_only_what_clearly_changes() -> None:
     board = hoyle.game("board64")
     shorter = hoyle.game("board64", no_progress_limit=20)

@@ -109,5 +109,6 @@ def close_pages(request: pytest.FixtureRequest) -> Generator[None]:
     """Close what a test opened in the browser."""
     yield
     if "browser" in request.fixturenames:
-        for context in request.getfixturevalue("browser").contexts:
-            context.close()
+        from tests.support.chromium import close_pages as close
+
+        close(request.getfixturevalue("browser"))

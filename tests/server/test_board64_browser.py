@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.table.labels import address
-from tests.support.accessibility import EITHER, checked, violations
+from tests.support.accessibility import LIGHT_ON_A_PHONE, checked, violations, ways
 from tests.support.chromium import Pair, Player, player, program
 from tests.support.sampling import sample
 
@@ -292,7 +292,7 @@ def test_the_owner_alone_sees_which_test_is_true(browser: Browser, house: str) -
 # Everybody can use it.
 
 
-@pytest.mark.parametrize(("scheme", "phone"), EITHER)
+@pytest.mark.parametrize(("scheme", "phone"), ways(LIGHT_ON_A_PHONE))
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     for preset in checked(FIVE, phone):
         guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")

@@ -10,6 +10,7 @@ from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.table.labels import address
 from tests.support.accessibility import violations
 from tests.support.chromium import Player, player, program
+from tests.support.sampling import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -59,7 +60,10 @@ def test_a_turn_by_tap_on_a_phone(browser: Browser, house: str) -> None:
     expect(guest.page.locator(".cell .card.is-up")).to_have_count(8)
 
 
-@pytest.mark.parametrize(("preset", "scheme", "phone"), [("four", "light", True), ("pairs", "dark", False)])
+@pytest.mark.parametrize(
+    ("preset", "scheme", "phone"),
+    sample([("pairs", "dark", False)], [("four", "light", True), ("pairs", "dark", False)]),
+)
 def test_axe_finds_nothing(browser: Browser, house: str, preset: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     sit(guest, preset, 2)

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.accessibility import EITHER, checked, violations
+from tests.support.accessibility import LIGHT_ON_A_PHONE, checked, violations, ways
 from tests.support.chromium import ServerProcess, friends, player, program
 from tests.support.sampling import sample
 
@@ -98,6 +98,7 @@ def test_other_rules_are_played_by_clicks(browser: Browser, house: str, rules: s
     player(browser, house).sit(**dict(rule.split("=") for rule in rules.split("&"))).play_on()
 
 
+@pytest.mark.soak
 def test_a_row_is_laid_by_taps_and_left_by_the_spy(browser: Browser, house: str) -> None:
     pair = friends(browser, house, play_mode="prophecy")
     for mine, other in zip((2, 7, 6, 5, 4, 3, 1, 0), (7, 6, 5, 4, 3, 1, 0, 2), strict=True):
@@ -240,7 +241,7 @@ def listen(page: Page, frames: list[str]) -> None:
 # Everybody can use it, in every language.
 
 
-@pytest.mark.parametrize(("scheme", "phone"), EITHER)
+@pytest.mark.parametrize(("scheme", "phone"), ways(LIGHT_ON_A_PHONE))
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     for path in checked(("/g/r", "/g/r/rules", "/g/r/measure", "/g/r/print", "/about", "/nothing-here"), phone):
@@ -284,6 +285,7 @@ def labels(page: Page) -> list[str]:
     return [text.strip() for text in page.locator(LABELS).all_text_contents() if text.strip()]
 
 
+@pytest.mark.soak
 def test_a_finished_game_is_looked_at_again(browser: Browser, house: str) -> None:
     guest = player(browser, house).sit()
     guest.after(lambda: guest.click(guest.hand.nth(3)))

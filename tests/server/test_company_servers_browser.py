@@ -55,6 +55,7 @@ def test_open_tables_of_the_other_server_are_listed_and_found(browser: Browser, 
     assert cy.page.get_by_role("link", name="Look at the table of Ann").count() == 0
 
 
+@pytest.mark.soak
 def test_guest_and_host_agree_on_rules_before_the_first_card(browser: Browser, servers: Servers) -> None:
     ann, bob = person(browser, servers[0], "Ann"), person(browser, servers[1], "Bob")
     bob.go(ann.open())

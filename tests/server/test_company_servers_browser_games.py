@@ -68,6 +68,7 @@ def stages(who: Person, path: str) -> dict[int, dict[str, Any]]:
     return found
 
 
+@pytest.mark.soak
 def test_spectators_and_players_get_no_hidden_cards(browser: Browser, servers: Servers) -> None:
     ann, bob, eve = played(browser, servers, "yes")
     sees(eve, ann)

@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason=
 Servers = tuple[ForkedServer, ForkedServer]
 
 
+@pytest.mark.soak
 def test_rules_are_published_at_one_server_and_played_and_rated_at_the_other(
     browser: Browser, servers: Servers
 ) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.session import rule_sets as composed
-from tests.support.accessibility import EITHER, checked, violations
+from tests.support.accessibility import DARK, checked, violations, ways
 from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -167,6 +167,7 @@ def test_by_keyboard_alone(browser: Browser, house: str) -> None:
     expect(guest.page.locator("[data-preview] button:focus")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str) -> None:
     guest = designer(browser, house, phone=True)
     for path in (
@@ -184,7 +185,7 @@ def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str) -> No
             assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width)
 
 
-@pytest.mark.parametrize(("scheme", "phone"), EITHER)
+@pytest.mark.parametrize(("scheme", "phone"), ways(DARK))
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = designer(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     guest.page.locator("summary", has_text="Save or share these rules").click()

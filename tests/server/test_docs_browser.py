@@ -8,7 +8,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, expect
 
 from hoyle.i18n import LANGUAGES
-from tests.support.accessibility import EITHER, checked, violations
+from tests.support.accessibility import DARK, checked, violations, ways
 from tests.support.chromium import player, program
 from tests.support.sampling import sample
 
@@ -20,7 +20,7 @@ CONTRAST = sample(("index", "tour", "game-rummy", "hoyle"), PAGES)
 """The pages on which contrast is measured: all pages have the same colours, and measuring takes seconds."""
 
 
-@pytest.mark.parametrize(("scheme", "phone"), EITHER)
+@pytest.mark.parametrize(("scheme", "phone"), ways(DARK))
 def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser, house: str, phone: bool, scheme: str) -> None:
     page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").page
     for name in checked(PAGES, phone):

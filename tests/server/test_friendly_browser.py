@@ -46,6 +46,7 @@ def test_one_asks_and_the_other_agrees(browser: Browser, house: str, theme: str)
     pair.play("b7", "r1")
 
 
+@pytest.mark.soak
 def test_declined_and_withdrawn(browser: Browser, house: str) -> None:
     pair = friends(browser, house)
     ann, bob = pair.blue, pair.red

@@ -60,7 +60,7 @@ SHORT = {"division": "reduced_packs", "move_range": "any", "equal_beats": "colou
 """Rules of cards on the board by which a game is short."""
 
 
-@pytest.mark.parametrize("game", sample(["board64"], ["r", "board64", "malice"]))
+@pytest.mark.parametrize("game", sample(["r"], ["r", "board64", "malice"]))
 def test_a_bot_plays_against_a_person(port: int, game: str) -> None:
     ann, table = invite(port, game, **(SHORT if game == "board64" else {}))
     with ann.at(table) as person, joining_here(page_of(port, table), "--name", "Robin") as running:

@@ -69,6 +69,7 @@ def test_a_patience_by_the_lowest_card_and_its_nearest_place(browser: Browser, h
     assert me.now.result
 
 
+@pytest.mark.soak
 def test_combinations_by_how_many_cards_they_name(browser: Browser, house: str) -> None:
     me = board(browser, house, "patience_at_will")
     while not me.now.is_over:

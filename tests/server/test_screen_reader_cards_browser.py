@@ -18,6 +18,7 @@ def number(name: str) -> int:
     return int(name.split()[-1])
 
 
+@pytest.mark.soak
 def test_r_for_two_by_the_highest_number(browser: Browser, house: str) -> None:
     me = sit(browser, house, "r", points_to_win=2)
     assert "To play: you" in me.ask("turn")

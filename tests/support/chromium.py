@@ -8,9 +8,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
@@ -246,13 +247,56 @@ class Player:
             self.page.locator(".controls .button").first.click()
 
 
-def player(browser: Browser, house: str, phone: bool = False, **settings: object) -> Player:
+@dataclass
+class Profiles:
+    """Browser contexts that tests use one after the other, so that scripts and styles stay in their HTTP caches."""
+
+    free: dict[str, list[BrowserContext]] = field(default_factory=dict[str, list[BrowserContext]])
+    taken: dict[BrowserContext, str] = field(default_factory=dict[BrowserContext, str])
+
+    def page(self, browser: Browser, house: str, settings: dict[str, Any]) -> Page:
+        """Return a page of a context with these settings that has neither cookies nor stored data of this site."""
+        key = repr(sorted(settings.items()))
+        unused = self.free.setdefault(key, [])
+        context = unused.pop() if unused else browser.new_context(**settings)
+        self.taken[context] = key
+        context.set_default_timeout(WAIT)
+        page = context.new_page()
+        storage = {"origin": house, "storageTypes": "local_storage,indexeddb,cache_storage,service_workers"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
+        return page
+
+    def close_pages(self, browser: Browser) -> None:
+        """Close all pages, and every context that is not to be used again."""
+        unused = [context for contexts in self.free.values() for context in contexts]
+        for context in browser.contexts:
+            if context in self.taken:
+                for page in context.pages:
+                    page.close()
+                context.clear_cookies()
+                self.free[self.taken[context]].append(context)
+            elif context not in unused:
+                context.close()
+        self.taken.clear()
+
+
+profiles: WeakKeyDictionary[Browser, Profiles] = WeakKeyDictionary()
+
+
+def close_pages(browser: Browser) -> None:
+    """Close what a test opened."""
+    profiles.setdefault(browser, Profiles()).close_pages(browser)
+
+
+def player(browser: Browser, house: str, phone: bool = False, **settings: Any) -> Player:
     """A browser of its own for one person; cards do not fly unless `reduced_motion="no-preference"`."""
-    size = PHONE if phone else WIDE
-    settings.setdefault("reduced_motion", "reduce")
-    context: BrowserContext = browser.new_context(viewport=size, has_touch=phone, locale="en", **settings)  # pyright: ignore[reportArgumentType]
-    context.set_default_timeout(WAIT)
-    return Player(context.new_page(), house)
+    settings = {
+        "viewport": PHONE if phone else WIDE,
+        "has_touch": phone,
+        "locale": "en",
+        "reduced_motion": "reduce",
+    } | settings
+    return Player(profiles.setdefault(browser, Profiles()).page(browser, house, settings), house)
 
 
 @dataclass

@@ -115,4 +115,8 @@ def test_a_match_is_played_with_the_same_cards_from_both_sides() -> None:
     whole = match(team, ("greedy", "greedy"), games=8, whole=True)
     assert whole.games == 8 and whole.wins + whole.draws + whole.losses == 8
     assert whole.ahead.value == whole.ahead.low == whole.ahead.high == 0 and whole.wins == whole.losses > 0
-    assert match(team, ("search:100", "random"), games=8, whole=True).score.value > 0.6
+
+
+@pytest.mark.soak
+def test_a_whole_match_is_won_by_search() -> None:
+    assert match(hoyle.game("muzicando"), ("search:100", "random"), games=8, whole=True).score.value > 0.6

@@ -66,6 +66,11 @@ def test_thinking_pays() -> None:
 def test_bots_play_for_chips() -> None:
     for_chips = hoyle.game("thirty_one", players=2, played_for="chips", stake=2)
     assert match(for_chips, ("greedy", "random"), games=600, seed=1).score.value > 0.75
+
+
+@pytest.mark.soak
+def test_the_planner_plays_for_chips() -> None:
+    for_chips = hoyle.game("thirty_one", players=2, played_for="chips", stake=2)
     assert match(for_chips, ("planner:300", "greedy"), games=400, seed=1).score.value > 0.5
 
 
