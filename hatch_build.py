@@ -2,7 +2,7 @@
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -15,7 +15,8 @@ class CatalogueHook(BuildHookInterface):
         """Add the compiled catalogues to a wheel; an editable install reads the `.po` files."""
         if version == "editable":
             return
-        root, made = Path(self.root), Path(mkdtemp(prefix="hoyle-catalogues-"))
+        self.made = TemporaryDirectory(prefix="hoyle-catalogues-")
+        root, made = Path(self.root), Path(self.made.name)
         reader = catalogues(root)
         for lang, language in reader.languages(root / "hoyle" / "locale").items():
             if lang == reader.CODE_LANGUAGE:
@@ -24,6 +25,11 @@ class CatalogueHook(BuildHookInterface):
             lines = source.read_text("utf-8").splitlines()
             compiled.write_bytes(reader.compile_catalogue(lines, language.plural_forms))
             build_data["force_include"][str(compiled)] = str(source.relative_to(root).with_suffix(".mo"))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the compiled catalogues, which are in the wheel now."""
+        if version != "editable":
+            self.made.cleanup()
 
 
 def catalogues(root: Path) -> Any:

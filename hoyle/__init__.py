@@ -65,6 +65,13 @@ def compare(*variants: Variant, **settings: Any) -> Any:
     return lab.compare(*variants, **settings)
 
 
+def batch(game: Variant | str, n: int, seed: int = 0, **settings: Any) -> Any:
+    """Start `n` games at once, compiled, and return a `hoyle.adapters.batch.Batch` with arrays of views, masks and payoffs."""
+    from hoyle.adapters.batch import Batch
+
+    return Batch(game, n, seed, **settings)
+
+
 def solve(variant: Variant, **settings: Any) -> Any:
     """Return the exact value of a game and optimal strategies; see `hoyle.solver.solve`.
 
@@ -77,4 +84,16 @@ def solve(variant: Variant, **settings: Any) -> Any:
     return solver.solve(variant, **settings)
 
 
-__all__ = ["GAMES", "IllegalMove", "MatchPlay", "OptionError", "Play", "Variant", "compare", "game", "measure", "solve"]
+__all__ = [
+    "GAMES",
+    "IllegalMove",
+    "MatchPlay",
+    "OptionError",
+    "Play",
+    "Variant",
+    "batch",
+    "compare",
+    "game",
+    "measure",
+    "solve",
+]

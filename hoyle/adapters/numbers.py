@@ -84,6 +84,20 @@ class Encoding:
             vector[span.slice] = encode_field(value, span.bits)
         return vector
 
+    def encode_all(self, seen: Any) -> Vector:
+        """Return an array of packed views as vectors: the same shape with one axis more, of `width`."""
+        vectors = np.empty((*seen.shape, self.width), np.int16)
+        for name, span in self.fields.items():
+            values: Any = seen
+            for part in name.split("."):
+                values = values[part]
+            values = values.reshape(*seen.shape, span.numbers)
+            if span.bits:
+                packed = np.ascontiguousarray(values).view(np.uint8)
+                values = np.unpackbits(packed.reshape(*seen.shape, -1), axis=-1, bitorder="little")
+            vectors[..., span.slice] = values
+        return vectors
+
     def named(self, vector: Vector) -> dict[str, list[int]]:
         """Return the values in a vector by field name."""
         return {name: decode_field(vector[span.slice], span.bits) for name, span in self.fields.items()}

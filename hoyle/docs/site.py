@@ -39,6 +39,7 @@ GUIDE_STEMS = (
     "notifications",
     "privacy",
     "protocol",
+    "batch",
     "api",
 )
 """The names, without ending, of the texts in the group GUIDE."""

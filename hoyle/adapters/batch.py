@@ -1,0 +1,176 @@
+"""Many games of one variant at once, compiled, with NumPy arrays of views, masks, seats to move and payoffs.
+
+>>> import hoyle, numpy as np
+>>> games = hoyle.batch("serious_card", 100, seed=7)
+>>> games.masks.shape, games.to_move[0].tolist()
+((100, 2, 16), [True, True])
+>>> games.step(games.random_actions())
+>>> games.views["to_move"].shape, games.payoffs.shape
+((100, 2), (100, 2))
+
+A step plays one action of every seat that is to move, in every game; chance is played by the batch. A game that ends reports
+its payoffs in `payoffs` and its ending in `endings`, and another one starts in its place, so that a batch never ends. Games
+are numbered: game `i` of the batch is at first number `i`, then `i + n`, and so on. Seed and number determine its chance.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+import hoyle
+from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding
+from hoyle.bots import many_games
+from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.link import link, prepare
+from hoyle.session.play import Variant
+
+MAX_CODES = 10_000
+"""Games whose moves have larger numbers have actions by places unless the caller chooses otherwise."""
+MAX_SEED = (1 << 62) - 1
+RANDOM_STREAM = 1 << 60
+"""The number of the random stream of `random_actions`; games have smaller numbers."""
+
+
+class Batch:
+    """Many games of one variant; see the module. The arrays keep their identity, and every step overwrites them."""
+
+    views: Any
+    """[n, seats] records of `Game.state`: the view of each seat to move. Those of other seats are from earlier decisions."""
+    masks: NDArray[np.int8]
+    """[n, seats, actions]: 1 for every legal action of a seat to move."""
+    moves: NDArray[np.int32]
+    """[n, seats, places]: the legal moves of a seat to move, ascending; the first `counts[game, seat]` are valid."""
+    counts: NDArray[np.int32]
+    """[n, seats]: the number of legal moves, 0 for seats that are not to move."""
+    payoffs: NDArray[np.int64]
+    """[n, seats]: the payoffs of the games that ended in the last step; 0 for games that go on."""
+    endings: NDArray[np.int32]
+    """[n]: how the games that ended in the last step ended, an index into `Game.endings`; −1 for games that go on."""
+    numbers: NDArray[np.int64]
+    """[n]: the numbers of the games."""
+
+    def __init__(
+        self,
+        game: Variant | str,
+        n: int,
+        seed: int = 0,
+        *,
+        actions: ActionKind | None = None,
+        learner: int | None = None,
+        keep_last_views: bool = False,
+    ) -> None:
+        """Start `n` games of a variant, or of the game with this name and default options.
+
+        `actions`: see `numbers.Actions`; by default moves up to MAX_CODES are actions themselves. `learner`: the seat that the
+        caller plays; the others play at random. None: the caller plays all seats. `keep_last_views`: write the views of the
+        last positions of games into `last_views`. ValueError if an argument is out of range, or if a game has no decision.
+        """
+        self.variant = hoyle.game(game) if isinstance(game, str) else game
+        seats = self.variant.seats
+        if n < 1:
+            raise ValueError(f"A batch has at least one game: choose n above 0, not {n}.")
+        if not 0 <= seed <= MAX_SEED:
+            raise ValueError(f"A seed is from 0 to {MAX_SEED}, not {seed}.")
+        if learner is not None and not 0 <= learner < seats:
+            raise ValueError(f"With these options {self.variant.name} has no seat {learner}: choose 0 to {seats - 1}.")
+        rules = self.variant.game
+        prepare(rules)
+        default: ActionKind = "codes" if 0 < rules.codes <= MAX_CODES else "places"
+        self.actions = Actions(rules, actions or default)
+        self.encoding = Encoding(rules.state)
+        self.n, self.seed, self.learner = n, seed, learner
+        rows = n * seats
+        self._rows = {
+            "views": rules.state.array(rows),
+            "moves": np.zeros((rows, rules.moves), np.int32),
+            "counts": np.zeros(rows, np.int32),
+            "masks": np.zeros((rows, self.actions.number), np.int8),
+        }
+        self.views, self.moves, self.counts, self.masks = (
+            array.reshape(n, seats, *array.shape[1:]) for array in self._rows.values()
+        )
+        self.last_views = rules.state.array(rows if keep_last_views else 0).reshape(-1, seats)
+        self.payoffs, self.endings = np.zeros((n, seats), np.int64), np.full(n, -1, np.int32)
+        self.numbers, self._to_move = np.arange(n), np.zeros(n, np.int64)
+        self._chosen = np.zeros(rows, np.int32)
+        self._random = Dice.array(1)
+        dice = Dice()
+        set_dice(dice, seed, RANDOM_STREAM)
+        dice.store(self._random, 0)
+        self._link()
+        self._check(self._begin(*self._common))
+
+    def _link(self) -> None:
+        """Link the algorithms to the game, and collect the arguments that they have in common."""
+        rules, variant = self.variant.game, self.variant
+        blank: Any = rules.state()
+        blank.options = variant.options
+        blanks = rules.state.array(2)
+        blank.store(blanks, 0)
+        blank.blank().store(blanks, 1)
+        self._begin, self._advance = link(many_games.begin, rules, "cpu"), link(many_games.advance, rules, "cpu")
+        self._find_illegal, self._at_random = (
+            link(many_games.find_illegal, rules, "cpu"),
+            link(many_games.choose_at_random, rules, "cpu"),
+        )
+        learner = many_games.EVERYBODY if self.learner is None else self.learner
+        arrays = blanks, rules.state.array(self.n), Dice.array(self.n)
+        settings = TRIES, variant.seats, learner, self.by_place
+        self._common = (*arrays, self.seed, self.numbers, *settings, *self._rows.values(), self._to_move)
+
+    @property
+    def by_place(self) -> int:
+        """1 if an action is an index into the legal moves, 0 if it is the move itself."""
+        return int(self.actions.by == "places")
+
+    @property
+    def to_move(self) -> NDArray[np.bool_]:
+        """[n, seats]: whether the seat is to move."""
+        return self.counts > 0
+
+    @property
+    def is_over(self) -> NDArray[np.bool_]:
+        """[n]: whether the game in this place ended in the last step, so that another one has started."""
+        return self.endings >= 0
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action of every seat to move, in every game; the actions of other seats are ignored.
+
+        `actions` is an array [n, seats] of integers. ValueError if the shape is another one or an action is illegal; then nothing
+        has been played.
+        """
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != self.counts.shape:
+            raise ValueError(
+                f"The actions have the shape {chosen.shape}: give one for each seat of each game, {self.counts.shape}."
+            )
+        flat = chosen.reshape(-1)
+        rows = self._rows
+        row = self._find_illegal(flat, self.by_place, rows["moves"], rows["counts"], rows["masks"], self._chosen)
+        if row >= 0:
+            index, seat = divmod(int(row), self.variant.seats)
+            raise ValueError(
+                f"Action {flat[row]} of seat {seat} is not legal in game {index} of the batch: see its mask."
+            )
+        self._check(self._advance(*self._common, self._chosen, self.payoffs, self.endings, self.last_views.reshape(-1)))
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """Return a random legal action for each seat to move; −1 for the others."""
+        actions = np.empty(self._rows["counts"].shape, np.int64)
+        self._at_random(self.by_place, self._rows["moves"], self._rows["counts"], self._random, actions)
+        return actions.reshape(self.counts.shape)
+
+    def observations(self) -> NDArray[np.int16]:
+        """Return the views as vectors of integers, [n, seats, width]; see `numbers.Encoding`."""
+        return self.encoding.encode_all(self.views)
+
+    def _check(self, started: int) -> None:
+        """Raise ValueError if not all games have a decision to make."""
+        if started < self.n:
+            who = (
+                "there was no decision to make"
+                if self.learner is None
+                else f"seat {self.learner} had no decision to make"
+            )
+            raise ValueError(f"In {TRIES} deals of {self.variant.name} with these options {who}.")
