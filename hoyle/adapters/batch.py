@@ -81,7 +81,7 @@ class Batch:
         self.encoding = Encoding(rules.state)
         self.n, self.seed, self.learner = n, seed, learner
         rows = n * seats
-        self._rows = {
+        self._rows: dict[str, Any] = {
             "views": rules.state.array(rows),
             "moves": np.zeros((rows, rules.moves), np.int32),
             "counts": np.zeros(rows, np.int32),
@@ -109,7 +109,8 @@ class Batch:
         blanks = rules.state.array(2)
         blank.store(blanks, 0)
         blank.blank().store(blanks, 1)
-        self._begin, self._advance = link(many_games.begin, rules, "cpu"), link(many_games.advance, rules, "cpu")
+        self._begin: Any = link(many_games.begin, rules, "cpu")
+        self._advance: Any = link(many_games.advance, rules, "cpu")
         self._find_illegal, self._at_random = (
             link(many_games.find_illegal, rules, "cpu"),
             link(many_games.choose_at_random, rules, "cpu"),

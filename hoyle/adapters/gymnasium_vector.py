@@ -37,7 +37,8 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
         """Create the spaces; the games start with `reset`. ValueError if an argument is out of range."""
         self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
         self.variant = hoyle.game(game) if isinstance(game, str) else game
-        self.num_envs, self.seat, self._kind = num_envs, seat, actions
+        self.num_envs, self.seat = num_envs, seat
+        self._kind: ActionKind | None = actions
         self.games = self._start(0)
         encoding, self.render_mode = self.games.encoding, None
         self.single_observation_space = spaces.Box(encoding.low, encoding.high, dtype=np.int16)
