@@ -32,7 +32,7 @@ SHORT = [name for name in PROGRAMS if name not in (*BROWSER, *LONG)]
 
 
 def test_most_files_are_programs() -> None:
-    assert len(SHORT) > 20 and {*BROWSER, *LONG} < set(PROGRAMS)
+    assert len(SHORT) > 15 and {*BROWSER, *LONG} < set(PROGRAMS)
 
 
 @pytest.mark.slow
