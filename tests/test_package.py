@@ -157,7 +157,9 @@ def test_the_installed_server_speaks_every_language(installed: Path, tmp_path: P
             assert say("There is no page at this address.") in guest.get("/nothing", **headers).text
         table = guest.open(bot="greedy")
         for page in ("/", f"/t/{table}"):
-            linked = {*re.findall(r'(?:src|href)="(/(?:static|art)/[^"]+\.(?:js|css)(?:\?[^"]+)?)"', guest.get(page).text)}
+            linked = {
+                *re.findall(r'(?:src|href)="(/(?:static|art)/[^"]+\.(?:js|css)(?:\?[^"]+)?)"', guest.get(page).text)
+            }
             assert len(linked) > 1 and {guest.get(address).status for address in linked} == {200}
         with guest.at(table) as client:
             client.move("first", client.gestures()[0])

@@ -8,6 +8,7 @@ import typer
 from hoyle.cli.arguments import (
     GameName,
     Lang,
+    On,
     Preset,
     Save,
     Seed,
@@ -45,6 +46,7 @@ def analyze(
         ),
     ] = None,
     seed: Seed = 1,
+    on: On = "",
     lang: Lang = "en",
     save: Save = None,
 ) -> None:
@@ -53,10 +55,11 @@ def analyze(
     Example: `hoyle analyze r --without Spy --instead greedy`
     """
     from hoyle.lab import analyze as analyze_games
+    from hoyle.lab.pools import playing_on, pool_named
 
     check_save(save)
     variant = variant_of(game, sets, preset)
-    with progress("games") as tick:
+    with playing_on(pool_named(on)), progress("games") as tick:
         report = analyze_games(
             variant,
             split_bots(bots) if bots else (),

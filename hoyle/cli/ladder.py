@@ -7,6 +7,7 @@ import typer
 
 from hoyle.cli.arguments import (
     GameName,
+    On,
     Preset,
     Save,
     Seed,
@@ -35,6 +36,7 @@ def ladder(
     sets: Sets = None,
     preset: Preset = "",
     seed: Seed = 1,
+    on: On = "",
     save: Save = None,
 ) -> None:
     """Let bots play a round robin and report their ratings, the skill depth, and what skill and luck decide. Ctrl-C keeps the deals played.
@@ -42,9 +44,10 @@ def ladder(
     Example: `hoyle ladder r --bots random,greedy,search:easy,search:fair --games 1000`
     """
     from hoyle import lab
+    from hoyle.lab.pools import playing_on, pool_named
 
     check_save(save)
-    with progress("games") as tick:
+    with playing_on(pool_named(on)), progress("games") as tick:
         report = lab.ladder(variant_of(game, sets, preset), split_bots(bots) if bots else (), games, seed, tick)
     show_and_save(with_title(report, game), save)
     if report.games < report.requested:

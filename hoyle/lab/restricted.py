@@ -22,6 +22,7 @@ from hoyle.lab.drama import scores
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.move_names import names_of_kinds, places_of_kinds
+from hoyle.lab.pools import playing_on
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
@@ -200,6 +201,14 @@ def cost_of_leaving_out(
     Raise ValueError with a full sentence if no move has such a name, or if a bot cannot leave out moves.
     """
     refuse_unrestrictable(variant, bots)
+    with playing_on(None):  # another process cannot import rules that are made here
+        return cost_without(variant, bots, text, deals, seed, say, progress)
+
+
+def cost_without(
+    variant: Variant, bots: Sequence[str], text: str, deals: int, seed: int, say: Translator, progress: Progress
+) -> Cost:  # fmt: skip
+    """Return the cost as `cost_of_leaving_out` does, on the pool of the context."""
     pilot = play_series(series_of(variant, ["random"] * variant.seats, seed), PILOT_GAMES, keep_moves=True)
     names = names_of_kinds(pilot, say)
     kinds = matching(names, text)

@@ -10,16 +10,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import hoyle
+from hoyle import lab
 from hoyle.lab import on_ray
 from hoyle.lab.many import play_series
 from hoyle.lab.on_ray import RayPool, Recipe
 from hoyle.lab.pools import playing_on, pool_named
 from hoyle.lab.series import Series, series_of
 from tests.support.postgres import free_port
+from tests.support.sampling import sample
 
 pytestmark = [
     pytest.mark.slow,
@@ -104,6 +107,22 @@ def test_a_killed_worker_changes_nothing(pool: RayPool, monkeypatch: pytest.Monk
         played = play_series(series, 5_000, progress=kill_one, keep_moves=True)
     assert killed and played.rows.tobytes() == expected.rows.tobytes()
     assert played.moves.tobytes() == expected.moves.tobytes()
+
+
+@pytest.mark.parametrize("left_out", sample(["nothing"], ["nothing", "Spy"]))
+def test_a_ladder_and_an_analysis_are_the_same_on_every_pool(pool: RayPool, left_out: str) -> None:
+    duel = hoyle.game("r", points_to_win=3)
+    without = () if left_out == "nothing" else (left_out,)
+
+    def figures() -> list[dict[str, Any]]:
+        return [
+            lab.ladder(duel, ("greedy", "random"), 40, 3).to_json(),
+            lab.analyze(duel, ("greedy", "random"), 40, 3, without=without).to_json(),
+        ]
+
+    here = figures()
+    with playing_on(pool):
+        assert figures() == here
 
 
 def test_duplicates_are_dropped(pool: RayPool) -> None:
