@@ -7,11 +7,11 @@ import os
 import sys
 import traceback
 import warnings
-from collections.abc import MutableMapping
-from importlib.metadata import entry_points
+from collections.abc import Iterable, MutableMapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
@@ -96,6 +96,15 @@ def remember(place: Path) -> None:
         os.environ[PATHS] = os.pathsep.join([*paths, str(place)])
 
 
+def installed_games() -> Iterable[Any]:
+    """Return the entry points of installed packages that are games; the Python of a page has no packages."""
+    if sys.platform == "emscripten":
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
+
+
 def gather(games: MutableMapping[str, Game]) -> None:
     """Add the games of HOYLE_GAMES and of installed packages; warn about a game that cannot be imported and skip it."""
     for path in [entry for entry in os.environ.get(PATHS, "").split(os.pathsep) if entry]:
@@ -103,7 +112,7 @@ def gather(games: MutableMapping[str, Game]) -> None:
             load(path, games)
         except OptionError as error:
             warnings.warn(str(error), stacklevel=2)
-    for point in entry_points(group=GROUP):
+    for point in installed_games():
         try:
             game = point.load()
             if not isinstance(game, Game) or games.setdefault(game.name, game) is not game:

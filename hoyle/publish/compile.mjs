@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const [folder, sources, pack, kept] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: folder + path.sep });
+const python = await loadPyodide({ indexURL: folder + path.sep, args: ["-X", "no_debug_ranges"] });
 python.FS.writeFile("/sources.zip", new Uint8Array(fs.readFileSync(sources)));
 python.globals.set("kept", kept);
 python.runPython(`
@@ -13,15 +13,15 @@ import importlib.util, marshal, zipfile
 
 def compiled(name, text):
     """Return a module as the content of a .pyc file that is not checked against its source."""
-    code = compile(text, name, "exec", dont_inherit=True, optimize=0)
+    code = compile(text, name, "exec", dont_inherit=True, optimize=2)
     return importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
 
-with zipfile.ZipFile("/sources.zip") as sources, zipfile.ZipFile("/pack.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as pack:
+with zipfile.ZipFile("/sources.zip") as sources, zipfile.ZipFile("/pack.zip", "w", zipfile.ZIP_STORED) as pack:
     for entry in sources.infolist():
         content, name = sources.read(entry), entry.filename
-        if name.endswith(".py") and not name.startswith(kept + "/"):
+        if name.endswith(".py") and not (kept and name.startswith(kept + "/")):
             content, name = compiled(name, content), name + "c"
-        pack.writestr(zipfile.ZipInfo(name, entry.date_time), content, zipfile.ZIP_DEFLATED)
+        pack.writestr(zipfile.ZipInfo(name, entry.date_time), content)
 `);
 fs.writeFileSync(pack, python.FS.readFile("/pack.zip"));
 process.exit(0);

@@ -5,6 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hoyle.games import GAMES
+from hoyle.publish.compiling import write_packed
 from hoyle.rules.game import Game
 
 FOLDER = "modules"
@@ -20,7 +21,7 @@ def write(folder: Path, games: Sequence[str]) -> None:
     """Write the modules of these games into a site; RuleError if a rule cannot be compiled."""
     (folder / FOLDER).mkdir(exist_ok=True)
     for name in games:
-        (folder / FOLDER / f"{name}.wasm").write_bytes(module_of(GAMES[name]))
+        write_packed(folder / FOLDER, f"{name}.wasm", module_of(GAMES[name]))
 
 
 def module_of(game: Game) -> bytes:

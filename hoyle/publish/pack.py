@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from importlib.metadata import distribution
@@ -12,10 +11,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import hoyle
 from hoyle.catalogues import DESCRIPTION, compile_catalogue
-from hoyle.errors import Refusal
-from hoyle.i18n import DESCRIPTIONS, N_
+from hoyle.i18n import DESCRIPTIONS
+from hoyle.publish.compiling import bundle, compile_modules, write_packed
 from hoyle.publish.constants import DISTRIBUTIONS, LIBRARIES
-from hoyle.publish.pyodide import node_commands, package
 
 HOYLE = Path(hoyle.__file__).parent
 FOLDERS = ("bots", "games", "pages", "publish/page", "rules", "session", "solver")
@@ -50,26 +48,29 @@ ATLAS = "lab/atlas_data"
 DOOR = '"""The laboratory without the parts that need NumPy."""\n'
 """In place of `hoyle/lab/__init__.py`, which imports all of the laboratory."""
 SUFFIXES = {".py", ".md", ".html", ".json", ".svg", ".css", ".toml", ".txt", ".bin", ".npz"}
+PACK = "hoyle.bin"
 CHOICE = "site.json"
 """The file of the pack that says which games the site has; see `page/games.py`."""
 OWN_GAMES = "own"
-COMPILE = Path(__file__).with_name("compile.mjs")
-NOT_COMPILED = N_("Node could not compile Hoyle for the page: {why}")
 DATE = (2020, 1, 1, 0, 0, 0)
 """The date of all files in a pack, so that equal contents give equal packs."""
 
 
-def write(file: Path, title: str, games: Sequence[str], own_games: Sequence[Path], compiled: bool = True) -> None:
+def write(folder: Path, title: str, games: Sequence[str], own_games: Sequence[Path]) -> None:
     """Write the pack of a site with these games and the folders or files of own games; Refusal if it cannot be compiled."""
     with tempfile.TemporaryDirectory() as place:
-        sources = Path(place) / "sources.zip"
-        with ZipFile(sources, "w", ZIP_DEFLATED) as packed:
-            for name, content in contents(title, games, own_games):
-                packed.writestr(ZipInfo(name, DATE), content, ZIP_DEFLATED)
-        if compiled:
-            compile_pack(sources, file)
-        else:
-            shutil.copyfile(sources, file)
+        sources, compiled = Path(place) / "sources.zip", Path(place) / "compiled.zip"
+        write_sources(sources, title, games, own_games)
+        compile_modules(sources, compiled, OWN_GAMES)
+        with ZipFile(compiled) as made:
+            write_packed(folder, PACK, bundle((entry.filename, made.read(entry)) for entry in made.infolist()))
+
+
+def write_sources(file: Path, title: str, games: Sequence[str], own_games: Sequence[Path]) -> None:
+    """Write the pack before it is compiled."""
+    with ZipFile(file, "w", ZIP_DEFLATED) as packed:
+        for name, content in contents(title, games, own_games):
+            packed.writestr(ZipInfo(name, DATE), content, ZIP_DEFLATED)
 
 
 def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
@@ -112,16 +113,6 @@ def catalogues() -> Iterator[tuple[str, bytes]]:
             yield f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo", compile_catalogue(lines, language.plural_forms)
         elif compiled.is_file():
             yield f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo", compiled.read_bytes()
-
-
-def compile_pack(sources: Path, file: Path) -> None:
-    """Write a pack whose modules are compiled by the Python of the page, which Node runs here; own games stay as they are."""
-    node, _ = node_commands()
-    command = [*node, str(COMPILE), str(package()), str(sources.resolve()), str(file.resolve()), OWN_GAMES]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines()
-        raise Refusal(NOT_COMPILED, why=lines[-1] if lines else "")
 
 
 def write_licenses(folder: Path) -> None:

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import json
 import shutil
 import subprocess
 import tarfile
@@ -14,13 +13,11 @@ from platformdirs import user_cache_path
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.publish.constants import PYODIDE, PYODIDE_FILES, PYODIDE_INTEGRITY
+from hoyle.publish.constants import PYODIDE, PYODIDE_INTEGRITY
 
 NO_NPM = N_("Publishing needs npm, which comes with Node.js: install Node.js and try again.")
 OFFLINE = N_("npm could not fetch Pyodide {version}: is the network there?")
 DAMAGED = N_("The package of Pyodide {version} that npm fetched is not the one that Hoyle knows, so it is not used.")
-LOCK = "pyodide-lock.json"
-LICENSES = Path(__file__).with_name("licenses")
 
 
 def node_commands() -> tuple[list[str], list[str]]:
@@ -79,15 +76,3 @@ def unpack(file: Path, folder: Path) -> None:
     """Unpack a package."""
     with tarfile.open(file) as packed:
         packed.extractall(folder, filter="data")
-
-
-def write(folder: Path) -> None:
-    """Write Pyodide into the folder of a site, without the list of packages that it could load from elsewhere."""
-    source = package()
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in PYODIDE_FILES:
-        shutil.copyfile(source / name, folder / name)
-    lock = json.loads((source / LOCK).read_text("utf-8"))
-    (folder / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), "utf-8")
-    for license in sorted(LICENSES.iterdir()):
-        shutil.copyfile(license, folder / license.name)

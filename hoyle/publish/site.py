@@ -12,12 +12,12 @@ from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
-from hoyle.publish import modules, pack, pages, pyodide
+from hoyle.publish import modules, pack, pages, python
+from hoyle.publish.compiling import PACKED, bundle, write_packed
 from hoyle.rules.game import Game
 
 TITLE = "Hoyle"
-PACK = "hoyle.zip"
-MANIFEST, WORKER = "app.webmanifest", "service_worker.js"
+MANIFEST, WORKER, BUNDLE = "app.webmanifest", "service_worker.js", "offline.bin"
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
@@ -41,8 +41,8 @@ def write(folder: Path, site: Site) -> int:
     """Write a site to a folder and return the number of its files; Refusal or OSError if that is not possible."""
     folder.mkdir(parents=True, exist_ok=True)
     write_text(folder / MANIFEST, json.dumps(manifest(site), ensure_ascii=False, indent=1))
-    pyodide.write(folder / "pyodide")
-    pack.write(folder / PACK, site.title, site.games, site.own_games)
+    python.write(folder / "pyodide")
+    pack.write(folder, site.title, site.games, site.own_games)
     pack.write_licenses(folder / "licenses")
     with only(site.games):
         write_client(folder / "static")
@@ -121,16 +121,26 @@ def manifest(site: Site) -> dict[str, object]:
 
 
 def write_worker(folder: Path) -> int:
-    """Write the service worker with the list of all files, and return their number; equal files give an equal worker."""
-    files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != WORKER)
+    """Write the service worker and what it keeps, and return the number of all files; equal files give an equal worker.
+
+    Files that are stored as gzip are kept one by one, all others come in one bundle.
+    """
+    files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name not in (WORKER, BUNDLE + PACKED))
     names = [file.relative_to(folder).as_posix() for file in files]
     version = sha256()
     for file, name in zip(files, names, strict=True):
         version.update(name.encode() + b"\0" + sha256(file.read_bytes()).digest())
-    kept = [name.removesuffix(pages.INDEX) for name in names if not is_later(name)]
-    head = f"self.VERSION = {json.dumps(version.hexdigest()[:16])};\nself.FILES = {json.dumps(kept)};\n"
+    kept = [name for name in names if not is_later(name)]
+    small = (name for name in kept if not name.endswith(PACKED))
+    write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small))
+    facts = {
+        "VERSION": version.hexdigest()[:16],
+        "FILES": [name for name in kept if name.endswith(PACKED)],
+        "BUNDLE": BUNDLE + PACKED,
+    }
+    head = "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in facts.items())
     write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))
-    return len(names) + 1
+    return len(names) + 2
 
 
 def is_later(name: str) -> bool:

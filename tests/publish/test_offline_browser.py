@@ -5,13 +5,38 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Page, Playwright, expect
 
 from hoyle.publish.site import write_worker
 from tests.support.chromium import Player, program
 from tests.support.site import OPEN, Host, first_game, until_kept, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+
+DAMAGE_SNAPSHOT = """async () => {
+    const [name] = (await caches.keys()).filter(name => name.startsWith('snapshot'));
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) await cache.put(key, new Response('no snapshot'));
+}"""
+
+
+def until_snapshot(page: Page) -> None:
+    """Until the browser has a snapshot of Python's memory."""
+    page.evaluate("""async () => {
+        for (;;) {
+            for (const name of await caches.keys()) {
+                const cache = name.startsWith('snapshot') ? await caches.open(name) : null;
+                for (const key of cache ? await cache.keys() : []) if (await cache.match(key)) return;
+            }
+            await new Promise(done => setTimeout(done, 100));
+        }
+    }""")
+
+
+def started_from(page: Page, start: str) -> None:
+    """Python has started from this: its snapshot, or plain."""
+    page.locator(f"html[data-start={start}]").wait_for()
 
 
 def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
@@ -23,6 +48,7 @@ def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
         context.on("request", lambda request: asked.add(request.url))
         guest.after(guest.do_something)
         until_kept(guest.page)
+        until_snapshot(guest.page)
         table, log = guest.page.url, guest.log
         assert all(address.startswith((host.address, "data:", "blob:")) for address in asked), asked
     host.stop()
@@ -31,8 +57,11 @@ def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
         guest.page = context.new_page()
         guest.page.goto(table)
         guest.ready()
+        started_from(guest.page, "snapshot")
+        guest.page.evaluate(DAMAGE_SNAPSHOT)
         guest.page.reload()
         guest.ready()
+        started_from(guest.page, "plain")
         guest.play_on()
         assert guest.is_over and log
         guest.page.locator(".result a", has_text="Replay").click()
@@ -57,14 +86,14 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         page.locator(OPEN).wait_for()
         guest = Player(page, host.address)
         guest.after(guest.do_something)
-        assert host.address + "modules/r.wasm" in asked
+        assert host.address + "modules/r.wasm.packed" in asked
         guest.after(guest.do_something)
         assert any("Strong bot plays" in line for line in guest.log)
 
 
 @pytest.mark.soak
 def test_without_a_module_bots_play_in_plain_python(play: Playwright, host: Host) -> None:
-    module = host.site / "modules" / "r.wasm"
+    module = host.site / "modules" / "r.wasm.packed"
     code = module.read_bytes()
     module.unlink()
     try:

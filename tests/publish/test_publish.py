@@ -1,6 +1,7 @@
 """What `hoyle publish` writes, and the host of a page without a browser."""
 
 import asyncio
+import gzip
 import json
 import re
 from pathlib import Path
@@ -13,6 +14,7 @@ from hoyle.cli.publish import publish
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.publish import pack, pyodide
+from hoyle.publish.compiling import bundle
 from hoyle.publish.links import page_link, relocated
 from hoyle.publish.page import bots
 from hoyle.publish.page.page import Page
@@ -152,6 +154,22 @@ def test_the_pack_has_compiled_catalogues_and_own_games(tmp_path: Path) -> None:
     assert json.loads(files["site.json"]) == {"title": "Hoyle", "games": ["r"], "own": ["own/my_game"]}
 
 
+def test_a_bundle_has_all_files_with_their_types() -> None:
+    files = [("a/index.html", b"<p>"), ("b.woff2", bytes(5)), ("LICENSE", b"")]
+    made = bundle(files)
+    start = 4 + int.from_bytes(made[:4], "little")
+    listed = json.loads(made[4:start])
+    assert [media_type for _, media_type, _ in listed] == [
+        "text/html; charset=utf-8",
+        "font/woff2",
+        "application/octet-stream",
+    ]
+    for (path, content), (name, _, size) in zip(files, listed, strict=True):
+        assert (name, made[start : start + size]) == (path, content)
+        start += size
+    assert start == len(made)
+
+
 def test_without_npm_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pyodide, "user_cache_path", lambda _: tmp_path)
     monkeypatch.setattr(pyodide, "find_spec", lambda _: None)
@@ -170,10 +188,12 @@ def test_without_the_linker_a_sentence_says_what_to_do(monkeypatch: pytest.Monke
 def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiled: list[Game] = []
     monkeypatch.setattr("hoyle.publish.modules.module_of", lambda game: bytes(compiled.append(game) or 4))
-    for part in ("pyodide.write", "pack.write"):
+    for part in ("python.write", "pack.write"):
         monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
     publish(tmp_path, games="telepathy", title="Hoyle")
-    assert compiled == [GAMES["telepathy"]] and (tmp_path / "modules/telepathy.wasm").read_bytes() == bytes(4)
+    assert compiled == [GAMES["telepathy"]] and gzip.decompress(
+        (tmp_path / "modules/telepathy.wasm.packed").read_bytes()
+    ) == bytes(4)
     publish(tmp_path, games="telepathy", title="Hoyle", plain_bots=True)
     assert len(compiled) == 1 and not (tmp_path / "modules").exists()
 

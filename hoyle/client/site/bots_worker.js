@@ -3,7 +3,7 @@
 import * as machines from "./machines.js";
 import { startPython } from "./python.js";
 
-const bots = startPython().then((python) =>
+const bots = startPython().then(({ python }) =>
   python.runPython("from hoyle.publish.page.bots import WorkerBots; WorkerBots")(machines),
 );
 

@@ -1,8 +1,7 @@
 /** The WebAssembly modules of a published site, one for each game: they are fetched when the game is first played. */
 
 import { Machine } from "../machine.js";
-
-const site = new URL("../../", import.meta.url); // this file is static/site/machines.js of the site
+import { unpacked } from "./packed.js";
 
 /** @type {Map<string, Promise<Machine|null>>} */
 const fetched = new Map();
@@ -11,11 +10,9 @@ const ready = new Map();
 /** @type {Machine|null} */
 let current = null;
 
-/** Returns the machine of a game, or null if the site has no module for it. @param {string} game */
+/** Returns the machine of a game; Error if the site has no module for it. @param {string} game @returns {Promise<Machine|null>} */
 async function fetchMachine(game) {
-  const answer = await fetch(new URL(`modules/${game}.wasm`, site));
-  if (!answer.ok) return null;
-  const machine = new Machine(await WebAssembly.compile(await answer.arrayBuffer()));
+  const machine = new Machine(await WebAssembly.compileStreaming(unpacked(`modules/${game}.wasm`, "application/wasm")));
   ready.set(game, machine);
   return machine;
 }

@@ -1,9 +1,9 @@
 /** The service worker of a published site: keeps its files, so that it works without a network.
- * `hoyle publish` writes the site's version and the list of its files before this text. */
+ * `hoyle publish` writes the site's version and what to keep before this text. */
 
 /** What this script needs of a service worker; the types of pages and of workers cannot be mixed.
  * @typedef {{waitUntil(work: Promise<unknown>): void, request: Request, respondWith(answer: Promise<Response>): void}} WorkerEvent
- * @typedef {{VERSION: string, FILES: string[], registration: ServiceWorkerRegistration, clients: {claim(): Promise<void>},
+ * @typedef {{VERSION: string, FILES: string[], BUNDLE: string, registration: ServiceWorkerRegistration, clients: {claim(): Promise<void>},
  *   addEventListener(name: string, handle: (event: WorkerEvent) => void): void}} SiteWorker
  */
 const scope = /** @type {SiteWorker} */ (/** @type {unknown} */ (self));
@@ -11,9 +11,25 @@ const scope = /** @type {SiteWorker} */ (/** @type {unknown} */ (self));
 const PREFIX = `hoyle ${scope.registration.scope} `; // other sites on the same host have caches of their own
 const CACHE = PREFIX + scope.VERSION;
 
+/** Keeps the large files one by one; the browser has most of them already, since the first page has used them. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(scope.FILES.map((file) => new Request(file || "./", { cache: "no-cache" })));
+  const fresh = (/** @type {string} */ file) => new Request(file, { cache: "no-cache" });
+  await Promise.all([cache.addAll(scope.FILES.map(fresh)), keepBundle(cache, await fetch(fresh(scope.BUNDLE)))]);
+}
+
+/** Keeps all other files, which come in one; see `bundle` in publish/compiling.py. @param {Cache} cache @param {Response} answer */
+async function keepBundle(cache, answer) {
+  if (!answer.ok || !answer.body) throw new Error(`${scope.BUNDLE}: ${answer.status}`);
+  const bytes = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  let start = 4 + new DataView(bytes).getUint32(0, true);
+  /** @type {[path: string, type: string, size: number][]} */
+  const listed = JSON.parse(new TextDecoder().decode(bytes.slice(4, start)));
+  for (const [path, type, size] of listed) {
+    const address = new URL(path, scope.registration.scope).href.replace(/index\.html$/, "");
+    await cache.put(address, new Response(bytes.slice(start, start + size), { headers: { "content-type": type } }));
+    start += size;
+  }
 }
 
 /** Deletes the files of the version before; no page uses them any more. */

@@ -7,7 +7,7 @@ import { here, homeFolder, pageLink, siteFolder } from "./links.js";
  * @typedef {{status: number, type: string, body: string, location?: string, file?: string}} Answer
  *   what a server would answer; `file` is the name of a file to save
  * @typedef {{t: "answer", id: number, answer: Answer} | {t: "frame", channel: number, text: string} |
- *   {t: "closed", channel: number, code: number, reason: string} | {t: "ready"} | {t: "failed", why: string}} FromWorker
+ *   {t: "closed", channel: number, code: number, reason: string} | {t: "ready", isRestored: boolean} | {t: "failed", why: string}} FromWorker
  */
 
 /** @type {Worker|null} */
@@ -44,7 +44,7 @@ function receive(message) {
     channels.get(message.channel)?.closed(message.code, message.reason);
     channels.delete(message.channel);
   } else if (message.t === "failed") onFailure(message.why);
-  else document.documentElement.dataset.host = "ready";
+  else Object.assign(document.documentElement.dataset, { host: "ready", start: message.isRestored ? "snapshot" : "plain" });
 }
 
 /**

@@ -187,5 +187,6 @@ async function open() {
   if (kept.status !== 200) notify("kept", kept.body);
 }
 
-void open();
-void keepOffline().catch(() => {}); // an insecure address, or a private window
+void open()
+  .then(keepOffline) // not before: the worker would fetch what the page is fetching
+  .catch(() => {}); // an insecure address, or a private window

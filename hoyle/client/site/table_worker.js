@@ -10,7 +10,7 @@ async function ask(question) {
 }
 
 async function startPage() {
-  const [python, store] = await Promise.all([startPython(), openStore()]);
+  const [{ python, isRestored }, store] = await Promise.all([startPython(), openStore()]);
   const page = python.runPython("from hoyle.publish.page.page import start; start");
   const host = page(
     store.kind,
@@ -25,17 +25,18 @@ async function startPage() {
   store.onChange((table, revision) => host.changed(table, revision));
   await host.ready();
   bots.prepare();
-  return host;
+  if (!isRestored) new Worker(new URL("./snapshot_worker.js", import.meta.url), { type: "module" });
+  return { host, isRestored };
 }
 
 const started = startPage();
 started.then(
-  () => postMessage({ t: "ready" }),
+  ({ isRestored }) => postMessage({ t: "ready", isRestored }),
   (error) => postMessage({ t: "failed", why: String(error).slice(-2000) }),
 );
 
 onmessage = async ({ data }) => {
-  const host = await started;
+  const { host } = await started;
   if (data.t === "request") {
     const answer = await host.request(JSON.stringify(data.request));
     postMessage({ t: "answer", id: data.id, answer: JSON.parse(answer) });
