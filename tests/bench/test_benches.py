@@ -13,7 +13,7 @@ from tests.support.sampling import sample
 
 BENCH = Path(__file__).parents[2] / "bench"
 PROGRAMS = sorted(file.stem for file in BENCH.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8"))
-BROWSER = ("opening", "table")
+BROWSER = ("opening", "publish", "table")
 LONG = (
     "board64",
     "cold",
@@ -43,7 +43,7 @@ def test_a_bench_runs(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.browser
 @pytest.mark.skipif(find_spec("playwright") is None, reason="no Playwright here")
-@pytest.mark.parametrize("name", BROWSER)
+@pytest.mark.parametrize("name", sample(["table"], BROWSER))
 def test_a_bench_with_a_browser_runs(name: str, tmp_path: Path) -> None:
     run_tiny(name, tmp_path)
 

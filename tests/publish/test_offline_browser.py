@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from hoyle.publish.site import write_worker
 from tests.support.chromium import Player, program
-from tests.support.site import OPEN, Host, first_game, until_kept, visit
+from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -19,19 +19,6 @@ DAMAGE_SNAPSHOT = """async () => {
     const cache = await caches.open(name);
     for (const key of await cache.keys()) await cache.put(key, new Response('no snapshot'));
 }"""
-
-
-def until_snapshot(page: Page) -> None:
-    """Until the browser has a snapshot of Python's memory."""
-    page.evaluate("""async () => {
-        for (;;) {
-            for (const name of await caches.keys()) {
-                const cache = name.startsWith('snapshot') ? await caches.open(name) : null;
-                for (const key of cache ? await cache.keys() : []) if (await cache.match(key)) return;
-            }
-            await new Promise(done => setTimeout(done, 100));
-        }
-    }""")
 
 
 def started_from(page: Page, start: str) -> None:

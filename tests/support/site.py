@@ -101,3 +101,16 @@ def until_kept(page: Page) -> None:
         const look = () => registration.active?.state === 'activated' ? done() : setTimeout(look, 50);
         look();
     }))""")
+
+
+def until_snapshot(page: Page) -> None:
+    """Until the browser has a snapshot of Python's memory."""
+    page.evaluate("""async () => {
+        for (;;) {
+            for (const name of await caches.keys()) {
+                const cache = name.startsWith('snapshot') ? await caches.open(name) : null;
+                for (const key of cache ? await cache.keys() : []) if (await cache.match(key)) return;
+            }
+            await new Promise(done => setTimeout(done, 100));
+        }
+    }""")

@@ -1,0 +1,116 @@
+"""A published site in Chromium: what the first visit transfers, and how soon one can play. `python -m bench.publish`.
+
+The site of all games lies at Python's own web server, which compresses nothing. Each round is a new profile of the browser: a first
+visit until the site is kept for offline use, then a later one after the browser was started anew, without a network. Seconds are
+those of the clock from the request of the page. Medians of the rounds.
+"""
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from playwright.sync_api import BrowserContext, Playwright, Request, sync_playwright
+
+from bench.budget import budget
+from bench.sections import write
+from hoyle.games import GAMES
+from tests.support.chromium import Player
+from tests.support.site import OPEN, Host, published, until_kept, until_snapshot, visit
+
+ROUNDS = budget(5, 1)
+SITE: dict[str, object] = budget({"games": [*GAMES]}, {"games": ["telepathy"], "compiled": False})
+READY = "html[data-host=ready]"
+STRONG_SECONDS = 0.7
+"""The time that a strong bot thinks."""
+
+
+class Visit(NamedTuple):
+    """What one round measured."""
+
+    transferred: int
+    """The bytes of the first visit."""
+    first: float
+    """Seconds until the first visitor can play."""
+    later: float
+    """Seconds until one can play again, from the snapshot and without a network."""
+    bot: float
+    """Seconds until the answer of a strong bot, beyond its time to think; 0 if the site has no module for it."""
+
+
+def until_open(context: BrowserContext, address: str) -> tuple[Player, float]:
+    """Open a page and wait for its host; return the page and the seconds."""
+    page = context.new_page()
+    start = perf_counter()
+    page.goto(address)
+    page.locator(READY).wait_for()
+    return Player(page, address), perf_counter() - start
+
+
+def round_of(play: Playwright, host: Host) -> Visit:
+    """Visit the site for the first time, and again offline."""
+    sizes: list[int] = []
+
+    def count(request: Request) -> None:
+        sizes.append(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"])
+
+    with tempfile.TemporaryDirectory() as profile:
+        with visit(play, Path(profile)) as context:
+            context.on("requestfinished", count)
+            guest, first = until_open(context, host.address)
+            until_kept(guest.page)
+            until_snapshot(guest.page)
+            bot = answer_of_strong_bot(guest) if SITE.get("compiled", True) else 0.0
+        with visit(play, Path(profile)) as context:
+            context.set_offline(True)
+            _, later = until_open(context, host.address)
+    return Visit(sum(sizes), first, later, bot)
+
+
+def answer_of_strong_bot(guest: Player) -> float:
+    """Play a card of R against a strong bot, and return the seconds until it has answered, beyond its thinking."""
+    page = guest.page
+    page.goto(guest.house + "g/r/")
+    page.locator(READY).wait_for()
+    page.select_option("#bot", "search:strong")
+    page.locator("[data-begin]").click()
+    page.locator(OPEN).wait_for()
+    guest.after(guest.do_something)  # the module is there afterwards
+    start = perf_counter()
+    guest.after(guest.do_something)
+    return perf_counter() - start - STRONG_SECONDS
+
+
+def row(name: str, value: str, goal: str, is_reached: bool) -> str:
+    """Return a line of the table."""
+    return f"| {name} | {value} | {goal} | {'reached' if is_reached else 'missed'} |"
+
+
+def table(visits: Sequence[Visit]) -> list[str]:
+    """Return the table of the medians."""
+    transferred, first, later, bot = (median(column) for column in zip(*visits, strict=True))
+    return [
+        "| | measured | to reach | |",
+        "|---|---|---|---|",
+        row("first visit, transferred", f"{transferred / 1e6:.1f} MB", "≤ 7 MB", transferred <= 7e6),
+        row("first visit, until one can play", f"{first:.1f} s", "≤ 4 s", first <= 4),
+        row("later visit, offline", f"{later:.1f} s", "≤ 1.5 s", later <= 1.5),
+        row("answer of a strong bot beyond its thinking", f"{bot:.2f} s", "≤ 0.5 s", bot <= 0.5),
+    ]
+
+
+def main() -> None:
+    """Write the section of `bench/results.md`."""
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as play:
+        host = Host(published(Path(place), **SITE)).start()
+        try:
+            visits = [round_of(play, host) for _ in range(ROUNDS)]
+        finally:
+            host.stop()
+    write("## A published site", "\n".join([f"Chromium, all games; medians of {ROUNDS}.", "", *table(visits)]))
+
+
+if __name__ == "__main__":
+    main()
