@@ -253,7 +253,7 @@ class Explorer:
             reached = self.run(
                 self.expand,
                 [
-                    (level, begin, end, buffer, scratch, self.fold)
+                    (level, int(begin), end, buffer, scratch, int(self.fold))
                     for begin, end, buffer, scratch in zip(begins, ends, self.buffers, self.scratch, strict=True)
                 ],
             )

@@ -124,7 +124,7 @@ def hides_something(state: Any, seat: int, scratch: Scratch) -> bool:
 
 
 @algorithm
-def write_edge(child: Any, edge: int, buffer: Buffer, fold: bool) -> int:
+def write_edge(child: Any, edge: int, buffer: Buffer, fold: int) -> int:
     """Write the edge to a successor, without its number, and the fingerprints. Return 0 or an error code."""
     if child.to_move == 0:
         own = payoff(child, 0)
@@ -141,7 +141,7 @@ def write_edge(child: Any, edge: int, buffer: Buffer, fold: bool) -> int:
 
 
 @algorithm
-def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch, fold: bool) -> int:
+def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch, fold: int) -> int:
     """Make the positions from `index` up to `last` and write their successors into the buffer.
 
     Return the index at which the buffer was full, `last`, or an error code.
