@@ -20,7 +20,7 @@ from typing import Any
 from bench.budget import budget
 from bench.compare import ROOT, interpreter
 
-ROUNDS = budget(5, 1)
+ROUNDS = budget(3, 1)
 
 RULES: tuple[Mapping[str, Any], ...] = budget(
     (

@@ -64,7 +64,10 @@ class Equilibrium:
     @property
     def value(self) -> float:
         """The value of the game to seat 0; seat 1 gets the opposite."""
-        return self.evaluate(self.start)
+        if self.start.to_move == 0:
+            return self.evaluate(self.start)
+        is_exchanged = self.is_folded and link(canonicalize, self.game)(self.start.clone())
+        return -float(self.values[0]) if is_exchanged else float(self.values[0])
 
     @property
     def positions(self) -> int:

@@ -37,8 +37,11 @@ BUFFER_EDGES = 1 << 18
 FIRST_SLOTS = 1 << 14
 """The number of slots of each part of the hash table at first. It grows, so that at most half of the slots are taken."""
 
-MAX_POSITIONS = 1 << 25
-"""The largest number of positions that are stored, in about three gigabytes."""
+MAX_BYTES = 6 << 30
+"""The largest amount of memory that a solution may need, by `Explorer.bytes_needed`."""
+
+BYTES_OF_POSITION, BYTES_OF_EDGE = 120, 8
+"""What a position and an edge need: the fingerprints, the hash table, the value, the best responses and the order."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,7 @@ class Explored:
 
 
 class TooManyPositions(Exception):
-    """There are more positions than `MAX_POSITIONS`."""
+    """The positions need more memory than MAX_BYTES."""
 
 
 def default_threads() -> int:
@@ -202,6 +205,10 @@ class Explorer:
         self.buffers = [new_buffer(max(BUFFER_EDGES, game.moves**2)) for _ in range(threads)]
         self.tables = [new_table() for _ in range(threads)]
         self.explored = Explored()
+        self.length = 0
+        """The number of positions of the level that is being expanded."""
+        self.edges = 0
+        """The number of edges so far."""
 
     def all_levels(self) -> Explored:
         """Explore everything."""
@@ -212,7 +219,6 @@ class Explorer:
         level, numbers = self.new_level(states[:0], array([[-1, 0]], int32)), array([self.store_start(states)], int32)
         level.states[0] = states[0]
         while len(level.origins) and not self.explored.error:
-            self.check_space()
             for table in self.tables:
                 table.counters[BASE] = table.counters[STORED]
             chunks = self.expand_level(level)
@@ -221,10 +227,12 @@ class Explorer:
         self.explored.fingerprints = [table.fingerprints[: table.counters[STORED]] for table in self.tables]
         return self.explored
 
-    def check_space(self) -> None:
-        """Raise TooManyPositions if there are."""
-        if sum(int(table.counters[STORED]) for table in self.tables) > MAX_POSITIONS:
-            raise TooManyPositions
+    @property
+    def bytes_needed(self) -> int:
+        """The memory that the positions found so far need, those of the next level included."""
+        stored, base = (sum(int(table.counters[index]) for table in self.tables) for index in (STORED, BASE))
+        states = (stored - base + self.length) * type(self.start).dtype.itemsize
+        return stored * BYTES_OF_POSITION + self.edges * BYTES_OF_EDGE + states
 
     def new_level(self, parents: Any, origins: Any) -> Level:
         """Return a level of positions that have these origins."""
@@ -246,8 +254,8 @@ class Explorer:
 
     def expand_level(self, level: Level) -> list[Chunk]:
         """Expand all positions of a level; an error code goes to `explored.error`."""
-        length, chunks = len(level.origins), list[Chunk]()
-        ends = [length * (thread + 1) // self.threads for thread in range(self.threads)]
+        self.length, chunks = len(level.origins), list[Chunk]()
+        ends = [self.length * (thread + 1) // self.threads for thread in range(self.threads)]
         begins = [0, *ends[:-1]]
         while begins != ends:
             reached = self.run(
@@ -261,6 +269,8 @@ class Explorer:
             if self.explored.error < 0:
                 return chunks
             chunks += self.number_chunks(level, list(map(int, begins)), list(map(int, reached)))
+            if self.bytes_needed > MAX_BYTES:
+                raise TooManyPositions
             begins = reached
         self.explored.error = 0
         return chunks
@@ -287,8 +297,8 @@ class Explorer:
         used = [
             int(level.nodes[end - 1, :2].sum()) if end > begin else 0 for begin, end in zip(begins, ends, strict=True)
         ]
-        expected = sum(used)
-        self.tables = [with_space(table, expected, self.insert_all) for table in self.tables]
+        self.edges += sum(used)
+        self.tables = [with_space(table, sum(used), self.insert_all) for table in self.tables]
 
         def number_part(part: int) -> None:
             for begin, end, buffer in zip(begins, ends, self.buffers, strict=True):

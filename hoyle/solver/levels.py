@@ -115,12 +115,12 @@ def insert_all(slots: Any, fingerprints: Any, stored: int) -> None:
 
 
 @algorithm
-def hides_something(state: Any, seat: int, scratch: Scratch) -> bool:
-    """Return whether the view of a seat leaves another position possible."""
+def hides_something(state: Any, own: int, seat: int, scratch: Scratch) -> bool:
+    """Return whether the view of a seat leaves another position possible than this one, whose fingerprint is `own`."""
     copy(scratch.seen[0], scratch.blank[0])
     view(state, seat, scratch.seen[0])
     determinize(scratch.seen[0], seat, scratch.states[0], scratch.dice[0])
-    return fingerprint(scratch.states[0]) != fingerprint(state)
+    return fingerprint(scratch.states[0]) != own
 
 
 @algorithm
@@ -163,9 +163,10 @@ def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch
         columns = legal(state, 1, replies) if to_move == BOTH else 1
         if used + rows * columns > buffer.edges.size:
             return index
-        if seat != CHANCE and hides_something(state, seat, scratch):
+        own = fingerprint(state)
+        if seat != CHANCE and hides_something(state, own, seat, scratch):
             return HIDDEN
-        if to_move == BOTH and hides_something(state, 1, scratch):
+        if to_move == BOTH and hides_something(state, own, 1, scratch):
             return HIDDEN
         level.nodes[index, BEGIN], level.nodes[index, BRANCHES] = used, rows * columns
         level.nodes[index, TO_MOVE], level.nodes[index, ROWS] = to_move, rows

@@ -209,6 +209,6 @@ def test_arrays_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explore, "MAX_POSITIONS", 20)
+    monkeypatch.setattr(explore, "MAX_BYTES", 10_000)
     with pytest.raises(ValueError, match="r has too many positions from here"):
         equilibrium(R, short_position({}, 4))
