@@ -68,13 +68,16 @@ seat 1 in it; where best play is not unique, other probabilities may be as good.
 value is 0. `hoyle solve GAME --set …` solves a line. `python -m bench.exact` makes this page; what it has solved is kept in
 `bench/exact.jsonl`.
 
-*Positions* are those in which somebody chooses, equivalent ones counted once. Four things are certain of each line:
+*Positions* are those in which somebody is to move, equivalent ones counted once. What is checked for each line:
 
-- Every position in which a seat chooses was compared, for that seat, with a position made from its view alone: they were equal.
-- Every finished game had payoffs that add up to 0, and no position leads back to itself.
+- Every position (one of those that are equivalent) was compared, for each seat that is to move, with a position made from the
+  seat's view alone: they were equal, so the view hides nothing.
+- All finished games had payoffs that add up to 0, and no position leads back to itself.
 - The best response to either strategy was calculated over all positions: nobody wins more than {gap:.0e} above the value.
-- That equivalent positions have the same value is declared by the game (`canonicalize`). The tests compare the values of
-  all positions with those of a solution without it, for small hands and all options.
+
+Which positions are equivalent is declared by the game (`canonicalize`) and not proven here. The tests compare the values of
+positions with those of a solution without it, for small hands and fourteen sets of options of R; an earlier solver that did without
+it found the same values for the usual rules and for eleven variants (`bench/exact_speed.py` compares them).
 
 {missing}
 """
