@@ -19,34 +19,36 @@ from hoyle.solver import Solution, solve_alone
 
 HEADING = "## Patience face up: deals that can be cleared"
 DEALS = budget(500, 2)
+MANY_DEALS = budget(1_200, 2)
+"""The number of deals of the preset whose share people ask for."""
 NODES = budget(1_000_000, 2_000)
 
 RULES = first(
     (
-        ("patience_open", "patience_open", {}),
-        ("patience_open, crossed=one_after_deal", "patience_open", {"crossed": "one_after_deal"}),
-        ("patience_open, crossed=one", "patience_open", {"crossed": "one"}),
-        ("patience_at_will", "patience_at_will", {}),
-        ("patience_at_will, crossed=one", "patience_at_will", {"crossed": "one"}),
-        ("patience_imposing", "patience_imposing", {}),
+        ("patience_open", "patience_open", {}, MANY_DEALS),
+        ("patience_open, crossed=one_after_deal", "patience_open", {"crossed": "one_after_deal"}, DEALS),
+        ("patience_open, crossed=one", "patience_open", {"crossed": "one"}, DEALS),
+        ("patience_at_will", "patience_at_will", {}, DEALS),
+        ("patience_at_will, crossed=one", "patience_at_will", {"crossed": "one"}, DEALS),
+        ("patience_imposing", "patience_imposing", {}, DEALS),
     )
 )
 
 NOTES = f"""
-`solve_alone`, at most {NODES:,} moves tried a deal; seeds 1 to {DEALS}. *Cleared*: a solution was found that leaves no card, with a
+`solve_alone`, at most {NODES:,} moves tried a deal; seeds from 1 on. *Cleared*: a solution was found that leaves no card, with a
 95 % interval. *Cannot*: it is proven that a card must stay. *Not known*: neither within the budget, so the true share of deals
 that can be cleared is between *cleared* and *cleared* + *not known*. *Best proven*: no better result than the one found is
 possible.
 """
 
 
-def solutions(preset: str, changes: dict[str, Any]) -> tuple[list[Solution], list[float]]:
+def solutions(preset: str, changes: dict[str, Any], deals: int) -> tuple[list[Solution], list[float]]:
     """Return the result of each deal, and its CPU time."""
     variant = hoyle.game("board64", **dict(GAMES["board64"].presets[preset].values) | changes)
     solve_alone(variant.game, variant.new(1).state, 1)  # compile before the clock starts
     results: list[Solution] = []
     seconds: list[float] = []
-    for seed in range(1, DEALS + 1):
+    for seed in range(1, deals + 1):
         state = variant.new(seed).state
         start_time = time.process_time()
         results.append(solve_alone(variant.game, state, NODES))
@@ -54,19 +56,19 @@ def solutions(preset: str, changes: dict[str, Any]) -> tuple[list[Solution], lis
     return results, seconds
 
 
-def rows_of(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
+def rows_of(name: str, preset: str, changes: dict[str, Any], deals: int) -> tuple[str, str]:
     """Return the row of a rule set in each of the two tables."""
-    results, seconds = solutions(preset, changes)
+    results, seconds = solutions(preset, changes, deals)
     cards_left = Counter(-result.best for result in results)
     cleared, impossible = cards_left[0], sum(result.most < 0 for result in results)
     proven = sum(result.proven for result in results)
     quantile = sorted(seconds)[int(0.9 * len(seconds))]
     times = f"{statistics.median(seconds):.3f} | {quantile:.2f} | {statistics.mean(seconds):.2f}"
-    rate = share("cleared", cleared, DEALS).text()
-    shares = f"{rate} | {impossible} | {DEALS - cleared - impossible} | {proven}"
+    rate = share("cleared", cleared, deals).text()
+    shares = f"{rate} | {impossible} | {deals - cleared - impossible} | {proven}"
     more = sum(n for cards, n in cards_left.items() if cards > 4)
     return (
-        f"| {name} | {DEALS} | {cleared} | {shares} | {times} |",
+        f"| {name} | {deals} | {cleared} | {shares} | {times} |",
         f"| {name} | {' | '.join(str(cards_left[cards]) for cards in range(5))} | {more} | {max(cards_left)} |",
     )
 

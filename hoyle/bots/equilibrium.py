@@ -24,10 +24,11 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import cache_folder
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
-from hoyle.rules.verbs import MOVES, SOLVABLE, determinize, legal, play
-from hoyle.solver.equilibrium import BOTH, Equilibrium, equilibrium, load, matrix_workspace
+from hoyle.rules.verbs import MOVES, SOLVABLE, canonicalize, determinize, legal, payoff, play
+from hoyle.solver.backward import matrix_workspace
+from hoyle.solver.equilibrium import Equilibrium, equilibrium, load
+from hoyle.solver.levels import BOTH, find
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.state_graph import find
 
 RESOLUTION = 1 << 30
 """The resolution of random draws: probabilities are multiples of 1 / RESOLUTION."""
@@ -55,14 +56,19 @@ class Strategy(NamedTuple):
     """The probability of each choice of seat 0."""
     columns: Any
     """The probability of each choice of seat 1."""
+    is_folded: int
+    """1 if the positions are representatives of equivalent ones, else 0."""
 
 
 @algorithm
 def value_of(index: int, strategy: Any) -> float:
-    """Return the value of the position `states[index]` for seat 0."""
+    """Return the value of the position `states[index]` for seat 0; the position may become its representative."""
     slots, states = strategy.slots, strategy.states
+    if states[index].to_move == 0:
+        return 1.0 * payoff(states[index], 0)
+    sign = -1.0 if strategy.is_folded and canonicalize(states[index]) else 1.0
     slot = find(slots, strategy.fingerprints, fingerprint(states[index]), second_fingerprint(states[index]))
-    return strategy.values[slots[slot] - 1]
+    return sign * strategy.values[slots[slot] - 1]
 
 
 @algorithm
@@ -121,6 +127,7 @@ def strategy_workspace(game: Game, solution: Equilibrium) -> Strategy:
         solution.values,
         game.state.array(2),
         *matrix_workspace(game.moves, game.moves),
+        int(solution.is_folded),
     )
 
 
@@ -128,9 +135,8 @@ def empty_workspace(bench: Workbench, budget: int, options: Any) -> Strategy:
     """Return a workspace of the same types without a solution, for compilation."""
     from numpy import float64, int32, int64, zeros
 
-    return Strategy(
-        zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), bench.game.state.array(2), *matrix_workspace(1, 1)
-    )
+    states = bench.game.state.array(2)
+    return Strategy(zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), states, *matrix_workspace(1, 1), 1)
 
 
 def start_position(game: Game, seen: Any) -> Any:

@@ -19,6 +19,7 @@ from hoyle.rules.link import native
 from hoyle.rules.link.wasm import Entry
 from hoyle.rules.record import numbers
 from hoyle.session.play import vary
+from hoyle.solver.entry_points import entry_points as solver_entry_points
 
 
 def contest_entry(game: Game) -> Entry:
@@ -31,7 +32,8 @@ def contest_entry(game: Game) -> Entry:
 
 def ship(game: Game, folder: Path, architectures: Sequence[str] = tuple(native.ARCHITECTURES)) -> None:
     """Compile a game for these architectures into a folder that has a folder for each of them."""
-    entries = [*entry_points(game), contest_entry(game)]
+    solver = [Entry(algorithm.__name__, algorithm, args) for algorithm, args in solver_entry_points(game)]
+    entries = [*entry_points(game), contest_entry(game), *solver]
     for architecture in architectures:
         native.write(native.build(game, entries, architecture), folder / architecture / f"{game.name}.code")
 

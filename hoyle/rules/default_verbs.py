@@ -27,6 +27,12 @@ def default_payoff_bound(state: Any, seat: int) -> int:
 
 
 @rule
+def default_canonicalize(state: Any) -> bool:
+    """Return False: every position is its own representative."""
+    return False
+
+
+@rule
 def default_proposals(state: Any, seat: int, number: int, moves: Any) -> int:
     """Return −1: the game proposes no turns."""
     return -1
@@ -51,6 +57,7 @@ DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
     "payoff_bound": default_payoff_bound,
     "search_priority": "evaluate",
     "remember": default_remember,
+    "canonicalize": default_canonicalize,
     "proposals": default_proposals,
     "opening_kind": default_opening_kind,
     "move_kind": default_move_kind,

@@ -151,6 +151,18 @@ def search_priority(state: Any, seat: int) -> int:
 
 
 @verb
+def canonicalize(state: Any) -> bool:
+    """Replace a position of two seats by the representative of all positions that are equivalent for what is still to come.
+
+    Return whether the seats are exchanged in it. Positions are equivalent if their moves can be paired so that equivalent
+    positions follow, if equivalent finished games have the same payoffs (exchanged, if the seats are), and if a seat knows as
+    much in either. The representative has to be a position that the other functions accept. The caller ensures that the game
+    is not over. By default a position is equivalent to itself only.
+    """
+    unlinked("canonicalize")
+
+
+@verb
 def proposals(state: Any, seat: int, number: int, moves: Any) -> int:
     """Write the moves of the seat's proposed turn of this number into `moves`.
 
@@ -193,6 +205,7 @@ VERBS = (
     "noisy",
     "payoff_bound",
     "search_priority",
+    "canonicalize",
     "proposals",
     "opening_kind",
     "move_kind",

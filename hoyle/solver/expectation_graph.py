@@ -95,15 +95,24 @@ class Graph:
         return transitions
 
 
+def walked(game: Game, state: Record, size: int = FIRST_SIZE) -> tuple[Walk, int, Any]:
+    """Return the walk from a position on with space for `size` positions or more, the number of positions, and their `ends`."""
+    import numpy
+
+    run: Any = link(explore, game, "cpu")
+    while True:
+        walk, ends = new_walk(game, state, size), numpy.zeros((size, game.max_seats + 1), numpy.int32)
+        known = run(walk, ends)
+        if known != FULL:
+            return walk, int(known), ends
+        size *= 4
+
+
 def compiled_graph(game: Game, state: Record, size: int = FIRST_SIZE) -> Graph:
     """Return the graph from a position on, walked by compiled code with space for `size` positions at first."""
     import numpy
 
-    walk, ends = new_walk(game, state, size), numpy.zeros((size, game.max_seats + 1), numpy.int32)
-    run: Any = link(explore, game, "cpu")
-    known = run(walk, ends)
-    if known == FULL:
-        return compiled_graph(game, state, 4 * size)
+    walk, known, ends = walked(game, state, size)
     seats = game.seats(getattr(state, "options", None))
 
     def outcome(number: int) -> Outcome:

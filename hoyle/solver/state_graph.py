@@ -11,6 +11,7 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SEATS, legal
 from hoyle.solver.branches import branches, follow
+from hoyle.solver.levels import find
 
 KNOWN, RESERVED, DONE, DEPTH = range(4)
 """Indices of `Walk.counters`: the numbers of known positions, reserved edges and finished positions, and the depth of the path.
@@ -50,15 +51,6 @@ class Walk(NamedTuple):
     """The numbers of the finished positions in postorder. Without cycles, each position comes after its successors."""
     counters: Any
     """The counters KNOWN, RESERVED, DONE and DEPTH."""
-
-
-@algorithm
-def find(slots: Any, fingerprints: Any, first: int, second: int) -> int:
-    """Return the index in `slots` of the position with these fingerprints, or the free index where to insert it."""
-    slot = first & (slots.size - 1)
-    while slots[slot] and (fingerprints[slots[slot] - 1, 0] != first or fingerprints[slots[slot] - 1, 1] != second):
-        slot = (slot + 1) & (slots.size - 1)
-    return slot
 
 
 @algorithm

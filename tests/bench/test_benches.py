@@ -15,14 +15,15 @@ BENCH = Path(__file__).parents[2] / "bench"
 PROGRAMS = sorted(file.stem for file in BENCH.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8"))
 BROWSER = ("opening", "publish", "table")
 LONG = (
+    "batch",
     "board64",
     "cold",
+    "exact_speed",
     "lab_load",
     "load",
     "load_bots",
     "malice_strength",
     "melds",
-    "r_exact",
     "rummy",
     "rummy_strength",
     "scale",

@@ -95,9 +95,9 @@ def test_where_nothing_can_be_written_it_is_reckoned_every_time(
         {"deal": "draft"},
         {"hand_limit": 3},
         {"traitor_swap": True},
-        {"discard_one": True},
+        {"discard_one": True, "last_chance": True},
         {"play_mode": "prophecy"},
-        {"last_chance": True},
+        {"last_chance": True, "last_chance_scope": "lost_only"},
     ],
 )
 def test_rules_that_are_not_solved_in_seconds_have_no_such_bot(rules: dict[str, Any]) -> None:

@@ -19,10 +19,14 @@ from hoyle.games.r.state import (
     State,
 )
 from hoyle.rules.bits import count, put
+from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
 from hoyle.rules.options import declared
+from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.expectation import expectation
+from hoyle.solver.state_graph import DEPTH, FIRST_SIZE, KNOWN, Walk, advance, new_walk
 from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards, first_position, options_of, position
 from tests.cases.r_trace import Trace
@@ -139,16 +143,31 @@ def probability(row: Row) -> dict[str, Any]:
 
 def solve(row: Row) -> dict[str, Any]:
     """Return the value for seat 0, both seats' probabilities of each card, and the number of positions that begin a round."""
-    state, positions = position(row), list[Any]()
-    expected = row["expect"]
-    solution = equilibrium(GAME, state, kept=positions if "decision_states" in expected else None)
+    state, expected = position(row), row["expect"]
+    solution = equilibrium(GAME, state)
     actual: dict[str, Any] = {"value": solution.value}
     for seat, name in enumerate("xy"):
         if name in expected:
             actual[name] = opening(state, solution.strategy(state, seat))
-    if positions:
-        actual["decision_states"] = round_starts(state.options, positions[0])
+    if "decision_states" in expected:
+        actual["decision_states"] = round_starts(state.options, all_positions(state))
     return actual
+
+
+def all_positions(state: State) -> Any:
+    """Return all positions from this one on, equivalent ones too."""
+    walk, positions = new_walk(GAME, state, FIRST_SIZE), State.array(FIRST_SIZE)
+    return positions[: link(keep_positions, GAME, "cpu")(walk, positions)]
+
+
+@algorithm
+def keep_positions(walk: Walk, positions: Any) -> int:
+    """Write all positions of a walk into `positions`; return their number."""
+    number = advance(walk)
+    while number >= 0:
+        copy(positions[number], walk.path[walk.counters[DEPTH]])
+        number = advance(walk)
+    return walk.counters[KNOWN]
 
 
 def opening(state: State, strategy: dict[int, float]) -> list[float]:

@@ -11,8 +11,8 @@ from hoyle.games import GAMES
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, RecordType, cell, fingerprint, int8, int16, row, second_fingerprint
-from hoyle.solver.equilibrium import fingerprints_of
 from hoyle.testing.random_play import seen_by, some_rules, viewers, walk
 from tests.support.yardsticks import tic_tac_toe
 
@@ -95,6 +95,12 @@ def randomize(record: Record, dice: random.Random) -> None:
             limit = 1 << (8 * numpy.dtype(field.of).itemsize - 1)
             values = [dice.randrange(-limit, limit) for _ in range(field.size or 1)]
             setattr(record, field.name, values[0] if field.size is None else values)
+
+
+@algorithm
+def fingerprints_of(states: Any) -> tuple[int, int]:
+    """Return both fingerprints of a position."""
+    return fingerprint(states[0]), second_fingerprint(states[0])
 
 
 def test_a_fingerprint_does_not_depend_on_history() -> None:

@@ -17,7 +17,8 @@ def test_a_solution_saved_by_the_first_edition_opens(tmp_path: Path) -> None:
     assert found.game is GAMES["serious_card"] and found.positions == 195
     assert found.value == pytest.approx(-13 / 17)
     fresh = hoyle.solve(hoyle.game("serious_card"))
-    assert (fresh.value, fresh.positions) == (pytest.approx(found.value), found.positions)
+    assert fresh.value == pytest.approx(found.value)
+    assert fresh.positions < found.positions, "finished games are no longer counted"
     for seat in range(2):
         if found.start.to_move >> seat & 1:
             assert found.strategy(found.start, seat) == pytest.approx(fresh.strategy(fresh.start, seat))

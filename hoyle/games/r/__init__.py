@@ -4,7 +4,7 @@ from hoyle.games.r import guide, rules, table, text, view
 from hoyle.games.r.bots import evaluation
 from hoyle.games.r.equipment import equipment
 from hoyle.games.r.match import MATCH
-from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, CLASHES, IDLE, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
+from hoyle.games.r.options import CHOOSE, CLASHES, IDLE, LOST_ONLY, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
 from hoyle.games.r.paragraphs import PARAGRAPHS
 from hoyle.games.r.state import PLACE, State
 from hoyle.i18n import N_
@@ -15,9 +15,8 @@ from hoyle.rules.seats import NONE
 def is_solved(options: Options) -> bool:
     """Return whether chance has no part, only simultaneous choices are hidden, and positions number at most four million."""
     has_no_chance = options.deal == OWN_COLOUR and options.play_mode == CHOOSE and options.hand_limit == NONE
-    is_long_balance = options.balance and options.goal == ALL_ROUNDS
-    is_large = options.discard_one or options.traitor_swap or options.last_chance or is_long_balance
-    return bool(has_no_chance and not is_large)
+    is_long_chance = options.last_chance and (options.discard_one or options.last_chance_scope == LOST_ONLY)
+    return bool(has_no_chance and not options.traitor_swap and not is_long_chance)
 
 
 GAME = Game(

@@ -15,6 +15,7 @@ import platform
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from types import FunctionType
 from typing import Any, NamedTuple
 
@@ -137,6 +138,10 @@ FUNCTIONS: dict[tuple[FunctionType, Game], Callable[..., Any] | None] = {}
 """The results of `shipped_function`."""
 
 
+LOADING = Lock()
+"""Held while code is loaded: of two engines that threads load at the same time, one would be freed while its code runs."""
+
+
 class OtherArguments(TypeError):
     """Shipped code was called with arguments of other types than those for which it was compiled."""
 
@@ -158,10 +163,11 @@ class Shipped:
         if form(args) != self.form:
             raise OtherArguments(self.__name__)
         flat = list(parameters(args))
-        if self.function is None:
-            address = engine(self.game).get_function_address(self.__name__)
-            types = (ctypes.c_double if isinstance(value, float) else ctypes.c_int64 for value in flat)
-            self.function = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, *types)(address)
+        with LOADING:
+            if self.function is None:
+                address = engine(self.game).get_function_address(self.__name__)
+                types = (ctypes.c_double if isinstance(value, float) else ctypes.c_int64 for value in flat)
+                self.function = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, *types)(address)
         result, error = NUMBERS[self.result](), ctypes.create_string_buffer(ERROR_BYTES)
         if self.function(ctypes.addressof(result), ctypes.addressof(error), *flat):
             raise RuntimeError(f"{self.__name__} failed.")

@@ -1,5 +1,6 @@
-"""The rules of R: `setup`, `moves`, `rounds`, `rows` (Prophecy), and `game`, which uses all of them."""
+"""The rules of R: `setup`, `moves`, `rounds`, `rows` (Prophecy), `game`, which uses all of them, and `canonical` for the solver."""
 
+from hoyle.games.r.rules.canonical import canonicalize
 from hoyle.games.r.rules.game import (
     ending,
     finish,
@@ -15,6 +16,7 @@ from hoyle.games.r.rules.game import (
 from hoyle.games.r.rules.moves import legal, next_to_turn
 
 __all__ = [
+    "canonicalize",
     "ending",
     "finish",
     "first_to_show",

@@ -1,0 +1,274 @@
+"""Solve every rule set that has a value, and write the table of docs/exact.md.
+
+    python -m bench.exact                   solves what bench/exact.jsonl does not hold yet, then writes docs/exact.md
+    python -m bench.exact --seconds 900     stops after so many CPU-seconds; the next call goes on there
+    python -m bench.exact --bots            writes only the section on how far bots are from perfect play
+
+Solutions are kept in bench/exact.jsonl, one line for each rule set and version of the game. Rule sets that take longest (Traitor)
+come last. A rule set that cannot be solved is kept with the reason.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import hoyle
+from bench import sections
+from bench.budget import TINY, budget, pairings
+from hoyle.games import GAMES
+from hoyle.lab import match
+from hoyle.rules.game import OptionError
+from hoyle.session.play import Variant, vary
+from hoyle.solver import solve
+from hoyle.solver.equilibrium import Equilibrium
+from hoyle.solver.report import format_number, opening
+
+ROOT = Path(__file__).parents[1]
+PAGE, STORE = ROOT / "docs" / "exact.md", ROOT / "bench" / "exact.jsonl"
+
+R_OPTIONS: Mapping[str, tuple[Any, ...]] = {
+    "traitor_swap": (False, True),
+    "discard_one": (False, True),
+    "goal": ("first_wins", "first_loses", "all_rounds"),
+    "princess_in_loser": ("wins", "loses"),
+    "points_to_win": (4, 3, 2),
+    "abilities": (True, False),
+    "last_chance": (False, True),
+    "last_chance_scope": ("any_own", "lost_only"),
+    "balance": (False, True),
+    "balance_spy": ("override", "cancel"),
+    "princess_attack": ("none", "seat0_princes"),
+    "princess_scope": ("auto", "opposite_colour"),
+}
+"""The options of R that hide nothing and begin without chance. `seat1_princes` is `seat0_princes` with the seats exchanged."""
+
+OPTIONS: Mapping[str, Mapping[str, tuple[Any, ...]]] = budget(
+    {
+        "r": R_OPTIONS,
+        "serious_card": {"prince_side": (0, 1)},
+        "princess_lover": {"begins": ("seat0", "seat1", "drawn"), "assassins_active": (False, True)},
+        "assassins_target": {"begins": ("seat0", "seat1", "drawn")},
+    },
+    {"serious_card": {}},
+)
+"""By game: the options whose combinations are solved, with their values."""
+
+DEALS = budget({"r": ({"deal": "random"}, range(1, 41))}, {})
+"""By game: options with which a deal is solved, and the seeds of the deals."""
+
+HEAD = """# Solved exactly
+
+The value of every rule set that hides nothing but simultaneous choices, under best play by both players, and the first move of
+seat 1 in it; where best play is not unique, other probabilities may be as good. If both sides have the same cards and rules, the
+value is 0. `hoyle solve GAME --set …` solves a line. `python -m bench.exact` makes this page; what it has solved is kept in
+`bench/exact.jsonl`.
+
+*Positions* are those in which somebody is to move, equivalent ones counted once. What is checked for each line:
+
+- Every position (one of those that are equivalent) was compared, for each seat that is to move, with a position made from the
+  seat's view alone: they were equal, so the view hides nothing.
+- All finished games had payoffs that add up to 0, and no position leads back to itself.
+- The best response to either strategy was calculated over all positions: nobody wins more than {gap:.0e} above the value.
+
+Which positions are equivalent is declared by the game (`canonicalize`) and not proven here. The tests compare the values of
+positions with those of a solution without it, for small hands and fourteen sets of options of R; an earlier solver that did without
+it found the same values for the usual rules and for eleven variants (`bench/exact_speed.py` compares them).
+
+{missing}
+"""
+FOOT = """
+Cards of R begin with b for blue or r for red: 0 Musician, 1 Princess, 2 Spy, 3 Assassin, 4 Ambassador, 5 Wizard, 6 General,
+7 Prince. With *Traitor* the first move is the card that is offered, with *Seven cards* alone the card that is laid aside.
+
+The table leaves out what has no value of this kind. With two or three cards in hand, with *Prophecy* and in a *Draft* hands are
+hidden; once the draft is over, `hoyle.solver.equilibrium` solves the position. *Shuffled* is solved deal by deal
+(`hoyle solve r --set deal=random --seed 4`). With *Fortune* the only choice is whether to shuffle. Seeker, Triangle and Pair Attack
+hide cards; Princess Card may return to a position; the other games hide hands or have too many positions.
+"""
+
+
+BOTS = pairings(
+    (("random", 4_000), ("greedy", 4_000), ("search:easy", 4_000), ("search:fair", 4_000), ("search:50000", 600))
+)
+AGAINST_BOTS: dict[str, int] = budget({}, {"points_to_win": 2})
+"""The rules by which the bots play against perfect play."""
+HEADING = "## How far are the bots from perfect?"
+BOTS_HEAD = """The bot `equilibrium` plays the solution. It played against each other bot with the default rules, every deal from both
+sides. In the long run perfect play scores at least half; anything above half is due to mistakes of the other bot. A draw counts half.
+
+| perfect play against | games | score | won | drawn | lost |
+|---|---|---|---|---|---|
+"""
+
+
+def bot_row(bot: str, games: int) -> str:
+    """Return the table row of perfect play against a bot."""
+    bout = match(hoyle.game("r", **AGAINST_BOTS), ("equilibrium", bot), games=games)
+    row = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
+    print(row, flush=True)
+    return row
+
+
+@dataclass(frozen=True)
+class Task:
+    """A rule set to solve, or one deal of it."""
+
+    game: str
+    values: Mapping[str, Any]
+    """The options that differ from the defaults."""
+    seed: int | None = None
+
+    @property
+    def variant(self) -> Variant:
+        """The game with these options."""
+        return vary(GAMES[self.game], self.values)
+
+    @property
+    def key(self) -> str:
+        """A text that identifies the rule set and the version of its rules."""
+        return json.dumps([self.game, GAMES[self.game].version, dict(sorted(self.values.items())), self.seed])
+
+    @property
+    def name(self) -> str:
+        """The options as `hoyle solve` takes them."""
+        texts = [f"{name}={option_text(value)}" for name, value in self.values.items()]
+        if self.seed is not None:
+            texts.append(f"seed {self.seed}")
+        return " ".join(texts) or "the usual rules"
+
+
+def option_text(value: Any) -> str:
+    """Return the value of an option as the command line takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def tasks() -> list[Task]:
+    """Return all rule sets, each once, those that take longest last."""
+    found: dict[str, Task] = {}
+    for game, options in OPTIONS.items():
+        for values in combinations(game, options):
+            found.setdefault(json.dumps([game, sorted(values.items())]), Task(game, values))
+    for game, (values, seeds) in DEALS.items():
+        for seed in seeds:
+            found[f"{game} {seed}"] = Task(game, values, seed)
+    return sorted(found.values(), key=lambda task: (bool(task.values.get("traitor_swap")), len(task.values)))
+
+
+def combinations(game: str, options: Mapping[str, tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
+    """Yield what differs from the defaults in each combination of options that is allowed; options without effect are left out."""
+    schema = GAMES[game].option_schema
+    defaults = schema.full({})
+    for chosen in product(*options.values()):
+        values = dict(zip(options, chosen, strict=True))
+        try:
+            explained = schema.explain(values)
+        except OptionError:
+            continue
+        if not explained.clashes:
+            canonical = explained.canonical
+            yield {name: value for name, value in values.items() if canonical.get(name) == value != defaults[name]}
+
+
+def solve_task(task: Task) -> dict[str, Any]:
+    """Solve a rule set; return what is kept of the solution."""
+    began = time.process_time()
+    try:
+        solution = solve(task.variant, task.seed)
+    except ValueError as error:
+        return {"error": str(error)}
+    assert isinstance(solution, Equilibrium)
+    first = opening(task.variant, solution, 0) if solution.start.to_move & 1 else ""
+    return {
+        "value": solution.value / GAMES[task.game].payoff_unit(task.variant.options),
+        "positions": solution.positions,
+        "gap": solution.exploitability,
+        "opening": first,
+        "seconds": round(time.process_time() - began, 2),
+    }
+
+
+def stored() -> dict[str, dict[str, Any]]:
+    """Return the kept solutions by key."""
+    if not STORE.exists():
+        return {}
+    lines = map(json.loads, STORE.read_text(encoding="utf-8").splitlines())
+    return {line.pop("key"): line for line in lines}
+
+
+def solve_all(seconds: float) -> dict[str, dict[str, Any]]:
+    """Solve what is not kept yet, for at most so many CPU-seconds; return all solutions by key."""
+    kept, began = stored(), time.process_time()
+    for task in tasks():
+        if task.key not in kept:
+            if time.process_time() - began > seconds:
+                break
+            kept[task.key] = solve_task(task)
+            print(task.game, task.name, kept[task.key], flush=True)
+            if not TINY:
+                with STORE.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({"key": task.key} | kept[task.key], ensure_ascii=False) + "\n")
+    return kept
+
+
+def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return the page without the section on bots."""
+    lines, gaps, missing = list[str](), [0.0], list[Task]()
+    for game in OPTIONS:
+        rows = list[str]()
+        for task in (task for task in tasks() if task.game == game):
+            solution = solutions.get(task.key, {})
+            if "value" in solution:
+                rows.append(row(task, solution))
+                gaps.append(solution["gap"])
+            else:
+                missing.append(task)
+        head = "| rules | value for seat 1 | positions | first move of seat 1 |"
+        lines += [f"## {GAMES[game].title}", "", head, "|---|---|---|---|", *rows, ""]
+    return HEAD.format(gap=max(gaps), missing=missing_text(missing, len(gaps) - 1)) + "\n" + "\n".join(lines) + FOOT
+
+
+def row(task: Task, solution: Mapping[str, Any]) -> str:
+    """Return the row of a solved rule set."""
+    return f"| {task.name} | {format_number(solution['value'])} | {solution['positions']:,} | {solution['opening'] or 'chance'} |"
+
+
+def missing_text(missing: list[Task], solved: int) -> str:
+    """Return a sentence on the rule sets that are not solved yet."""
+    if not missing:
+        return f"All {solved:,} rule sets and deals are here."
+    with_traitor = sum("traitor_swap" in task.values for task in missing)
+    return (
+        f"{solved:,} rule sets and deals are here. {len(missing):,} have not been run yet, {with_traitor:,} of them with Traitor, "
+        "which takes longest."
+    )
+
+
+def main() -> None:
+    """Solve, and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so many CPU-seconds")
+    parser.add_argument("--bots", action="store_true", help="write only the section on bots")
+    chosen = parser.parse_args()
+    if chosen.bots:
+        write_bots()
+        return
+    text = page(solve_all(chosen.seconds))
+    if TINY:
+        print(text)
+        return
+    bots = PAGE.read_text(encoding="utf-8").partition(f"{HEADING}\n")[2]
+    PAGE.write_text(f"{text}\n{HEADING}\n{bots}", encoding="utf-8")
+
+
+def write_bots() -> None:
+    """Write the section on the bots."""
+    sections.write(HEADING, BOTS_HEAD + "\n".join(bot_row(*bot) for bot in BOTS), PAGE)
+
+
+if __name__ == "__main__":
+    main()

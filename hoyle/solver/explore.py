@@ -1,0 +1,317 @@
+"""Explore all positions of a game for two from one position on, on several threads; see `levels`."""
+
+import os
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.rules.dice import Dice
+from hoyle.rules.game import Game
+from hoyle.rules.link import link
+from hoyle.rules.record import Record, fingerprint, second_fingerprint
+from hoyle.rules.verbs import canonicalize
+from hoyle.solver.levels import (
+    BASE,
+    BRANCHES,
+    ROWS,
+    STORED,
+    Buffer,
+    Level,
+    Scratch,
+    Table,
+    expand,
+    find,
+    insert_all,
+    number_edges,
+    part_of,
+)
+
+MAX_THREADS = 4
+"""More threads than this wait for memory."""
+
+BUFFER_EDGES = 1 << 18
+"""The number of successors that a thread makes before all threads look them up."""
+
+FIRST_SLOTS = 1 << 14
+"""The number of slots of each part of the hash table at first. It grows, so that at most half of the slots are taken."""
+
+MAX_BYTES = 6 << 30
+"""The largest amount of memory that a solution may need, by `Explorer.bytes_needed`."""
+
+BYTES_OF_POSITION, BYTES_OF_EDGE = 120, 8
+"""What a position and an edge need: the fingerprints, the hash table, the value, the best responses and the order."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """The expanded positions of a level from index `first` up to `last`."""
+
+    first: int
+    last: int
+    edges: Any
+    """The edges of these positions; see `levels.FINISHED`. `Level.nodes` has the index at which those of each position begin."""
+
+
+@dataclass(frozen=True)
+class ExploredLevel:
+    """A level whose edges are complete."""
+
+    nodes: Any
+    """By index in the level: the columns of `Level.nodes`."""
+    numbers: Any
+    """By index: the number of the position."""
+    chunks: Sequence[Chunk]
+
+
+@dataclass
+class Explored:
+    """All positions from a start on. Numbers of positions are not contiguous; they are below `numbers`."""
+
+    levels: list[ExploredLevel] = field(default_factory=list[ExploredLevel])
+    fingerprints: list[Any] = field(default_factory=list[Any])
+    """By part of the hash table: the fingerprints of its positions."""
+    error: int = 0
+    """0, or an error code of `levels`."""
+    start_part: int = 0
+    """The part of the hash table that holds the start, as its first position."""
+
+    @property
+    def parts(self) -> int:
+        """The number of parts of the hash table."""
+        return len(self.fingerprints)
+
+    @property
+    def positions(self) -> int:
+        """The number of positions."""
+        return sum(map(len, self.fingerprints))
+
+    @property
+    def numbers(self) -> int:
+        """A number that is larger than the number of any position."""
+        return self.parts * max(map(len, self.fingerprints))
+
+    @property
+    def largest_matrix(self) -> tuple[int, int]:
+        """The largest number of rows and the largest number of columns of a payoff matrix; 1 for positions of one seat."""
+        rows = max(int(level.nodes[:, ROWS].max()) for level in self.levels)
+        columns = max(int((level.nodes[:, BRANCHES] // level.nodes[:, ROWS]).max()) for level in self.levels)
+        return rows, columns
+
+    def in_order(self, by_number: Any) -> Any:
+        """Return the values of all positions in the order in which `all_fingerprints` has them, given an array by number."""
+        from numpy import concatenate
+
+        return concatenate([by_number[part :: self.parts][: len(self.fingerprints[part])] for part in self.part_order])
+
+    @property
+    def all_fingerprints(self) -> Any:
+        """The fingerprints of all positions, those of the start first."""
+        from numpy import concatenate
+
+        return concatenate([self.fingerprints[part] for part in self.part_order])
+
+    @property
+    def part_order(self) -> list[int]:
+        """All parts of the hash table, that with the start first."""
+        return [self.start_part, *(part for part in range(self.parts) if part != self.start_part)]
+
+
+class TooManyPositions(Exception):
+    """The positions need more memory than MAX_BYTES."""
+
+
+def default_threads() -> int:
+    """Return the number of threads to use: one for each processor that this process may use, at most MAX_THREADS."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(usable, MAX_THREADS)
+
+
+Run = Callable[[Callable[..., Any], Sequence[tuple[Any, ...]]], list[Any]]
+"""Call a compiled function with each of these lists of arguments, at the same time, and return the results in order."""
+
+
+@contextmanager
+def workers(threads: int) -> Generator[Run]:
+    """Provide a function that runs compiled code on several threads; with one thread, on that of the caller."""
+    if threads == 1:
+        yield lambda function, calls: [function(*args) for args in calls]
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        yield lambda function, calls: list(pool.map(function, *zip(*calls, strict=True)))
+
+
+def scratch_of(start: Record) -> Scratch:
+    """Return records for a thread to work in."""
+    state_type = type(start)
+    scratch = Scratch(state_type.array(2), state_type.array(1), state_type.array(1), Dice.array(1))
+    start.blank().store(scratch.blank, 0)
+    return scratch
+
+
+def new_buffer(edges: int) -> Buffer:
+    """Return a buffer for this many edges."""
+    from numpy import empty, int32, int64
+
+    return Buffer(empty(edges, int32), empty(edges, int64), empty(edges, int64))
+
+
+def new_table(slots: int = FIRST_SLOTS) -> Table:
+    """Return an empty part of the hash table."""
+    from numpy import empty, int32, int64, zeros
+
+    return Table(zeros(slots, int32), empty((slots // 2, 2), int64), empty((slots // 2, 2), int32), zeros(2, int64))
+
+
+def with_space(table: Table, new: int, run_insert: Callable[..., Any]) -> Table:
+    """Return the part of the hash table with space for so many further positions."""
+    from numpy import empty, int32, zeros
+
+    slots, fingerprints, origins, counters = table
+    needed = int(counters[STORED]) + new
+    if 2 * needed > len(slots):
+        slots = zeros(1 << (2 * needed - 1).bit_length(), int32)
+        run_insert(slots, fingerprints, int(counters[STORED]))
+    if needed > len(fingerprints):
+        fingerprints = enlarged(fingerprints, max(needed, len(fingerprints) * 3 // 2), int(counters[STORED]))
+    found = int(counters[STORED] - counters[BASE])
+    if found + new > len(origins):
+        larger = empty((max(found + new, 2 * found), 2), int32)
+        larger[:found] = origins[:found]
+        origins = larger
+    return Table(slots, fingerprints, origins, counters)
+
+
+def enlarged(array: Any, length: int, used: int) -> Any:
+    """Return a longer array with the first `used` rows of this one."""
+    from numpy import empty
+
+    larger = empty((length, array.shape[1]), array.dtype)
+    larger[:used] = array[:used]
+    return larger
+
+
+class Explorer:
+    """Expands one level after another."""
+
+    def __init__(self, game: Game, start: Record, fold: bool, threads: int, run: Run) -> None:
+        """Begin with the level of the start alone."""
+        self.game, self.start, self.fold, self.threads, self.run = game, start, fold, threads, run
+        self.expand: Callable[..., Any] = link(expand, game, "cpu")
+        self.number_edges: Callable[..., Any] = link(number_edges, game, "cpu")
+        self.insert_all: Callable[..., Any] = link(insert_all, game, "cpu")
+        self.scratch = [scratch_of(start) for _ in range(threads)]
+        self.buffers = [new_buffer(max(BUFFER_EDGES, game.moves**2)) for _ in range(threads)]
+        self.tables = [new_table() for _ in range(threads)]
+        self.explored = Explored()
+        self.length = 0
+        """The number of positions of the level that is being expanded."""
+        self.edges = 0
+        """The number of edges so far."""
+
+    def all_levels(self) -> Explored:
+        """Explore everything."""
+        from numpy import array, int32
+
+        states = type(self.start).array(1)
+        self.start.store(states, 0)
+        level, numbers = self.new_level(states[:0], array([[-1, 0]], int32)), array([self.store_start(states)], int32)
+        level.states[0] = states[0]
+        while len(level.origins) and not self.explored.error:
+            for table in self.tables:
+                table.counters[BASE] = table.counters[STORED]
+            chunks = self.expand_level(level)
+            self.explored.levels.append(ExploredLevel(level.nodes, numbers, chunks))
+            level, numbers = self.next_level(level)
+        self.explored.fingerprints = [table.fingerprints[: table.counters[STORED]] for table in self.tables]
+        return self.explored
+
+    @property
+    def bytes_needed(self) -> int:
+        """The memory that the positions found so far need, those of the next level included."""
+        stored, base = (sum(int(table.counters[index]) for table in self.tables) for index in (STORED, BASE))
+        states = (stored - base + self.length) * type(self.start).dtype.itemsize
+        return stored * BYTES_OF_POSITION + self.edges * BYTES_OF_EDGE + states
+
+    def new_level(self, parents: Any, origins: Any) -> Level:
+        """Return a level of positions that have these origins."""
+        from numpy import empty, int32
+
+        states = empty(len(origins), type(self.start).dtype)
+        return Level(states, parents, origins, empty((len(origins), 4), int32))
+
+    def next_level(self, level: Level) -> tuple[Level, Any]:
+        """Return the level after this one, and the numbers of its positions."""
+        from numpy import arange, concatenate, int32
+
+        origins, numbers = list[Any](), list[Any]()
+        for part, table in enumerate(self.tables):
+            base, stored = int(table.counters[BASE]), int(table.counters[STORED])
+            origins.append(table.origins[: stored - base])
+            numbers.append(arange(base, stored, dtype=int32) * self.threads + part)
+        return self.new_level(level.states, concatenate(origins)), concatenate(numbers)
+
+    def expand_level(self, level: Level) -> list[Chunk]:
+        """Expand all positions of a level; an error code goes to `explored.error`."""
+        self.length, chunks = len(level.origins), list[Chunk]()
+        ends = [self.length * (thread + 1) // self.threads for thread in range(self.threads)]
+        begins = [0, *ends[:-1]]
+        while begins != ends:
+            reached = self.run(
+                self.expand,
+                [
+                    (level, int(begin), end, buffer, scratch, int(self.fold))
+                    for begin, end, buffer, scratch in zip(begins, ends, self.buffers, self.scratch, strict=True)
+                ],
+            )
+            self.explored.error = min(reached)
+            if self.explored.error < 0:
+                return chunks
+            chunks += self.number_chunks(level, list(map(int, begins)), list(map(int, reached)))
+            if self.bytes_needed > MAX_BYTES:
+                raise TooManyPositions
+            begins = reached
+        self.explored.error = 0
+        return chunks
+
+    def store_start(self, states: Any) -> int:
+        """Store the start, the only element of `states`, as the first position of its part; return its number.
+
+        `states` then holds its representative.
+        """
+        start = self.start.clone()
+        if self.fold:
+            link(canonicalize, self.game)(start)
+            start.store(states, 0)
+        part = part_of(fingerprint(start), self.threads)
+        slots, fingerprints, _, counters = self.tables[part]
+        fingerprints[0] = fingerprint(start), second_fingerprint(start)
+        counters[STORED] = 1
+        slots[find(slots, fingerprints, *map(int, fingerprints[0]))] = 1
+        self.explored.start_part = part
+        return part
+
+    def number_chunks(self, level: Level, begins: Sequence[int], ends: Sequence[int]) -> list[Chunk]:
+        """Complete the edges in the buffers, and return them."""
+        used = [
+            int(level.nodes[end - 1, :2].sum()) if end > begin else 0 for begin, end in zip(begins, ends, strict=True)
+        ]
+        self.edges += sum(used)
+        self.tables = [with_space(table, sum(used), self.insert_all) for table in self.tables]
+
+        def number_part(part: int) -> None:
+            for begin, end, buffer in zip(begins, ends, self.buffers, strict=True):
+                self.number_edges(level, begin, end, buffer, self.tables[part], part, self.threads)
+
+        self.run(number_part, [(part,) for part in range(self.threads)])
+        return [
+            Chunk(begin, end, buffer.edges[:length].copy())
+            for begin, end, length, buffer in zip(begins, ends, used, self.buffers, strict=True)
+            if end > begin
+        ]
+
+
+def explore(game: Game, start: Record, fold: bool, threads: int, run: Run) -> Explored:
+    """Return all positions of a game for two from a start on. Raise TooManyPositions if there are."""
+    return Explorer(game, start, fold, threads, run).all_levels()
