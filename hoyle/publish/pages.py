@@ -119,4 +119,8 @@ def rules_model(game: Game, say: Translator) -> dict[str, Any]:
     model = rules.model(game, usual, {}, say)
     bots = {name: label for name, label in model["opponents"].items() if name not in (FRIEND, ANYONE)}
     added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": ""}
-    return model | added | {"opponents": bots, "ticket": Ticket("", ""), "links": {"share": "", "measure": ""}}
+    return (
+        model
+        | added
+        | {"opponents": bots, "ticket": Ticket("", ""), "links": {"share": "", "measure": f"/g/{game.name}/random"}}
+    )

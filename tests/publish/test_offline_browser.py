@@ -7,7 +7,13 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, Playwright, expect
 
+from hoyle.bots.playout import simulate
+from hoyle.bots.random_games import simulation
+from hoyle.bots.workspace import workbench
+from hoyle.games import GAMES
+from hoyle.publish.page.random_games import share
 from hoyle.publish.site import write_worker
+from hoyle.rules.link import link
 from tests.support.chromium import Player, program
 from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
 
@@ -76,6 +82,24 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         assert host.address + "modules/r.wasm.packed" in asked
         guest.after(guest.do_something)
         assert any("Strong bot plays" in line for line in guest.log)
+
+
+def test_random_games_are_those_of_native_code(play: Playwright, host: Host) -> None:
+    game = GAMES["r"]
+    call = simulation(workbench(game, "cpu"), game.choose(), 1, 0, 10_000)
+    decisions = link(simulate, game, "cpu")(*call.args)
+    with visit(play) as context:
+        page = context.new_page()
+        page.goto(host.address + "table/?/g/r/random?points_to_win=2")
+        page.select_option("#games", "10000")
+        page.locator("[data-play] .primary").click()
+        page.locator("[data-state=done]").wait_for()
+        these, usual = page.locator("[data-rows]").all_inner_texts()
+        assert these != usual and "Decisions per game" in these
+        lines = dict(line.split("\t") for line in usual.splitlines())
+        assert lines["Games"] == "10,000" and lines["Decisions per game"] == f"{decisions / 10_000:.2f}"
+        wins = int(call.args[-2][0][2])  # payoffs from −1 to 1
+        assert lines["Seat 1 wins"] == share(wins, 10_000).text()
 
 
 @pytest.mark.soak

@@ -17,10 +17,15 @@ async function fetchMachine(game) {
   return machine;
 }
 
+/** Returns the machine of a game after its module has been fetched, or null if the site has none. @param {string} game */
+export async function machineOf(game) {
+  if (!fetched.has(game)) fetched.set(game, fetchMachine(game).catch(() => null));
+  return (await fetched.get(game)) ?? null;
+}
+
 /** Returns whether the bots of a game are compiled, after its module has been fetched. @param {string} game */
 export async function isCompiled(game) {
-  if (!fetched.has(game)) fetched.set(game, fetchMachine(game).catch(() => null));
-  return (await fetched.get(game)) !== null;
+  return (await machineOf(game)) !== null;
 }
 
 /** Runs a step; the message and the result are JSON. @param {string} text */

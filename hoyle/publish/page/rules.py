@@ -10,6 +10,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
 from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rules_form import Rules
+from hoyle.publish.page import random_games
 from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.drawings import refusal_text
@@ -47,7 +48,8 @@ def without_people(model: dict[str, object]) -> dict[str, object]:
 def links(request: Request, game: Game, rules: Rules) -> dict[str, str]:
     """Return the links of the form."""
     query = urlencode(rules.link)
-    return rules_page.links(game, rules, request.link(f"/g/{game.name}{'?' * bool(query)}{query}"))
+    found = rules_page.links(game, rules, request.link(f"/g/{game.name}{'?' * bool(query)}{query}"))
+    return found | {"measure": request.link(f"/g/{game.name}/random{'?' * bool(query)}{query}")}
 
 
 async def check(tables: Tables, request: Request, name: str) -> Answer:
@@ -134,5 +136,8 @@ ROUTES: dict[tuple[str, str], Handler] = {
     ("GET", "rules"): rulebook,
     ("POST", "save"): save_file,
     ("POST", "open"): open_file,
+    ("GET", "random"): random_games.show,
+    ("POST", "random/work"): random_games.work,
+    ("POST", "random/results"): random_games.results,
 }
 """By method and the part of the address after `/g/GAME/`."""
