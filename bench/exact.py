@@ -13,6 +13,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,7 @@ def option_text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@cache
 def tasks() -> list[Task]:
     """Return all rule sets, each once, those that take longest last."""
     found: dict[str, Task] = {}

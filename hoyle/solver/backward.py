@@ -11,7 +11,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.solver.explore import Explored, Run
+from hoyle.solver.explore import Explored, Run, divided
 from hoyle.solver.levels import BEGIN, BOTH, BRANCHES, CYCLIC, FINISHED, MAX_PAYOFF, ROWS, TO_MOVE
 from hoyle.solver.matrix import solve_matrix
 
@@ -204,15 +204,9 @@ def solve_explored(game: Game, explored: Explored, threads: int, run: Run) -> Va
     solve: Callable[..., Any] = link(solve_positions, game, "cpu")
     first = 0
     for last in cumsum(bincount(heights[order])).tolist():
-        size = -(-(last - first) // threads)
-        bounds = [min(first + size * thread, last) for thread in range(threads + 1)]
-        run(
-            solve,
-            [
-                (order, begin, end, nodes, edges, found, matrix)
-                for begin, end, matrix in zip(bounds, bounds[1:], matrices, strict=False)
-            ],
-        )
+        bounds = divided(first, last, threads)
+        tasks = zip(bounds, bounds[1:], matrices, strict=False)
+        run(solve, [(order, begin, end, nodes, edges, found, matrix) for begin, end, matrix in tasks if end > begin])
         first = last
     return found
 

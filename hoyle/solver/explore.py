@@ -34,6 +34,9 @@ MAX_THREADS = 4
 BUFFER_EDGES = 1 << 18
 """The number of successors that a thread makes before all threads look them up."""
 
+FEW = 2048
+"""Fewer positions than this are left to one thread: several would wait for each other longer than they work."""
+
 FIRST_SLOTS = 1 << 14
 """The number of slots of each part of the hash table at first. It grows, so that at most half of the slots are taken."""
 
@@ -139,7 +142,20 @@ def workers(threads: int) -> Generator[Run]:
         yield lambda function, calls: [function(*args) for args in calls]
         return
     with ThreadPoolExecutor(threads) as pool:
-        yield lambda function, calls: list(pool.map(function, *zip(*calls, strict=True)))
+
+        def run(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> list[Any]:
+            if len(calls) == 1:
+                return [function(*calls[0])]
+            return list(pool.map(function, *zip(*calls, strict=True)))
+
+        yield run
+
+
+def divided(first: int, last: int, parts: int) -> list[int]:
+    """Return the bounds of `parts` equal ranges of positions; few positions are all in the first one, which waits for no other."""
+    if last - first < FEW:
+        return [first, *[last] * parts]
+    return [first + (last - first) * part // parts for part in range(parts + 1)]
 
 
 def scratch_of(start: Record) -> Scratch:
@@ -255,20 +271,18 @@ class Explorer:
     def expand_level(self, level: Level) -> list[Chunk]:
         """Expand all positions of a level; an error code goes to `explored.error`."""
         self.length, chunks = len(level.origins), list[Chunk]()
-        ends = [self.length * (thread + 1) // self.threads for thread in range(self.threads)]
-        begins = [0, *ends[:-1]]
+        bounds = divided(0, self.length, self.threads)
+        begins, ends = bounds[:-1], bounds[1:]
         while begins != ends:
-            reached = self.run(
-                self.expand,
-                [
-                    (level, int(begin), end, buffer, scratch, int(self.fold))
-                    for begin, end, buffer, scratch in zip(begins, ends, self.buffers, self.scratch, strict=True)
-                ],
-            )
+            working = [thread for thread in range(self.threads) if begins[thread] < ends[thread]]
+            fold, reached = int(self.fold), list(ends)
+            calls = [(level, begins[n], ends[n], self.buffers[n], self.scratch[n], fold) for n in working]
+            for thread, index in zip(working, self.run(self.expand, calls), strict=True):
+                reached[thread] = int(index)
             self.explored.error = min(reached)
             if self.explored.error < 0:
                 return chunks
-            chunks += self.number_chunks(level, list(map(int, begins)), list(map(int, reached)))
+            chunks += self.number_chunks(level, begins, reached)
             if self.bytes_needed > MAX_BYTES:
                 raise TooManyPositions
             begins = reached
@@ -304,7 +318,11 @@ class Explorer:
             for begin, end, buffer in zip(begins, ends, self.buffers, strict=True):
                 self.number_edges(level, begin, end, buffer, self.tables[part], part, self.threads)
 
-        self.run(number_part, [(part,) for part in range(self.threads)])
+        if self.length < FEW:
+            for part in range(self.threads):
+                number_part(part)
+        else:
+            self.run(number_part, [(part,) for part in range(self.threads)])
         return [
             Chunk(begin, end, buffer.edges[:length].copy())
             for begin, end, length, buffer in zip(begins, ends, used, self.buffers, strict=True)

@@ -32,9 +32,8 @@ def test_kept_solutions_are_found_again(task: Task) -> None:
 
 
 def test_values_are_those_of_the_solver_before() -> None:
-    solutions = {
-        json.dumps(task.values): stored().get(task.key) for task in tasks() if task.game == "r" and not task.seed
-    }
+    kept = stored()
+    solutions = {json.dumps(task.values): kept.get(task.key) for task in tasks() if task.game == "r" and not task.seed}
     for values, value in KNOWN.items():
         solution: Any = solutions[values]
         assert solution["value"] == pytest.approx(value, abs=1e-9), values

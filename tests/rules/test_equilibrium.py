@@ -188,7 +188,8 @@ def test_a_solution_of_other_rules_is_refused_with_a_sentence(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_the_number_of_threads_changes_nothing(threads: int) -> None:
+def test_the_number_of_threads_changes_nothing(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explore, "FEW", 2)
     state = short_position({"last_chance": True}, 4)
     alone, together = equilibrium(R, state, threads=1), equilibrium(R, state, threads=threads)
     assert (alone.value, alone.positions) == (together.value, together.positions)
