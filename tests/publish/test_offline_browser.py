@@ -82,6 +82,10 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         assert host.address + "modules/r.wasm.packed" in asked
         guest.after(guest.do_something)
         assert any("Strong bot plays" in line for line in guest.log)
+        until_kept(page)
+        manifest = context.new_cdp_session(page).send("Page.getAppManifest")
+        assert manifest["url"] == host.address + "app.webmanifest" and not manifest["errors"]
+        assert [icon["sizes"] for icon in manifest["manifest"]["icons"]][1:] == ["192x192", "512x512"]
 
 
 def test_random_games_are_those_of_native_code(play: Playwright, host: Host) -> None:

@@ -166,7 +166,15 @@ async function keepOffline() {
   });
 }
 
+/** Makes the links to the manifest and icons absolute, since the address of the page changes when a table is shown in its place. */
+function fixLinks() {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.head.querySelectorAll("link[rel=manifest], link[rel$=icon]");
+  for (const link of links) link.href = new URL(link.href).href;
+}
+
 async function open() {
+  fixLinks();
   const theme = recall(THEME);
   if (theme) page.dataset.theme = theme;
   if (goToLanguage()) return;
