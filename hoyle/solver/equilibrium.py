@@ -57,6 +57,10 @@ NO_VALUE = 1e300
 """A placeholder for the value of a position that has not been computed yet."""
 
 
+class HiddenInformation(ValueError):
+    """The game hides more than simultaneous choices, so that positions alone have no value; see `solver.hidden`."""
+
+
 class ViewCheck(NamedTuple):
     """The arrays in which `hides_something` compares positions: one record each, `blank` the view that hides everything."""
 
@@ -355,7 +359,8 @@ def equilibrium(game: Game, state: Record, size: int = FIRST_SIZE, kept: list[An
         matrix = matrix_workspace(*largest_matrix(walk, known))
         known = link(compute_values, game, "cpu")(known, walk, values, responses, matrix)
     if known < 0:
-        raise ValueError(REASONS[known].format(game=game.name))
+        error = HiddenInformation if known == HIDDEN else ValueError
+        raise error(REASONS[known].format(game=game.name))
     if kept is not None:
         kept.append(states[:known])
     exploitability = float(responses[0, 0] - responses[0, 1])

@@ -130,7 +130,11 @@ def best_gain(side: Side, gains: Any) -> float:
 
 @algorithm
 def responses(
-    sides: tuple[Side, Side], plans: tuple[Any, Any], payoffs: tuple[Payoffs, Payoffs], gains: tuple[Any, Any], total: float
+    sides: tuple[Side, Side],
+    plans: tuple[Any, Any],
+    payoffs: tuple[Payoffs, Payoffs],
+    gains: tuple[Any, Any],
+    total: float,
 ) -> tuple[float, float, float]:
     """Return the payoffs of both best responses to plans that are multiplied by `total`, and the payoff of seat 0 if both follow them."""
     scale = 1.0 / total

@@ -104,7 +104,9 @@ def view_key(words: Any, seat: int, parent: int) -> tuple[int, int]:
 
 
 @algorithm
-def information_set(state: Any, seat: int, n: int, parent: int, sets: Sets, work: Work, counters: Any, keyed: int) -> int:
+def information_set(
+    state: Any, seat: int, n: int, parent: int, sets: Sets, work: Work, counters: Any, keyed: int
+) -> int:
     """Return the information set of a seat that has `n` moves, a new one if it is not known yet; FORGETS if sequences mix.
 
     If `keyed` is 1, the sequence is a part of the key.
@@ -174,7 +176,15 @@ def has_room(following: Nodes, sets: Sets, leaves: Leaves, counters: Any) -> boo
 
 @algorithm
 def expand(
-    level: Nodes, begin: int, end: int, following: Nodes, sets: Sets, leaves: Leaves, work: Work, counters: Any, keyed: int
+    level: Nodes,
+    begin: int,
+    end: int,
+    following: Nodes,
+    sets: Sets,
+    leaves: Leaves,
+    work: Work,
+    counters: Any,
+    keyed: int,
 ) -> int:
     """Add the successors of the positions `begin` to `end` − 1 to the next level.
 
@@ -302,7 +312,7 @@ def grown(array: Any, length: int) -> Any:
 class Explorer:
     """Explores a game and collects its sequence form."""
 
-    def __init__(self, game: Game, start: Record, memory: float, keyed: bool, stores_leaves: bool) -> None:
+    def __init__(self, game: Game, start: Any, memory: float, keyed: bool, stores_leaves: bool) -> None:
         """Make small arrays for a game from a position on; `memory` in bytes."""
         import numpy
 
@@ -367,7 +377,15 @@ class Explorer:
         self.positions += len(level.weights)
         while begin < len(level.weights):
             begin = self.run(
-                level, begin, len(level.weights), following, self.sets, self.leaves, self.work, self.counters, self.keyed
+                level,
+                begin,
+                len(level.weights),
+                following,
+                self.sets,
+                self.leaves,
+                self.work,
+                self.counters,
+                self.keyed,
             )
             if begin < 0:
                 return int(begin)
@@ -406,10 +424,11 @@ class Explorer:
 
 def cut(level: Nodes, begin: int, end: int) -> Nodes:
     """Return positions of a level as a level that is not added to."""
-    return Nodes(*(column[begin:end] for column in level[:4]), level.slots[:0])
+    states, weights, last, fingerprints, slots = level
+    return Nodes(states[begin:end], weights[begin:end], last[begin:end], fingerprints[begin:end], slots[:0])
 
 
-def sequence_form(game: Game, start: Record, memory: float = 4.0, stores_payoffs: bool = True) -> SequenceForm:
+def sequence_form(game: Game, start: Any, memory: float = 4.0, stores_payoffs: bool = True) -> SequenceForm:
     """Return the sequence form of a two-player zero-sum game from this position on, with arrays of at most `memory` gigabytes.
 
     With `stores_payoffs=False` only information sets are counted. Raise ValueError if the game is not for two players or not
