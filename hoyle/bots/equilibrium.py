@@ -97,7 +97,7 @@ def best_play(context: Any, seat: int, strategy: Any) -> int:
             rows,
             columns,
         )
-        return own_moves[draw_choice(rows if seat == 0 else columns, n, dice)]
+        return own_moves[draw_choice(rows if seat == 0 else columns, 0, n, dice)]
     best_choice, best_value = 0, 0.0
     for choice in range(n):
         copy(states[1], states[0])
@@ -118,7 +118,7 @@ def move_by_view(context: Any, seat: int, strategy: Any) -> int:
     first = look_up(table, seen[0], strategy.seen_words, seat)
     if first < 0:
         return moves[below(context.dice[0], n)]
-    return moves[draw_choice(table.probabilities[first : first + n], n, context.dice)]
+    return moves[draw_choice(table.probabilities, first, n, context.dice)]
 
 
 @algorithm

@@ -10,6 +10,7 @@ regrets, and makes its next strategy from these. The weighted average of all str
 - Predictive CFR+ (Farina, Kroer, Sandholm 2021): like CFR+, but the next strategy takes the last regrets to come again; weight t².
 """
 
+from math import sqrt
 from typing import Any, NamedTuple
 
 from hoyle.rules.mark import algorithm
@@ -52,7 +53,7 @@ def learn(side: Side, learner: Learner, t: int, method: int) -> None:
     """Update the regrets and the strategy of a seat in iteration `t`, from the gains of sequences that end a game."""
     parent, first, moves = side
     regrets, strategy, _, _, gains = learner
-    keep = t**1.5 / (t**1.5 + 1.0)
+    keep = t * sqrt(t) / (t * sqrt(t) + 1.0)
     for number in range(parent.size - 1, -1, -1):
         begin = first[number]
         end = begin + moves[number]
@@ -106,7 +107,7 @@ def iterate(
 ) -> None:
     """Run the iterations `begin` to `end` − 1; the first one has the number 1."""
     for t in range(begin, end):
-        weight = float(t) if method == PLUS else float(t) * t
+        weight = 1.0 * t if method == PLUS else 1.0 * t * t
         weigh(payoffs[0], learners[1].plan, 1.0, learners[0].gains)
         learn(sides[0], learners[0], t, method)
         follow_strategy(sides[0], learners[0], weight)

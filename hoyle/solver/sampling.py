@@ -66,11 +66,11 @@ class Traversal(NamedTuple):
 
 
 @algorithm
-def draw_choice(probabilities: Any, n: int, dice: Any) -> int:
-    """Draw one of `n` choices with the given probabilities; return its index."""
+def draw_choice(probabilities: Any, first: int, n: int, dice: Any) -> int:
+    """Draw one of `n` choices whose probabilities begin at the index `first`; return its number."""
     remaining = below(dice[0], RESOLUTION)
     for choice in range(n - 1):
-        remaining -= int(probabilities[choice] * RESOLUTION)
+        remaining -= int(probabilities[first + choice] * RESOLUTION)
         if remaining < 0:
             return choice
     return n - 1
@@ -140,7 +140,7 @@ def sampled_move(state: Any, seat: int, depth: int, samples: Samples, arrays: Tr
         if entry >= 0:
             for index in range(n):
                 samples.average[entry + index] += weight * strategy[index]
-    return moves[draw_choice(strategy, n, arrays.dice)]
+    return moves[draw_choice(strategy, 0, n, arrays.dice)]
 
 
 @algorithm
@@ -162,7 +162,7 @@ def traverse(samples: Samples, arrays: Traversal, depth: int, seat: int, weight:
     state, following = arrays.states[depth], arrays.states[depth + 1]
     to_move, moves = state.to_move, arrays.moves[depth]
     if to_move == 0:
-        return float(payoff(state, seat))
+        return 1.0 * payoff(state, seat)
     if to_move == CHANCE_AWAITED:
         n = legal(state, CHANCE, moves)
         copy(following, state)
@@ -199,7 +199,7 @@ def sample(start: Any, samples: Samples, arrays: Traversal, seats: int, begin: i
         for seat in range(2):
             if (seats >> seat) & 1:
                 copy(arrays.states[0], start[0])
-                traverse(samples, arrays, 0, seat, float(iteration))
+                traverse(samples, arrays, 0, seat, 1.0 * iteration)
 
 
 @algorithm
@@ -221,9 +221,9 @@ def play_games(start: Any, first: Table, second: Table, arrays: Traversal, games
                         read_strategy(state, 0, n, first, arrays, arrays.strategy[0])
                     else:
                         read_strategy(state, 1, n, second, arrays, arrays.strategy[0])
-                    play(following, seat, arrays.moves[0][draw_choice(arrays.strategy[0], n, arrays.dice)])
+                    play(following, seat, arrays.moves[0][draw_choice(arrays.strategy[0], 0, n, arrays.dice)])
             copy(state, following)
-        won = float(payoff(state, 0))
+        won = 1.0 * payoff(state, 0)
         sums[0] += won
         sums[1] += won * won
 
