@@ -37,7 +37,15 @@ GIGABYTE = 1 << 30
 
 
 class TooLarge(ValueError):
-    """The game does not fit in the memory allowed."""
+    """The game does not fit in the memory allowed; how far it was explored."""
+
+    def __init__(self, game: str, gigabytes: float, positions: int, information_sets: int) -> None:
+        """Make the sentence."""
+        super().__init__(
+            f"{game} needs more than {gigabytes:.3g} GB: after {positions:,} positions it has {information_sets:,} information sets "
+            "and more to come. Allow more memory, choose options with fewer cards, or choose the algorithm sampling."
+        )
+        self.positions, self.information_sets = positions, information_sets
 
 
 class Nodes(NamedTuple):
@@ -414,11 +422,8 @@ class Explorer:
             following = longer
         used = sum(array.nbytes for array in (*following, *self.sets, *self.leaves)) + self.waiting
         if used > self.memory:
-            raise TooLarge(
-                f"{self.game.name} needs more than {self.memory / GIGABYTE:.3g} GB: after {self.positions:,} positions it has "
-                f"{int(self.counters[SETS]):,} information sets and more to come. Allow more memory, choose options with fewer "
-                "cards, or choose the algorithm sampling."
-            )
+            gigabytes, sets = self.memory / GIGABYTE, int(self.counters[SETS])
+            raise TooLarge(self.game.name, gigabytes, self.positions, sets)
         return following
 
 

@@ -1,6 +1,6 @@
 """Liar's dice for two: bid on the dice of both, or call the last bid a lie. The rules and payoffs of OpenSpiel's `liars_dice`.
 
-The highest face is wild. A bid has to raise the number of dice, or name a higher face for the same number.
+The highest face is wild unless an option says otherwise. A bid has to raise the number of dice, or name a higher face for the same number.
 """
 
 import sys
@@ -20,7 +20,8 @@ class Options(OptionSet):
     """The options of liar's dice."""
 
     dice = option(1, (1, 2), label="Dice", sentence="The number of dice that each player rolls.")
-    faces = option(6, range(2, 7), label="Faces", sentence="The number of faces of a die; the highest one is wild.")
+    faces = option(6, range(2, 7), label="Faces", sentence="The number of faces of a die; the highest one may be wild.")
+    wild = option(True, label="Wild", sentence="Whether dice of the highest face count towards every bid.")
 
 
 class State(Record):
@@ -98,7 +99,8 @@ def is_true(state: State) -> bool:
     face = state.bid % state.options.faces
     n = 0
     for place in range(state.rolled):
-        if state.die[place] == face or state.die[place] == state.options.faces - 1:
+        is_wild = state.options.wild and state.die[place] == state.options.faces - 1
+        if state.die[place] == face or is_wild:
             n += 1
     return n > state.bid // state.options.faces
 
