@@ -1,9 +1,9 @@
-"""equilibrium: plays an exact equilibrium strategy, against which no strategy wins more than the value of the game.
+"""equilibrium: plays an equilibrium strategy, against which no strategy wins more than the value of the game.
 
-The bot plays two-player games that hide nothing except simultaneous choices and that can be solved in seconds. A solution
+The bot plays two-player games that can be solved in seconds, and those whose solution `hoyle solve --keep` has kept. A solution
 is computed once per starting position (options and what the match passes on) and saved on disk beside the compiled code.
-Like all bots this one gets a view. The view hides only the opponent's simultaneous choice, so the determinized position
-is the position itself.
+Like all bots this one gets a view. Where the view hides only the opponent's simultaneous choice, the determinized position
+is the position itself, and the solution is exact. Where cards are hidden, the strategy by view comes from regret minimisation.
 """
 
 import os
@@ -25,13 +25,14 @@ from hoyle.rules.link import cache_folder
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SOLVABLE, canonicalize, determinize, legal, payoff, play
+from hoyle.solver import load, solve_for_two
 from hoyle.solver.backward import matrix_workspace
-from hoyle.solver.equilibrium import Equilibrium, equilibrium, load
+from hoyle.solver.equilibrium import Equilibrium
+from hoyle.solver.hidden import Table, ViewStrategies, look_up
 from hoyle.solver.levels import BOTH, find
 from hoyle.solver.matrix import solve_matrix
-
-RESOLUTION = 1 << 30
-"""The resolution of random draws: probabilities are multiples of 1 / RESOLUTION."""
+from hoyle.solver.sampling import draw_choice, no_table
+from hoyle.solver.sequences import padded
 
 MAX_SOLUTIONS = 2
 """The maximum number of solutions that a process keeps in memory."""
@@ -58,6 +59,11 @@ class Strategy(NamedTuple):
     """The probability of each choice of seat 1."""
     is_folded: int
     """1 if the positions are representatives of equivalent ones, else 0."""
+    table: Table
+    """The strategies by view of a game with hidden cards; without information sets in other games."""
+    seen: Any
+    """A view, and the words of 8 bytes that hold it."""
+    seen_words: Any
 
 
 @algorithm
@@ -69,17 +75,6 @@ def value_of(index: int, strategy: Any) -> float:
     sign = -1.0 if strategy.is_folded and canonicalize(states[index]) else 1.0
     slot = find(slots, strategy.fingerprints, fingerprint(states[index]), second_fingerprint(states[index]))
     return sign * strategy.values[slots[slot] - 1]
-
-
-@algorithm
-def draw_choice(probabilities: Any, n: int, dice: Any) -> int:
-    """Draw one of `n` choices with the given probabilities; return its index."""
-    remaining = below(dice[0], RESOLUTION)
-    for choice in range(n - 1):
-        remaining -= int(probabilities[choice] * RESOLUTION)
-        if remaining < 0:
-            return choice
-    return n - 1
 
 
 @algorithm
@@ -108,7 +103,7 @@ def best_play(context: Any, seat: int, strategy: Any) -> int:
             rows,
             columns,
         )
-        return own_moves[draw_choice(rows if seat == 0 else columns, n, dice)]
+        return own_moves[draw_choice(rows if seat == 0 else columns, 0, n, dice)]
     best_choice, best_value = 0, 0.0
     for choice in range(n):
         copy(states[1], states[0])
@@ -119,8 +114,35 @@ def best_play(context: Any, seat: int, strategy: Any) -> int:
     return own_moves[best_choice]
 
 
-def strategy_workspace(game: Game, solution: Equilibrium) -> Strategy:
+@algorithm
+def move_by_view(context: Any, seat: int, strategy: Any) -> int:
+    """Return a move drawn from the strategy for the view of the seat; any legal move if the strategy does not have the view."""
+    seen, table = strategy.seen, strategy.table
+    moves = local(MOVES, MOVE)
+    n = legal(context.root_view[0], seat, moves)
+    copy(seen[0], context.root_view[0])
+    first = look_up(table, seen[0], strategy.seen_words, seat)
+    if first < 0:
+        return moves[below(context.dice[0], n)]
+    return moves[draw_choice(table.probabilities, first, n, context.dice)]
+
+
+@algorithm
+def solved_move(context: Any, seat: int, strategy: Any) -> int:
+    """Return the move of the solution; the first legal move if there is none."""
+    if len(strategy.table.keys):
+        return move_by_view(context, seat, strategy)
+    if SOLVABLE:
+        return best_play(context, seat, strategy)
+    moves = local(MOVES, MOVE)
+    legal(context.root_view[0], seat, moves)
+    return moves[0]
+
+
+def strategy_workspace(game: Game, solution: Equilibrium | ViewStrategies) -> Strategy:
     """Return the workspace for a solution."""
+    if isinstance(solution, ViewStrategies):
+        return no_solution(game)._replace(table=solution.table)
     return Strategy(
         solution.slots,
         solution.fingerprints,
@@ -128,15 +150,22 @@ def strategy_workspace(game: Game, solution: Equilibrium) -> Strategy:
         game.state.array(2),
         *matrix_workspace(game.moves, game.moves),
         int(solution.is_folded),
+        no_table(),
+        *padded(game.state),
     )
+
+
+def no_solution(game: Game) -> Strategy:
+    """Return a workspace without a solution."""
+    from numpy import float64, int32, int64, zeros
+
+    nothing = zeros(1, int32), zeros((1, 2), int64), zeros(1, float64)
+    return Strategy(*nothing, game.state.array(2), *matrix_workspace(1, 1), 1, no_table(), *padded(game.state))
 
 
 def empty_workspace(bench: Workbench, budget: int, options: Any) -> Strategy:
     """Return a workspace of the same types without a solution, for compilation."""
-    from numpy import float64, int32, int64, zeros
-
-    states = bench.game.state.array(2)
-    return Strategy(zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), states, *matrix_workspace(1, 1), 1)
+    return no_solution(bench.game)
 
 
 def start_position(game: Game, seen: Any) -> Any:
@@ -149,25 +178,40 @@ def solution_name(start: Record) -> str:
     return blake2b(start.pack(), digest_size=8).hexdigest()
 
 
-def solution_from(game: Game, start: Record) -> Equilibrium:
+def solution_from(game: Game, start: Record) -> Equilibrium | ViewStrategies:
     """Return the solution from this starting position, from memory or disk, or computed and saved on disk."""
     return solved_from(game, start.pack())
 
 
 @lru_cache(MAX_SOLUTIONS)
-def solved_from(game: Game, packed: bytes) -> Equilibrium:
+def solved_from(game: Game, packed: bytes) -> Equilibrium | ViewStrategies:
     """Return the solution from a packed starting position."""
     start = game.state.unpack(packed)
-    file = cache_folder().parent / "solved" / f"{game.name}-{game.version}-{solution_name(start)}.npz"
+    file = solution_file(game, start)
     try:
         return load(file, {game.name: game})
     except ValueError:
-        solution = equilibrium(game, start)
+        solution = solve_for_two(game, start)
         save(solution, file)
         return solution
 
 
-def save(solution: Equilibrium, file: Path) -> None:
+def solution_file(game: Game, start: Record) -> Path:
+    """Return the file that holds, or will hold, the solution from a starting position."""
+    return cache_folder().parent / "solved" / f"{game.name}-{game.version}-{solution_name(start)}.npz"
+
+
+def keep_solution(solution: Equilibrium | ViewStrategies) -> None:
+    """Save a solution where the bot looks for it. Raise ValueError if the bot cannot play it."""
+    if isinstance(solution, ViewStrategies) and solution.forgets:
+        raise ValueError(
+            f"The bot sees only the current view, and in {solution.game.name} that does not determine the strategy: use --save."
+        )
+    save(solution, solution_file(solution.game, solution.start))
+    solved_from.cache_clear()
+
+
+def save(solution: Equilibrium | ViewStrategies, file: Path) -> None:
     """Write a solution completely or not at all. If the disk cannot be written, it is computed again the next time."""
     temporary = file.with_suffix(f".{os.getpid()}")
     try:
@@ -186,15 +230,13 @@ def steps(question: Question) -> Steps:
         budget = search.PLAIN if question.plain else search.BOT.strengths["strong"]
         return (yield from search.steps(replace(question, budget=budget)))
     found = solution_from(game, start_position(game, question.views[-1]))
-    return [int((yield Call(best_play, (bench.context, question.seat, strategy_workspace(game, found)))))]
+    return [int((yield Call(solved_move, (bench.context, question.seat, strategy_workspace(game, found)))))]
 
 
 @algorithm
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
     """Return the move of the equilibrium strategy; the first legal move if the game cannot be solved."""
-    if SOLVABLE:
-        return best_play(context, seat, workspace)
-    return moves[0]
+    return solved_move(context, seat, workspace)
 
 
 def solve_first(bench: Workbench, state: Record) -> Strategy:
@@ -204,12 +246,17 @@ def solve_first(bench: Workbench, state: Record) -> Strategy:
 
 def offered(game: Game, options: Any) -> bool:
     """Return whether tables offer the bot: only if the game is solved in seconds and needs no memory."""
-    return not game.remembers and game.solvable(options)
+    return not game.remembers and is_solved_at_once(game, options)
+
+
+def is_solved_at_once(game: Game, options: Any) -> bool:
+    """Return whether the game is solved in seconds with these options."""
+    return game.solvable(options) or game.hidden_hands_solvable(options)
 
 
 def unfit(name: str, game: Game, options: Any) -> str:
     """Return why the bot cannot play: with these options the game is not solved in seconds."""
-    if game.solvable(options):
+    if is_solved_at_once(game, options) or solution_file(game, game.begin(options)).is_file():
         return ""
     return f"{name} needs options with which {game.name} is solved in seconds, and those chosen are not such: choose search."
 

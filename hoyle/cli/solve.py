@@ -1,4 +1,4 @@
-"""The command `hoyle solve`: solve a game exactly."""
+"""The command `hoyle solve`: solve a game exactly, or by regret minimisation where cards are hidden."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +7,7 @@ import typer
 
 from hoyle.cli.arguments import (
     GameName,
+    Mistake,
     Preset,
     Sets,
     check_folder,
@@ -22,15 +23,52 @@ def solve(
         int | None, typer.Option(help="Solve the deal of this seed; without it the whole game for two.")
     ] = None,
     nodes: Annotated[int, typer.Option(help="The most moves to try in a game for one.", min=1)] = 2_000_000,
+    algorithm: Annotated[
+        str,
+        typer.Option(
+            help="Hidden cards: predictive (CFR+), discounted (CFR), plus (CFR+), or sampling for what is too large. "
+            "Without it, exactly where that is possible, otherwise predictive."
+        ),
+    ] = "",
+    iterations: Annotated[int, typer.Option(help="Hidden cards: the most iterations.", min=1)] = 100_000,
+    exploitability: Annotated[
+        float | None,
+        typer.Option(
+            help="Hidden cards: stop when best responses win no more than this; by default 1/10000 of the range of payoffs.",
+            min=0.0,
+        ),
+    ] = None,
+    memory: Annotated[float, typer.Option(help="Hidden cards: the most memory, in gigabytes.", min=0.001)] = 4.0,
+    count: Annotated[bool, typer.Option("--count", help="Only count the information sets of a game for two.")] = False,
     save: Annotated[Path | None, typer.Option(help="Save the solution of a game for two to a file (.npz).")] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep the solution of a game for two for the bot equilibrium.")
+    ] = False,
 ) -> None:
-    """Solve exactly: a game for two that hides only simultaneous choices, or an open deal of a patience.
+    """Solve a game for two, or an open deal of a patience.
+
+    A game that hides only simultaneous choices is solved exactly, one with hidden cards to a bound that is printed.
 
     Example: `hoyle solve r --set points_to_win=3`
     """
-    from hoyle.solver.report import solving
+    from hoyle.bots.equilibrium import keep_solution
+    from hoyle.solver import Limits
+    from hoyle.solver.regret import ALGORITHMS
+    from hoyle.solver.report import counting, solving
+    from hoyle.solver.sampling import SAMPLING
 
+    if algorithm not in ("", *ALGORITHMS, SAMPLING):
+        raise Mistake(f"--algorithm {algorithm}: the algorithms are {', '.join((*ALGORITHMS, SAMPLING))}.")
     if save is not None:
         check_folder(save)
-    for line in solving(variant_of(game, sets, preset), seed, nodes, save):
+    variant = variant_of(game, sets, preset)
+    limits = Limits(algorithm, iterations, exploitability, memory)
+    if count and variant.seats == 1:
+        raise Mistake("A game for one hides no cards from another seat: leave out --count.")
+    lines = (
+        counting(variant, seed, limits)
+        if count
+        else solving(variant, seed, nodes, save, limits, keep_solution if keep else None)
+    )
+    for line in lines:
         print(line)

@@ -83,6 +83,8 @@ class Game:
     """Whether two seats move in turn and nothing that matters is hidden, so that minimax applies."""
     solvable: Callable[[Any], bool] = under_no_options
     """Whether the game can be solved exactly in seconds: two seats, only simultaneous choices hidden, a few million positions."""
+    hidden_hands_solvable: Callable[[Any], bool] = under_no_options
+    """Whether the game hides cards and is solved by regret minimisation in seconds: two seats, about a million information sets."""
     long_turns: Callable[[Any], bool] = under_no_options
     """Whether a turn consists of several moves of one seat, so that the planner plays better than search."""
     opening: Callable[[Any], int] = lambda options: 0

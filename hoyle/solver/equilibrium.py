@@ -36,6 +36,10 @@ REASONS = {
 TOO_MANY = "{game} has too many positions from here: choose options with fewer cards, or solve a later position."
 
 
+class HiddenInformation(ValueError):
+    """The game hides more than simultaneous choices, so that positions alone have no value; see `solver.hidden`."""
+
+
 @dataclass(frozen=True, eq=False)
 class Equilibrium:
     """A solved position: its value to seat 0 under optimal play, and optimal strategies in all positions reachable from it.
@@ -196,7 +200,8 @@ def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0) -> 
             raise ValueError(TOO_MANY.format(game=game.name)) from None
         found = explored.error or solve_explored(game, explored, threads, run)
     if isinstance(found, int):
-        raise ValueError(REASONS[found].format(game=game.name))
+        error = HiddenInformation if found == HIDDEN else ValueError
+        raise error(REASONS[found].format(game=game.name))
     exploitability = explored.in_order(found.responses)[0]
     return Equilibrium(
         game,

@@ -1,28 +1,104 @@
 """The output of `hoyle solve`: the value and the opening of a two-player game, or the solution of a patience (solitaire) deal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from hoyle.session.play import Play, Variant
-from hoyle.solver import Equilibrium, Solution, solve, solve_alone
+from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_alone, solve_for_two
 from hoyle.solver.policies import view_of
+from hoyle.solver.sampling import SAMPLING, lower_bound
+from hoyle.solver.sequences import sequence_form
 
 TOLERANCE = 1e-9
 """Probabilities and gains below this are rounding errors."""
 
 
-def solving(variant: Variant, seed: int | None, nodes: int, save: Path | None = None) -> Iterator[str]:
-    """Yield the report line by line: for two players on the whole game or the deal of a seed, for one player on a deal."""
+NAMES = {
+    "predictive": "predictive CFR+",
+    "discounted": "discounted CFR",
+    "plus": "CFR+",
+    SAMPLING: "external sampling",
+}
+"""The names of the algorithms in sentences."""
+
+BOUND_GAMES = 100_000
+"""The number of games that measure the exploitability of sampled strategies."""
+
+
+def solving(
+    variant: Variant,
+    seed: int | None,
+    nodes: int,
+    save: Path | None = None,
+    limits: Limits | None = None,
+    keep: Callable[[Equilibrium | ViewStrategies], object] | None = None,
+) -> Iterator[str]:
+    """Yield the report line by line: for two players on the whole game or the deal of a seed, for one player on a deal.
+
+    `keep` is called with the solution of a game for two.
+    """
     if variant.seats == 1:
-        if save:
-            raise ValueError("Only solutions of two-player games can be saved: leave out --save.")
+        if save or keep:
+            raise ValueError("Only solutions of two-player games can be saved: leave out --save and --keep.")
         yield from patience_lines(variant, 1 if seed is None else seed, nodes)
         return
-    solution = solve(variant, seed)
-    assert isinstance(solution, Equilibrium)
-    yield from value_lines(variant, solution)
+    solution = solve_for_two(variant.game, starting_position(variant, seed), limits)
+    if isinstance(solution, Equilibrium):
+        yield from value_lines(variant, solution)
+    else:
+        yield from strategy_lines(solution)
     if save:
         solution.save(save)
+    if keep:
+        keep(solution)
+
+
+def starting_position(variant: Variant, seed: int | None) -> Any:
+    """Return the position from which a game for two is solved: the start, or the first decision in the deal of a seed."""
+    return variant.game.begin(variant.options) if seed is None else variant.new(seed).state
+
+
+def counting(variant: Variant, seed: int | None, limits: Limits) -> Iterator[str]:
+    """Yield the number of information sets of a game for two."""
+    form = sequence_form(variant.game, starting_position(variant, seed), limits.memory, stores_payoffs=False)
+    moves = sum(form.sequences) - 2
+    yield f"{form.information_sets:,} information sets with {moves:,} moves; {form.positions:,} positions."
+    if form.forgets:
+        yield FORGETS
+
+
+FORGETS = "Views do not show all earlier decisions of a seat here; the solution takes players to remember them."
+
+
+def strategy_lines(found: ViewStrategies) -> Iterator[str]:
+    """Yield the bounds of the value of a game with hidden cards, the size of the game, and the exploitability."""
+    effort = f"{found.iterations:,} iterations of {NAMES[found.algorithm]} ({found.seconds:.3g} s)"
+    if found.bounds is None:
+        bound = lower_bound(found, max(1.0, found.seconds), BOUND_GAMES)
+        yield f"The strategies of {found.information_sets:,} information sets after {effort} come to {short(found.value)} for seat 1."
+        yield (
+            "How much a best response wins beyond that is not known: responses learned in the same time win "
+            f"{short(bound.value)} ± {bound.margin:.2g}."
+        )
+        return
+    low, high = found.bounds
+    yield f"With best play by both, the value is between {short(low)} and {short(high)} for seat 1."
+    yield (
+        f"{found.information_sets:,} information sets, {found.positions:,} positions; after {effort} "
+        f"the best responses win {high - low:.3g} together beyond the value."
+    )
+    if found.forgets:
+        yield FORGETS
+
+
+def short(value: float) -> str:
+    """Return a value with as many decimals as an approximation deserves.
+
+    >>> short(-1 / 18)
+    '−0.055556'
+    """
+    return format_number(round(value, 6))
 
 
 def value_lines(variant: Variant, solution: Equilibrium) -> Iterator[str]:

@@ -45,6 +45,7 @@ GAME = Game(
         ("nobody", N_("Nobody stayed.")),
         ("resigned", N_("A player gave up.")),
     ),
+    hidden_hands_solvable=lambda options: options.players == 2,
     presets=PRESETS,
     paragraphs=PARAGRAPHS,
     match=MATCH,

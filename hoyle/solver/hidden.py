@@ -1,0 +1,251 @@
+"""Approximate equilibria of two-player zero-sum games with hidden cards: strategies by view, with certified exploitability."""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from hoyle.rules.dice import stir
+from hoyle.rules.game import Game
+from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
+from hoyle.rules.record import Record, fingerprint, second_fingerprint
+from hoyle.rules.seats import awaited
+from hoyle.solver.policies import moves_of
+from hoyle.solver.regret import Minimizer, Progress
+from hoyle.solver.sequences import padded, refill, sequence_form, view_key
+from hoyle.solver.state_graph import find
+
+TARGET_SHARE = 1e-4
+"""The exploitability at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
+
+
+class Limits(NamedTuple):
+    """How, and how far, a game with hidden cards is solved."""
+
+    algorithm: str = "predictive"
+    """`predictive`, `discounted`, `plus`, `sampling`, or "" for an exact solution where there is one."""
+    iterations: int = 100_000
+    """The largest number of iterations."""
+    exploitability: float | None = None
+    """The algorithm stops when the best responses win no more than this beyond the value; None: a ten-thousandth of the range."""
+    memory: float = 4.0
+    """The largest size of all arrays, in gigabytes."""
+
+
+DEFAULT_LIMITS = Limits()
+
+
+class Table(NamedTuple):
+    """Strategies of both seats by view, as arrays for compiled code."""
+
+    slots: Any
+    """A hash table by key; see `state_graph.find`."""
+    keys: Any
+    """The key of each information set; see `table_key`."""
+    first: Any
+    """The index in `probabilities` of the first move."""
+    probabilities: Any
+    uses_history: int
+    """1 if the path fields of a view are a part of its key."""
+
+
+@algorithm
+def table_key(seen: Any, words: Any, seat: int, uses_history: int) -> tuple[int, int]:
+    """Return the key of a view, whose words of 8 bytes are `words`."""
+    if uses_history:
+        return view_key(words, seat, 0)
+    return stir(fingerprint(seen), seat), stir(second_fingerprint(seen), seat)
+
+
+@algorithm
+def look_up(table: Table, seen: Any, words: Any, seat: int) -> int:
+    """Return the index in `table.probabilities` of the first move of this view, or −1 if the table does not have it."""
+    first, second = table_key(seen, words, seat, table.uses_history)
+    number = table.slots[find(table.slots, table.keys, first, second)] - 1
+    return table.first[number] if number >= 0 else -1
+
+
+@algorithm
+def look_up_first(table: Table, seen: Any, words: Any, seat: int) -> int:
+    """Return `look_up` of the first record of an array."""
+    return look_up(table, seen[0], words, seat)
+
+
+@dataclass(frozen=True, eq=False)
+class ViewStrategies:
+    """Strategies of both seats that are close to an equilibrium.
+
+    `bounds` are those of the value of the game to seat 0 that the best responses prove: seat 0's strategy wins at least the
+    lower one against every strategy, and seat 1's lets no strategy win more than the upper one.
+    """
+
+    game: Game
+    start: Any
+    """The position that was solved."""
+    table: Table = field(repr=False)
+    counts: Any = field(repr=False)
+    """The number of moves of each information set."""
+    value: float
+    """The payoff of seat 0 if both seats follow the strategies."""
+    bounds: tuple[float, float] | None
+    """The bounds of the value; None for a strategy that was only sampled."""
+    algorithm: str
+    iterations: int
+    seconds: float
+    """The processor time of the iterations, without the exploration of the game."""
+    positions: int
+    """The number of positions explored."""
+    forgets: bool = False
+    """Whether the strategies depend on the seat's own earlier decisions, which the views do not show."""
+
+    @property
+    def exploitability(self) -> float | None:
+        """The sum of what the best responses to both strategies win beyond the value; None if it is not known."""
+        return None if self.bounds is None else self.bounds[1] - self.bounds[0]
+
+    @property
+    def information_sets(self) -> int:
+        """The number of information sets of both seats."""
+        return len(self.counts)
+
+    def strategy(self, seen: Any, seat: int) -> dict[int, float]:
+        """Return the moves of a seat with this view, with their probabilities.
+
+        They are equal in a view that the table does not have. Raise ValueError if the seat is not to move, or if views
+        alone do not determine the strategy.
+        """
+        if not awaited(seen.to_move, seat):
+            raise ValueError(f"Seat {seat} is not to move here.")
+        if self.forgets:
+            raise ValueError(
+                f"In {self.game.name} a view does not show the seat's earlier decisions, on which the strategy depends."
+            )
+        moves, first = moves_of(self.game, seen, seat), self.index(seen, seat)
+        if first < 0:
+            return dict.fromkeys(moves, 1 / len(moves))
+        return dict(zip(moves, self.table.probabilities[first : first + len(moves)].tolist(), strict=True))
+
+    def index(self, seen: Any, seat: int) -> int:
+        """Return the index of a view in the probabilities, or −1."""
+        packed, words = padded(self.game.state)
+        seen.store(packed, 0)
+        return int(link(look_up_first, self.game, "cpu")(self.table, packed, words, seat))
+
+    def save(self, path: str | Path) -> None:
+        """Write the strategies to a NumPy .npz file, which `load` reads."""
+        from numpy import frombuffer, savez_compressed, uint8
+
+        names = ("value", "bounds", "algorithm", "iterations", "seconds", "positions", "forgets")
+        facts = {"game": self.game.name, "version": self.game.version, "uses_history": self.table.uses_history}
+        start = frombuffer(self.start.pack(), uint8)
+        with Path(path).open("wb") as file:
+            savez_compressed(
+                file,
+                strategies=json.dumps(facts | {name: getattr(self, name) for name in names}),
+                start=start,
+                keys=self.table.keys,
+                counts=self.counts,
+                probabilities=self.table.probabilities,
+            )
+
+
+def holds_strategies(path: str | Path) -> bool:
+    """Return whether a file is one of `ViewStrategies.save`."""
+    try:
+        with ZipFile(path) as archive:
+            return "strategies.npy" in archive.namelist()
+    except (OSError, BadZipFile):
+        return False
+
+
+def load(path: str | Path, games: Mapping[str, Game]) -> ViewStrategies:
+    """Return saved strategies. Raise ValueError if the file holds none, or those of another version of the game."""
+    import numpy
+
+    try:
+        with Path(path).open("rb") as file, numpy.load(file, allow_pickle=False) as archive:
+            facts, start = json.loads(str(archive["strategies"])), archive["start"].tobytes()
+            keys, counts, probabilities = archive["keys"], archive["counts"], archive["probabilities"]
+        game = games[facts.pop("game")]
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise ValueError(f"{path} holds no strategies of a known game: solve the game again and save it.") from error
+    try:
+        state = game.state.unpack(start)
+    except ValueError:
+        state = None
+    if facts.pop("version") != game.version or state is None:
+        raise ValueError(f"{path} was solved with another version of {game.name}: solve it again.")
+    facts["bounds"] = facts["bounds"] and tuple(facts["bounds"])
+    table = table_of(game, keys, counts, probabilities, facts.pop("uses_history"))
+    return ViewStrategies(game, state, table, counts, **facts)
+
+
+def table_of(game: Game, keys: Any, counts: Any, probabilities: Any, uses_history: int) -> Table:
+    """Return the table of information sets whose probabilities follow one another."""
+    import numpy
+
+    slots = numpy.zeros(4 << (max(1, len(keys)) - 1).bit_length(), numpy.int32)
+    link(refill, game, "cpu")(slots, keys, len(keys))
+    first = numpy.cumsum(counts, dtype=numpy.int64) - counts
+    return Table(slots, keys, first, probabilities, uses_history)
+
+
+def target_of(game: Game, start: Any, limits: Limits) -> float:
+    """Return the exploitability at which the algorithm stops."""
+    if limits.exploitability is not None:
+        return limits.exploitability
+    low, high = game.payoff_range(start.options)
+    return TARGET_SHARE * (high - low)
+
+
+def ignore(progress: Progress) -> None:
+    """Do nothing."""
+
+
+def solve_hidden(
+    game: Game, start: Record, limits: Limits = DEFAULT_LIMITS, report: Callable[[Progress], None] = ignore
+) -> ViewStrategies:
+    """Solve a two-player zero-sum game from this position on by regret minimisation.
+
+    `report` is called with every measured progress: after 10 iterations and then after every tenth of those so far. Raise
+    ValueError if the game cannot be solved this way, `sequences.TooLarge` if it does not fit in the memory.
+    """
+    form = sequence_form(game, start, limits.memory)
+    minimizer, target = Minimizer(form, limits.algorithm), target_of(game, start, limits)
+    begin, progress = time.process_time(), minimizer.progress()
+    while progress.exploitability > target and progress.iterations < limits.iterations:
+        minimizer.advance(min(max(10, progress.iterations // 10), limits.iterations - progress.iterations))
+        progress = minimizer.progress()
+        report(progress)
+    return ViewStrategies(
+        game,
+        form.start,
+        *strategies_of(minimizer),
+        progress.value,
+        (-progress.best[1], progress.best[0]),
+        limits.algorithm,
+        progress.iterations,
+        time.process_time() - begin,
+        form.positions,
+        form.forgets,
+    )
+
+
+def strategies_of(minimizer: Minimizer) -> tuple[Table, Any]:
+    """Return the table of the average strategies, and the number of moves of each information set."""
+    import numpy
+
+    form, by_sequence = minimizer.form, minimizer.probabilities()
+    counts = numpy.zeros(form.information_sets, numpy.int64)
+    for seat in range(2):
+        counts[form.seats == seat] = form.sides[seat].moves
+    own = numpy.repeat(form.seats, counts)
+    probabilities = numpy.zeros(len(own))
+    for seat in range(2):
+        # A seat's sequences are numbered in the order of its information sets, after the empty sequence.
+        probabilities[own == seat] = by_sequence[seat][1:]
+    return table_of(form.game, form.keys, counts, probabilities, 1), counts
