@@ -22,6 +22,7 @@ LONG = (
     "load_bots",
     "malice_strength",
     "melds",
+    "puzzles",
     "r_exact",
     "rummy",
     "rummy_strength",

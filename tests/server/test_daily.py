@@ -5,8 +5,11 @@ from datetime import date, timedelta
 
 import pytest
 
+from hoyle.server.daily_records import DailyPlay
+from hoyle.server.store import ServerStore
 from hoyle.session import daily
 from hoyle.session.daily import FIRST_DAY, deal_of
+from hoyle.session.ports import Changes, DailyStart, Row
 from tests.support.clients import Browser, Server
 from tests.support.gallery import page, store_of, stored
 
@@ -55,6 +58,7 @@ def test_a_finished_deal_counts_once_and_has_a_place_and_a_line(site: Server, da
     again = page(ann, f"/t/{table}/daily")
     assert "1 did the same" in again and "Your place: 1" in again and sum(scores_of(site).values()) == 2
     assert bob.get(f"/t/{table}/daily").status == 400, "the result of somebody else"
+    assert "follow from the date alone" in page(ann, f"/t/{table}/deal")
     with ann.at(table) as client:
         assert f"/t/{table}/daily" in [act["href"] for act in client.view["result"]["acts"]]
 
@@ -94,3 +98,15 @@ def test_a_deal_that_was_begun_on_its_day_counts_after_midnight(
     ann.post(f"/t/{table}/resign")
     assert sum(scores_of(site, "malice").values()) == 1
     assert f'href="/t/{table}/daily"' in page(ann, f"/daily/{DAY}")
+
+
+def test_the_first_table_is_kept_and_deleted_with_its_score(store: ServerStore) -> None:
+    begins = Changes(rows=[Row(0, b"{}")], daily=DailyStart("2026-11-30", "r", "ann"))
+    for table, score in (("first", 5), ("second", 9)):
+        stored(store.open(table, "r", "R", begins, ""))
+        stored(store.save(table, Changes(daily_score=score), 0))
+    played = DailyPlay("2026-11-30", "r", "first", 5)
+    assert stored(store.daily.of_day("2026-11-30", "ann")) == {"r": played}
+    assert stored(store.daily.all_of("ann")) == [played] and stored(store.daily.all_of("bob")) == []
+    assert stored(store.daily.scores("2026-11-30", "r")) == {5: 1}
+    assert stored(store.delete_table("first")) and stored(store.daily.scores("2026-11-30", "r")) == {}
