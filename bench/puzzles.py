@@ -33,7 +33,7 @@ PATIENCE_RULES = ("patience_open", "patience_imposing")
 MIN_GAP = 0.25
 """By how much the best card of R guarantees more than the second one, in expected payoff from −1 to 1."""
 MIN_CHOICES = 4
-SEED, GAMES_PLAYED = 22, budget(4_000, 40)
+SEED, GAMES_PLAYED = 22, budget(20_000, 40)
 TRIES = budget(3, 1)
 DEAL_NODES, CHOICE_NODES = budget(50_000, 2_000), budget(20_000, 2_000)
 """The budgets of the single-player solver for a whole deal, and for the position after one choice."""

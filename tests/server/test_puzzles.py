@@ -38,7 +38,7 @@ def test_a_puzzle_shows_no_answer_before_it_is_given(guest: Browser, family: str
 
 
 def test_other_addresses_are_refused_in_a_sentence(guest: Browser) -> None:
-    for path in ("/puzzles/r/0", "/puzzles/r/1001", "/puzzles/r/x", "/puzzles/r/%C2%B2", "/puzzles/chess/1"):
+    for path in ("/puzzles/r/0", "/puzzles/r/2401", "/puzzles/r/x", "/puzzles/r/%C2%B2", "/puzzles/chess/1"):
         answer = guest.get(path)
         assert answer.status == 404 and "There is no such puzzle" in answer.text
     for move in ("99", "x", "-1"):
