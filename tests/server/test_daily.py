@@ -110,3 +110,17 @@ def test_the_first_table_is_kept_and_deleted_with_its_score(store: ServerStore) 
     assert stored(store.daily.all_of("ann")) == [played] and stored(store.daily.all_of("bob")) == []
     assert stored(store.daily.scores("2026-11-30", "r")) == {5: 1}
     assert stored(store.delete_table("first")) and stored(store.daily.scores("2026-11-30", "r")) == {}
+
+
+@pytest.mark.parametrize("family", ["r", "board64"])
+def test_a_deal_that_is_played_to_its_end_has_a_score(server: Server, day: date, family: str) -> None:
+    ann = server.browser()
+    table = begin(ann, family)
+    with ann.at(table) as client:
+        client.play_on("ann")
+    timeline = stored(server.app.state.tables.table(table)).timeline
+    seat = deal_of(family, DAY).seat
+    payoff = timeline.play.payoffs[seat]
+    (score,) = stored(store_of(server).daily.scores(DAY.isoformat(), family))
+    assert timeline.is_over and timeline.resigned is None and round(score / daily.SCALE) == payoff
+    assert "resigned" not in page(ann, f"/t/{table}/daily")
