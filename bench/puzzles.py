@@ -29,10 +29,12 @@ from hoyle.solver.equilibrium import BOTH, Equilibrium, equilibrium
 from hoyle.solver.policies import moves_of
 
 R_RULES = ("base", "impatience", "numbers", "loser")
-PATIENCE_RULES = ("patience_open", "patience_imposing")
+PATIENCE_RULES = ("patience_open",)
 MIN_GAP = 0.25
 """By how much the best card of R guarantees more than the second one, in expected payoff from −1 to 1."""
 MIN_CHOICES = 4
+COUNTS = {"r": 600, "board64": 30}
+"""By family: the puzzles of each rule set. Those of R take seconds, 30 of the patience some seven minutes."""
 SEED, GAMES_PLAYED = 22, budget(20_000, 40)
 TRIES = budget(3, 1)
 DEAL_NODES, CHOICE_NODES = budget(50_000, 2_000), budget(20_000, 2_000)
@@ -172,14 +174,14 @@ def main() -> None:
     """Make the puzzles of the families named on the command line, or of all."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("families", nargs="*", default=list(MAKERS), metavar="FAMILY")
-    arguments.add_argument("--count", type=int, default=budget(100, 1), help="puzzles of each rule set")
+    arguments.add_argument("--count", type=int, default=budget(0, 1), help="puzzles of each rule set")
     chosen = arguments.parse_args()
     for family in chosen.families:
         rules, make = MAKERS[family]
         puzzles = list[Puzzle]()
         for preset in first(rules):
             start = time.monotonic()
-            puzzles += islice(make(preset), chosen.count)
+            puzzles += islice(make(preset), chosen.count or COUNTS[family])
             grades = [sum(puzzle.grade == index for puzzle in puzzles) for index in range(len(GRADES) + 1)]
             print(
                 f"{family} {preset}: {len(puzzles)} puzzles, {time.monotonic() - start:.0f} s, grades {grades}",
