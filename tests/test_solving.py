@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
-from hoyle.solver import load
+from hoyle.solver import Limits, load
 from hoyle.solver.report import solving
 
 
@@ -29,13 +29,13 @@ def test_the_deal_of_a_seed_is_kept_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "values", "why"), [
-    ("r", {"hand_limit": 3}, "hides more"),
+    ("r", {"hand_limit": 3}, "needs more than 0.02 GB"),
     ("telepathy", {}, "two play"),
-    ("malice", {}, "hides more"),
+    ("malice", {}, "needs more than 0.02 GB"),
 ])  # fmt: skip
 def test_what_cannot_be_solved_says_why(name: str, values: dict[str, int], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        list(solving(hoyle.game(name, **values), None, 1))
+        list(solving(hoyle.game(name, **values), None, 1, limits=Limits("", memory=0.02)))
 
 
 def test_a_patience_is_kept_in_no_file(tmp_path: Path) -> None:
