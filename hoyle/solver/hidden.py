@@ -17,7 +17,7 @@ from hoyle.rules.seats import awaited
 from hoyle.solver.policies import moves_of
 from hoyle.solver.regret import Minimizer, Progress
 from hoyle.solver.sequences import padded, refill, sequence_form, view_key
-from hoyle.solver.state_graph import find
+from hoyle.solver.levels import find
 
 TARGET_SHARE = 1e-4
 """The exploitability at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
