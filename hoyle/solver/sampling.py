@@ -20,8 +20,8 @@ from hoyle.rules.record import MOVE, Record, copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import legal, payoff, play, view
 from hoyle.solver.hidden import Table, ViewStrategies, look_up, table_key, table_of
-from hoyle.solver.sequences import GIGABYTE, padded
 from hoyle.solver.levels import find
+from hoyle.solver.sequences import GIGABYTE, padded
 
 SAMPLING = "sampling"
 """The name of the algorithm."""
