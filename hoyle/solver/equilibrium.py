@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
+from hoyle.rules.dice import Dice
 from hoyle.rules.first_form import unpack_any_form
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.record import Record, fingerprint, second_fingerprint
-from hoyle.rules.seats import awaited
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import canonicalize
 from hoyle.solver.backward import matrix_workspace, solve_explored
 from hoyle.solver.explore import TooManyPositions, default_threads, explore, workers
@@ -180,6 +181,27 @@ def first_edition_fingerprints(game: Game, state: Record) -> Any:
     return walk.fingerprints[:known]
 
 
+def first_choice_hides(game: Game, state: Any) -> bool:
+    """Return whether the first choice after one outcome of chance hides something.
+
+    Exploring finds the same, but only after all positions before the first choices: of most card games these are too many.
+    """
+    position, dice, moves = state.clone(), Dice(), [0] * game.moves
+    for _ in range(game.max_length):
+        if position.to_move != CHANCE_AWAITED:
+            break
+        game.verbs["legal"](position, CHANCE, moves)
+        game.verbs["play"](position, CHANCE, moves[0])
+    for seat in range(2):
+        if position.to_move != CHANCE_AWAITED and (position.to_move >> seat) & 1:
+            seen, other = position.blank(), type(position)()
+            game.verbs["view"](position, seat, seen)
+            game.verbs["determinize"](seen, seat, other, dice)
+            if fingerprint(other) != fingerprint(position):
+                return True
+    return False
+
+
 def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0) -> Equilibrium:
     """Solve a two-player game from this position on. Positions are identified without their history.
 
@@ -192,6 +214,8 @@ def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0) -> 
         raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
     if state.to_move == 0:
         return finished(game, state)
+    if first_choice_hides(game, state):
+        raise HiddenInformation(REASONS[HIDDEN].format(game=game.name))
     threads = threads or default_threads()
     with workers(threads) as run:
         try:
