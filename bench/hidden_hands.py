@@ -133,7 +133,7 @@ def row_of_solved(name: str, game: Game, options: dict[str, Any], known: str) ->
     start = game.begin(game.choose(**options))
     low, high = game.payoff_range(start.options)
     begin = time.process_time()
-    found = solve_hidden(game, start, Limits(exploitability=2e-4 * (high - low), memory=MEMORY))
+    found = solve_hidden(game, start, Limits(exploitability=5e-5 * (high - low), memory=MEMORY))
     spent = time.process_time() - begin
     assert found.bounds is not None and found.exploitability is not None
     value = " to ".join(format_number(round(bound, 5)) for bound in found.bounds)

@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from bench.budget import TINY, first
 from hoyle.games import GAMES
@@ -50,7 +50,10 @@ def write_results(file: Path, name: str, results: Any, depth: int) -> None:
 
 def to_json(value: Any, depth: int, indent: str = " ") -> str:
     """Return JSON in which every value down to this depth has a line of its own."""
-    if not depth:
+    if not depth or not isinstance(value, dict):
         return json.dumps(value)
-    lines = [f"{indent}{json.dumps(key)}: {to_json(inner, depth - 1, indent + ' ')}" for key, inner in value.items()]
+    lines = [
+        f"{indent}{json.dumps(key)}: {to_json(inner, depth - 1, indent + ' ')}"
+        for key, inner in cast(dict[str, Any], value).items()
+    ]
     return "{\n" + ",\n".join(lines) + f"\n{indent[:-1]}}}"

@@ -38,6 +38,7 @@ POSTGRES_FILES = (
     "test_rolling_upgrade",
     "test_company_servers",
     "test_operators",
+    "test_daily",
     "test_gallery",
     "test_gallery_files",
     "test_gallery_store",

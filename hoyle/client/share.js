@@ -1,4 +1,4 @@
-/** An invitation: copies the link, or hands it to the system's own way of sharing. */
+/** A link or a line to share: copies it, or hands it to the system's own way of sharing. */
 
 const box = /** @type {HTMLElement|null} */ (document.querySelector("[data-share-box]"));
 const link = /** @type {HTMLInputElement|null} */ (box?.querySelector("input"));
@@ -18,7 +18,7 @@ async function copyLink() {
 
 async function share() {
   try {
-    await navigator.share({ title: document.title, text: send?.dataset.text, url: link?.value });
+    await navigator.share({ title: document.title, text: send?.dataset.text, url: box?.dataset.url ?? link?.value });
   } catch {
     // the reader has closed the system's panel
   }

@@ -141,9 +141,9 @@ def preset_entry(game: Game, name: str, say: Translator) -> PresetEntry:
 
 
 @cache
-def symbols(lang: str) -> list[str]:
-    """Return the drawings of all thumbnails as SVG symbols, without duplicates."""
-    drawings = {id: text for name in GAMES for id, text in thumbnail(name, lang).drawings.items()}
+def symbols(lang: str, games: tuple[str, ...] = ()) -> list[str]:
+    """Return the drawings of the thumbnails of games, by default of all, as SVG symbols, without duplicates."""
+    drawings = {id: text for name in games or GAMES for id, text in thumbnail(name, lang).drawings.items()}
     return [symbol(id, text) for id, text in drawings.items()]
 
 

@@ -186,6 +186,7 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
     undos = [seq for seq, event in enumerate(table.journal) if isinstance(event, Undone)]
     return {
         **common_model(table, house_rules.of_table(table.opened, say), say),
+        "daily": table.opened.daily.day if table.opened.daily else "",
         "seal": fairness.seal(secret),
         "secret": secret if is_over else "",
         "salts": list(zip(views.names(table, say), salts, strict=True)) if is_over else [],

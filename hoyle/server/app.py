@@ -27,6 +27,7 @@ from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.comparisons import Comparisons
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
 from hoyle.server.handlers import (
+    daily,
     devices,
     docs,
     gallery,
@@ -39,6 +40,7 @@ from hoyle.server.handlers import (
     play_on,
     printing,
     programs,
+    puzzles,
     reports,
     rules,
     site,
@@ -260,6 +262,11 @@ def routes() -> list[Any]:
         Route("/g/{game}/print", printing.start, methods=["POST"]),
         Route("/g/{game}/print.pdf", printing.download),
         Route("/g/{game}/score", site.scores),
+        Route("/daily", daily.show),
+        Route("/daily/{day}", daily.show),
+        Route("/daily/{day}/{family}", daily.open_table, methods=["POST"]),
+        Route("/puzzles", puzzles.show_all),
+        Route("/puzzles/{family}/{number}", puzzles.show),
         Route("/gallery", gallery.show),
         Route("/gallery.json", gallery.export),
         Route("/gallery/{id}", gallery.show_entry),
@@ -316,6 +323,7 @@ TABLE_PAGES: dict[str, Handler] = {
     "play-on": play_on.show,
     "view": tables.position,
     "last-turn": tables.last_turn,
+    "daily": daily.result,
     "deal": tables.deal,
     "record.json": tables.record,
     "game.txt": tables.transcript,

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from hoyle.errors import Refusal
@@ -88,6 +88,7 @@ async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, 
     settings = {"name": visitor.name, "language": visitor.lang, "theme": visitor.theme}
     data: dict[str, Any] = {"format": FORMAT, "settings": settings, "tables": tables, "rule_sets": rule_sets}
     data |= {"published": published, "ratings": await store.ratings_by(visitor.holder)}
+    data["daily"] = [asdict(played) for played in await store.daily.all_of(visitor.holder)]
     return data | {"notifications": notifications}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from hoyle.pages.listings import TableListing
 from hoyle.server.comparison_records import ComparisonRecords
+from hoyle.server.daily_records import DailyRecords
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.sql_gallery import SqlGallery
@@ -45,6 +46,11 @@ class SqlRecords(SqlGallery):
     def comparisons(self) -> ComparisonRecords:
         """The comparisons of rules, and their results."""
         return ComparisonRecords(self)
+
+    @property
+    def daily(self) -> DailyRecords:
+        """Who has played which daily deal, with the scores."""
+        return DailyRecords(self)
 
     async def tables_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[TableListing]:
         """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""
@@ -94,6 +100,7 @@ class SqlRecords(SqlGallery):
         await self.execute(f'delete from hashes where "table" in ({own})', holder)
         await self.execute("delete from composed where holder = ?", holder)
         await self.notifications.delete_notifications_of(holder)
+        await self.daily.delete_of(holder)
         await self.delete_gallery_of(holder)
 
     async def tally(self, game: str, rules: str) -> Tally:
@@ -161,6 +168,11 @@ def records_of(table: str, changes: Changes) -> list[Statement]:
     if changes.finished:
         insert = 'insert into hashes ("table", hash) values (?, ?) on conflict do nothing'
         batch.append((insert, (table, changes.finished)))
+    if start := changes.daily:
+        insert = 'insert into daily ("day", family, holder, "table") values (?, ?, ?, ?) on conflict do nothing'
+        batch.append((insert, (start.day, start.family, start.holder, table)))
+    if changes.daily_score is not None:
+        batch.append(('update daily set score = ? where "table" = ?', (changes.daily_score, table)))
     if result := changes.result:
         row = table, result.deal, result.game, result.rules, result.winners, result.moves
         batch.append(("insert into results values (?, ?, ?, ?, ?, ?) on conflict do nothing", row))

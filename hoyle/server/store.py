@@ -7,6 +7,7 @@ from typing import Protocol
 from hoyle.i18n import N_
 from hoyle.pages.listings import TableListing
 from hoyle.server.comparison_records import ComparisonRecords
+from hoyle.server.daily_records import DailyRecords
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.health import WritableStore
 from hoyle.server.moderation import ModerationRecords
@@ -74,6 +75,11 @@ class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Gall
     @property
     def comparisons(self) -> ComparisonRecords:
         """The comparisons of rules, and their results."""
+        ...
+
+    @property
+    def daily(self) -> DailyRecords:
+        """Who has played which daily deal, with the scores."""
         ...
 
     def key(self) -> bytes:

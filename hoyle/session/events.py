@@ -58,6 +58,17 @@ class Player:
         return bool(self.bot)
 
 
+@message()
+@dataclass(slots=True)
+class Daily:
+    """That a table plays the deal of a day."""
+
+    day: str
+    """The date in UTC, such as `2026-11-26`."""
+    counts: bool = True
+    """Whether the table was opened on that day, so that its result counts."""
+
+
 @message(tag="open")
 @dataclass(slots=True)
 class Opened:
@@ -89,6 +100,8 @@ class Opened:
     """After how many seconds spectators see all cards; 0: never, they see what everybody sees."""
     start: StartPosition | None = None
     """The position of another table in which this one begins; None for a new deal."""
+    daily: Daily | None = None
+    """The day whose daily deal is played (see `daily`); None for any other deal."""
 
 
 @message(tag="seat")

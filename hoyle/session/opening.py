@@ -6,10 +6,10 @@ from typing import Any, Literal
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.session.events import Opened, Player, write
+from hoyle.session.events import Daily, Opened, Player, write
 from hoyle.session.fairness import seed
 from hoyle.session.play import Variant, vary
-from hoyle.session.ports import Changes, Row
+from hoyle.session.ports import Changes, DailyStart, Row
 from hoyle.session.start_position import StartPosition
 from hoyle.session.time_control import TimeControl
 
@@ -30,6 +30,7 @@ class Wish:
     is_public: bool = False
     hands_delay: int = 0
     start: StartPosition | None = None
+    daily: Daily | None = None
 
 
 def wish_again(opened: Opened, seats: list[Player]) -> Wish:
@@ -72,6 +73,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.is_public,
         wish.hands_delay,
         wish.start,
+        wish.daily,
     )
     return opened, wish.title or variant.game.title
 
@@ -84,4 +86,12 @@ def lot_of(variant: Variant, secret: str) -> list[int]:
 def opening_changes(opened: Opened) -> Changes:
     """Return the changes that the event writes to a store."""
     holders = [(player.holder, seat) for seat, player in enumerate(opened.seats) if player.holder]
-    return Changes(rows=[Row(0, write(opened))], holders=holders)
+    return Changes(rows=[Row(0, write(opened))], holders=holders, daily=daily_start(opened))
+
+
+def daily_start(opened: Opened) -> DailyStart | None:
+    """Return that somebody plays a daily deal whose result counts; None if the table is none of these."""
+    if opened.daily is None or not opened.daily.counts:
+        return None
+    holder = next(player.holder for player in opened.seats if player.kind == "human")
+    return DailyStart(opened.daily.day, GAMES[opened.game].family, holder)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from hoyle.rules.seats import CHANCE
+from hoyle.session import daily
 from hoyle.session.codec import encode
 from hoyle.session.company import is_company
 from hoyle.session.events import (
@@ -65,6 +66,9 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
         changes.is_over = outcome.present.standing.is_over
         changes.finished = hash_of_rules(table.timeline) if changes.is_over else ""
         changes.result = result_of(table.timeline, outcome.match_play)
+        if changes.is_over and (deal := daily.deal_of_table(table)):
+            resigned = isinstance(event, Resigned) and event.seat == deal.seat
+            changes.daily_score = daily.score_of(outcome.match_play, deal.seat, resigned)
 
 
 def hash_of_rules(timeline: Timeline) -> str:

@@ -64,6 +64,15 @@ class GameResult:
 
 
 @dataclass
+class DailyStart:
+    """That somebody has begun the daily deal of a family; a person's first table of a day and family counts."""
+
+    day: str
+    family: str
+    holder: str
+
+
+@dataclass
 class Saved:
     """Everything stored about one table."""
 
@@ -97,6 +106,10 @@ class Changes:
     """The result of a game that has ended."""
     finished: str = ""
     """The hash of the rules of a table that is finished; see `gallery.rules_hash`."""
+    daily: DailyStart | None = None
+    """The daily deal that begins with the table."""
+    daily_score: int | None = None
+    """The score of the person at a table whose daily deal is finished; see `daily.score`."""
 
     @property
     def is_empty(self) -> bool:

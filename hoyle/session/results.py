@@ -159,6 +159,11 @@ def result_acts(table: Table, timeline: Timeline, say: Say) -> list[ResultAct]:
     several = len(table.present_people()) > 1
     can_swap = len(table.seats) > 1 and not several and not timeline.variant.draw_seats(0)
     return [
+        *(
+            [ResultAct("daily", say("Daily deal: your result"), f"{home}/daily", link=True)]
+            if table.opened.daily
+            else []
+        ),
         ResultAct("rematch", say("New table") if several else say("Play again"), f"{home}/again"),
         *([ResultAct("swap", say("Swap seats"), f"{home}/swap")] if can_swap else []),
         ResultAct("change", say("Change a rule"), f"{home}/change", link=True),

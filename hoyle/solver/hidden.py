@@ -14,10 +14,10 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, fingerprint, second_fingerprint
 from hoyle.rules.seats import awaited
+from hoyle.solver.levels import find
 from hoyle.solver.policies import moves_of
 from hoyle.solver.regret import Minimizer, Progress
 from hoyle.solver.sequences import padded, refill, sequence_form, view_key
-from hoyle.solver.state_graph import find
 
 TARGET_SHARE = 1e-4
 """The exploitability at which an algorithm stops unless another one is given, as a share of the range of payoffs."""

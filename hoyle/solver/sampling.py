@@ -20,8 +20,8 @@ from hoyle.rules.record import MOVE, Record, copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import legal, payoff, play, view
 from hoyle.solver.hidden import Table, ViewStrategies, look_up, table_key, table_of
+from hoyle.solver.levels import find
 from hoyle.solver.sequences import GIGABYTE, padded
-from hoyle.solver.state_graph import find
 
 SAMPLING = "sampling"
 """The name of the algorithm."""
@@ -31,6 +31,9 @@ RESOLUTION = 1 << 30
 
 BYTES_PER_SET, MOVES_PER_SET = 100, 3
 """The bytes of an information set, and the mean number of its moves for which there is space."""
+
+MAX_DEPTH = 2_000
+"""The largest number of moves of a game that is sampled: `traverse` calls itself for each."""
 
 SETS, ENTRIES, MISSES = range(3)
 """Indices of the counters: information sets, their moves, and visits of sets for which there was no space."""
@@ -239,7 +242,7 @@ class Sampler:
     """Samples a game from a position on, a number of iterations at a time."""
 
     def __init__(
-        self, game: Game, start: Record, memory: float = 4.0, seed: int = 1, opponent: Table | None = None
+        self, game: Game, start: Any, memory: float = 4.0, seed: int = 1, opponent: Table | None = None
     ) -> None:
         """Start with uniform strategies, or with `opponent`, learn to respond to it; `memory` in gigabytes.
 
@@ -247,8 +250,10 @@ class Sampler:
         """
         import numpy
 
-        if game.seats(start.options) != 2 or not game.zero_sum:  # type: ignore[attr-defined]
+        if game.seats(start.options) != 2 or not game.zero_sum:
             raise ValueError(f"{game.name} is solved for two players and zero-sum payoffs only: choose such options.")
+        if game.max_length > MAX_DEPTH:
+            raise ValueError(f"{game.name} may last {game.max_length:,} moves, which is too long for sampling.")
         sets = max(1 << 10, int(memory * GIGABYTE) // BYTES_PER_SET)
         self.game, self.start, self.iterations = game, start.clone(), 0
         self.root = game.state.array(1)

@@ -19,10 +19,11 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, SECOND_START, Record, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, legal, payoff, play, view
-from hoyle.solver.state_graph import find
+from hoyle.solver.levels import find
 
-SETS, SEQUENCES, LEAVES, NEXT = 0, 1, 3, 4
-"""Indices of the counters: information sets, sequences of each seat (1 and 2), leaves, and positions of the next level."""
+SETS, SEQUENCES, LEAVES, NEXT, ROOM = 0, 1, 3, 4, 5
+"""Indices of the counters: information sets, sequences of each seat (1 and 2), leaves, positions of the next level, and the space
+that the arrays lacked for the branches of a position."""
 
 NOT_ZERO_SUM, FORGETS = -4, -7
 """Error codes of `expand`: payoffs do not sum to 0, or a view does not show the seat's own earlier decisions."""
@@ -172,13 +173,12 @@ def reach(work: Work, weight: float, last0: int, last1: int, following: Nodes, l
 
 
 @algorithm
-def has_room(following: Nodes, sets: Sets, leaves: Leaves, counters: Any) -> bool:
-    """Return whether the arrays have space for all that one position may lead to."""
+def has_room(branches: int, following: Nodes, leaves: Leaves, counters: Any) -> bool:
+    """Return whether the arrays have space for this many successors of a position."""
+    counters[ROOM] = branches
     stores_leaves = len(leaves.payoffs) > 0
-    return (
-        counters[NEXT] + MOVES * MOVES <= len(following.weights)
-        and counters[SETS] + 2 <= len(sets.parent)
-        and (not stores_leaves or counters[LEAVES] + MOVES * MOVES <= len(leaves.payoffs))
+    return counters[NEXT] + branches <= len(following.weights) and (
+        not stores_leaves or counters[LEAVES] + branches <= len(leaves.payoffs)
     )
 
 
@@ -201,7 +201,7 @@ def expand(
     own_moves = local(MOVES, MOVE)
     other_moves = local(MOVES, MOVE)
     for index in range(begin, end):
-        if not has_room(following, sets, leaves, counters):
+        if counters[SETS] + 2 > len(sets.parent):
             return index
         state = level.states[index]
         to_move = state.to_move
@@ -224,6 +224,8 @@ def expand(
                 if found < 0:
                     return found
                 first1 = sets.first[found]
+        if not has_room(rows * columns, following, leaves, counters):
+            return index
         for row in range(rows):
             for column in range(columns):
                 copy(work.state[0], state)
@@ -338,7 +340,7 @@ class Explorer:
         blank, _ = padded(game.state)
         start.blank().store(blank, 0)
         self.work = Work(*padded(game.state), *padded(game.state), blank)
-        self.counters = numpy.zeros(5, numpy.int64)
+        self.counters = numpy.zeros(6, numpy.int64)
         self.counters[SEQUENCES : SEQUENCES + 2] = 1
         self.positions, self.waiting = 0, 0
         self.run: Any = link(expand, game, "cpu")
@@ -380,7 +382,7 @@ class Explorer:
 
     def expanded(self, level: Nodes) -> Nodes | int:
         """Return the level that follows these positions, or an error code."""
-        following = self.level(max(FIRST_SIZE, 2 * len(level.weights), 2 * self.game.moves**2))
+        following = self.level(max(FIRST_SIZE, 2 * len(level.weights)))
         self.counters[NEXT] = begin = 0
         self.positions += len(level.weights)
         while begin < len(level.weights):
@@ -405,26 +407,33 @@ class Explorer:
         """Double the arrays that are nearly full. Return the next level."""
         import numpy
 
-        room = self.game.moves**2
+        room = int(self.counters[ROOM])
         if self.counters[SETS] + 2 > len(self.sets.parent):
             size, n = 2 * len(self.sets.parent), int(self.counters[SETS])
+            self.reserve(self.sets, size / len(self.sets.parent), following)
             slots = numpy.zeros(4 * size, numpy.int32)
             self.sets = Sets(slots, *(grown(column, size) for column in self.sets[1:]))
             self.fill(slots, self.sets.keys, n)
         if len(self.leaves.payoffs) and self.counters[LEAVES] + room > len(self.leaves.payoffs):
-            size = 2 * max(len(self.leaves.payoffs), room)
+            size = max(2 * len(self.leaves.payoffs), int(self.counters[LEAVES]) + room)
+            self.reserve(self.leaves, size / len(self.leaves.payoffs), following)
             self.leaves = Leaves(*(grown(column, size) for column in self.leaves))
         if self.counters[NEXT] + room > len(following.weights):
-            longer = self.level(2 * len(following.weights))
+            size = max(2 * len(following.weights), int(self.counters[NEXT]) + room)
+            self.reserve(following, size / len(following.weights), following)
+            longer = self.level(size)
             for old, new in zip(following[:4], longer[:4], strict=True):
                 new[: len(old)] = old
             self.fill(longer.slots, longer.fingerprints, int(self.counters[NEXT]))
             following = longer
+        return following
+
+    def reserve(self, arrays: tuple[Any, ...], factor: float, following: Nodes) -> None:
+        """Raise TooLarge if the memory does not suffice when these arrays grow by a factor."""
         used = sum(array.nbytes for array in (*following, *self.sets, *self.leaves)) + self.waiting
-        if used > self.memory:
+        if used + (factor - 1) * sum(array.nbytes for array in arrays) > self.memory:
             gigabytes, sets = self.memory / GIGABYTE, int(self.counters[SETS])
             raise TooLarge(self.game.name, gigabytes, self.positions, sets)
-        return following
 
 
 def cut(level: Nodes, begin: int, end: int) -> Nodes:

@@ -24,6 +24,7 @@ LONG = (
     "load_bots",
     "malice_strength",
     "melds",
+    "puzzles",
     "rummy",
     "rummy_strength",
     "scale",

@@ -65,6 +65,7 @@ def test_what_is_missing_is_added_once(store: PostgresStore, address: str) -> No
     assert about == {"format": "1", "steps": str(len(STEPS)), "key": store.key().hex()}
     assert rows(address, "select count(*) from questions") == [(0,)]
     assert rows(address, "select count(*) from comparisons") == [(0,)]
+    assert rows(address, "select count(*) from daily") == [(0,)]
     saved = asyncio.run(store.load(TABLE))
     assert saved and (len(saved.rows), saved.revision) == (5, 7)
     PostgresStore(address).close()

@@ -108,7 +108,15 @@ create table if not exists comparisons (
 create index if not exists comparisons_by_made on comparisons (made);
 """
 """Comparisons of rules that visitors ask the laboratory for, and their results."""
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS)
+DAILY = """
+create table if not exists daily (
+    "day" text not null, family text not null, holder text not null, "table" text not null, score integer,
+    primary key ("day", family, holder));
+create index if not exists daily_by_holder on daily (holder);
+create index if not exists daily_by_table on daily ("table");
+"""
+"""Who has begun which daily deal at which table, and the score once it is finished."""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS, DAILY)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

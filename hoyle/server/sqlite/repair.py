@@ -54,6 +54,7 @@ LISTS = {
     "hidden_tables": ('"table"',),
     "deeds": ("made", "action", "target", "reason"),
     "comparisons": ("id", "question", "made", "server", "until", "body", "is_over"),
+    "daily": ('"day"', "family", "holder", '"table"', "score"),
     "quarantine": ('"table"', "part", "body", "reason"),
 }
 """By table of the database: the columns that are copied as they are."""

@@ -82,7 +82,12 @@ create index if not exists notifications_by_table on notifications ("table");
 create table if not exists comparisons (
     id text primary key, question text not null, made real not null, server text not null, until real not null,
     body text not null default '', is_over integer not null default 0) without rowid;
-create index if not exists comparisons_by_made on comparisons (made)
+create index if not exists comparisons_by_made on comparisons (made);
+create table if not exists daily (
+    "day" text not null, family text not null, holder text not null, "table" text not null, score integer,
+    primary key ("day", family, holder)) without rowid;
+create index if not exists daily_by_holder on daily (holder);
+create index if not exists daily_by_table on daily ("table")
 """
 
 CONVERSIONS = {
