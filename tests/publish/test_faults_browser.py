@@ -1,12 +1,14 @@
 """Faults of the browser's store: one sentence each, and nothing is lost."""
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("playwright")
 from playwright.sync_api import Playwright, Route, expect
 
 from tests.support.chromium import program
-from tests.support.site import Host, first_game, visit
+from tests.support.site import PATH, Host, first_game, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -22,6 +24,7 @@ DAMAGE = """() => new Promise((done, failed) => {
 })"""
 
 
+@pytest.mark.soak
 def test_a_full_store_is_said_and_the_game_goes_on_afterwards(play: Playwright, host: Host) -> None:
     def fills_up(route: Route) -> None:
         """Fail as a full disk does, after everything was put into the transaction, while there is a cache "full"."""
@@ -51,6 +54,24 @@ def test_a_full_store_is_said_and_the_game_goes_on_afterwards(play: Playwright, 
         guest.page.reload()
         guest.ready()
         assert guest.tok == tok
+
+
+def test_a_real_quota_refuses_a_move_and_nothing_is_lost(play: Playwright, host: Host, tmp_path: Path) -> None:
+    with visit(play, tmp_path, service_workers="block") as context:
+        guest = first_game(context, host)
+        table, tok, hand = guest.page.url, guest.tok, guest.hand.count()
+    with visit(play, tmp_path, service_workers="block") as context:  # Chromium caches the quota of an open database
+        guest.page = context.new_page()
+        limit = context.new_cdp_session(guest.page)
+        origin = host.address.removesuffix("/" + PATH)
+        limit.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+        guest.page.goto(table)
+        guest.ready()
+        guest.do_something()
+        expect(guest.page.locator("body")).to_contain_text("no more room", timeout=15_000)
+        assert (guest.tok, guest.hand.count()) == (tok, hand)
+        limit.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+        guest.after(guest.do_something)
 
 
 def test_a_damaged_table_is_said_and_others_are_played(play: Playwright, host: Host) -> None:

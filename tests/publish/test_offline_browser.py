@@ -14,7 +14,7 @@ from hoyle.games import GAMES
 from hoyle.publish.page.random_games import share
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
-from tests.support.chromium import Player, program
+from tests.support.chromium import PHONE, Player, program
 from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -86,6 +86,26 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         manifest = context.new_cdp_session(page).send("Page.getAppManifest")
         assert manifest["url"] == host.address + "app.webmanifest" and not manifest["errors"]
         assert [icon["sizes"] for icon in manifest["manifest"]["icons"]][1:] == ["192x192", "512x512"]
+
+
+def test_the_help_page_leads_to_the_server_of_a_friend(play: Playwright, host: Host) -> None:
+    with visit(play, service_workers="block") as context:
+        context.route("https://cards.example.org/**", lambda route: route.fulfill(body="the friend's table"))
+        page = context.new_page()
+        page.goto(host.address + "about/")
+        page.locator("html[data-host=ready]").wait_for()
+        field, button = page.locator("#server"), page.locator("[data-server] button")
+        page.set_viewport_size(PHONE)
+        assert field.evaluate("field => field.offsetWidth") > 250
+        field.fill("javascript:alert(1)")
+        button.click()
+        assert "not the address" in field.evaluate("field => field.validationMessage")
+        assert page.url == host.address + "about/"
+        field.fill("cards.example.org/hall")
+        button.click()
+        page.wait_for_url("https://cards.example.org/hall")
+        page.goto(host.address + "about/")
+        expect(field).to_have_value("https://cards.example.org/hall")
 
 
 def test_random_games_are_those_of_native_code(play: Playwright, host: Host) -> None:

@@ -9,6 +9,7 @@ import { here, pageLink, siteFolder } from "./links.js";
 const LANG = "hoyle.lang"; // the keys of what the browser remembers
 const THEME = "hoyle.theme";
 const NAME = "hoyle.name";
+const SERVER = "hoyle.server";
 const page = document.documentElement;
 let isShown = false; // whether a page from the worker has replaced the one that was loaded
 
@@ -97,6 +98,10 @@ async function follow(answer) {
 /** Sends a form to the worker. @param {SubmitEvent} event */
 async function send(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.dataset.server !== undefined) {
+    event.preventDefault();
+    return goToServer(form);
+  }
   const button = /** @type {HTMLElement|null} */ (event.submitter);
   const action = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
   const method = button?.getAttribute("formmethod") ?? form.method;
@@ -117,6 +122,21 @@ async function send(event) {
   }
 }
 
+/** Leaves for the server whose address is in a form; without a scheme it is taken for https. @param {HTMLFormElement} form */
+function goToServer(form) {
+  const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("server"));
+  const text = field.value.trim();
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) {
+    field.setCustomValidity(form.dataset.wrong ?? "");
+    field.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+    field.reportValidity();
+    return;
+  }
+  remember(SERVER, address);
+  location.assign(address);
+}
+
 /** @param {string} theme */
 function setTheme(theme) {
   remember(THEME, theme);
@@ -128,7 +148,9 @@ function markChoices() {
   const name = /** @type {HTMLInputElement|null} */ (document.querySelector("input[name=name]"));
   const share = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-share]"));
   if (share && !share.value) share.value = location.href;
+  const server = /** @type {HTMLInputElement|null} */ (document.querySelector("[data-server] input"));
   if (name && !name.value) name.value = recall(NAME) ?? "";
+  if (server && !server.value) server.value = recall(SERVER) ?? "";
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".foot a[lang]")))
     link.addEventListener("click", () => remember(LANG, link.lang));
 }
