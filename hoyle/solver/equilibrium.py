@@ -51,7 +51,7 @@ class Equilibrium:
     >>> state.hand = [0b10000010, 0b10000010 << 8]
     >>> found = equilibrium(game, state)
     >>> found.value, found.strategy(state, 0), found.positions
-    (0.0, {1: 1.0, 7: 0.0}, 7)
+    (0.0, {1: 1.0, 7: 0.0}, 3)
     """
 
     game: Game
