@@ -180,9 +180,11 @@ def test_a_learned_response_wins_what_the_best_response_wins_against_weak_play()
 
 
 def test_sampling_without_space_plays_uniformly_where_it_has_none() -> None:
-    sampler = Sampler(LIARS_DICE, LIARS_DICE.begin(LIARS_DICE.choose(faces=4)), 0.0)
+    sampler = Sampler(KUHN, KUHN.begin(KUHN.choose(cards=13)), 0.0)
     sampler.advance(300)
-    assert sampler.samples.counters[0] <= 1024 and sampler.samples.counters[1] <= len(sampler.samples.regrets)
+    sets, moves, misses = sampler.samples.counters
+    assert (sets, moves) == (16, 32) and misses > 0
+    assert sampled(sampler, 0.0).information_sets == 16
 
 
 def test_the_command_prints_bounds_and_counts() -> None:
