@@ -14,7 +14,18 @@ from tests.support.sampling import sample
 BENCH = Path(__file__).parents[2] / "bench"
 PROGRAMS = sorted(file.stem for file in BENCH.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8"))
 BROWSER = ("opening", "table")
-LONG = ("cold", "hidden_hands", "lab_load", "load", "malice_strength", "melds", "r_exact", "rummy", "rummy_strength", "scale")
+LONG = (
+    "cold",
+    "hidden_hands",
+    "lab_load",
+    "load",
+    "malice_strength",
+    "melds",
+    "r_exact",
+    "rummy",
+    "rummy_strength",
+    "scale",
+)
 """The programs that take longest, for soak runs: most of their time goes into compiling what other tests compile too."""
 SHORT = [name for name in PROGRAMS if name not in (*BROWSER, *LONG)]
 
