@@ -278,11 +278,11 @@ class Sampler:
 
     def advance_for(self, seconds: float, seats: int = 3) -> None:
         """Run for about this many seconds of processor time."""
-        begin, batch = time.process_time(), 16
+        begin, batch = time.process_time(), 1
         while (spent := time.process_time() - begin) < seconds:
             self.advance(batch, seats)
             took = time.process_time() - begin - spent
-            batch = max(16, int(batch * min(2.0, 0.2 / max(took, 1e-6))))
+            batch = max(1, int(batch * min(2.0, 0.2 / max(took, 1e-6))))
 
     def table(self) -> tuple[Table, Any]:
         """Return the average strategies, and the number of moves of each information set."""
