@@ -227,7 +227,7 @@ iteration: it is no help there.
 
 *Draft* (V6) hides only the first card taken from a packet, and nothing after the draft; but 63,063,000 ways to make up
 the four packets come before it, and a game of R after it. One iteration of external sampling tries 576 ways to draft and
-then up to 40,320 orders of a hand: minutes.
+then up to 40,320 orders of a hand: sixteen iterations had not ended after four minutes.
 
 With *two or three cards in hand* a view does not show in which round a card was drawn. The sampled strategies depend on
 the current view alone: on the cards that each seat has played, but not on their order.
@@ -259,7 +259,8 @@ payoffs, with a 95 % interval.
 |---|---|---|---|---|---|
 """
 SAMPLED_HEAD = """
-R with two cards in hand, by strategies sampled for {seconds:.0f} seconds:
+R with two cards in hand, by strategies sampled for {seconds:.0f} seconds. Each percent below half is 0.04 of exploitability, for both
+seats together: search finds more than the learned responses above.
 
 | sampled play against | games | score | won | drawn | lost |
 |---|---|---|---|---|---|
