@@ -38,6 +38,11 @@ MAX_SOLUTIONS = 2
 """The maximum number of solutions that a process keeps in memory."""
 
 
+SAVED_POSITIONS = 100_000
+"""Games with hidden cards that have fewer positions are solved again, in a tenth of a second, and fill no disk: in a match for chips
+every deal starts from another position."""
+
+
 class Strategy(NamedTuple):
     """The workspace: a solution, two positions, and arrays for solving a matrix game."""
 
@@ -192,7 +197,8 @@ def solved_from(game: Game, packed: bytes) -> Equilibrium | ViewStrategies:
         return load(file, {game.name: game})
     except ValueError:
         solution = solve_for_two(game, start)
-        save(solution, file)
+        if isinstance(solution, Equilibrium) or solution.positions >= SAVED_POSITIONS:
+            save(solution, file)
         return solution
 
 

@@ -14,10 +14,11 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, fingerprint, second_fingerprint
 from hoyle.rules.seats import awaited
+from hoyle.solver.information_sets import refill, view_key
 from hoyle.solver.levels import find
 from hoyle.solver.policies import moves_of
 from hoyle.solver.regret import Minimizer, Progress
-from hoyle.solver.sequences import padded, refill, sequence_form, view_key
+from hoyle.solver.sequences import link_for_all, padded, sequence_form
 
 TARGET_SHARE = 1e-4
 """The exploitability at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
@@ -180,16 +181,16 @@ def load(path: str | Path, games: Mapping[str, Game]) -> ViewStrategies:
     if facts.pop("version") != game.version or state is None:
         raise ValueError(f"{path} was solved with another version of {game.name}: solve it again.")
     facts["bounds"] = facts["bounds"] and tuple(facts["bounds"])
-    table = table_of(game, keys, counts, probabilities, facts.pop("uses_history"))
+    table = table_of(keys, counts, probabilities, facts.pop("uses_history"))
     return ViewStrategies(game, state, table, counts, **facts)
 
 
-def table_of(game: Game, keys: Any, counts: Any, probabilities: Any, uses_history: int) -> Table:
+def table_of(keys: Any, counts: Any, probabilities: Any, uses_history: int) -> Table:
     """Return the table of information sets whose probabilities follow one another."""
     import numpy
 
     slots = numpy.zeros(4 << (max(1, len(keys)) - 1).bit_length(), numpy.int32)
-    link(refill, game, "cpu")(slots, keys, len(keys))
+    link_for_all(refill)(slots, keys, len(keys))
     first = numpy.cumsum(counts, dtype=numpy.int64) - counts
     return Table(slots, keys, first, probabilities, uses_history)
 
@@ -248,4 +249,4 @@ def strategies_of(minimizer: Minimizer) -> tuple[Table, Any]:
     for seat in range(2):
         # A seat's sequences are numbered in the order of its information sets, after the empty sequence.
         probabilities[own == seat] = by_sequence[seat][1:]
-    return table_of(form.game, form.keys, counts, probabilities, 1), counts
+    return table_of(form.keys, counts, probabilities, 1), counts

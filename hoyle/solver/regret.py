@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from hoyle.rules.mark import algorithm
-from hoyle.solver.sequences import Payoffs, SequenceForm, Side
+from hoyle.solver.sequences import Payoffs, SequenceForm, Side, link_for_all
 
 ALGORITHMS = ("predictive", "discounted", "plus")
 """The algorithms by name, the default first."""
@@ -182,8 +182,6 @@ class Minimizer:
 
     def __init__(self, form: SequenceForm, algorithm: str = ALGORITHMS[0]) -> None:
         """Start with uniform strategies. Raise ValueError for an unknown algorithm."""
-        from hoyle.rules.link import link
-
         if algorithm not in ALGORITHMS:
             raise ValueError(f"There is no algorithm {algorithm!r}; the algorithms are {', '.join(ALGORITHMS)}.")
         self.form, self.method, self.iterations = form, ALGORITHMS.index(algorithm), 0
@@ -193,8 +191,8 @@ class Minimizer:
         )
         for learner in self.learners:
             learner.average[0] = 0.0
-        self.run: Any = link(iterate, form.game, "cpu")
-        self.respond: Any = link(responses, form.game, "cpu")
+        self.run: Any = link_for_all(iterate)
+        self.respond: Any = link_for_all(responses)
 
     def advance(self, iterations: int) -> None:
         """Run this many further iterations."""

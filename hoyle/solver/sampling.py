@@ -254,7 +254,7 @@ class Sampler:
             raise ValueError(f"{game.name} is solved for two players and zero-sum payoffs only: choose such options.")
         if game.max_length > MAX_DEPTH:
             raise ValueError(f"{game.name} may last {game.max_length:,} moves, which is too long for sampling.")
-        sets = max(1 << 10, int(memory * GIGABYTE) // BYTES_PER_SET)
+        sets = max(1 << 4, int(memory * GIGABYTE) // BYTES_PER_SET)
         self.game, self.start, self.iterations = game, start.clone(), 0
         self.root = game.state.array(1)
         start.store(self.root, 0)
@@ -278,11 +278,11 @@ class Sampler:
 
     def advance_for(self, seconds: float, seats: int = 3) -> None:
         """Run for about this many seconds of processor time."""
-        begin, batch = time.process_time(), 16
+        begin, batch = time.process_time(), 1
         while (spent := time.process_time() - begin) < seconds:
             self.advance(batch, seats)
             took = time.process_time() - begin - spent
-            batch = max(16, int(batch * min(2.0, 0.2 / max(took, 1e-6))))
+            batch = max(1, int(batch * min(2.0, 0.2 / max(took, 1e-6))))
 
     def table(self) -> tuple[Table, Any]:
         """Return the average strategies, and the number of moves of each information set."""
@@ -295,7 +295,7 @@ class Sampler:
         totals, lengths = numpy.repeat(totals, counts), numpy.repeat(counts, counts)
         found = 1.0 / lengths
         numpy.divide(average, totals, out=found, where=totals > 0)
-        return table_of(self.game, self.samples.keys[:n].copy(), counts, found, 0), counts
+        return table_of(self.samples.keys[:n].copy(), counts, found, 0), counts
 
 
 def traversal(game: Game, start: Record, seed: int, opponent: Table) -> Traversal:

@@ -17,8 +17,8 @@ BROWSER = ("opening", "publish", "table")
 LONG = (
     "batch",
     "board64",
-    "cold",
     "cfr",
+    "cold",
     "exact_speed",
     "hidden_hands",
     "lab_load",

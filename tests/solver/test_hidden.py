@@ -180,9 +180,11 @@ def test_a_learned_response_wins_what_the_best_response_wins_against_weak_play()
 
 
 def test_sampling_without_space_plays_uniformly_where_it_has_none() -> None:
-    sampler = Sampler(LIARS_DICE, LIARS_DICE.begin(LIARS_DICE.choose(faces=4)), 0.0)
+    sampler = Sampler(KUHN, KUHN.begin(KUHN.choose(cards=13)), 0.0)
     sampler.advance(300)
-    assert sampler.samples.counters[0] <= 1024 and sampler.samples.counters[1] <= len(sampler.samples.regrets)
+    sets, moves, misses = sampler.samples.counters
+    assert (sets, moves) == (16, 32) and misses > 0
+    assert sampled(sampler, 0.0).information_sets == 16
 
 
 def test_the_command_prints_bounds_and_counts() -> None:
@@ -199,8 +201,16 @@ def test_the_perfect_bot_plays_hidden_hands(tmp_path: Path, monkeypatch: pytest.
     refuse_unfit("equilibrium", variant.game, variant.options)
     perfect.solved_from.cache_clear()
     assert match(variant, ("equilibrium", "random"), games=4000).score.low > 0.5
-    assert any((tmp_path / "solved").iterdir())
+    assert not (tmp_path / "solved").exists(), "it is solved again in less time than it takes to open a file"
+    assert command("solve", "pair_attack", "--keep").returncode == 0
+    (kept,) = (tmp_path / "solved").iterdir()
+    assert load(kept, hoyle.GAMES).information_sets == 240
     perfect.solved_from.cache_clear()
+
+
+def test_the_perfect_bot_plays_a_match_whose_pot_is_carried_on() -> None:
+    bout = match(hoyle.game("pair_attack", deals=2), ("equilibrium", "random"), games=20, whole=True)
+    assert bout.games == 20
 
 
 def test_solve_answers_with_strategies_where_cards_are_hidden() -> None:
