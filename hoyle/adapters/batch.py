@@ -80,50 +80,56 @@ class Batch:
         self.actions = Actions(rules, actions or default)
         self.encoding = Encoding(rules.state)
         self.n, self.seed, self.learner = n, seed, learner
-        rows = n * seats
-        self._rows: dict[str, Any] = {
-            "views": rules.state.array(rows),
-            "moves": np.zeros((rows, rules.moves), np.int32),
-            "counts": np.zeros(rows, np.int32),
-            "masks": np.zeros((rows, self.actions.number), np.int8),
-        }
-        self.views, self.moves, self.counts, self.masks = (
-            array.reshape(n, seats, *array.shape[1:]) for array in self._rows.values()
-        )
-        self.last_views = rules.state.array(rows if keep_last_views else 0).reshape(-1, seats)
-        self.payoffs, self.endings = np.zeros((n, seats), np.int64), np.full(n, -1, np.int32)
-        self.numbers, self._to_move = np.arange(n), np.zeros(n, np.int64)
-        self._chosen = np.zeros(rows, np.int32)
-        self._random = Dice.array(1)
-        dice = Dice()
-        set_dice(dice, seed, RANDOM_STREAM)
-        dice.store(self._random, 0)
+        self._games = self._empty_games(keep_last_views)
         self._link()
-        self._check(self._begin(*self._common))
+        by_row = ("views", "moves", "counts", "masks")
+        self.views, self.moves, self.counts, self.masks = (self._by_game(getattr(self._games, name)) for name in by_row)
+        self.last_views = self._by_game(self._games.last_views)
+        self.payoffs, self.endings, self.numbers = self._games.payoffs, self._games.endings, self._games.numbers
+        self._check(self._begin(self._games))
 
-    def _link(self) -> None:
-        """Link the algorithms to the game, and collect the arguments that they have in common."""
-        rules, variant = self.variant.game, self.variant
+    def _by_game(self, rows: Any) -> Any:
+        """Return an array with one row for each seat of each game as an array [n, seats, …]."""
+        return rows.reshape(-1, self.variant.seats, *rows.shape[1:])
+
+    def _empty_games(self, keep_last_views: bool) -> many_games.Games:
+        """Return the arrays and settings of the games before they begin."""
+        rules, seats = self.variant.game, self.variant.seats
         blank: Any = rules.state()
-        blank.options = variant.options
-        blanks = rules.state.array(2)
+        blank.options = self.variant.options
+        blanks, rows = rules.state.array(2), self.n * seats
         blank.store(blanks, 0)
         blank.blank().store(blanks, 1)
-        self._begin: Any = link(many_games.begin, rules, "cpu")
-        self._advance: Any = link(many_games.advance, rules, "cpu")
-        self._find_illegal, self._at_random = (
-            link(many_games.find_illegal, rules, "cpu"),
-            link(many_games.choose_at_random, rules, "cpu"),
+        return many_games.Games(
+            blanks=blanks,
+            states=rules.state.array(self.n),
+            dice=Dice.array(self.n),
+            numbers=np.arange(self.n, dtype=np.int64),
+            views=rules.state.array(rows),
+            moves=np.zeros((rows, rules.moves), np.int32),
+            counts=np.zeros(rows, np.int32),
+            masks=np.zeros((rows, self.actions.number), np.int8),
+            chosen=np.zeros(rows, np.int32),
+            payoffs=np.zeros((self.n, seats), np.int64),
+            endings=np.full(self.n, -1, np.int32),
+            last_views=rules.state.array(rows if keep_last_views else 0),
+            seed=self.seed,
+            tries=TRIES,
+            seats=seats,
+            learner=many_games.EVERYBODY if self.learner is None else self.learner,
+            by_place=int(self.actions.by == "places"),
         )
-        learner = many_games.EVERYBODY if self.learner is None else self.learner
-        arrays = blanks, rules.state.array(self.n), Dice.array(self.n)
-        settings = TRIES, variant.seats, learner, self.by_place
-        self._common = (*arrays, self.seed, self.numbers, *settings, *self._rows.values(), self._to_move)
 
-    @property
-    def by_place(self) -> int:
-        """1 if an action is an index into the legal moves, 0 if it is the move itself."""
-        return int(self.actions.by == "places")
+    def _link(self) -> None:
+        """Link the algorithms to the game, and prepare the random numbers of `random_actions`."""
+        rules, dice = self.variant.game, Dice()
+        self._begin = link(many_games.begin, rules, "cpu")
+        self._advance = link(many_games.advance, rules, "cpu")
+        self._find_illegal = link(many_games.find_illegal, rules, "cpu")
+        self._choose_at_random = link(many_games.choose_at_random, rules, "cpu")
+        self._dice = Dice.array(1)
+        set_dice(dice, self.seed, RANDOM_STREAM)
+        dice.store(self._dice, 0)
 
     @property
     def to_move(self) -> NDArray[np.bool_]:
@@ -141,25 +147,26 @@ class Batch:
         `actions` is an array [n, seats] of integers. ValueError if the shape is another one or an action is illegal; then nothing
         has been played.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = np.asarray(actions)
         if chosen.shape != self.counts.shape:
             raise ValueError(
                 f"The actions have the shape {chosen.shape}: give one for each seat of each game, {self.counts.shape}."
             )
-        flat = chosen.reshape(-1)
-        rows = self._rows
-        row = self._find_illegal(flat, self.by_place, rows["moves"], rows["counts"], rows["masks"], self._chosen)
-        if row >= 0:
-            index, seat = divmod(int(row), self.variant.seats)
+        if chosen.dtype.kind not in "iu":
+            raise ValueError(f"The actions are numbers of the type {chosen.dtype}: give integers.")
+        rows = np.ascontiguousarray(chosen, np.int64).reshape(-1)
+        illegal = self._find_illegal(self._games, rows)
+        if illegal != many_games.ALL_LEGAL:
+            index, seat = divmod(int(illegal), self.variant.seats)
             raise ValueError(
-                f"Action {flat[row]} of seat {seat} is not legal in game {index} of the batch: see its mask."
+                f"Action {rows[illegal]} of seat {seat} is not legal in game {index} of the batch: see its mask."
             )
-        self._check(self._advance(*self._common, self._chosen, self.payoffs, self.endings, self.last_views.reshape(-1)))
+        self._check(self._advance(self._games))
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each seat to move; −1 for the others."""
-        actions = np.empty(self._rows["counts"].shape, np.int64)
-        self._at_random(self.by_place, self._rows["moves"], self._rows["counts"], self._random, actions)
+        actions = np.empty(self.counts.size, np.int64)
+        self._choose_at_random(self._games, self._dice, actions)
         return actions.reshape(self.counts.shape)
 
     def observations(self) -> NDArray[np.int16]:

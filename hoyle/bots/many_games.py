@@ -3,7 +3,7 @@
 Rows of arrays belong to one seat of one game: row `game * seats + seat`.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from hoyle.bots.playout import step
 from hoyle.rules.dice import Dice, below, set_dice
@@ -18,6 +18,41 @@ ALL_LEGAL = -1
 """The result of `find_illegal` if every action is legal."""
 
 
+class Games(NamedTuple):
+    """Games that are played at the same time."""
+
+    blanks: Any
+    """A state and a view with only the options set."""
+    states: Any
+    dice: Any
+    numbers: Any
+    """The numbers of the games; a game that ends is followed by that whose number is larger by the number of games."""
+    views: Any
+    """By row: the view of a seat to move."""
+    moves: Any
+    """By row: the legal moves of a seat to move."""
+    counts: Any
+    """By row: the number of legal moves, 0 for seats that are not to move."""
+    masks: Any
+    """By row and action: 1 for legal actions of a seat to move."""
+    chosen: Any
+    """By row: the moves to play."""
+    payoffs: Any
+    """By game and seat: the payoffs of games that ended in the last step, 0 for games that go on."""
+    endings: Any
+    """By game: the ending of games that ended in the last step, −1 for games that go on."""
+    last_views: Any
+    """By row: the views of last positions; an empty array if they are not wanted."""
+    seed: int
+    tries: int
+    """The most games that are started in one place to find one in which the caller has a decision."""
+    seats: int
+    learner: int
+    """The seat of the caller, or EVERYBODY; other seats play at random."""
+    by_place: int
+    """1 if an action is an index into the legal moves, 0 if it is the move itself."""
+
+
 @algorithm
 def is_awaited(state: Any, learner: int) -> bool:
     """Return whether the game waits for the caller: for the learner's choice, or for anybody's if there is no learner."""
@@ -27,19 +62,16 @@ def is_awaited(state: Any, learner: int) -> bool:
 
 
 @algorithm
-def deal(state: Any, dice: Dice, blank: Any, seed: int, number: int, learner: int, moves: Any, chosen: Any) -> bool:
-    """Start game `number` of a seed and go on to the first decision of the caller; return whether there is one."""
-    set_dice(dice, seed, number)
-    copy(state, blank)
-    start(state)
+def go_on(state: Any, dice: Dice, learner: int, moves: Any, chosen: Any) -> bool:
+    """Let chance and the other seats play until the game waits for the caller; return False if it ends before."""
     while state.to_move != 0 and not is_awaited(state, learner):
         step(state, dice, moves, chosen)
     return state.to_move != 0
 
 
 @algorithm
-def deal_next(
-    state: Any, dice: Dice, blank: Any, seed: int, numbers: Any, index: int, stride: int, tries: int, learner: int
+def deal(
+    state: Any, dice: Dice, blank: Any, numbers: Any, index: int, stride: int, seed: int, tries: int, learner: int
 ) -> bool:
     """Start the game of `numbers[index]`, or the first one after it, in steps of `stride`, in which the caller has a decision.
 
@@ -48,7 +80,10 @@ def deal_next(
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     for _ in range(tries):
-        if deal(state, dice, blank, seed, numbers[index], learner, moves, chosen):
+        set_dice(dice, seed, numbers[index])
+        copy(state, blank)
+        start(state)
+        if go_on(state, dice, learner, moves, chosen):
             return True
         numbers[index] += stride
     return False
@@ -58,7 +93,7 @@ def deal_next(
 def show(
     state: Any,
     blank: Any,
-    index: int,
+    first: int,
     seats: int,
     learner: int,
     by_place: int,
@@ -67,9 +102,13 @@ def show(
     counts: Any,
     masks: Any,
 ) -> None:
-    """Write the views, legal moves and masks of the seats of one game that are to move; the masks of the others are empty."""
+    """Write the views, legal moves and masks of the seats of one game that are to move; the masks of the others are empty.
+
+    `first` is the row of seat 0. The arrays are separate arguments because copying all of `Games` for each game takes longer than
+    the rest.
+    """
     for seat in range(seats):
-        row = index * seats + seat
+        row = first + seat
         for place in range(counts[row]):
             masks[row, place if by_place else moves[row, place]] = 0
         counts[row] = 0
@@ -83,112 +122,78 @@ def show(
 
 
 @algorithm
-def begin(
-    blanks: Any,
-    states: Any,
-    dice: Any,
-    seed: int,
-    numbers: Any,
-    tries: int,
-    seats: int,
-    learner: int,
-    by_place: int,
-    views: Any,
-    moves: Any,
-    counts: Any,
-    masks: Any,
-    to_move: Any,
-) -> int:
-    """Start all games; return how many have begun. A smaller number than all: a game has no decision in `tries` deals.
-
-    `blanks[0]` is a state and `blanks[1]` a view with only the options set.
-    """
-    for index in range(len(states)):
-        if not deal_next(states[index], dice[index], blanks[0], seed, numbers, index, len(states), tries, learner):
+def begin(games: Games) -> int:
+    """Start all games; return how many have begun. A smaller number than all: a game has no decision in `tries` deals."""
+    blanks, states, dice, numbers, n = games.blanks, games.states, games.dice, games.numbers, len(games.states)
+    views, moves, counts, masks = games.views, games.moves, games.counts, games.masks
+    seed, tries, seats, learner, by_place = games.seed, games.tries, games.seats, games.learner, games.by_place
+    for index in range(n):
+        state = states[index]
+        if not deal(state, dice[index], blanks[0], numbers, index, n, seed, tries, learner):
             return index
-        show(states[index], blanks[1], index, seats, learner, by_place, views, moves, counts, masks)
-        to_move[index] = states[index].to_move
-    return len(states)
+        show(state, blanks[1], index * seats, seats, learner, by_place, views, moves, counts, masks)
+    return n
 
 
 @algorithm
-def find_illegal(actions: Any, by_place: int, moves: Any, counts: Any, masks: Any, chosen: Any) -> int:
+def find_illegal(games: Games, actions: Any) -> int:
     """Write the moves that the actions stand for into `chosen`; return the first row whose action is illegal, or ALL_LEGAL."""
-    for row in range(len(counts)):
-        if counts[row] > 0:
+    for row in range(len(games.counts)):
+        if games.counts[row] > 0:
             action = actions[row]
-            if action < 0 or action >= masks.shape[1] or masks[row, action] == 0:
+            if action < 0 or action >= games.masks.shape[1] or games.masks[row, action] == 0:
                 return row
-            chosen[row] = moves[row, action] if by_place else action
+            games.chosen[row] = games.moves[row, action] if games.by_place else action
     return ALL_LEGAL
 
 
 @algorithm
-def advance(
-    blanks: Any,
-    states: Any,
-    dice: Any,
-    seed: int,
-    numbers: Any,
-    tries: int,
-    seats: int,
-    learner: int,
-    by_place: int,
-    views: Any,
-    moves: Any,
-    counts: Any,
-    masks: Any,
-    to_move: Any,
-    chosen: Any,
-    payoffs: Any,
-    endings: Any,
-    last_views: Any,
-) -> int:
+def advance(games: Games) -> int:
     """Play the chosen moves, and go on to the next decisions of the caller; return how many games did, as `begin` does.
 
-    Seats other than the learner play at random. A game that ends writes its payoffs, its ending and, if `last_views` is not
-    empty, the views of its last position, and the next game starts in its place. `endings` is −1 for games that go on.
+    In the place of a game that ends the next one starts.
     """
+    blanks, states, dice, numbers, n = games.blanks, games.states, games.dice, games.numbers, len(games.states)
+    views, moves, counts, masks = games.views, games.moves, games.counts, games.masks
+    seed, tries, seats, learner, by_place = games.seed, games.tries, games.seats, games.learner, games.by_place
+    payoffs, endings = games.payoffs, games.endings
     work = local(MOVES, MOVE)
-    others = local(SEATS, MOVE)
-    for index in range(len(states)):
+    chosen = local(SEATS, MOVE)
+    for index in range(n):
         state = states[index]
         waiting = state.to_move
         for seat in range(seats):
             if (waiting >> seat) & 1:
                 if learner < 0 or seat == learner:
-                    others[seat] = chosen[index * seats + seat]
+                    chosen[seat] = games.chosen[index * seats + seat]
                 else:
-                    others[seat] = work[below(dice[index], legal(state, seat, work))]
+                    chosen[seat] = work[below(dice[index], legal(state, seat, work))]
         for seat in range(seats):
             if (waiting >> seat) & 1:
-                play(state, seat, others[seat])
-        while state.to_move != 0 and not is_awaited(state, learner):
-            step(state, dice[index], work, others)
-        endings[index] = -1
-        if state.to_move == 0:
+                play(state, seat, chosen[seat])
+        if go_on(state, dice[index], learner, work, chosen):
+            endings[index] = -1
+            for seat in range(seats):
+                payoffs[index, seat] = 0
+        else:
             endings[index] = ending(state)
             for seat in range(seats):
                 payoffs[index, seat] = payoff(state, seat)
-                if len(last_views) > 0:
-                    copy(last_views[index * seats + seat], blanks[1])
-                    view(state, seat, last_views[index * seats + seat])
-            numbers[index] += len(states)
-            if not deal_next(state, dice[index], blanks[0], seed, numbers, index, len(states), tries, learner):
+                if len(games.last_views) > 0:
+                    copy(games.last_views[index * seats + seat], blanks[1])
+                    view(state, seat, games.last_views[index * seats + seat])
+            numbers[index] += n
+            if not deal(state, dice[index], blanks[0], numbers, index, n, seed, tries, learner):
                 return index
-        else:
-            for seat in range(seats):
-                payoffs[index, seat] = 0
-        show(state, blanks[1], index, seats, learner, by_place, views, moves, counts, masks)
-        to_move[index] = state.to_move
-    return len(states)
+        show(state, blanks[1], index * seats, seats, learner, by_place, views, moves, counts, masks)
+    return n
 
 
 @algorithm
-def choose_at_random(by_place: int, moves: Any, counts: Any, dice: Any, actions: Any) -> None:
-    """Write a random legal action for each seat to move into `actions`; −1 for the others."""
-    for row in range(len(counts)):
+def choose_at_random(games: Games, dice: Any, actions: Any) -> None:
+    """Write a random legal action for each seat to move into `actions`; −1 for the others. `dice` has one element."""
+    for row in range(len(games.counts)):
         actions[row] = -1
-        if counts[row] > 0:
-            place = below(dice[0], counts[row])
-            actions[row] = place if by_place else moves[row, place]
+        if games.counts[row] > 0:
+            place = below(dice[0], games.counts[row])
+            actions[row] = place if games.by_place else games.moves[row, place]

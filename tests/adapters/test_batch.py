@@ -23,7 +23,7 @@ FAST = [rule_set for rule_set in STANDARD_RULES if rule_set[0] in ("r", "serious
 
 def state_of(batch: Batch, index: int) -> Any:
     """The state of a game in the batch, which only a test may see."""
-    return batch.variant.game.state.unpack(batch._common[1][index])  # pyright: ignore[reportPrivateUsage]
+    return batch.variant.game.state.unpack(batch._games.states[index])  # pyright: ignore[reportPrivateUsage]
 
 
 def seats_to_move(state: Any, seats: int) -> list[int]:
@@ -66,7 +66,7 @@ def test_the_arrays_are_what_the_rules_say_and_payoffs_are_those_of_finished_gam
         numbers, actions = batch.numbers.copy(), batch.random_actions()
         moves = [
             [
-                int(batch.moves[index, seat, action]) if batch.by_place else int(action)
+                int(batch.moves[index, seat, action]) if batch.actions.by == "places" else int(action)
                 for seat, action in enumerate(actions[index])
             ]
             for index in range(batch.n)
@@ -112,14 +112,16 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     for wrong in (-1, 16, 1 << 40, int(np.flatnonzero(batch.masks[2, 1] == 0)[0])):
         actions = good.copy()
         actions[2, 1] = wrong
-        before = batch.views.tobytes(), batch.masks.tobytes(), batch._common[1].tobytes()  # pyright: ignore[reportPrivateUsage]
+        before = batch.views.tobytes(), batch.masks.tobytes(), batch._games.states.tobytes()  # pyright: ignore[reportPrivateUsage]
         with pytest.raises(
             ValueError, match=f"Action {wrong} of seat 1 is not legal in game 2 of the batch: see its mask."
         ):
             batch.step(actions)
-        assert before == (batch.views.tobytes(), batch.masks.tobytes(), batch._common[1].tobytes())  # pyright: ignore[reportPrivateUsage]
+        assert before == (batch.views.tobytes(), batch.masks.tobytes(), batch._games.states.tobytes())  # pyright: ignore[reportPrivateUsage]
     with pytest.raises(ValueError, match=r"shape \(4,\): give one for each seat of each game, \(4, 2\)"):
         batch.step(good[:, 0])
+    with pytest.raises(ValueError, match="type float64: give integers"):
+        batch.step(good + 0.5)
     batch.step(good)
 
 
