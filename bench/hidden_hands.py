@@ -101,7 +101,7 @@ The value of games for two whose cards are hidden, by regret minimisation, with 
 both strategies were calculated over the whole game. The value to seat 1 lies between the two bounds. The
 exploitability is what both best responses win together beyond the value; in brackets it is a share of the range of
 payoffs. `python -m bench.hidden_hands` makes this page with `hoyle solve GAME --set …` for every line, on one core;
-[R, solved exactly](r-exact.md) has the games that hide only simultaneous choices.
+[Exact values](exact.md) has the games that hide only simultaneous choices.
 
 ## What fits
 

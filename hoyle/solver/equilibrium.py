@@ -22,7 +22,17 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import canonicalize
 from hoyle.solver.backward import matrix_workspace, solve_explored
 from hoyle.solver.explore import TooManyPositions, default_threads, explore, workers
-from hoyle.solver.levels import BOTH, BY_HISTORY, CYCLIC, HIDDEN, NOT_ZERO_SUM, find, insert_all
+from hoyle.solver.levels import (
+    BOTH,
+    BY_HISTORY,
+    CYCLIC,
+    HIDDEN,
+    NOT_ZERO_SUM,
+    Scratch,
+    find,
+    hides_something,
+    insert_all,
+)
 from hoyle.solver.matrix import solve_matrix
 from hoyle.solver.policies import moves_of
 
@@ -186,20 +196,14 @@ def first_choice_hides(game: Game, state: Any) -> bool:
 
     Exploring finds the same, but only after all positions before the first choices: of most card games these are too many.
     """
-    position, dice, moves = state.clone(), Dice(), [0] * game.moves
-    for _ in range(game.max_length):
-        if position.to_move != CHANCE_AWAITED:
-            break
+    position, moves, kind = state.clone(), [0] * game.moves, type(state)
+    while position.to_move == CHANCE_AWAITED:
         game.verbs["legal"](position, CHANCE, moves)
         game.verbs["play"](position, CHANCE, moves[0])
-    for seat in range(2):
-        if position.to_move != CHANCE_AWAITED and (position.to_move >> seat) & 1:
-            seen, other = position.blank(), type(position)()
-            game.verbs["view"](position, seat, seen)
-            game.verbs["determinize"](seen, seat, other, dice)
-            if fingerprint(other) != fingerprint(position):
-                return True
-    return False
+    hides = link(hides_something, game, "plain")
+    scratch = Scratch([kind()], [kind()], [position.blank()], [Dice()])
+    own = fingerprint(position)
+    return any((position.to_move >> seat) & 1 and hides(position, own, seat, scratch) for seat in range(2))
 
 
 def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0) -> Equilibrium:
