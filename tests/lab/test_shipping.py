@@ -16,6 +16,7 @@ from hoyle.lab.shipping import main, ship
 from hoyle.rules.link import native
 from hoyle.rules.link.fingerprint import source_fingerprint, source_of
 from hoyle.session.play import vary
+from tests.support.shipped import calling, forget
 
 GAME = GAMES["telepathy"]
 pytestmark = [
@@ -36,33 +37,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def calls(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[list[str]]:
+def calls(folder: Path) -> Generator[list[str]]:
     """The names of the entry points that are called; nothing is compiled yet in an empty cache."""
-    called: list[str] = []
-    original = native.Shipped.__call__
-
-    def call(self: native.Shipped, *args: Any) -> Any:
-        called.append(self.__name__)
-        return original(self, *args)
-
-    monkeypatch.setattr(native.Shipped, "__call__", call)
-    monkeypatch.setattr(native, "folders", lambda: (folder / platform.machine(),))
-    monkeypatch.setattr("hoyle.rules.link.cpu.is_in_cache", lambda _: False)
-    forget()
-    yield called
-    forget()
-
-
-def forget() -> None:
-    """Begin as a new process does."""
-    from hoyle.rules.link.cpu import RULE_ERROR_WRAPPERS
-    from hoyle.rules.link.linking import unlink
-
-    native.shipped.cache_clear()
-    native.engine.cache_clear()
-    native.FUNCTIONS.clear()
-    RULE_ERROR_WRAPPERS.clear()
-    unlink("cpu")
+    with calling(folder / platform.machine()) as called:
+        yield called
 
 
 def test_bots_and_games_are_the_same_as_with_compiled_code(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 import platform
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from hoyle.rules.link import native
 from hoyle.rules.link.wasm import Entry
 from hoyle.solver.entry_points import entry_points
 from hoyle.solver.equilibrium import equilibrium
-from tests.lab.test_shipping import forget
+from tests.support.shipped import calling
 
 GAME = GAMES["serious_card"]
 
@@ -21,28 +20,15 @@ GAME = GAMES["serious_card"]
     platform.system() != "Linux" or platform.machine() not in native.ARCHITECTURES,
     reason="shipped code is for Linux on common processors",
 )
-def test_shipped_code_solves_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shipped_code_solves_a_game(tmp_path: Path) -> None:
     state = GAME.begin(GAME.choose())
     compiled = equilibrium(GAME, state)
     entries = [Entry(algorithm.__name__, algorithm, args) for algorithm, args in entry_points(GAME)]
     native.write(native.build(GAME, entries, platform.machine()), tmp_path / "serious_card.code")
-    called: list[str] = []
-    original = native.Shipped.__call__
-
-    def call(self: native.Shipped, *args: Any) -> Any:
-        called.append(self.__name__)
-        return original(self, *args)
-
-    monkeypatch.setattr(native.Shipped, "__call__", call)
-    monkeypatch.setattr(native, "folders", lambda: (tmp_path,))
-    monkeypatch.setattr("hoyle.rules.link.cpu.is_in_cache", lambda _: False)
-    forget()
-    try:
+    with calling(tmp_path) as called:
         shipped = equilibrium(GAME, state)
         assert shipped.strategy(state, 0) == compiled.strategy(state, 0)
         assert shipped.values.tolist() == compiled.values.tolist() and shipped.exploitability < 1e-12
-    finally:
-        forget()
     assert set(called) == {"expand", "number_edges", "insert_all", "write_heights", "solve_positions"}
 
 
