@@ -33,7 +33,7 @@ BOTS = budget(
         ("board64", "minimax", 200_000),
         ("malice", "planner", 300),
         ("thirty_one", "planner", 3_000),
-        ("seeker", "memory", 20_000),
+        ("seeker", "memory", 100),
     ),
     (("telepathy", "search", 300),),
 )

@@ -101,7 +101,8 @@ def attributes(folder: str, home: str, say: Translator) -> Markup:
 def files(reader: Reader) -> Iterator[File]:
     """Yield the pages in one language."""
     say = reader.say
-    yield File("/", "lobby.html", lobby.model("", [], say) | {"rule_sets": [], "open_tables": []})
+    added = {"rule_sets": [], "open_tables": [], "browser_tables": ""}
+    yield File("/", "lobby.html", lobby.model("", [], say) | added)
     yield File("/about", "about.html", {})
     yield File("/" + SHELL, "shell.html", {})
     for game in GAMES.values():

@@ -10,13 +10,17 @@ from pathlib import Path
 
 from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
+from hoyle.i18n import LANGUAGES
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
 from hoyle.publish import modules, pack, pages, python
 from hoyle.publish.compiling import PACKED, bundle, media_type, write_packed
+from hoyle.publish.links import SHELL, home_of
 from hoyle.rules.game import Game
 
 TITLE = "Hoyle"
+FOR_SERVERS = "server.json"
+"""What a server needs to know that hands out the site; `hoyle/server/browser_tables.py` reads it."""
 MANIFEST, WORKER, BUNDLE = "app.webmanifest", "service_worker.js", "offline.bin"
 UNPACKER = "static/vendor/xz-decompress/xz-decompress.js"
 FONTS = (".woff2",)
@@ -43,6 +47,7 @@ def write(folder: Path, site: Site) -> int:
     """Write a site to a folder and return the number of its files; Refusal or OSError if that is not possible."""
     folder.mkdir(parents=True, exist_ok=True)
     write_text(folder / MANIFEST, json.dumps(manifest(site), ensure_ascii=False, indent=1))
+    write_text(folder / FOR_SERVERS, json.dumps(for_servers(site)))
     python.write(folder / "pyodide")
     pack.write(folder, site.title, site.games, site.own_games)
     pack.write_licenses(folder / "licenses")
@@ -119,6 +124,16 @@ def manifest(site: Site) -> dict[str, object]:
         "background_color": "#1c4a38",
         "theme_color": "#1c4a38",
         "icons": icons,
+    }
+
+
+def for_servers(site: Site) -> dict[str, object]:
+    """Return what a server needs to know: the policy, the folders of the languages, the games, and where a table is opened."""
+    return {
+        "policy": pages.POLICY.replace("script-src 'self'", "script-src 'self' blob:"),  # workers load unpacked scripts
+        "homes": {lang: home_of(lang, LANGUAGES) for lang in LANGUAGES},
+        "games": list(site.games),
+        "begin": SHELL + "?/g/{game}/begin?{query}",
     }
 
 

@@ -73,12 +73,12 @@ class Request:
     @property
     def name(self) -> str:
         """The name of the person."""
-        return plain_text(self.fields.get("name", ""))[:MAX_NAME].strip()
+        return plain_text(self.values.get("name", ""))[:MAX_NAME].strip()
 
     @property
     def person(self) -> Player:
         """The person as a player."""
-        return Player("human", self.name, holder=self.holder, salt=self.fields.get("salt", "")[:80])
+        return Player("human", self.name, holder=self.holder, salt=self.values.get("salt", "")[:80])
 
     @property
     def reader(self) -> Reader:

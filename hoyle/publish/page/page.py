@@ -89,7 +89,11 @@ class Page:
             return await self.other_games(request)
         if kind == "":
             listed = await self.tables.store.listed()
-            model = lobby_page.model("", listed, request.say) | {"rule_sets": [], "open_tables": []}
+            model = lobby_page.model("", listed, request.say) | {
+                "rule_sets": [],
+                "open_tables": [],
+                "browser_tables": "",
+            }
             return request.page("lobby.html", model)
         raise NotFound(N_("There is no page at this address."))
 

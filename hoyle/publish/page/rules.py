@@ -130,6 +130,7 @@ Handler = Callable[[Tables, Request, str], Awaitable[Answer]]
 ROUTES: dict[tuple[str, str], Handler] = {
     ("GET", ""): show,
     ("POST", ""): open_table,
+    ("GET", "begin"): open_table,
     ("GET", "check"): check,
     ("POST", "check"): check,
     ("POST", "change"): change,

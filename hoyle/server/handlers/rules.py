@@ -122,6 +122,8 @@ async def open_table(request: Request) -> Response:
         return await show_form(request, visitor, game, fields, 422)
     table_request = new_table.wish_of(game, rules, visitors.player_of(visitor, fields), fields)
     tables = tables_of(request)
+    if address := request.app.state.browser_tables.address_of(table_request, visitor.lang, fields):
+        return visitor.remember(RedirectResponse(address, 303))
     if table_request.is_public and (found := await open_tables.matching(tables, table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
         with suppress(Refusal):  # somebody else came first: a table is opened

@@ -39,6 +39,7 @@ async def lobby(request: Request) -> Response:
         visitor,
         "lobby.html",
         rule_sets=saved_rules,
+        browser_tables=request.app.state.browser_tables.lobby(visitor.lang),
         open_tables=await open_tables.listed(
             tables_of(request), visitor.holder, request.app.state.moderation.hidden, visitor.say
         ),
