@@ -91,7 +91,16 @@ def main() -> None:
         if any(os.environ.get(name) != value for name, value in GENERIC.items()):
             command = [sys.executable, "-m", "bench.wasm", *(["--tiny"] if TINY else [])]
             raise SystemExit(subprocess.call(command, env=os.environ | GENERIC | {"XDG_CACHE_HOME": folder}))
-        write("## WebAssembly", "\n".join([f"Node; medians of {ROUNDS} rounds.", "", *rows(Path(folder))]))
+        write(
+            "## WebAssembly",
+            "\n".join(
+                [
+                    f"Node; medians of {ROUNDS} rounds. Rows of less than 5 ms measure calls more than code.",
+                    "",
+                    *rows(Path(folder)),
+                ]
+            ),
+        )
 
 
 if __name__ == "__main__":
