@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,6 +21,8 @@ TITLE = "Hoyle"
 MANIFEST, WORKER, BUNDLE = "app.webmanifest", "service_worker.js", "offline.bin"
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
+LATER_MODULES = f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}"
+"""The pattern of the paths of modules for which the same is true."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
 """The files of the client that a published site does not need."""
 
@@ -145,4 +148,4 @@ def write_worker(folder: Path) -> int:
 
 def is_later(name: str) -> bool:
     """Return whether a file is kept for offline use only when it has been read."""
-    return any(part + "/" in LATER for part in name.split("/")[:2])
+    return any(part + "/" in LATER for part in name.split("/")[:2]) or fnmatch(name, LATER_MODULES)

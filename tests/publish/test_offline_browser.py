@@ -7,11 +7,15 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, Playwright, expect
 
+from hoyle import game
 from hoyle.bots.playout import simulate
 from hoyle.bots.random_games import simulation
 from hoyle.bots.workspace import workbench
 from hoyle.games import GAMES
-from hoyle.publish.page.random_games import share
+from hoyle.i18n import translator
+from hoyle.lab.figures import share
+from hoyle.lab.measure import compare
+from hoyle.pages.figures import difference_text, number_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
 from tests.support.chromium import PHONE, Player, program
@@ -108,22 +112,40 @@ def test_the_help_page_leads_to_the_server_of_a_friend(play: Playwright, host: H
         expect(field).to_have_value("https://cards.example.org/hall")
 
 
-def test_random_games_are_those_of_native_code(play: Playwright, host: Host) -> None:
-    game = GAMES["r"]
-    call = simulation(workbench(game, "cpu"), game.choose(), 1, 0, 10_000)
-    decisions = link(simulate, game, "cpu")(*call.args)
+def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> None:
+    r = GAMES["r"]
+    call = simulation(workbench(r, "cpu"), r.choose(), 1, 0, 10_000)
+    decisions = link(simulate, r, "cpu")(*call.args)
+    usual, rules = game("r"), game("r", points_to_win=2)
+    found = compare(usual, rules, bots=["search:easy"] * 2, games=100, seed=3)
     with visit(play) as context:
         page = context.new_page()
         page.goto(host.address + "table/?/g/r/random?points_to_win=2")
-        page.select_option("#games", "10000")
+        page.select_option("#games-random", "10000")
         page.locator("[data-play] .primary").click()
         page.locator("[data-state=done]").wait_for()
-        these, usual = page.locator("[data-rows]").all_inner_texts()
-        assert these != usual and "Decisions per game" in these
-        lines = dict(line.split("\t") for line in usual.splitlines())
+        these, lines_of_usual = page.locator("[data-rows]").all_inner_texts()
+        assert these != lines_of_usual and "Decisions per game" in these
+        lines = dict(line.split("\t") for line in lines_of_usual.splitlines())
         assert lines["Games"] == "10,000" and lines["Decisions per game"] == f"{decisions / 10_000:.2f}"
         wins = int(call.args[-2][0][2])  # payoffs from −1 to 1
-        assert lines["Seat 1 wins"] == share(wins, 10_000).text()
+        assert lines["Seat 1 wins"] == number_text(share("", wins, 10_000), translator("en"))
+        page.select_option("#bot", "search:easy")
+        page.select_option("#games-bots", "100")
+        page.fill("#seed", "3")
+        page.locator("[data-play] .primary").click()
+        page.locator("[data-state=done]").wait_for()
+        assert "100 games played by Easy bot in every seat, with seed 3." in page.locator("[data-figures]").inner_text()
+        say, (differences,) = translator("en"), found.differences
+        for report, kind in zip(found.reports, ("base", "these"), strict=True):
+            for figure in report.figures:
+                bar = page.locator(f"[data-figure={figure.id}] [data-kind={kind}] .bar-text")
+                expect(bar).to_have_text(number_text(figure, say))
+        for one in differences.values():
+            row = page.locator(f"[data-figure={one.id}] [data-kind=difference]")
+            expect(row.locator(".bar-text")).to_contain_text(difference_text(one, say))
+            expect(row.locator(".bar-star")).to_have_count(int(one.clear))
+        assert any(one.clear for one in differences.values())
 
 
 @pytest.mark.soak

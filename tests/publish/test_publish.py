@@ -188,6 +188,7 @@ def test_without_the_linker_a_sentence_says_what_to_do(monkeypatch: pytest.Monke
 def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiled: list[Game] = []
     monkeypatch.setattr("hoyle.publish.modules.module_of", lambda game: bytes(compiled.append(game) or 4))
+    monkeypatch.setattr("hoyle.publish.modules.contest_module_of", lambda game: b"")
     for part in ("python.write", "pack.write"):
         monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
     publish(tmp_path, games="telepathy", title="Hoyle")
