@@ -13,7 +13,7 @@ from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
-from hoyle.publish import modules, pack, pages, python
+from hoyle.publish import data, modules, pack, pages, python
 from hoyle.publish.compiling import PACKED, bundle, write_packed
 from hoyle.rules.game import Game
 
@@ -47,6 +47,7 @@ def write(folder: Path, site: Site) -> int:
     python.write(folder / "pyodide")
     pack.write(folder, site.title, site.games, site.own_games)
     pack.write_licenses(folder / "licenses")
+    data.write(folder, site.games)
     with only(site.games):
         write_client(folder / "static")
         for game in GAMES.values():

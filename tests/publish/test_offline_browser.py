@@ -15,6 +15,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.lab.figures import share
 from hoyle.lab.measure import compare
+from hoyle.lab.puzzles import puzzles_of
 from hoyle.pages.figures import difference_text, number_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
@@ -146,6 +147,33 @@ def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> No
             expect(row.locator(".bar-text")).to_contain_text(difference_text(one, say))
             expect(row.locator(".bar-star")).to_have_count(int(one.clear))
         assert any(one.clear for one in differences.values())
+
+
+def test_daily_deals_and_puzzles_stay_in_the_browser(play: Playwright, host: Host) -> None:
+    with visit(play, service_workers="block") as context:
+        page = context.new_page()
+        page.set_viewport_size(PHONE)
+        page.goto(host.address + "table/?/daily")
+        page.locator(".daily-deals form button").click()
+        page.locator(OPEN).wait_for()
+        guest = Player(page, host.address)
+        guest.resign()
+        page.locator(".result a", has_text="Daily deal").click()
+        expect(page.locator("h1")).to_have_text("R: resigned")
+        assert "better than 0 of 60 bot plays" in page.locator("#line").input_value()
+        page.goto(host.address + "table/?/puzzles/r/1")
+        best = puzzles_of("r")[0].best
+        page.locator(f".puzzle-choices [value='{best}']").click()
+        expect(page.locator("[data-right=yes] [data-streak]")).to_have_text("1")
+        page.locator("a[data-in-place].primary").click()
+        expect(page.locator("h1")).to_have_text("Puzzle 2")
+        assert page.url == host.address + "table/?/puzzles/r/2"
+        other = next(move for move in puzzles_of("r")[1].values if move != puzzles_of("r")[1].best)
+        page.locator(f".puzzle-choices [value='{other}']").click()
+        expect(page.locator("[data-right=no] [data-streak]")).to_have_text("0")
+        page.go_back()
+        page.locator(".puzzle-choices").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.soak

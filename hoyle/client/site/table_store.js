@@ -169,6 +169,11 @@ class BrowserStore {
       return found?.value ?? value;
     });
   }
+
+  /** Returns the facts whose names begin with a prefix. @param {{prefix: string}} wanted @returns {Promise<{name: string, value: string}[]>} */
+  facts({ prefix }) {
+    return result(this.base.transaction("facts").objectStore("facts").getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)));
+  }
 }
 
 /** Opens the store; where the browser offers none, one that keeps nothing. @returns {Promise<Store>} */

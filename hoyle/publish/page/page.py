@@ -9,7 +9,7 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages import lobby as lobby_page
 from hoyle.pages.listings import MAX_OTHER_GAMES
-from hoyle.publish.page import games, rules, tables
+from hoyle.publish.page import daily, games, puzzles, rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
@@ -79,10 +79,18 @@ class Page:
     async def answer(self, request: Request) -> Answer:
         """Return the answer to a request; NotFound if there is nothing at its address."""
         kind, name, rest = (*request.path.strip("/").split("/", 2), "", "")[:3]
+        if kind == "t" and (request.method, rest) == ("GET", "daily"):
+            return await daily.result(self.tables, request, await self.tables.table(name))
         if kind == "t" and (table_route := tables.ROUTES.get((request.method, rest))):
             return await table_route(self.tables, request, await self.tables.table(name))
         if kind == "g" and (rules_route := rules.ROUTES.get((request.method, rest))):
             return await rules_route(self.tables, request, name)
+        if kind == "daily":
+            if request.method == "POST":
+                return await daily.open_table(self.tables, request, name, rest)
+            return await daily.show(self.tables, request, name)
+        if kind == "puzzles":
+            return puzzles.answer(request, name, rest)
         if kind == "kept":
             return Answer() if self.keeps else Answer(503, body=request.say(KEEPS_NOTHING))
         if kind == "other-games":
