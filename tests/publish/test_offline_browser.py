@@ -207,6 +207,32 @@ def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> Non
 
 
 @pytest.mark.soak
+def test_saved_rules_stay_in_the_browser(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.goto(host.address + "g/r/?points_to_win=2")
+        page.locator("html[data-host=ready]").wait_for()
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.locator("#o-points_to_win").select_option("2")
+        page.locator("#title").fill("Quick R")
+        page.get_by_role("button", name="Save to my games").click()
+        page.wait_for_url("**/table/?/c/*")
+        expect(page.locator("#title")).to_have_value("Quick R")
+        page.goto(host.address)
+        own = page.locator("[aria-labelledby=own]")
+        expect(own).to_contain_text("Quick R")
+        own.get_by_role("button", name="Play Quick R").click()
+        page.locator(OPEN).wait_for()
+        expect(page.locator(".ribbon-chips")).to_contain_text("2 points end the game")
+        page.goto(host.address)
+        own.get_by_role("button", name="Delete Quick R").click()
+        page.wait_for_url(host.address)
+        page.locator("html[data-host=ready]").wait_for()
+        expect(page.locator("[aria-labelledby=yours]")).to_contain_text("Quick R")
+        expect(own).to_be_hidden()
+
+
+@pytest.mark.soak
 def test_a_new_version_is_said_and_tables_go_on(play: Playwright, host: Host) -> None:
     style = host.site / "static/site/icon.svg"
     before = style.read_text("utf-8")

@@ -170,6 +170,15 @@ class BrowserStore {
     });
   }
 
+  /** Deletes a fact. @param {{name: string}} fact */
+  forget({ name }) {
+    return durably(this.base, async (stores) => {
+      const { facts } = /** @type {Record<"facts", IDBObjectStore>} */ (stores);
+      facts.delete(name);
+      return null;
+    });
+  }
+
   /** Returns the facts whose names begin with a prefix. @param {{prefix: string}} wanted @returns {Promise<{name: string, value: string}[]>} */
   facts({ prefix }) {
     return result(this.base.transaction("facts").objectStore("facts").getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)));

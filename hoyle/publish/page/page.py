@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages import lobby as lobby_page
 from hoyle.pages.listings import MAX_OTHER_GAMES
-from hoyle.publish.page import daily, games, puzzles, rules, tables
+from hoyle.publish.page import daily, games, puzzles, rules, saved_rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
@@ -89,6 +90,11 @@ class Page:
             if request.method == "POST":
                 return await daily.open_table(self.tables, request, name, rest)
             return await daily.show(self.tables, request, name)
+        if kind == "c" and (request.method, rest) == ("POST", "forget"):
+            return await saved_rules.forget(self.tables, name)
+        if kind == "c" and request.method == "GET":
+            kept = await saved_rules.find(self.tables, name)
+            return rules.form(self.tables, request, GAMES[kept.game], kept.fields | request.query)
         if kind == "puzzles":
             return puzzles.answer(request, name, rest)
         if kind == "kept":
@@ -97,7 +103,8 @@ class Page:
             return await self.other_games(request)
         if kind == "":
             listed = await self.tables.store.listed()
-            model = lobby_page.model("", listed, request.say) | {"rule_sets": [], "open_tables": []}
+            own = await saved_rules.listings(self.tables, request.say)
+            model = lobby_page.model("", listed, request.say) | {"rule_sets": own, "open_tables": []}
             return request.page("lobby.html", model)
         raise NotFound(N_("There is no page at this address."))
 

@@ -49,6 +49,10 @@ class PageStore(Store, Protocol):
         """Return what is stored under the names that begin with `prefix`, by the rest of the name."""
         ...
 
+    async def forget(self, name: str) -> None:
+        """Delete what is stored under a name, if there is anything."""
+        ...
+
 
 class BrowserStore:
     """The store in the browser's database. Other pages of the site may use it at the same time."""
@@ -98,6 +102,10 @@ class BrowserStore:
         return {
             str(each["name"]).removeprefix(prefix): each["value"] for each in await self.call("facts", prefix=prefix)
         }
+
+    async def forget(self, name: str) -> None:
+        """Delete what is stored under a name, if there is anything."""
+        await self.call("forget", name=name)
 
 
 def plain(value: object) -> str:
@@ -161,3 +169,7 @@ class PageMemory(MemoryStore):
     async def facts(self, prefix: str) -> dict[str, str]:
         """Return what is stored under the names that begin with `prefix`, by the rest of the name."""
         return {name.removeprefix(prefix): value for name, value in self.stored.items() if name.startswith(prefix)}
+
+    async def forget(self, name: str) -> None:
+        """Delete what is stored under a name, if there is anything."""
+        self.stored.pop(name, None)
