@@ -1,7 +1,7 @@
 """The WebAssembly modules of a site, two for each game, compiled once for the same code.
 
-One has the algorithms of its bots and random play. The other plays whole games between bots, for comparisons; a page fetches
-it only for them.
+One has the algorithms of its bots and random play. The other plays whole games between bots, for comparisons, and counts move
+sequences; a page fetches it only for that.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.publish.compiling import write_packed
 from hoyle.publish.page.bot_games import contest_name
+from hoyle.publish.page.perft import counting
 from hoyle.rules.game import Game
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def module_of(game: Game) -> bytes:
 
 
 def contest_module_of(game: Game) -> bytes:
-    """Return the module that plays whole games between the bots of a game; RuleError if a rule cannot be compiled."""
+    """Return the module that plays whole games between bots and counts move sequences; RuleError if a rule cannot be compiled."""
     from hoyle.bots.entry_points import sample_arguments
     from hoyle.bots.workspace import Workbench
     from hoyle.lab.elsewhere import contest_call, contestants
@@ -50,9 +51,10 @@ def contest_module_of(game: Game) -> bytes:
     from hoyle.rules.link.wasm import Entry
     from hoyle.session.play import vary
 
-    variant, bot = vary(game, {}), contestants(game)[-1]
-    call = contest_call(Workbench(game, "wasm"), series_of(variant, [bot.name] * variant.seats, 1), 0, 1)
-    return compiled(game, [Entry(call.algorithm.__name__, call.algorithm, sample_arguments(call.args))])
+    variant, bot, bench = vary(game, {}), contestants(game)[-1], Workbench(game, "wasm")
+    contest = contest_call(bench, series_of(variant, [bot.name] * variant.seats, 1), 0, 1)
+    calls = contest, counting(bench, variant, 0)
+    return compiled(game, [Entry(c.algorithm.__name__, c.algorithm, sample_arguments(c.args)) for c in calls])
 
 
 def compiled(game: Game, entries: "Sequence[Entry]") -> bytes:

@@ -49,6 +49,8 @@ MODULES = (
     "print/availability.py",
     "publish/__init__.py",
     "publish/links.py",
+    "testing/__init__.py",
+    "testing/perft.py",
 )
 """The single files that are packed besides."""
 ATLAS = "lab/atlas_data"

@@ -19,6 +19,7 @@ from hoyle.lab.puzzles import puzzles_of
 from hoyle.pages.figures import difference_text, number_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
+from hoyle.testing.perft import perft
 from tests.support.chromium import PHONE, Player, program
 from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
 
@@ -147,6 +148,14 @@ def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> No
             expect(row.locator(".bar-text")).to_contain_text(difference_text(one, say))
             expect(row.locator(".bar-star")).to_have_count(int(one.clear))
         assert any(one.clear for one in differences.values())
+        page.locator("[data-perft] button").first.click()
+        rows = page.locator("[data-counts] tbody tr")
+        expect(rows.nth(2)).to_be_visible()
+        page.locator("[data-stop]").click()
+        page.locator("[data-perft][data-state=done]").wait_for()
+        start = r.begin(rules.options)
+        for depth in (1, 2, 3):
+            expect(rows.nth(depth - 1).locator("td").nth(1)).to_have_text(f"{perft(r, start, depth):,}")
 
 
 def test_daily_deals_and_puzzles_stay_in_the_browser(play: Playwright, host: Host) -> None:

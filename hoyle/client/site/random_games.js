@@ -106,7 +106,7 @@ async function playBots(games) {
   const cancelled = new Promise((stop) => cancel.addEventListener("click", stop, { once: true }));
   const rows = await playAll(works, { games, workers, missing, tick }, cancelled);
   const answer = await ask(addressOf(columns[0], "games/results"), "POST", { ...fields, rows: JSON.stringify(rows) });
-  if (answer.status !== 200) return;
+  if (answer.status !== 200) throw new Error(form.dataset.none);
   const { html } = JSON.parse(answer.body);
   figures.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
 }

@@ -10,7 +10,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
 from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rules_form import Rules
-from hoyle.publish.page import bot_games, random_games, saved_rules
+from hoyle.publish.page import bot_games, perft, random_games, saved_rules
 from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.drawings import refusal_text
@@ -151,6 +151,7 @@ ROUTES: dict[tuple[str, str], Handler] = {
     ("POST", "random/work"): random_games.work,
     ("POST", "random/results"): random_games.results,
     ("POST", "games/work"): bot_games.work,
+    ("POST", "perft/work"): perft.work,
     ("POST", "games/progress"): bot_games.progress,
     ("POST", "games/results"): bot_games.results,
 }
