@@ -10,7 +10,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages import lobby as lobby_page
 from hoyle.pages.listings import MAX_OTHER_GAMES
-from hoyle.publish.page import daily, games, puzzles, rules, saved_rules, tables
+from hoyle.publish.page import daily, games, helpers, puzzles, rules, saved_rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
@@ -95,6 +95,8 @@ class Page:
         if kind == "c" and request.method == "GET":
             kept = await saved_rules.find(self.tables, name)
             return rules.form(self.tables, request, GAMES[kept.game], kept.fields | request.query)
+        if kind == "pocket":
+            return helpers.rummy(request)
         if kind == "puzzles":
             return puzzles.answer(request, name, rest)
         if kind == "kept":

@@ -10,7 +10,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
 from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rules_form import Rules
-from hoyle.publish.page import bot_games, perft, random_games, saved_rules
+from hoyle.publish.page import bot_games, helpers, perft, random_games, saved_rules
 from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.drawings import refusal_text
@@ -147,6 +147,7 @@ ROUTES: dict[tuple[str, str], Handler] = {
     ("POST", "keep"): keep,
     ("POST", "save"): save_file,
     ("POST", "open"): open_file,
+    ("GET", "score"): helpers.calculator,
     ("GET", "random"): random_games.show,
     ("POST", "random/work"): random_games.work,
     ("POST", "random/results"): random_games.results,
