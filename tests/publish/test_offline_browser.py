@@ -20,6 +20,7 @@ from hoyle.pages.figures import difference_text, number_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
 from hoyle.testing.perft import perft
+from tests.support.accessibility import violations
 from tests.support.chromium import PHONE, Player, program
 from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
 
@@ -213,6 +214,28 @@ def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> Non
         page.locator("nav a", has_text="Rulebook").evaluate("link => link.removeAttribute('target')")
         page.locator("nav a", has_text="Rulebook").click()
         expect(page.locator(".these-rules")).to_contain_text("2 points end the game")
+
+
+@pytest.mark.soak
+def test_cancelled_games_between_bots_are_kept_up_to_the_first_that_is_missing(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.goto(host.address + "table/?/g/r/random?points_to_win=2")
+        page.select_option("#bot", "search:fair")
+        page.select_option("#games-bots", "20000")
+        page.locator("[data-play] .primary").click()
+        said = page.locator("[data-play] [data-said]")
+        expect(said).to_contain_text("of 20,000 games · about")
+        page.locator("[data-cancel]").click()
+        page.locator("[data-play][data-state=done]").wait_for()
+        text = page.locator("[data-figures]").inner_text()
+        games = int(text.partition(" games played by Fair bot")[0].split()[-1].replace(",", ""))
+        assert 2 <= games < 20_000
+        usual, rules = game("r"), game("r", points_to_win=2)
+        found = compare(usual, rules, bots=["search:fair"] * 2, games=games, seed=1)
+        bar = page.locator("[data-figure=decisions] [data-kind=these] .bar-text")
+        expect(bar).to_have_text(number_text(found.reports[1]["decisions"], translator("en")))
+        assert violations(page) == []
 
 
 @pytest.mark.soak
