@@ -47,6 +47,7 @@ MODULES = (
     "messages.py",
     "print/__init__.py",
     "print/availability.py",
+    "print/score_sheets.py",
     "publish/__init__.py",
     "publish/links.py",
     "testing/__init__.py",

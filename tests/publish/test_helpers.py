@@ -22,6 +22,22 @@ def test_the_score_calculator() -> None:
     asyncio.run(visit())
 
 
+def test_score_sheets_are_for_matches() -> None:
+    async def visit() -> None:
+        visitor = Visitor()
+        await visitor.page.ready()
+        assert "/g/muzicando/sheet" in (await visitor.request("/g/muzicando"))["body"]
+        assert "/sheet" not in (await visitor.request("/g/board64"))["body"]
+        page = (await visitor.request("/g/muzicando/sheet"))["body"]
+        assert (
+            page.count('<th scope="col">') == 7 and page.count('<th scope="row">') == 25 and "data-print-page" in page
+        )
+        single = (await visitor.request("/g/muzicando/sheet?layouts=0"))["body"]
+        assert "data-print-page" not in single and 'class="notice"' in single
+
+    asyncio.run(visit())
+
+
 def test_the_rummy_helper() -> None:
     async def visit() -> None:
         visitor = Visitor()

@@ -47,9 +47,10 @@ def without_people(model: dict[str, object]) -> dict[str, object]:
 
 def links(request: Request, game: Game, rules: Rules) -> dict[str, str]:
     """Return the links of the form."""
-    query = urlencode(rules.link)
-    found = rules_page.links(game, rules, request.link(f"/g/{game.name}{'?' * bool(query)}{query}"))
-    return found | {"measure": request.link(f"/g/{game.name}/random{'?' * bool(query)}{query}")}
+    query = "?" * bool(rules.link) + urlencode(rules.link)
+    found = rules_page.links(game, rules, request.link(f"/g/{game.name}{query}"))
+    found |= {"measure": request.link(f"/g/{game.name}/random{query}")}
+    return found | ({"print": request.link(f"/g/{game.name}/sheet{query}")} if game.match else {})
 
 
 async def check(tables: Tables, request: Request, name: str) -> Answer:
@@ -148,6 +149,7 @@ ROUTES: dict[tuple[str, str], Handler] = {
     ("POST", "save"): save_file,
     ("POST", "open"): open_file,
     ("GET", "score"): helpers.calculator,
+    ("GET", "sheet"): helpers.score_sheet,
     ("GET", "random"): random_games.show,
     ("POST", "random/work"): random_games.work,
     ("POST", "random/results"): random_games.results,
