@@ -14,11 +14,13 @@ from hoyle.games import GAMES, drawings
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
 from hoyle.publish import data, modules, pack, pages, python
-from hoyle.publish.compiling import PACKED, bundle, write_packed
+from hoyle.publish.compiling import PACKED, bundle, media_type, write_packed
 from hoyle.rules.game import Game
 
 TITLE = "Hoyle"
 MANIFEST, WORKER, BUNDLE = "app.webmanifest", "service_worker.js", "offline.bin"
+UNPACKER = "static/vendor/xz-decompress/xz-decompress.js"
+FONTS = (".woff2",)
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
 LATER_MODULES = f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}"
@@ -127,7 +129,7 @@ def manifest(site: Site) -> dict[str, object]:
 def write_worker(folder: Path) -> int:
     """Write the service worker and what it keeps, and return the number of all files; equal files give an equal worker.
 
-    Files that are stored as gzip are kept one by one, all others come in one bundle.
+    Packed files and fonts, which would not get smaller, are kept one by one, all others come in one bundle.
     """
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name not in (WORKER, BUNDLE + PACKED))
     names = [file.relative_to(folder).as_posix() for file in files]
@@ -135,12 +137,14 @@ def write_worker(folder: Path) -> int:
     for file, name in zip(files, names, strict=True):
         version.update(name.encode() + b"\0" + sha256(file.read_bytes()).digest())
     kept = [name for name in names if not is_later(name)]
-    small = (name for name in kept if not name.endswith(PACKED))
+    small = (name for name in kept if not name.endswith((PACKED, *FONTS)))
     write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small))
     facts = {
         "VERSION": version.hexdigest()[:16],
-        "FILES": [name for name in kept if name.endswith(PACKED)],
+        "FILES": [(name, media_type(name)) for name in kept if name.endswith(PACKED)],
+        "FONTS": [name for name in kept if name.endswith(FONTS)],
         "BUNDLE": BUNDLE + PACKED,
+        "UNPACKER": UNPACKER,
     }
     head = "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in facts.items())
     write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))

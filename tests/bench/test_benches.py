@@ -30,6 +30,7 @@ LONG = (
     "rummy",
     "rummy_strength",
     "scale",
+    "wasm",
 )
 """The programs that take longest, for soak runs: most of their time goes into compiling what other tests compile too."""
 SHORT = [name for name in PROGRAMS if name not in (*BROWSER, *LONG)]

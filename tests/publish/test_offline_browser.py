@@ -86,7 +86,7 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         page.locator(OPEN).wait_for()
         guest = Player(page, host.address)
         guest.after(guest.do_something)
-        assert host.address + "modules/r.wasm.packed" in asked
+        assert host.address + "modules/r.wasm.xz" in asked
         guest.after(guest.do_something)
         assert any("Strong bot plays" in line for line in guest.log)
         until_kept(page)
@@ -188,7 +188,7 @@ def test_daily_deals_and_puzzles_stay_in_the_browser(play: Playwright, host: Hos
 
 @pytest.mark.soak
 def test_without_a_module_bots_play_in_plain_python(play: Playwright, host: Host) -> None:
-    module = host.site / "modules" / "r.wasm.packed"
+    module = host.site / "modules" / "r.wasm.xz"
     code = module.read_bytes()
     module.unlink()
     try:

@@ -1,8 +1,8 @@
 """What `hoyle publish` writes, and the host of a page without a browser."""
 
 import asyncio
-import gzip
 import json
+import lzma
 import re
 from pathlib import Path
 
@@ -143,8 +143,8 @@ def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tm
     for part in ("python.write", "pack.write"):
         monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
     publish(tmp_path, games="telepathy", title="Hoyle")
-    assert compiled == [GAMES["telepathy"]] and gzip.decompress(
-        (tmp_path / "modules/telepathy.wasm.packed").read_bytes()
+    assert compiled == [GAMES["telepathy"]] and lzma.decompress(
+        (tmp_path / "modules/telepathy.wasm.xz").read_bytes()
     ) == bytes(4)
     publish(tmp_path, games="telepathy", title="Hoyle", plain_bots=True)
     assert len(compiled) == 1 and not (tmp_path / "modules").exists()
