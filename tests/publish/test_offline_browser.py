@@ -22,7 +22,7 @@ from hoyle.rules.link import link
 from hoyle.testing.perft import perft
 from tests.support.accessibility import violations
 from tests.support.chromium import PHONE, Player, program
-from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
+from tests.support.site import OPEN, PATH, Host, first_game, until_kept, until_snapshot, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -31,6 +31,17 @@ DAMAGE_SNAPSHOT = """async () => {
     const [name] = (await caches.keys()).filter(name => name.startsWith('snapshot'));
     const cache = await caches.open(name);
     for (const key of await cache.keys()) await cache.put(key, new Response('no snapshot'));
+}"""
+
+PLAY_DAILY = """async (host) => {
+    const { ask } = await import(host);
+    const read = async (address) => new DOMParser().parseFromString((await ask(address)).body, 'text/html');
+    const form = (await read('/daily')).querySelector('form[action$="/r"]').getAttribute('action');
+    const table = (await ask(form, 'POST')).location;
+    if ((await ask(form, 'POST')).location !== table) return ['another table'];
+    await ask(`${table}/resign`, 'POST');
+    const page = await read('/daily');
+    return ['[data-streak]', '[data-longest]'].map(part => page.querySelector(part).textContent);
 }"""
 
 
@@ -159,21 +170,12 @@ def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> No
             expect(rows.nth(depth - 1).locator("td").nth(1)).to_have_text(f"{perft(r, start, depth):,}")
 
 
-def test_daily_deals_and_puzzles_stay_in_the_browser(play: Playwright, host: Host) -> None:
+def test_puzzles_follow_one_another_without_a_new_start(play: Playwright, host: Host) -> None:
     with visit(play, service_workers="block") as context:
         page = context.new_page()
         page.set_viewport_size(PHONE)
-        page.goto(host.address + "table/?/daily")
-        page.locator(".daily-deals form button").click()
-        page.locator(OPEN).wait_for()
-        guest = Player(page, host.address)
-        guest.resign()
-        page.locator(".result a", has_text="Daily deal").click()
-        expect(page.locator("h1")).to_have_text("R: resigned")
-        assert "better than 0 of 60 bot plays" in page.locator("#line").input_value()
         page.goto(host.address + "table/?/puzzles/r/1")
-        best = puzzles_of("r")[0].best
-        page.locator(f".puzzle-choices [value='{best}']").click()
+        page.locator(f".puzzle-choices [value='{puzzles_of('r')[0].best}']").click()
         expect(page.locator("[data-right=yes] [data-streak]")).to_have_text("1")
         page.locator("a[data-in-place].primary").click()
         expect(page.locator("h1")).to_have_text("Puzzle 2")
@@ -181,9 +183,27 @@ def test_daily_deals_and_puzzles_stay_in_the_browser(play: Playwright, host: Hos
         other = next(move for move in puzzles_of("r")[1].values if move != puzzles_of("r")[1].best)
         page.locator(f".puzzle-choices [value='{other}']").click()
         expect(page.locator("[data-right=no] [data-streak]")).to_have_text("0")
-        page.go_back()
-        page.locator(".puzzle-choices").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert page.evaluate(PLAY_DAILY, f"/{PATH}static/site/page_host.js") == ["1", "1"], "days in a row, also stored"
+
+
+@pytest.mark.soak
+def test_a_daily_deal_is_played_and_its_line_is_shown(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.set_viewport_size(PHONE)
+        page.goto(host.address)
+        page.locator(".welcome-actions a", has_text="Daily deal").click()
+        page.locator(".daily-deals form button").click()
+        page.locator(OPEN).wait_for()
+        guest = Player(page, host.address)
+        guest.resign()
+        page.locator(".result a", has_text="Daily deal").click()
+        expect(page.locator("h1")).to_have_text("R: resigned")
+        line = page.locator("#line").input_value()
+        assert "· R · resigned" in line and f"{host.address}table/?/daily/20" in line
+        page.locator("nav a", has_text="Daily deal").first.click()
+        expect(page.locator("[data-streak]")).to_have_text("1")
 
 
 @pytest.mark.soak
