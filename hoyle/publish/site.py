@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from hoyle.games import GAMES, drawings
 from hoyle.i18n import LANGUAGES
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
-from hoyle.publish import modules, pack, pages, python
+from hoyle.publish import data, modules, pack, pages, python
 from hoyle.publish.compiling import PACKED, bundle, media_type, write_packed
 from hoyle.publish.links import SHELL, home_of
 from hoyle.rules.game import Game
@@ -26,6 +27,8 @@ UNPACKER = "static/vendor/xz-decompress/xz-decompress.js"
 FONTS = (".woff2",)
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
+LATER_MODULES = f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}"
+"""The pattern of the paths of modules for which the same is true."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
 """The files of the client that a published site does not need."""
 
@@ -51,6 +54,7 @@ def write(folder: Path, site: Site) -> int:
     python.write(folder / "pyodide")
     pack.write(folder, site.title, site.games, site.own_games)
     pack.write_licenses(folder / "licenses")
+    data.write(folder, site.games)
     with only(site.games):
         write_client(folder / "static")
         for game in GAMES.values():
@@ -164,4 +168,4 @@ def write_worker(folder: Path) -> int:
 
 def is_later(name: str) -> bool:
     """Return whether a file is kept for offline use only when it has been read."""
-    return any(part + "/" in LATER for part in name.split("/")[:2])
+    return any(part + "/" in LATER for part in name.split("/")[:2]) or fnmatch(name, LATER_MODULES)

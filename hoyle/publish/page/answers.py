@@ -15,6 +15,9 @@ from hoyle.rules.game import Game
 from hoyle.session.events import MAX_NAME, Player
 from hoyle.session.talk import plain_text
 
+MAX_SEED = (1 << 53) - 1
+"""The largest integer that JavaScript holds exactly."""
+MALFORMED = N_("The results of the games are malformed: load the page again.")
 HTML, JSON = "text/html", "application/json"
 
 
@@ -69,6 +72,11 @@ class Request:
     def values(self) -> dict[str, str]:
         """The fields of the query and of the form."""
         return self.query | self.fields
+
+    def number(self, name: str) -> int:
+        """Return the number in a field of the form, at most MAX_SEED; 1 if there is none."""
+        text = self.fields.get(name, "")
+        return min(int(text), MAX_SEED) if text.isascii() and text.isdecimal() else 1
 
     @property
     def name(self) -> str:

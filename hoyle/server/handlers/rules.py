@@ -48,7 +48,7 @@ async def saved_rule_set(request: Request) -> SavedRuleSet:
     """Return the saved rule set in the path of a request; Refusal if there is none."""
     rule_set = await tables_of(request).store.saved_rule_set(request.path_params["id"])
     if rule_set is None or rule_set.game not in GAMES:
-        raise NotFound(N_("There is no such saved game."))
+        raise NotFound(listings.NO_RULE_SET)
     return rule_set
 
 
@@ -194,7 +194,7 @@ async def save_rule_set(request: Request) -> Response:
     visitor, game = visitors.with_token(request), game_of(request)
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused or not fields.get("title", "").strip():
-        error_text = "" if rules.refused else visitor.say("Enter a name for your game first.")
+        error_text = "" if rules.refused else visitor.say(listings.NO_NAME)
         return await show_form(request, visitor, game, fields, 422, error_text)
     id = await saved_rule_sets.save(tables_of(request).store, visitor.holder, game, rules, fields)
     return visitor.remember(RedirectResponse(f"/c/{id}", 303))
