@@ -54,12 +54,12 @@ def wilson(hits: int, total: int, confidence: float) -> tuple[float, float]:
 
 
 def sign_test(hits: int, total: int) -> float:
-    """Return the two-sided p-value of `hits` heads in `total` throws of a fair coin.
+    """Return the two-sided p-value of `hits` heads in `total` throws of a fair coin; 1 without throws.
 
-    >>> round(sign_test(8, 8), 9), sign_test(3, 6)
-    (0.0078125, 1.0)
+    >>> round(sign_test(8, 8), 9), sign_test(3, 6), sign_test(0, 0)
+    (0.0078125, 1.0, 1.0)
     """
-    if not HAS_SCIPY:
+    if not HAS_SCIPY or not total:
         return without_scipy.sign_test(hits, total)
     from scipy.stats import binomtest
 
