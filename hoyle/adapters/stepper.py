@@ -9,7 +9,8 @@
 >>> game.payoffs
 [1, -1]
 
-Seats that choose at the same time choose in ascending order. The view of a later one may show who has chosen, but not what.
+Seats that choose at the same time choose in ascending order, each once before any of them chooses again.
+The view of a later one may show who has chosen, but not what.
 
 `Batch` plays many games in one call, and is faster for each; `Play` is for people's games, with a log, notation and sealed choices.
 """
@@ -53,11 +54,11 @@ class Stepper:
         blank.blank().store(self._blanks, 1)
         moves: Any = np.zeros(rules.moves, np.int32)
         numbers: Any = np.zeros(1, np.int64)
-        seat: Any = np.zeros(1, np.int64)
-        self.moves, self._number, self._seat = memoryview(moves), memoryview(numbers), memoryview(seat)
+        turn: Any = np.zeros(2, np.int64)
+        self.moves, self._number, self._turn = memoryview(moves), memoryview(numbers), memoryview(turn)
         dice = Dice.array(1)
-        begin = (self._states, dice, self._blanks, numbers, moves, seat, seed, TRIES)
-        step = (self._states, dice, moves, seat)
+        begin = (self._states, dice, self._blanks, numbers, moves, turn, seed, TRIES)
+        step = (self._states, dice, moves, turn)
         self._begin = partial(link_directly(one_game.begin_game, rules, *begin), *begin)
         self._play = partial(link_directly(one_game.play_move, rules, *step, 0, 0), *step)
         self._number[0] = -1
@@ -66,7 +67,7 @@ class Stepper:
     @property
     def seat(self) -> int:
         """The seat to move, the lowest one if several choose at the same time; −1 when the game is over."""
-        return self._seat[0]
+        return self._turn[0]
 
     @property
     def is_over(self) -> bool:

@@ -14,34 +14,40 @@ ILLEGAL = -1
 
 
 @algorithm
-def go_on_to_seat(state: Any, dice: Dice, moves: Any, seat_to_move: Any) -> int:
-    """Let chance play until a seat is to move; write the lowest such seat, or NONE, and its legal moves. Return their number."""
+def go_on_to_seat(state: Any, dice: Dice, moves: Any, turn: Any) -> int:
+    """Let chance play until a seat is to move, and write its legal moves; return their number, 0 at the end of the game.
+
+    `turn[0]` becomes the seat, or NONE. `turn[1]` has the seats that have still to choose before any seat chooses again, as bits.
+    """
     while state.to_move == CHANCE_AWAITED:
         n = legal(state, CHANCE, moves)
         play(state, CHANCE, moves[below(dice, n)])
+        turn[1] = 0
+    if turn[1] & state.to_move == 0:
+        turn[1] = state.to_move
     for seat in range(SEATS):
-        if (state.to_move >> seat) & 1:
-            seat_to_move[0] = seat
+        if (turn[1] & state.to_move) >> seat & 1:
+            turn[0] = seat
+            turn[1] ^= 1 << seat
             return legal(state, seat, moves)
-    seat_to_move[0] = NONE
+    turn[0] = NONE
     return 0
 
 
 @algorithm
-def begin_game(
-    states: Any, dice: Any, blanks: Any, numbers: Any, moves: Any, seat_to_move: Any, seed: int, tries: int
-) -> int:
+def begin_game(states: Any, dice: Any, blanks: Any, numbers: Any, moves: Any, turn: Any, seed: int, tries: int) -> int:
     """Start the game of `numbers[0]`, or the first one after it with a decision; return the number of legal moves.
 
     Return 0 if `tries` games in a row have no decision.
     """
+    turn[1] = 0
     if not deal(states[0], dice[0], blanks[0], numbers, 0, 1, seed, tries, EVERYBODY):
         return 0
-    return go_on_to_seat(states[0], dice[0], moves, seat_to_move)
+    return go_on_to_seat(states[0], dice[0], moves, turn)
 
 
 @algorithm
-def play_move(states: Any, dice: Any, moves: Any, seat_to_move: Any, count: int, move: int) -> int:
+def play_move(states: Any, dice: Any, moves: Any, turn: Any, count: int, move: int) -> int:
     """Play a move of the seat to move, which has `count` legal ones; return the number of legal moves at the next decision.
 
     Return 0 if the game is over, and ILLEGAL if the move is not legal; then nothing has been played.
@@ -51,8 +57,8 @@ def play_move(states: Any, dice: Any, moves: Any, seat_to_move: Any, count: int,
         place += 1
     if place >= count:
         return ILLEGAL
-    play(states[0], seat_to_move[0], move)
-    return go_on_to_seat(states[0], dice[0], moves, seat_to_move)
+    play(states[0], turn[0], move)
+    return go_on_to_seat(states[0], dice[0], moves, turn)
 
 
 @algorithm
