@@ -15,6 +15,7 @@ BENCH = Path(__file__).parents[2] / "bench"
 PROGRAMS = sorted(file.stem for file in BENCH.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8"))
 BROWSER = ("opening", "publish", "table")
 LONG = (
+    "baselines",
     "batch",
     "board64",
     "cfr",
