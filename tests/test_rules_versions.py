@@ -67,7 +67,7 @@ def test_random_games_go_as_stored() -> None:
         assert rules_versions.plays_hash(DUEL, json.loads(text)) == plays
 
 
-@pytest.mark.parametrize("verbs", [{"payoff": payoff}, {"legal": legal}], ids=str)
+@pytest.mark.parametrize("verbs", [{"payoff": payoff}, {"legal": legal}], ids=["payoff", "legal"])
 def test_a_change_is_noticed(verbs: Mapping[str, Any]) -> None:
     said = rules_versions.complaint(with_verbs(DUEL, **verbs), STORED[DUEL.name])
     assert said.startswith(
