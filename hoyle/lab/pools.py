@@ -48,14 +48,19 @@ def split_games(games: int, count: int, multiple: int = 2) -> Iterator[Slice]:
         yield first, min(games, first + size)
 
 
+MAX_SLICES = 64
+"""The largest number of slices for threads: each one prepares workspaces."""
+
+
 class Threads:
     """The threads of this process: compiled games run without the GIL."""
 
     def slices(self, series: Series, first: int, last: int, play: PlayRange) -> list[Slice]:
-        """Return at least eight slices a core, so that no core waits long at the end."""
-        count = max(8 * core_count(), min(200, (last - first) // 50))
-        parts = split_games(last - first, count, series.games_per_deal * 2)
-        return [(first + start, first + end) for start, end in parts]
+        """Return a slice of one deal, and at least eight more for a core, so that no core waits long at the end."""
+        deal = series.games_per_deal * 2
+        begin = min(last, first + deal)
+        count = max(8 * core_count(), min(MAX_SLICES, (last - begin) // 4))
+        return [(first, begin), *((begin + start, begin + end) for start, end in split_games(last - begin, count, deal))]
 
     def play(
         self, series: Series, slices: Sequence[Slice], keep_moves: bool, play: PlayRange
