@@ -12,9 +12,10 @@ from statistics import median
 import hoyle
 from bench.budget import budget
 from bench.sections import write
+from hoyle.lab.compared import shared_measures
 from hoyle.lab.differences import difference, games_to_detect
 from hoyle.lab.many import play_series
-from hoyle.lab.measure import comparison_of, games_for_figures, shared_measures
+from hoyle.lab.measure import comparison_of, games_for_figures
 from hoyle.lab.measures import measures_of
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.session.play import Variant

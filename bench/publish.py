@@ -5,14 +5,16 @@ visit until the site is kept for offline use, then a later one after the browser
 those of the clock from the request of the page. Medians of the rounds.
 """
 
+import re
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
+from urllib.parse import unquote
 
-from playwright.sync_api import BrowserContext, Playwright, Request, sync_playwright
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 from bench.budget import budget
 from bench.sections import write
@@ -22,6 +24,7 @@ from tests.support.site import OPEN, Host, published, until_kept, until_snapshot
 
 ROUNDS = budget(5, 1)
 SITE: dict[str, object] = budget({"games": [*GAMES]}, {"games": ["telepathy"], "compiled": False})
+SENT = re.compile(r'"GET /([^ ?]*)[^ ]* HTTP/1.1" 200 ')
 READY = "html[data-host=ready]"
 STRONG_SECONDS = 0.7
 """The time that a strong bot thinks."""
@@ -53,24 +56,27 @@ def until_open(context: BrowserContext, address: str) -> tuple[Player, float]:
 
 def round_of(play: Playwright, host: Host) -> Visit:
     """Visit the site for the first time, and again offline."""
-    sizes: list[int] = []
-
-    def count(request: Request) -> None:
-        sizes.append(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"])
-
     with tempfile.TemporaryDirectory() as profile:
         with visit(play, Path(profile)) as context:
-            context.on("requestfinished", count)
             guest, first = until_open(context, host.address)
             until_kept(guest.page)
             until_snapshot(guest.page)
+            transferred = sent(host)
             is_compiled = bool(SITE.get("compiled", True))
             bot = answer_of_strong_bot(guest) if is_compiled else 0.0
             random = random_games(guest) if is_compiled else 0.0
         with visit(play, Path(profile)) as context:
             context.set_offline(True)
             _, later = until_open(context, host.address)
-    return Visit(sum(sizes), first, later, bot, random)
+    return Visit(transferred, first, later, bot, random)
+
+
+def sent(host: Host) -> int:
+    """Return the bytes of the files that the host has sent since it was started, those for the service worker included."""
+    assert host.log
+    paths = [unquote(path) for path in SENT.findall(host.log.read_text("utf-8"))]
+    files = [host.folder / path / "index.html" if path.endswith("/") else host.folder / path for path in paths]
+    return sum(file.stat().st_size for file in files)
 
 
 def answer_of_strong_bot(guest: Player) -> float:
@@ -122,11 +128,14 @@ def table(visits: Sequence[Visit]) -> list[str]:
 def main() -> None:
     """Write the section of `bench/results.md`."""
     with tempfile.TemporaryDirectory() as place, sync_playwright() as play:
-        host = Host(published(Path(place), **SITE)).start()
-        try:
-            visits = [round_of(play, host) for _ in range(ROUNDS)]
-        finally:
-            host.stop()
+        host = Host(published(Path(place) / "host", **SITE), log=Path(place) / "log")
+        visits = list[Visit]()
+        for _ in range(ROUNDS):
+            host.start()
+            try:
+                visits.append(round_of(play, host))
+            finally:
+                host.stop()
     write("## A published site", "\n".join([f"Chromium, all games; medians of {ROUNDS}.", "", *table(visits)]))
 
 

@@ -28,10 +28,12 @@ import pyspiel
 from bench import sections
 from bench.budget import budget, first
 from bench.rates import ROUNDS, blank, compiled, plain, rate
+from hoyle.adapters.stepper import Stepper
 from hoyle.games import r
 from hoyle.rules.game import Game
 from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.session.play import vary
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Throughput of the rules"
@@ -71,6 +73,22 @@ def our_steps(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
                     if to_move >> seat & 1:
                         play(state, seat, moves[int(draw() * legal(state, seat, moves))])
                         decisions += 1
+        return decisions
+
+    return run
+
+
+def our_compiled_steps(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
+    """Return a function that plays random games of ours move by move with a `Stepper`, which plays chance itself."""
+    stepper, draw = Stepper(vary(game, options)), Random(7).random
+
+    def run(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            stepper.start_next()
+            while count := stepper.count:
+                stepper.play(stepper.moves[int(draw() * count)])
+                decisions += 1
         return decisions
 
     return run
@@ -215,15 +233,17 @@ def cpp_table() -> list[str]:
 def stepping_table() -> list[str]:
     """Return the table of stepping from Python."""
     lines = [
-        "| game | ours plain loop | ours stepped | OpenSpiel's binding stepped | ours / binding |",
-        "|---|---|---|---|---|",
+        "| game | plain loop | plain rules stepped | `Stepper` | OpenSpiel's binding | plain / binding | `Stepper` / binding |",
+        "|---|---|---|---|---|---|---|",
     ]
     for name, game, options, theirs, _ in first(PEERS):
-        loop, ours, bound = rate(plain(game, options)), rate(our_steps(game, options)), rate(their_steps(theirs))
-        lines.append(f"| {name} | {million(loop)} | {million(ours)} | {million(bound)} | {ours / bound:.2f} × |")
+        loop, steps = rate(plain(game, options)), rate(our_steps(game, options))
+        compiled_steps, bound = rate(our_compiled_steps(game, options)), rate(their_steps(theirs))
+        cells = [name, *map(million, (loop, steps, compiled_steps, bound))]
+        lines.append(f"| {' | '.join(cells)} | {steps / bound:.2f} × | {compiled_steps / bound:.2f} × |")
         print(lines[-1], flush=True)
-    loop, ours = rate(plain(r.GAME, {})), rate(our_steps(r.GAME, {}))
-    lines.append(f"| R | {million(loop)} | {million(ours)} | — | — |")
+    rates = (rate(plain(r.GAME, {})), rate(our_steps(r.GAME, {})), rate(our_compiled_steps(r.GAME, {})))
+    lines.append(f"| R | {' | '.join(map(million, rates))} | — | — | — |")
     return lines
 
 
@@ -268,6 +288,13 @@ Millions of decisions of seats per CPU-second; medians of three on one pinned co
 - Poker: OpenSpiel's rollouts begin after the deal, ours and the bots' include it.
 """
 
+SINGLE_STEP_NOTES = """
+The caller draws every move in Python, by the same generator on both sides. *Plain rules*: `legal` and `play` called one by one on
+a plain state. *`Stepper`*: `hoyle.adapters.stepper`, one compiled call for each decision, which checks the move, plays it, plays
+chance, and lists the next legal moves. OpenSpiel's binding plays the moves of chance one by one, from Python.
+To reach: `Stepper` ≥ 1 × the binding.
+"""
+
 STEP_NOTES = """
 Stepping is `legal` and `play` called one by one on a plain state, moves drawn by the same generator on both sides. Kuhn
 poker has 2.3 decisions a game, so that setting up, two deals and their calls weigh as much as the decisions.
@@ -292,7 +319,8 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     parts = [machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]
-    parts += ["\n".join(cpp_table()), "### One step from Python", "\n".join(stepping_table())]
+    parts += ["\n".join(cpp_table()), "### One step from Python", SINGLE_STEP_NOTES.strip()]
+    parts += ["\n".join(stepping_table())]
     parts += ["### One step from Python, against OpenSpiel's games written in Python", STEP_NOTES.strip()]
     parts += ["\n".join(python_table())]
     parts += ["### Starting", START_NOTES.strip(), "\n".join(start_table())]

@@ -32,6 +32,9 @@ def problems(root: Path) -> Iterator[str]:
     found = re.findall(r'^__version__ = "(.+)"$', (root / "hoyle" / "__init__.py").read_text("utf-8"), re.MULTILINE)
     if found != [version]:
         yield f"pyproject.toml has version {version}, and hoyle/__init__.py has {', '.join(found) or 'none'}: make them equal."
+    cited = re.findall(r'^version: "(.+)"$', (root / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    if cited != [version]:
+        yield f"pyproject.toml has version {version}, and CITATION.cff has {', '.join(cited) or 'none'}: make them equal."
     yield from changelog_problems((root / "CHANGELOG.md").read_text("utf-8"), version)
     for game in json.loads(run(root, sys.executable, "-c", FACTS).stdout):
         yield f"The facts of {game} were measured with other rules: run python -m bench.facts {game}."

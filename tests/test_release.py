@@ -55,6 +55,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     edited("CHANGELOG.md", "^## .*$", "## 0.1.0 (2026-01-31)")(root)
     edited("pyproject.toml", '^version = ".*"$', 'version = "0.1.0"')(root)
     edited("hoyle/__init__.py", "^__version__ = .*$", '__version__ = "0.1.0"')(root)
+    edited("CITATION.cff", "^version: .*$", 'version: "0.1.0"')(root)
     git(root, "init", "-q")
     commit(root)
     return root
@@ -76,6 +77,7 @@ REFUSALS = (
     "The working tree is not clean: commit or remove notes.txt",
     "The tag v0.1.1 exists already",
     "pyproject.toml has version 0.1.1, and hoyle/__init__.py has 0.1.0",
+    "pyproject.toml has version 0.1.1, and CITATION.cff has 0.1.0",
     "The newest heading of CHANGELOG.md is “Unreleased”",
     "The newest section of CHANGELOG.md is empty",
     "The facts of r were measured with other rules",

@@ -9,8 +9,15 @@
 
 The observation is the seat's view as a vector of integers; `fields` maps the names of fields to parts of the vector.
 `info["action_mask"]` marks the legal actions; the method `action_masks()` returns the same mask for algorithms that expect
-it. The reward is the game's `payoff` at the end. An illegal action resigns the game. The registered name is used as in
-`gymnasium.make("hoyle.adapters.gymnasium:Hoyle-v1", game="r", options={"points_to_win": 3})`.
+it. The reward is the game's `payoff` at the end. An illegal action resigns the game.
+
+Importing this module registers every game of `hoyle.GAMES` with Gymnasium, under an id with the version of its rules:
+
+>>> import gymnasium
+>>> gymnasium.make("hoyle/r-v1", options={"points_to_win": 3}, bots=("greedy",)).action_space
+Discrete(26)
+>>> gymnasium.make_vec("hoyle/r-v1", num_envs=64).action_space.shape  # a `gymnasium_vector.BatchEnv`
+(64,)
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,6 +35,7 @@ import hoyle
 from hoyle.adapters.numbers import TRIES, ActionKind, Episode, FieldSpan, Mask, Vector
 from hoyle.bots import answer, refuse_unfit
 from hoyle.games import GAMES
+from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.session.play import Variant
 
@@ -141,4 +149,15 @@ def env(game: Variant | str, options: Mapping[str, Any] | None = None, **argumen
     return SeatEnv(hoyle.game(game, **options) if isinstance(game, str) and options else game, **arguments)
 
 
-gymnasium.register("Hoyle-v1", entry_point=env)
+def environment_id(game: Game) -> str:
+    """Return the id of a game's environment: its name and the version of its rules, as in `hoyle/r-v1`."""
+    return f"hoyle/{game.name}-v{game.version}"
+
+
+for game in GAMES.values():
+    gymnasium.register(
+        environment_id(game),
+        entry_point=env,
+        vector_entry_point="hoyle.adapters.gymnasium_vector:vector_env",
+        kwargs={"game": game.name},
+    )

@@ -12,6 +12,7 @@ that ends is followed by another one in the same step (`AutoresetMode.SAME_STEP`
 where `infos["_final_obs"]` is true. An illegal action raises ValueError, and then nothing has been played.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -84,3 +85,13 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
     def _observations(self) -> Vector:
         """Return the views of the seat as vectors."""
         return self.games.encoding.encode_all(self.games.views[:, self.seat])
+
+
+def vector_env(
+    game: Variant | str, num_envs: int, options: Mapping[str, Any] | None = None, **arguments: Any
+) -> BatchEnv:
+    """Return a vector environment for a variant, or for the game with this name and these options.
+
+    `arguments` are those of `BatchEnv`.
+    """
+    return BatchEnv(hoyle.game(game, **options) if isinstance(game, str) and options else game, num_envs, **arguments)

@@ -34,7 +34,13 @@ def tune(
         str, typer.Option(help="The stronger and the weaker bot of the measure skill.", metavar="BOT,BOT")
     ] = "search:easy,random",
     trials: Annotated[int, typer.Option(help="The largest number of rule sets to try.", min=1)] = 300,
-    minutes: Annotated[float, typer.Option(help="The longest time of the search, in minutes.", min=0.01)] = 5.0,
+    minutes: Annotated[
+        float,
+        typer.Option(
+            help="The longest time of the search, in minutes; then the rule sets found are played as long again.",
+            min=0.01,
+        ),
+    ] = 4.0,
     games: Annotated[
         int | None,
         typer.Option(

@@ -32,7 +32,8 @@ function showFamily(score, family) {
   const answered = score.answered[family.dataset.puzzleFamily ?? ""] ?? {};
   const total = Number(family.dataset.count);
   const open = Array.from({ length: total }, (_, index) => index + 1).find((number) => !(number in answered)) ?? 1;
-  family.querySelector("[data-next]")?.setAttribute("href", `${family.dataset.base}${open}`);
+  const next = family.querySelector("[data-next]");
+  next?.setAttribute("href", (next.getAttribute("href") ?? "").replace(/\d+$/, String(open)));
   family.querySelector("[data-solved]")?.removeAttribute("hidden");
   show(family, "[data-number]", Object.values(answered).filter(Boolean).length);
 }
@@ -43,12 +44,18 @@ function show(parent, selector, number) {
   if (place) place.textContent = String(number);
 }
 
-const score = remembered();
-const page = /** @type {HTMLElement|null} */ (document.querySelector("[data-puzzle]"));
-if (page) count(score, page);
-for (const family of document.querySelectorAll("[data-puzzle-family]")) showFamily(score, /** @type {HTMLElement} */ (family));
-for (const line of document.querySelectorAll("[data-puzzle-score]")) {
-  line.removeAttribute("hidden");
-  show(line, "[data-streak]", score.streak);
-  show(line, "[data-longest]", score.longest);
+/** Shows on the page what is remembered. */
+function showScore() {
+  const score = remembered();
+  const page = /** @type {HTMLElement|null} */ (document.querySelector("[data-puzzle]"));
+  if (page) count(score, page);
+  for (const family of document.querySelectorAll("[data-puzzle-family]")) showFamily(score, /** @type {HTMLElement} */ (family));
+  for (const line of document.querySelectorAll("[data-puzzle-score]")) {
+    line.removeAttribute("hidden");
+    show(line, "[data-streak]", score.streak);
+    show(line, "[data-longest]", score.longest);
+  }
 }
+
+showScore();
+document.addEventListener("hoyle-page", showScore); // in a published site, which shows one puzzle in place of another

@@ -3,25 +3,37 @@
  * works too.
  */
 
+import { pageLink, request } from "./host.js";
+
 const PAUSE = 250; // milliseconds after the last card
 
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById("rummy-helper"));
 const keys = /** @type {HTMLElement|null} */ (document.querySelector(".keys"));
 let field = /** @type {HTMLTextAreaElement|null} */ (document.getElementById("hand"));
 let waiting = 0;
-let requests = 0;
+let isAsking = false;
+let isChanged = false; // whether something was typed since the question that waits for its answer
 
-/** Fetches the answer; only that of the newest request is shown. */
+/** Fetches the answer to what is typed now, one question after another: an answer can take seconds. */
 async function update() {
+  isChanged = isAsking;
+  if (isAsking) return;
+  isAsking = true;
+  await ask();
+  isAsking = false;
+  if (isChanged) await update();
+}
+
+async function ask() {
   if (!form) return;
-  const mine = ++requests;
   const query = new URLSearchParams(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
-  const answer = await fetch(form.action, { method: "POST", body: query }).catch(() => null);
-  if (!answer?.ok || mine !== requests) return;
+  const action = form.getAttribute("action") ?? "";
+  const answer = await request(action, { method: "POST", body: query }).catch(() => null);
+  if (!answer?.ok || isChanged) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, fresh] = [document.getElementById("answer"), page.getElementById("answer")];
   if (old && fresh) old.replaceWith(fresh);
-  history.replaceState(null, "", `?${query}`);
+  history.replaceState(null, "", pageLink(`${action}?${query}`));
   if (fresh?.querySelector("[data-waiting]")) updateSoon();
 }
 
@@ -39,6 +51,10 @@ function type(text) {
 }
 
 form?.addEventListener("input", updateSoon);
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void update();
+});
 form?.addEventListener("focusin", (event) => {
   if (event.target instanceof HTMLTextAreaElement) field = event.target;
   for (const each of form.querySelectorAll("textarea")) each.classList.toggle("typed", each === field);

@@ -34,6 +34,8 @@ class Bout:
     """The first bot's mean lead per game, in the units of reports."""
     even: float = 0.5
     """The score of equally strong bots."""
+    by_side: tuple[Figure, ...] = ()
+    """The first bot's score on each side: in seat 0 and seat 1 of a game for two, and in each team or seat of others."""
 
     @property
     def clear(self) -> bool:
@@ -118,11 +120,11 @@ def make_bout(
 ) -> Bout:
     """Return the result of games of which `games_per_deal` consecutive ones share a deal and count as one case for the intervals."""
     score = mean("score", means_by_deal(score_count, games_per_deal), percent=True)
+    by_side = [mean(f"score_{side}", score_count[side::games_per_deal], percent=True) for side in range(games_per_deal)]
     won, lost = results.count(1), results.count(-1)
     drawn = len(results) - won - lost
-    return Bout(
-        bots, len(results), won, drawn, lost, score, mean("ahead", means_by_deal(leads, games_per_deal)), even_score
-    )
+    ahead = mean("ahead", means_by_deal(leads, games_per_deal))
+    return Bout(bots, len(results), won, drawn, lost, score, ahead, even_score, tuple(by_side))
 
 
 def means_by_deal(values: list[float], games_per_deal: int) -> list[float]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from math import ceil, sqrt
 from typing import Any
 
+from hoyle.lab.distributions import false_discovery, sign_test, t_tail
 from hoyle.lab.figures import influences, is_binary, standard_error, t_quantile
 from hoyle.lab.measures import Measure
 from hoyle.lab.series import PlayedGames
@@ -127,11 +128,9 @@ def paired_shares(id: str, first: Any, second: Any) -> Difference:
     >>> one.value, round(one.p_value, 4), round(one.low, 2), round(one.high, 2)
     (0.2, 0.0078, 0.06, 0.32)
     """
-    from scipy.stats import binomtest
-
     n = len(first)
     gained, lost = int(((second == 1) & (first == 0)).sum()), int(((second == 0) & (first == 1)).sum())
-    p = float(binomtest(gained, gained + lost).pvalue) if gained + lost else 1.0
+    p = sign_test(gained, gained + lost)
     # Agresti and Min add half a pair to each cell of the table of pairs.
     center = (gained - lost) / (n + 2)
     variance = ((gained + lost + 1) - (gained - lost) ** 2 / (n + 2)) / (n + 2) ** 2
@@ -149,21 +148,15 @@ def welch(first: Any, second: Any) -> tuple[float, int]:
 
 def p_value(value: float, error: float, freedom: int) -> float:
     """Return the two-sided p-value of a mean with this standard error."""
-    from scipy.stats import t
-
     if error == 0:
         return 1.0 if value == 0 else 0.0
-    return float(2 * t.sf(abs(value) / error, freedom))
+    return 2 * t_tail(abs(value) / error, freedom)
 
 
 def corrected(differences: Sequence[Difference]) -> list[Difference]:
     """Return the differences of one report with their corrected p-values (Benjamini and Hochberg)."""
-    from scipy.stats import false_discovery_control
-
-    if not differences:
-        return []
-    adjusted = false_discovery_control([difference.p_value for difference in differences])
-    return [replace(difference, adjusted=float(value)) for difference, value in zip(differences, adjusted, strict=True)]
+    adjusted = false_discovery([difference.p_value for difference in differences])
+    return [replace(difference, adjusted=value) for difference, value in zip(differences, adjusted, strict=True)]
 
 
 def games_to_detect(

@@ -1,11 +1,13 @@
-"""Figures with 95 % intervals: shares by Wilson's score (1927), means and ratios by Student's t, all from SciPy.
+"""Figures with 95 % intervals: shares by Wilson's score (1927), means and ratios by Student's t; see `distributions`.
 
-SciPy is imported where it is used, since its import takes half a second that a table does not need.
+The arrays of `ratio`, `influences` and `standard_error` are those of NumPy or, where there is none, `columns.Column`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+
+from hoyle.lab import distributions
 
 CONFIDENCE = 0.95
 """The confidence of every interval."""
@@ -58,12 +60,9 @@ def share(id: str, hits: int, total: int) -> Figure:
     >>> one.value, one.low, round(one.high, 3)
     (0.0, 0.0, 0.037)
     """
-    from scipy.stats import binomtest
-
     if total == 0:
         return Figure(id, 0.0, 0.0, 1.0, True)
-    interval = binomtest(int(hits), int(total)).proportion_ci(CONFIDENCE, "wilson")
-    return Figure(id, hits / total, max(0.0, float(interval.low)), min(1.0, float(interval.high)), True)
+    return Figure(id, hits / total, *distributions.wilson(int(hits), int(total), CONFIDENCE), True)
 
 
 def mean(id: str, values: Sequence[float], percent: bool = False) -> Figure:
@@ -129,6 +128,4 @@ def t_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
     >>> round(t_quantile(10**6), 2)
     1.96
     """
-    from scipy.stats import t
-
-    return float(t.ppf((1 + confidence) / 2, freedom))
+    return distributions.t_quantile(freedom, confidence)

@@ -5,12 +5,13 @@ from math import inf
 from pathlib import Path
 
 from hoyle.bots import refuse_unfit
+from hoyle.lab.compared import differences_of, figures_of, shared_measures
 from hoyle.lab.contest import DECISIONS
-from hoyle.lab.differences import Difference, corrected, difference, games_for_width, games_to_detect
-from hoyle.lab.figures import Figure, influences
+from hoyle.lab.differences import corrected, difference, games_for_width, games_to_detect
+from hoyle.lab.figures import influences
 from hoyle.lab.kept_games import CHUNK, Keep, kept_in
 from hoyle.lab.many import Progress, joined, no_progress, play_series
-from hoyle.lab.measures import Measure, measures_of, occurs
+from hoyle.lab.measures import measures_of, occurs
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.session.play import Variant
@@ -199,12 +200,6 @@ def make_report(played: PlayedGames, requested: int) -> Report:
     )
 
 
-def figures_of(played: PlayedGames) -> list[Figure]:
-    """Return the figures of played games in the order of reports."""
-    measures = measures_of(played.series.variant, played.moves is not None)
-    return [one.figure(played) for one in measures if occurs(one, played)]
-
-
 def compare(
     *variants: Variant,
     bots: Sequence[str] = ("search", "search"),
@@ -242,23 +237,6 @@ def comparison_of(played: Sequence[PlayedGames], requested: int) -> Comparison:
     found = [differences_of(played[0], games) for games in played[1:]]
     tested = iter(corrected([one for differences in found for one in differences]))
     return Comparison(reports, tuple({one.id: next(tested) for one in differences} for differences in found))
-
-
-def shared_measures(first: PlayedGames, second: PlayedGames) -> list[tuple[Measure, Measure]]:
-    """Return the measures that both games have, as pairs: the measure of the first rules, and that of the second."""
-    with_moves = first.moves is not None and second.moves is not None
-    others = {one.id: one for one in measures_of(second.series.variant, with_moves)}
-    return [
-        (one, others[one.id])
-        for one in measures_of(first.series.variant, with_moves)
-        if one.id in others and (occurs(one, first) or occurs(others[one.id], second))
-    ]
-
-
-def differences_of(first: PlayedGames, second: PlayedGames) -> list[Difference]:
-    """Return the differences of all measures that both games have, not corrected yet."""
-    found = [difference(one, other, first, second) for one, other in shared_measures(first, second)]
-    return [one for one in found if one is not None]
 
 
 def games_for_difference(

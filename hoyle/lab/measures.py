@@ -2,10 +2,14 @@
 
 Every measure is the ratio of two sums over games, such as wins by games or legal moves by choices. So one way to compute
 intervals and paired differences serves them all; see `hoyle.lab.figures` and `hoyle.lab.differences`.
+
+Sums are made by the arithmetic of arrays alone, so that they also work on `hoyle.lab.columns`, where there is no NumPy.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from hoyle.i18n import N_
@@ -94,9 +98,7 @@ class Measure:
 
 def per_game(values: Any) -> Sums:
     """Return the sums of a mean over all games."""
-    import numpy
-
-    return numpy.asarray(values, float), numpy.ones(len(values))
+    return values * 1.0, values * 0.0 + 1.0
 
 
 def column(index: int) -> Callable[[PlayedGames], Sums]:
@@ -147,7 +149,7 @@ def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
             "branching",
             N_("Branching factor"),
             N_("The mean number of legal moves over all choices of all games."),
-            lambda games: (games.rows[:, BRANCHES].astype(float), games.rows[:, CHOICES].astype(float)),
+            lambda games: (games.rows[:, BRANCHES] * 1.0, games.rows[:, CHOICES] * 1.0),
         )
     )
     measures.append(
@@ -211,13 +213,13 @@ def first_mover_measures(variant: Variant) -> list[Measure]:
 
     def scores(kind: int | None) -> Callable[[PlayedGames], Sums]:
         def sums(games: PlayedGames) -> Sums:
-            import numpy
-
             rows = games.rows
             first = rows[:, FIRST_SEAT]
-            counted = (first >= 0) & ((kind is None) | (rows[:, OPENING_KIND] == kind))
-            payoffs = rows[numpy.arange(len(rows)), PAYOFFS + numpy.maximum(first, 0)]
-            return ((payoffs > 0) + 0.5 * (payoffs == 0)) * counted, counted.astype(float)
+            counted = first >= 0
+            if kind is not None:
+                counted = counted & (rows[:, OPENING_KIND] == kind)
+            payoffs = rows[:, PAYOFFS] * (first <= 0) + rows[:, PAYOFFS + 1] * (first > 0)
+            return ((payoffs > 0) + 0.5 * (payoffs == 0)) * counted, counted * 1.0
 
         return sums
 
@@ -235,8 +237,6 @@ def first_mover_measures(variant: Variant) -> list[Measure]:
 
 def ending_measures(variant: Variant) -> list[Measure]:
     """Return the share of stalled games, if the game declares stalled endings, and the share of each ending."""
-    import numpy
-
     names = [name for name, _ in variant.game.endings]
     measures: list[Measure] = []
     if variant.game.stalled_endings:
@@ -246,7 +246,7 @@ def ending_measures(variant: Variant) -> list[Measure]:
                 STALLED,
                 N_("Stalled"),
                 N_("The share of games that end before anyone reaches the goal."),
-                lambda games: per_game(numpy.isin(games.rows[:, ENDING], stalled)),
+                lambda games: per_game(reduce(or_, (games.rows[:, ENDING] == ending for ending in stalled))),
                 percent=True,
             )
         )

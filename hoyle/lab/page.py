@@ -5,15 +5,13 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from hoyle.bots import bots_for, fitting
 from hoyle.lab.many import joined, play_series
 from hoyle.lab.measure import check_measurement, comparison_of, measure
+from hoyle.lab.offered import FAST_BOT, preferred_bot
 from hoyle.lab.report import Comparison
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.session.play import Variant
 
-FAST_BOT = "greedy"
-"""The bot for rules with which the preferred bot is too slow."""
 AUTOMATIC = "auto"
 """The name that stands for the strongest of two fast bots with which enough games fit into the time."""
 SUFFICIENT_GAMES = 300
@@ -108,23 +106,6 @@ def all_series(partial: PartialComparison, variants: Sequence[Variant], seed: in
     return [series_of(variant, (partial.bot,) * variant.seats, seed) for variant in variants]
 
 
-def offered_bots(variants: Sequence[Variant]) -> list[str]:
-    """Return the bots that a visitor may choose for a comparison of these rules, the strongest first.
-
-    >>> import hoyle
-    >>> offered_bots([hoyle.game("r"), hoyle.game("r", points_to_win=2)])
-    ['search:fair', 'search:easy', 'greedy', 'random']
-    """
-    kind = preferred_bot(variants[-1]).partition(":")[0]
-    return [
-        bot
-        for bot in bots_for(variants[-1].game, variants[-1].options)
-        if bot.partition(":")[0] in (kind, FAST_BOT, "random")
-        and not bot.endswith(":strong")  # thinks for seconds: too few games fit into the time
-        and all(fitting(bot, each.game, each.options) == bot for each in variants)
-    ]
-
-
 def affordable_games(variant: Variant, max_games: int, seconds: float) -> tuple[str, int]:
     """Return the bot and the number of games that fit into this time."""
     bot, games = FAST_BOT, MIN_GAMES
@@ -133,13 +114,6 @@ def affordable_games(variant: Variant, max_games: int, seconds: float) -> tuple[
         if games >= min(SUFFICIENT_GAMES, max_games):
             break
     return bot, min(max_games, max(MIN_GAMES, games))
-
-
-def preferred_bot(variant: Variant) -> str:
-    """Return a fast bot that plays these rules well enough for meaningful figures."""
-    if variant.game.remembers:
-        return "memory:fair"
-    return "planner:easy" if variant.game.long_turns(variant.options) else "search:easy"
 
 
 def seconds_per_game(variant: Variant, bot: str) -> float:

@@ -31,6 +31,8 @@ class Found:
 
     variant: Variant
     objectives: tuple[float, ...]
+    seconds: float
+    """The time that each of its games took, with its part of the games that measure skill."""
 
 
 class Search:
@@ -114,6 +116,7 @@ class Search:
         key = repr(sorted(variant.canonical().items(), key=lambda item: item[0]))
         if key not in self.found:
             figures: list[Figure | None] = [None] * len(self.wants)
+            begin = monotonic()
             if self.player.fits(variant):
                 played = self.player.play(variant)
                 figures = [self.figure(want, played, self.seed, SKILL_GAMES) for want in self.wants]
@@ -124,7 +127,8 @@ class Search:
             base = self.base.canonical()
             own = variant.canonical()
             changed = sum(own.get(name) != base.get(name) for name in {*own, *base})
-            self.found[key] = Found(variant, (*distances, float(changed)))
+            seconds = (monotonic() - begin) / self.player.games
+            self.found[key] = Found(variant, (*distances, float(changed)), seconds)
         return self.found[key].objectives
 
     def figure(self, want: Want, played: PlayedGames, seed: int, skill_games: int) -> Figure | None:

@@ -175,20 +175,21 @@ def tune(
 
     `keep` names the options of `variant` that are not changed. `bot` plays in all seats. `strengths` are the stronger and the
     weaker bot of the measure `skill`. The search ends after `trials` rule sets, or after `seconds`; then each kept rule set is
-    played `games` times, by default as often as fits into the same time, at most 5,000 times. Slow games are searched with
-    fewer games of a rule set. The same seed gives the same result unless the time ends the search or determines a number of
-    games. After Ctrl-C the rule sets found so far are played and reported. Raise ValueError for bots that cannot play, for
-    wants that no rules of the game measure, and if Optuna is not installed.
+    played `games` times, by default as often as fits into the same time (judged by how long its games took in the search), at
+    least 200 and at most 5,000 times. Slow games are searched with fewer games of a rule set. The same seed gives the same
+    result unless the time ends the search or determines a number of games. After Ctrl-C the rule sets found so far are played
+    and reported. Raise ValueError for bots that cannot play, for wants that no rules of the game measure, and if Optuna is not
+    installed.
     """
     check_measurement(variant, same_bots(variant, bot), 2 if games is None else games)
     each = seconds_per_game(variant, bot, seed)
-    if games is None:
-        games = within(seconds / MAX_KEPT / each, LEAST_FRESH, FRESH_GAMES)
     search_games = within(seconds / trials / each, LEAST_SEARCH, SEARCH_GAMES)
     search = Search(variant, tuple(wants), bot, strengths, seed, search_games, keep)
     search.check()
     stopped = search.run(trials, seconds, progress)
     kept = spread_out(front(search.found), MAX_KEPT)
+    if games is None:
+        games = fresh_games(kept, seconds)
     candidates = confirmed(kept, search, games, progress)
     ordered = sorted(candidates, key=lambda one: (-sum(one.met), sum(one.p_values), len(one.variant.canonical())))
     return Tuning(
@@ -221,6 +222,12 @@ def within(number: float, least: int, most: int) -> int:
     (40, 90, 200)
     """
     return max(least, min(most, int(number)))
+
+
+def fresh_games(kept: Sequence[Found], seconds: float) -> int:
+    """Return how many fresh games of each kept rule set fit into these seconds, judged by how long its games took in the search."""
+    each = sum(one.seconds for one in kept)
+    return within(seconds / each, LEAST_FRESH, FRESH_GAMES) if each else LEAST_FRESH
 
 
 def fresh_skill_games(games: int) -> int:

@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from hoyle.i18n import N_
+
 MAX_OTHER_GAMES = 8
 """The number of unfinished tables of which a page shows whose turn it is."""
 RECENT_TABLES = 8
 """The number of tables of a game that are looked at to find whether its guide is new."""
+NO_NAME = N_("Enter a name for your game first.")
+NO_RULE_SET = N_("There is no such saved game.")
 
 
 @dataclass
@@ -21,6 +25,21 @@ class TableListing:
     is_over: bool
     opened: float = 0.0
     """When the table was opened, in seconds since 1970."""
+
+
+@dataclass
+class RuleSetListing:
+    """An entry in the list of a visitor's saved rule sets."""
+
+    id: str
+    game: str
+    game_title: str
+    """The title of the game whose rules it changes."""
+    name: str
+    fields: dict[str, str]
+    """The form fields that open a table with the rule set."""
+    results: str
+    """What is said beside it: the results of its games, or its description."""
 
 
 def recent(listings: Iterable[TableListing], game: str) -> Sequence[str]:

@@ -12,8 +12,10 @@ from hoyle.lab import facts
 from hoyle.pages import rules_form
 from hoyle.pages.listings import TableListing
 from hoyle.pages.opponents import DEFAULT_BOT
+from hoyle.pages.puzzles import TASKS
 from hoyle.pages.thumbnails import symbol, thumbnail
 from hoyle.rules.game import Game
+from hoyle.session.daily import ROTATIONS
 from hoyle.session.house_rules import preset_values
 
 MAX_CONTINUED = 2
@@ -90,6 +92,8 @@ def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> 
         "symbols": symbols(say.lang),
         "suggestion": suggestion(say),
         "estimates": facts.estimates_explanation(say),
+        "has_daily": any(rotation.game in GAMES for rotation in ROTATIONS.values()),
+        "has_puzzles": not TASKS.keys().isdisjoint(GAMES),
     }
 
 

@@ -15,6 +15,9 @@ templates = Environment(
     loader=PackageLoader("hoyle.pages"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
 )
 
+PAGES_WITHOUT_SERVER = ("/pocket",)
+"""The pages of games that published sites have."""
+
 
 @dataclass
 class Reader:
@@ -32,6 +35,10 @@ class Reader:
     def say(self) -> Translator:
         """The translator into the reader's language."""
         return translator(self.lang)
+
+    def has_page(self, address: str) -> bool:
+        """Return whether the reader can open a page of a game (`Game.pages`)."""
+        return not self.is_published or address in PAGES_WITHOUT_SERVER
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from hoyle.i18n import Translator
+from hoyle.i18n import N_, Translator
 from hoyle.rules.game import Game
+
+NO_CALCULATOR = N_("This game has no score calculator.")
 
 
 def model(game: Game, contract: str, places: str, say: Translator) -> dict[str, Any]:

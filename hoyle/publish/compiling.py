@@ -1,7 +1,7 @@
-"""Python for a page: modules compiled by the page's own Python, and files that a site stores as gzip."""
+"""Python for a page: modules compiled by the page's own Python, and files that a site stores packed."""
 
-import gzip
 import json
+import lzma
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,9 +12,10 @@ from hoyle.publish.pyodide import node_commands, package
 
 COMPILE = Path(__file__).with_name("compile.mjs")
 NOT_COMPILED = N_("Node could not compile Hoyle for the page: {why}")
-PACKED = ".packed"
-"""The ending of a file that is stored as gzip. Some hosts take `.gz` for an encoding and unpack it on the way, this they do not."""
-
+PACKED = ".xz"
+"""The ending of a packed file, which pages unpack. XZ makes two thirds of what gzip makes of the same files."""
+FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24, "pb": 0}]
+"""The dictionary holds the largest file, Python itself, and no more, since pages need as much memory to unpack a file."""
 
 TYPES = {
     ".css": "text/css",
@@ -26,16 +27,18 @@ TYPES = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
-"""The media types of the files in the bundle, by ending."""
+"""The media types of the files that are kept for offline use, by ending."""
 
 
 def compile_modules(sources: Path, file: Path, kept: str = "") -> None:
     """Write a ZIP archive like `sources` with compiled modules, without docstrings; those in the folder `kept` stay as they are.
 
-    Node runs the page's Python for this. The entries are not compressed, so that gzip can compress them all together. Refusal
+    Node runs the page's Python for this. The entries are not compressed, so that they can be packed all together. Refusal
     if it fails.
     """
     node, _ = node_commands()
@@ -47,8 +50,13 @@ def compile_modules(sources: Path, file: Path, kept: str = "") -> None:
 
 
 def write_packed(folder: Path, name: str, content: bytes) -> None:
-    """Write a file as gzip; equal contents give equal files."""
-    (folder / f"{name}{PACKED}").write_bytes(gzip.compress(content, 9, mtime=0))
+    """Write a packed file; equal contents give equal files."""
+    (folder / f"{name}{PACKED}").write_bytes(lzma.compress(content, lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=FILTERS))
+
+
+def media_type(name: str) -> str:
+    """Return the media type of a file, packed or not."""
+    return TYPES.get(Path(name.removesuffix(PACKED)).suffix, "application/octet-stream")
 
 
 def bundle(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -58,7 +66,7 @@ def bundle(files: Iterable[tuple[str, bytes]]) -> bytes:
     """
     listed, contents = list[tuple[str, str, int]](), list[bytes]()
     for path, content in files:
-        listed.append((path, TYPES.get(Path(path).suffix, "application/octet-stream"), len(content)))
+        listed.append((path, media_type(path), len(content)))
         contents.append(content)
     head = json.dumps(listed).encode()
     return b"".join([len(head).to_bytes(4, "little"), head, *contents])

@@ -1,12 +1,22 @@
-"""The WebAssembly modules of a site: the algorithms of its games, compiled once for the same code."""
+"""The WebAssembly modules of a site, two for each game, compiled once for the same code.
+
+One has the algorithms of its bots and random play. The other plays whole games between bots, for comparisons, and counts move
+sequences; a page fetches it only for that.
+"""
 
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES
 from hoyle.publish.compiling import write_packed
+from hoyle.publish.page.bot_games import contest_name
+from hoyle.publish.page.perft import counting
 from hoyle.rules.game import Game
+
+if TYPE_CHECKING:
+    from hoyle.rules.link.wasm import Entry
 
 FOLDER = "modules"
 """The folder of the modules in a site."""
@@ -22,15 +32,36 @@ def write(folder: Path, games: Sequence[str]) -> None:
     (folder / FOLDER).mkdir(exist_ok=True)
     for name in games:
         write_packed(folder / FOLDER, f"{name}.wasm", module_of(GAMES[name]))
+        write_packed(folder / FOLDER, f"{contest_name(name)}.wasm", contest_module_of(GAMES[name]))
 
 
 def module_of(game: Game) -> bytes:
-    """Return the module of a game, from the cache if its code has not changed; RuleError if a rule cannot be compiled."""
+    """Return the module with the bots of a game; RuleError if a rule cannot be compiled."""
     from hoyle.bots.entry_points import entry_points
+
+    return compiled(game, entry_points(game))
+
+
+def contest_module_of(game: Game) -> bytes:
+    """Return the module that plays whole games between bots and counts move sequences; RuleError if a rule cannot be compiled."""
+    from hoyle.bots.entry_points import sample_arguments
+    from hoyle.bots.workspace import Workbench
+    from hoyle.lab.elsewhere import contest_call, contestants
+    from hoyle.lab.series import series_of
+    from hoyle.rules.link.wasm import Entry
+    from hoyle.session.play import vary
+
+    variant, bot, bench = vary(game, {}), contestants(game)[-1], Workbench(game, "wasm")
+    contest = contest_call(bench, series_of(variant, [bot.name] * variant.seats, 1), 0, 1)
+    calls = contest, counting(bench, variant, 0)
+    return compiled(game, [Entry(c.algorithm.__name__, c.algorithm, sample_arguments(c.args)) for c in calls])
+
+
+def compiled(game: Game, entries: "Sequence[Entry]") -> bytes:
+    """Return a module of a game, from the cache if its code has not changed; RuleError if a rule cannot be compiled."""
     from hoyle.rules.link.folders import cache_folder
     from hoyle.rules.link.wasm import fingerprint_of, wasm_module
 
-    entries = entry_points(game)
     path = cache_folder() / f"{game.name}-{fingerprint_of(game, entries)}.wasm"
     try:
         return path.read_bytes()

@@ -101,7 +101,8 @@ def attributes(folder: str, home: str, say: Translator) -> Markup:
 def files(reader: Reader) -> Iterator[File]:
     """Yield the pages in one language."""
     say = reader.say
-    yield File("/", "lobby.html", lobby.model("", [], say) | {"rule_sets": [], "open_tables": []})
+    added = {"rule_sets": [], "open_tables": [], "browser_tables": ""}
+    yield File("/", "lobby.html", lobby.model("", [], say) | added)
     yield File("/about", "about.html", {})
     yield File("/" + SHELL, "shell.html", {})
     for game in GAMES.values():
@@ -118,9 +119,7 @@ def rules_model(game: Game, say: Translator) -> dict[str, Any]:
     usual = rules_form.read_form(game, {}, say)
     model = rules.model(game, usual, {}, say)
     bots = {name: label for name, label in model["opponents"].items() if name not in (FRIEND, ANYONE)}
+    links = {"share": "", "measure": f"/g/{game.name}/random"}
+    links |= {"print": f"/g/{game.name}/sheet"} if game.match else {}
     added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": ""}
-    return (
-        model
-        | added
-        | {"opponents": bots, "ticket": Ticket("", ""), "links": {"share": "", "measure": f"/g/{game.name}/random"}}
-    )
+    return model | added | {"opponents": bots, "ticket": Ticket("", ""), "links": links}

@@ -5,21 +5,30 @@ import shutil
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
 
 from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
+from hoyle.i18n import LANGUAGES
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
-from hoyle.publish import modules, pack, pages, python
-from hoyle.publish.compiling import PACKED, bundle, write_packed
+from hoyle.publish import data, modules, pack, pages, python
+from hoyle.publish.compiling import PACKED, bundle, media_type, write_packed
+from hoyle.publish.links import SHELL, home_of
 from hoyle.rules.game import Game
 
 TITLE = "Hoyle"
+FOR_SERVERS = "server.json"
+"""What a server needs to know that hands out the site; `hoyle/server/browser_tables.py` reads it."""
 MANIFEST, WORKER, BUNDLE = "app.webmanifest", "service_worker.js", "offline.bin"
+UNPACKER = "static/vendor/xz-decompress/xz-decompress.js"
+FONTS = (".woff2",)
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
+LATER_MODULES = f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}"
+"""The pattern of the paths of modules for which the same is true."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
 """The files of the client that a published site does not need."""
 
@@ -41,9 +50,11 @@ def write(folder: Path, site: Site) -> int:
     """Write a site to a folder and return the number of its files; Refusal or OSError if that is not possible."""
     folder.mkdir(parents=True, exist_ok=True)
     write_text(folder / MANIFEST, json.dumps(manifest(site), ensure_ascii=False, indent=1))
+    write_text(folder / FOR_SERVERS, json.dumps(for_servers(site)))
     python.write(folder / "pyodide")
     pack.write(folder, site.title, site.games, site.own_games)
     pack.write_licenses(folder / "licenses")
+    data.write(folder, site.games)
     with only(site.games):
         write_client(folder / "static")
         for game in GAMES.values():
@@ -120,10 +131,20 @@ def manifest(site: Site) -> dict[str, object]:
     }
 
 
+def for_servers(site: Site) -> dict[str, object]:
+    """Return what a server needs to know: the policy, the folders of the languages, the games, and where a table is opened."""
+    return {
+        "policy": pages.POLICY.replace("script-src 'self'", "script-src 'self' blob:"),  # workers load unpacked scripts
+        "homes": {lang: home_of(lang, LANGUAGES) for lang in LANGUAGES},
+        "games": list(site.games),
+        "begin": SHELL + "?/g/{game}/begin?{query}",
+    }
+
+
 def write_worker(folder: Path) -> int:
     """Write the service worker and what it keeps, and return the number of all files; equal files give an equal worker.
 
-    Files that are stored as gzip are kept one by one, all others come in one bundle.
+    Packed files and fonts, which would not get smaller, are kept one by one, all others come in one bundle.
     """
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name not in (WORKER, BUNDLE + PACKED))
     names = [file.relative_to(folder).as_posix() for file in files]
@@ -131,12 +152,14 @@ def write_worker(folder: Path) -> int:
     for file, name in zip(files, names, strict=True):
         version.update(name.encode() + b"\0" + sha256(file.read_bytes()).digest())
     kept = [name for name in names if not is_later(name)]
-    small = (name for name in kept if not name.endswith(PACKED))
+    small = (name for name in kept if not name.endswith((PACKED, *FONTS)))
     write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small))
     facts = {
         "VERSION": version.hexdigest()[:16],
-        "FILES": [name for name in kept if name.endswith(PACKED)],
+        "FILES": [(name, media_type(name)) for name in kept if name.endswith(PACKED)],
+        "FONTS": [name for name in kept if name.endswith(FONTS)],
         "BUNDLE": BUNDLE + PACKED,
+        "UNPACKER": UNPACKER,
     }
     head = "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in facts.items())
     write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))
@@ -145,4 +168,4 @@ def write_worker(folder: Path) -> int:
 
 def is_later(name: str) -> bool:
     """Return whether a file is kept for offline use only when it has been read."""
-    return any(part + "/" in LATER for part in name.split("/")[:2])
+    return any(part + "/" in LATER for part in name.split("/")[:2]) or fnmatch(name, LATER_MODULES)

@@ -24,6 +24,7 @@ from hoyle.pages.assets import CLIENT, STYLES, client_version, style_sheet
 from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.browser_tables import BrowserTables
 from hoyle.server.comparisons import Comparisons
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
 from hoyle.server.handlers import (
@@ -118,9 +119,9 @@ def create(
 
     The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
     """
-    rates, metrics = Rates(settings), Metrics()
+    rates, metrics, browser_tables = Rates(settings), Metrics(), BrowserTables(settings.site)
     app = Starlette(
-        routes=routes(),
+        routes=[*routes(), *browser_tables.routes()],
         middleware=[
             Middleware(SocketRoutes, settings.allow_hosts),
             Middleware(CountedResponses, metrics),
@@ -137,7 +138,7 @@ def create(
         lifespan=lifespan,
     )
     opened, state = open_store(store), app.state
-    state.settings, state.rates, state.metrics = settings, rates, metrics
+    state.settings, state.rates, state.metrics, state.browser_tables = settings, rates, metrics, browser_tables
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
     state.moderation = Moderation(opened, opened.key(), settings.operator_token)

@@ -79,7 +79,7 @@ def reviewable(record: bytes, seat: int) -> tuple[Any, Any]:
 
 def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:
     """Return the best play for the cards of a real table: the part of the model of `pocket.html` that depends on them."""
-    from hoyle.server.pages import pocket
+    from hoyle.pages import pocket
 
     return pocket.answer(fields, translator(lang))
 

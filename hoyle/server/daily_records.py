@@ -4,24 +4,11 @@ The statements are in the SQL that SQLite and PostgreSQL both understand. Rows a
 `sql_records.records_of`) and deleted with the table.
 """
 
-from dataclasses import dataclass
-
 from hoyle.server.notifications.records import Database
+from hoyle.session.daily import DailyPlay
 
 MAX_LISTED = 100_000
 """The maximum number of daily deals of a visitor that are found at once."""
-
-
-@dataclass(frozen=True)
-class DailyPlay:
-    """The daily deal of a family that a visitor has begun."""
-
-    day: str
-    """The date in UTC, such as `2026-11-26`."""
-    family: str
-    table: str
-    score: int | None
-    """The score (see `hoyle.session.daily.score`); None as long as the table is not finished."""
 
 
 class DailyRecords:

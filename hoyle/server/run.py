@@ -14,13 +14,13 @@ from pathlib import Path
 
 import uvicorn
 
+from hoyle.errors import Refusal
 from hoyle.i18n import translator
 from hoyle.server import logs
 from hoyle.server.app import create, prepare_stop
 from hoyle.server.connections import ServerConfig
 from hoyle.server.interpreter import known_holes
 from hoyle.server.settings import DEFAULTS, Settings
-from hoyle.session.ports import StoreError
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of a machine."""
@@ -71,7 +71,7 @@ def run(
         return EXIT_FAILED
     try:
         app = create(store, settings=replace(settings, allow_hosts=(*settings.allow_hosts, host)))
-    except StoreError as error:
+    except Refusal as error:  # of the store, or of the site to hand out
         listener.close()
         print(say(error.message, **error.facts), file=sys.stderr)
         return EXIT_FAILED

@@ -2,33 +2,20 @@
 
 import json
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
-from hoyle.i18n import N_, Translator
+from hoyle.i18n import Translator
 from hoyle.pages import rules_form
+from hoyle.pages.listings import NO_NAME, RuleSetListing
 from hoyle.pages.rendering import one_line
 from hoyle.rules.game import Game
 from hoyle.server.gallery import parent_in
 from hoyle.server.records import SavedRuleSet, Tally
 from hoyle.server.store import ServerStore
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
-
-
-@dataclass
-class Listing:
-    """An entry in the list of a visitor's saved rule sets."""
-
-    id: str
-    game: str
-    game_title: str
-    """The title of the game whose rules it changes."""
-    name: str
-    fields: dict[str, str]
-    """The form fields that open a table with the rule set."""
-    results: str
 
 
 def values_of(saved: SavedRuleSet) -> dict[str, Any]:
@@ -47,7 +34,7 @@ async def save(store: ServerStore, holder: str, game: Game, rules: rules_form.Ru
     """Save the rules under the title in the form fields; return the id of the saved rule set."""
     name = one_line(fields.get("title", ""), LONGEST_NAME)
     if not name:
-        raise Refusal(N_("Enter a name for your game first."))
+        raise Refusal(NO_NAME)
     sentence = one_line(fields.get("about", ""), LONGEST_SENTENCE)
     id, parent = secrets.token_urlsafe(9), await parent_in(store, fields)
     saved = SavedRuleSet(id, holder, game.name, name, sentence, canonical_text(rules.canonical))
@@ -55,15 +42,15 @@ async def save(store: ServerStore, holder: str, game: Game, rules: rules_form.Ru
     return id
 
 
-async def listings(store: ServerStore, holder: str, say: Translator) -> list[Listing]:
+async def listings(store: ServerStore, holder: str, say: Translator) -> list[RuleSetListing]:
     """Return the list entries of a visitor's saved rule sets."""
     return [await listing(store, saved, say) for saved in await store.saved_rule_sets_of(holder) if saved.game in GAMES]
 
 
-async def listing(store: ServerStore, saved: SavedRuleSet, say: Translator) -> Listing:
+async def listing(store: ServerStore, saved: SavedRuleSet, say: Translator) -> RuleSetListing:
     """Return the list entry of a saved rule set."""
     tally = await store.tally(saved.game, saved.rules)
-    return Listing(
+    return RuleSetListing(
         saved.id, saved.game, say(GAMES[saved.game].title), saved.name, fields_of(saved), summary(tally, say)
     )
 

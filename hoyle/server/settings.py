@@ -69,6 +69,8 @@ class Settings:
     """The least level that is logged: debug, info, warning or error."""
     warm: str = "all"
     """Which bots are compiled: those of all games, from the start of the server on, or only those that are asked."""
+    site: str = ""
+    """A folder that `hoyle publish` wrote: tables against bots alone run in the visitor's browser; empty: all run here."""
     published_per_visitor: int = 50
     """Rule sets of one visitor in the gallery."""
     publications_per_minute: int = 10

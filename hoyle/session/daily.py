@@ -6,9 +6,9 @@ The seed of a daily deal is the SHA-256 hash of "hoyle:daily:family:date". It is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -111,9 +111,21 @@ class DailyDeal:
         return lot.index(0) if lot else 0
 
 
+@dataclass(frozen=True)
+class DailyPlay:
+    """The daily deal of a family that a visitor has begun."""
+
+    day: str
+    """The date in UTC, such as `2026-11-26`."""
+    family: str
+    table: str
+    score: int | None
+    """The score (see `score`); None as long as the table is not finished."""
+
+
 def deal_of(family: str, day: date) -> DailyDeal:
     """Return the deal of a family on a day; NotFound if there is none."""
-    if family not in ROTATIONS:
+    if family not in ROTATIONS or ROTATIONS[family].game not in GAMES:
         raise NotFound(NO_FAMILY)
     if day < FIRST_DAY:
         raise NotFound(NO_DAY)
@@ -136,6 +148,18 @@ def day_in(text: str, today: date) -> date:
     if day < FIRST_DAY:
         raise NotFound(NO_DAY)
     return day
+
+
+def streak(days: Collection[date], today: date) -> tuple[int, int]:
+    """Return how many of these days follow one another up to today or yesterday, and how many do so at most.
+
+    >>> streak({date(2026, 12, 1), date(2026, 12, 2), date(2026, 12, 4)}, date(2026, 12, 5))
+    (1, 2)
+    """
+    lengths: dict[date, int] = {}
+    for day in sorted(days):
+        lengths[day] = lengths.get(day - timedelta(1), 0) + 1
+    return lengths.get(today) or lengths.get(today - timedelta(1), 0), max(lengths.values(), default=0)
 
 
 def today() -> date:

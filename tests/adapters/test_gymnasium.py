@@ -9,6 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import hoyle
 from hoyle.adapters import gymnasium
+from hoyle.adapters.gymnasium_vector import BatchEnv
 from hoyle.session.play import vary
 from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_set_id, variant
 from tests.support.yardsticks.kuhn import GAME as KUHN
@@ -47,10 +48,24 @@ def test_an_episode_is_repeated_by_its_seed(rule_set: Any) -> None:
 
 
 def test_by_name() -> None:
-    arguments = {"game": "r", "options": {"points_to_win": 3}, "bots": ("greedy",), "target": "plain"}
-    made = theirs.make("hoyle.adapters.gymnasium:Hoyle-v1", **arguments)
+    arguments = {"options": {"points_to_win": 3}, "bots": ("greedy",), "target": "plain"}
+    made = theirs.make("hoyle/r-v1", **arguments)
     assert made.unwrapped.episode.variant.values == {"points_to_win": 3}  # pyright: ignore[reportAttributeAccessIssue]
     check_env(made.unwrapped)
+
+
+def test_many_games_by_name() -> None:
+    made = theirs.make_vec("hoyle/r-v1", num_envs=8, options={"points_to_win": 3}, seat=1)
+    assert isinstance(made, BatchEnv) and made.seat == 1 and made.variant.values == {"points_to_win": 3}
+    observations, _ = made.reset(seed=1)
+    assert observations.shape == made.observation_space.shape and made.spec and made.spec.id == "hoyle/r-v1"
+
+
+def test_every_game_has_an_id_with_the_version_of_its_rules() -> None:
+    ours = {id for id in theirs.registry if id.startswith("hoyle/")}
+    assert ours == {f"hoyle/{name}-v{game.version}" for name, game in hoyle.GAMES.items()}
+    with pytest.raises((theirs.error.DeprecatedEnv, DeprecationWarning), match="v2"):
+        theirs.make("hoyle/board64-v1")
 
 
 def test_a_bot_is_given_its_view_and_its_own_draws() -> None:

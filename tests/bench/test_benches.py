@@ -15,6 +15,7 @@ BENCH = Path(__file__).parents[2] / "bench"
 PROGRAMS = sorted(file.stem for file in BENCH.glob("*.py") if "\nif __name__ ==" in file.read_text(encoding="utf-8"))
 BROWSER = ("opening", "publish", "table")
 LONG = (
+    "baselines",
     "batch",
     "board64",
     "cfr",
@@ -30,6 +31,7 @@ LONG = (
     "rummy",
     "rummy_strength",
     "scale",
+    "wasm",
 )
 """The programs that take longest, for soak runs: most of their time goes into compiling what other tests compile too."""
 SHORT = [name for name in PROGRAMS if name not in (*BROWSER, *LONG)]

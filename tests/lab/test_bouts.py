@@ -18,6 +18,8 @@ def test_two_pairs_change_places() -> None:
 def test_games_are_rounded_up_to_whole_deals() -> None:
     bout = match(hoyle.game("thirty_one", players=3), ("greedy", "random"), games=100)
     assert bout.games == 102 and bout.wins + bout.draws + bout.losses == 102
+    assert len(bout.by_side) == 3 and min(side.value for side in bout.by_side) > bout.even
+    assert sum(side.value for side in bout.by_side) / 3 == pytest.approx(bout.score.value)
     assert bout.even == pytest.approx(2 / 3) and "(equal bots score 66.7 %)" in bout.text()
 
 

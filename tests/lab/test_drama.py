@@ -11,10 +11,11 @@ import hoyle
 from hoyle.i18n import translator
 from hoyle.lab.analysis import Analysis, analyze
 from hoyle.lab.analysis_sentences import NO_LEADS, sentences_of
+from hoyle.lab.compared import figures_of
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS
 from hoyle.lab.drama import drama_measures, scores, source_of
 from hoyle.lab.many import play_series
-from hoyle.lab.measure import comparison_of, figures_of
+from hoyle.lab.measure import comparison_of
 from hoyle.lab.measures import measures_of, occurs
 from hoyle.lab.move_values import move_values, values_of
 from hoyle.lab.restricted import cost_of_bot, cost_of_leaving_out, ranges_of, with_restriction

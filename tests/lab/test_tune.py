@@ -8,7 +8,7 @@ import pytest
 import hoyle
 from hoyle.lab.figures import Figure
 from hoyle.lab.rule_search import Found, front, rules_apart, spread_out
-from hoyle.lab.tune import tune
+from hoyle.lab.tune import fresh_games, tune
 from hoyle.lab.wants import wants_in
 from tests.support.command import hoyle as command
 
@@ -88,7 +88,7 @@ def test_the_same_seed_finds_the_same_rules() -> None:
 
 
 def found(objectives: tuple[float, ...], **options: int) -> Found:
-    return Found(hoyle.game("r", **options), objectives)
+    return Found(hoyle.game("r", **options), objectives, 0.01)
 
 
 def test_the_front_has_what_nothing_surpasses() -> None:
@@ -111,3 +111,9 @@ def test_a_share_near_0_is_not_surer_than_its_interval() -> None:
 
     (rare,) = wants_in("draws<0.2%")
     assert rare.p_value(share("draws", 0, 1_000)) > 0.1 > 0.02 > rare.p_value(share("draws", 0, 5_000))
+
+
+def test_the_kept_rule_sets_are_played_as_often_as_fits_into_the_time() -> None:
+    kept = [Found(R, (0.0,), seconds) for seconds in (0.01, 0.19)]  # 0.2 s for a game of each
+    assert [fresh_games(kept, seconds) for seconds in (10, 100, 10_000)] == [200, 500, 5_000]
+    assert fresh_games([], 100) == 200

@@ -30,3 +30,9 @@ def play() -> Generator[Playwright]:
     """Playwright."""
     with sync_playwright() as play:
         yield play
+
+
+@pytest.fixture(autouse=True)
+def all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots of this process know all games; there is no site with a choice."""
+    monkeypatch.setattr("hoyle.publish.page.games.choose", lambda: "Hoyle")

@@ -7,15 +7,22 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Page, Playwright, expect
 
+from hoyle import game
 from hoyle.bots.playout import simulate
 from hoyle.bots.random_games import simulation
 from hoyle.bots.workspace import workbench
 from hoyle.games import GAMES
-from hoyle.publish.page.random_games import share
+from hoyle.i18n import translator
+from hoyle.lab.figures import share
+from hoyle.lab.measure import compare
+from hoyle.lab.puzzles import puzzles_of
+from hoyle.pages.figures import difference_text, number_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
+from hoyle.testing.perft import perft
+from tests.support.accessibility import violations
 from tests.support.chromium import PHONE, Player, program
-from tests.support.site import OPEN, Host, first_game, until_kept, until_snapshot, visit
+from tests.support.site import OPEN, PATH, Host, first_game, until_kept, until_snapshot, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -24,6 +31,17 @@ DAMAGE_SNAPSHOT = """async () => {
     const [name] = (await caches.keys()).filter(name => name.startsWith('snapshot'));
     const cache = await caches.open(name);
     for (const key of await cache.keys()) await cache.put(key, new Response('no snapshot'));
+}"""
+
+PLAY_DAILY = """async (host) => {
+    const { ask } = await import(host);
+    const read = async (address) => new DOMParser().parseFromString((await ask(address)).body, 'text/html');
+    const form = (await read('/daily')).querySelector('form[action$="/r"]').getAttribute('action');
+    const table = (await ask(form, 'POST')).location;
+    if ((await ask(form, 'POST')).location !== table) return ['another table'];
+    await ask(`${table}/resign`, 'POST');
+    const page = await read('/daily');
+    return ['[data-streak]', '[data-longest]'].map(part => page.querySelector(part).textContent);
 }"""
 
 
@@ -79,7 +97,7 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         page.locator(OPEN).wait_for()
         guest = Player(page, host.address)
         guest.after(guest.do_something)
-        assert host.address + "modules/r.wasm.packed" in asked
+        assert host.address + "modules/r.wasm.xz" in asked
         guest.after(guest.do_something)
         assert any("Strong bot plays" in line for line in guest.log)
         until_kept(page)
@@ -108,27 +126,89 @@ def test_the_help_page_leads_to_the_server_of_a_friend(play: Playwright, host: H
         expect(field).to_have_value("https://cards.example.org/hall")
 
 
-def test_random_games_are_those_of_native_code(play: Playwright, host: Host) -> None:
-    game = GAMES["r"]
-    call = simulation(workbench(game, "cpu"), game.choose(), 1, 0, 10_000)
-    decisions = link(simulate, game, "cpu")(*call.args)
+def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> None:
+    r = GAMES["r"]
+    call = simulation(workbench(r, "cpu"), r.choose(), 1, 0, 10_000)
+    decisions = link(simulate, r, "cpu")(*call.args)
+    usual, rules = game("r"), game("r", points_to_win=2)
+    found = compare(usual, rules, bots=["search:easy"] * 2, games=100, seed=3)
     with visit(play) as context:
         page = context.new_page()
         page.goto(host.address + "table/?/g/r/random?points_to_win=2")
-        page.select_option("#games", "10000")
+        page.select_option("#games-random", "10000")
         page.locator("[data-play] .primary").click()
         page.locator("[data-state=done]").wait_for()
-        these, usual = page.locator("[data-rows]").all_inner_texts()
-        assert these != usual and "Decisions per game" in these
-        lines = dict(line.split("\t") for line in usual.splitlines())
+        these, lines_of_usual = page.locator("[data-rows]").all_inner_texts()
+        assert these != lines_of_usual and "Decisions per game" in these
+        lines = dict(line.split("\t") for line in lines_of_usual.splitlines())
         assert lines["Games"] == "10,000" and lines["Decisions per game"] == f"{decisions / 10_000:.2f}"
         wins = int(call.args[-2][0][2])  # payoffs from −1 to 1
-        assert lines["Seat 1 wins"] == share(wins, 10_000).text()
+        assert lines["Seat 1 wins"] == number_text(share("", wins, 10_000), translator("en"))
+        page.select_option("#bot", "search:easy")
+        page.select_option("#games-bots", "100")
+        page.fill("#seed", "3")
+        page.locator("[data-play] .primary").click()
+        page.locator("[data-state=done]").wait_for()
+        assert "100 games played by Easy bot in every seat, with seed 3." in page.locator("[data-figures]").inner_text()
+        say, (differences,) = translator("en"), found.differences
+        for report, kind in zip(found.reports, ("base", "these"), strict=True):
+            for figure in report.figures:
+                bar = page.locator(f"[data-figure={figure.id}] [data-kind={kind}] .bar-text")
+                expect(bar).to_have_text(number_text(figure, say))
+        for one in differences.values():
+            row = page.locator(f"[data-figure={one.id}] [data-kind=difference]")
+            expect(row.locator(".bar-text")).to_contain_text(difference_text(one, say))
+            expect(row.locator(".bar-star")).to_have_count(int(one.clear))
+        assert any(one.clear for one in differences.values())
+        page.locator("[data-perft] button").first.click()
+        rows = page.locator("[data-counts] tbody tr")
+        expect(rows.nth(2)).to_be_visible()
+        page.locator("[data-stop]").click()
+        page.locator("[data-perft][data-state=done]").wait_for()
+        start = r.begin(rules.options)
+        for depth in (1, 2, 3):
+            expect(rows.nth(depth - 1).locator("td").nth(1)).to_have_text(f"{perft(r, start, depth):,}")
+
+
+def test_puzzles_follow_one_another_without_a_new_start(play: Playwright, host: Host) -> None:
+    with visit(play, service_workers="block") as context:
+        page = context.new_page()
+        page.set_viewport_size(PHONE)
+        page.goto(host.address + "table/?/puzzles/r/1")
+        page.locator(f".puzzle-choices [value='{puzzles_of('r')[0].best}']").click()
+        expect(page.locator("[data-right=yes] [data-streak]")).to_have_text("1")
+        page.locator("a[data-in-place].primary").click()
+        expect(page.locator("h1")).to_have_text("Puzzle 2")
+        assert page.url == host.address + "table/?/puzzles/r/2"
+        other = next(move for move in puzzles_of("r")[1].values if move != puzzles_of("r")[1].best)
+        page.locator(f".puzzle-choices [value='{other}']").click()
+        expect(page.locator("[data-right=no] [data-streak]")).to_have_text("0")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert page.evaluate(PLAY_DAILY, f"/{PATH}static/site/page_host.js") == ["1", "1"], "days in a row, also stored"
+
+
+@pytest.mark.soak
+def test_a_daily_deal_is_played_and_its_line_is_shown(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.set_viewport_size(PHONE)
+        page.goto(host.address)
+        page.locator(".welcome-actions a", has_text="Daily deal").click()
+        page.locator(".daily-deals form button").click()
+        page.locator(OPEN).wait_for()
+        guest = Player(page, host.address)
+        guest.resign()
+        page.locator(".result a", has_text="Daily deal").click()
+        expect(page.locator("h1")).to_have_text("R: resigned")
+        line = page.locator("#line").input_value()
+        assert "· R · resigned" in line and f"{host.address}table/?/daily/20" in line
+        page.locator("nav a", has_text="Daily deal").first.click()
+        expect(page.locator("[data-streak]")).to_have_text("1")
 
 
 @pytest.mark.soak
 def test_without_a_module_bots_play_in_plain_python(play: Playwright, host: Host) -> None:
-    module = host.site / "modules" / "r.wasm.packed"
+    module = host.site / "modules" / "r.wasm.xz"
     code = module.read_bytes()
     module.unlink()
     try:
@@ -154,6 +234,54 @@ def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> Non
         page.locator("nav a", has_text="Rulebook").evaluate("link => link.removeAttribute('target')")
         page.locator("nav a", has_text="Rulebook").click()
         expect(page.locator(".these-rules")).to_contain_text("2 points end the game")
+
+
+@pytest.mark.soak
+def test_cancelled_games_between_bots_are_kept_up_to_the_first_that_is_missing(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.goto(host.address + "table/?/g/r/random?points_to_win=2")
+        page.select_option("#bot", "search:fair")
+        page.select_option("#games-bots", "20000")
+        page.locator("[data-play] .primary").click()
+        said = page.locator("[data-play] [data-said]")
+        expect(said).to_contain_text("of 20,000 games · about")
+        page.locator("[data-cancel]").click()
+        page.locator("[data-play][data-state=done]").wait_for()
+        text = page.locator("[data-figures]").inner_text()
+        games = int(text.partition(" games played by Fair bot")[0].split()[-1].replace(",", ""))
+        assert 2 <= games < 20_000
+        usual, rules = game("r"), game("r", points_to_win=2)
+        found = compare(usual, rules, bots=["search:fair"] * 2, games=games, seed=1)
+        bar = page.locator("[data-figure=decisions] [data-kind=these] .bar-text")
+        expect(bar).to_have_text(number_text(found.reports[1]["decisions"], translator("en")))
+        assert violations(page) == []
+
+
+@pytest.mark.soak
+def test_saved_rules_stay_in_the_browser(play: Playwright, host: Host) -> None:
+    with visit(play) as context:
+        page = context.new_page()
+        page.goto(host.address + "g/r/?points_to_win=2")
+        page.locator("html[data-host=ready]").wait_for()
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        page.locator("#o-points_to_win").select_option("2")
+        page.locator("#title").fill("Quick R")
+        page.get_by_role("button", name="Save to my games").click()
+        page.wait_for_url("**/table/?/c/*")
+        expect(page.locator("#title")).to_have_value("Quick R")
+        page.goto(host.address)
+        own = page.locator("[aria-labelledby=own]")
+        expect(own).to_contain_text("Quick R")
+        own.get_by_role("button", name="Play Quick R").click()
+        page.locator(OPEN).wait_for()
+        expect(page.locator(".ribbon-chips")).to_contain_text("2 points end the game")
+        page.goto(host.address)
+        own.get_by_role("button", name="Delete Quick R").click()
+        page.wait_for_url(host.address)
+        page.locator("html[data-host=ready]").wait_for()
+        expect(page.locator("[aria-labelledby=yours]")).to_contain_text("Quick R")
+        expect(own).to_be_hidden()
 
 
 @pytest.mark.soak

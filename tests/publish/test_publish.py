@@ -1,11 +1,10 @@
 """What `hoyle publish` writes, and the host of a page without a browser."""
 
 import asyncio
-import gzip
 import json
+import lzma
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,59 +15,11 @@ from hoyle.games import GAMES
 from hoyle.publish import pack, pyodide
 from hoyle.publish.compiling import bundle
 from hoyle.publish.links import page_link, relocated
-from hoyle.publish.page import bots
-from hoyle.publish.page.page import Page
 from hoyle.publish.site import only
 from hoyle.rules.game import Game
+from tests.support.page_visitor import Visitor
 
-HOST = "https://cards.example.org/site/"
 LOCAL = re.compile(r'\s(?:href|src)="([^"#?:]+)(?=["#?])')
-
-
-async def nothing(*values: str) -> str:
-    """A database that is never asked."""
-    raise AssertionError(values)
-
-
-async def ask(question: str) -> str:
-    """Bots in this process, in plain Python."""
-    return bots.WorkerBots(NoMachines()).moves(question, compiled=False)
-
-
-class NoMachines:
-    """The modules of a site that has none."""
-
-    def run(self, message: str) -> str:
-        """Fail: plain bots calculate here."""
-        raise AssertionError(message)
-
-
-class Visitor:
-    """Somebody at a page: what the page's scripts send, and what they get."""
-
-    def __init__(self) -> None:
-        self.frames: list[dict[str, Any]] = []
-        self.closed: list[str] = []
-        self.page = Page(
-            "memory",
-            nothing,
-            ask,
-            lambda _, text: self.frames.append(json.loads(text)),
-            lambda *closed: self.closed.append(closed[-1]),
-        )
-
-    async def request(self, address: str, method: str = "GET", **fields: str) -> dict[str, Any]:
-        request = {"method": method, "address": address, "fields": fields, "lang": "de"}
-        return json.loads(await self.page.request(json.dumps(request | {"site": HOST, "home": f"{HOST}de/"})))
-
-    async def join(self, table: str) -> None:
-        await self.page.frame(1, json.dumps({"t": "join", "table": table, "have": -1, "lang": "de"}))
-
-
-@pytest.fixture(autouse=True)
-def all_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bots of this process know all games; there is no site with a choice."""
-    monkeypatch.setattr("hoyle.publish.page.games.choose", lambda: "Hoyle")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -188,11 +139,12 @@ def test_without_the_linker_a_sentence_says_what_to_do(monkeypatch: pytest.Monke
 def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiled: list[Game] = []
     monkeypatch.setattr("hoyle.publish.modules.module_of", lambda game: bytes(compiled.append(game) or 4))
+    monkeypatch.setattr("hoyle.publish.modules.contest_module_of", lambda game: b"")
     for part in ("python.write", "pack.write"):
         monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
     publish(tmp_path, games="telepathy", title="Hoyle")
-    assert compiled == [GAMES["telepathy"]] and gzip.decompress(
-        (tmp_path / "modules/telepathy.wasm.packed").read_bytes()
+    assert compiled == [GAMES["telepathy"]] and lzma.decompress(
+        (tmp_path / "modules/telepathy.wasm.xz").read_bytes()
     ) == bytes(4)
     publish(tmp_path, games="telepathy", title="Hoyle", plain_bots=True)
     assert len(compiled) == 1 and not (tmp_path / "modules").exists()

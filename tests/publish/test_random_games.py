@@ -1,4 +1,4 @@
-"""Random games of a published site: what workers are to calculate, and what their tallies say."""
+"""Many games in a published site: what workers are to calculate, and what their tallies and rows say."""
 
 import asyncio
 import json
@@ -13,10 +13,14 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.lab import figures
-from hoyle.publish.page import random_games
+from hoyle.lab.contest import PAYOFFS
+from hoyle.pages.figures import number_text
+from hoyle.publish.page import bot_games, random_games
 from hoyle.publish.page.answers import request_of
 from hoyle.rules.link import link
+from hoyle.session.play import vary
 
+SAY = translator("en")
 TABLES: Any = None  # random games need no tables
 
 
@@ -42,12 +46,11 @@ def test_tallies_become_sentences_with_intervals() -> None:
     low, high = game.payoff_range(game.choose())
     first = payoffs[: high - low + 1]
     wins = sum(count for place, count in enumerate(first) if low + place > 0)
-    assert rows["Seat 1 wins"] == figures.share("", wins, 2000).text(), "as SciPy has it"
+    assert rows["Seat 1 wins"] == number_text(figures.share("", wins, 2000), SAY)
     values = [low + place for place, count in enumerate(first) for _ in range(count)]
-    assert rows["Result of seat 1, on average"] == figures.mean("", values).text()
-    say = translator("en")
+    assert rows["Result of seat 1, on average"] == number_text(figures.mean("", values), SAY)
     for (_, sentence), count in zip(game.endings, endings, strict=True):
-        assert (say(sentence) in rows) == (count > 0)
+        assert (SAY(sentence) in rows) == (count > 0)
 
 
 def test_the_work_of_a_seed_names_its_range_and_tallies() -> None:
@@ -67,3 +70,31 @@ def test_the_work_of_a_seed_names_its_range_and_tallies() -> None:
 def test_malformed_tallies_are_refused(wrong: str) -> None:
     with pytest.raises(Refusal, match="load the page again"):
         asked(random_games.results, "/g/serious_card/random/results", tallies=wrong)
+
+
+def test_games_between_bots_have_the_deal_of_their_number() -> None:
+    fields = {"bot": "search:easy", "seed": "9"}
+    work = asked(bot_games.work, "/g/serious_card/games/work", **fields)
+    message = work["message"]
+    assert (message["begin"], message["call"]) == ("serious_card.games", "contest")
+    assert [message["args"][place] for place in work["range"]] == [{"i": 0}, {"i": 1}]
+    shapes = {block["number"]: block["shape"] for block in message["blocks"]}
+    width = PAYOFFS + GAMES["serious_card"].max_seats
+    assert (shapes[work["rows"]], shapes[work["moves"]]) == ([1, width], [1, 0])
+
+
+def test_progress_is_said_in_words() -> None:
+    text = asked(bot_games.progress, "/g/r/games/progress", played="1200", requested="20000", left="130000")
+    assert text == "1,200 of 20,000 games · about 2 minutes left"
+
+
+@pytest.mark.parametrize("wrong", ["", "{}", "[]", "[[]]", "[[1, 2, 3]]", '[["x"]]'])
+def test_malformed_rows_are_refused(wrong: str) -> None:
+    with pytest.raises(Refusal, match="load the page again"):
+        asked(bot_games.results, "/g/serious_card/games/results", rows=wrong)
+
+
+def test_bots_of_a_comparison_are_those_whose_games_are_compiled() -> None:
+    for game in GAMES.values():
+        names = bot_games.bots_to_choose([vary(game, {})])
+        assert names and "random" not in names and not any(name.endswith(":strong") for name in names)

@@ -5,10 +5,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from hoyle.server.daily_records import DailyPlay
 from hoyle.server.store import ServerStore
 from hoyle.session import daily
-from hoyle.session.daily import FIRST_DAY, deal_of
+from hoyle.session.daily import FIRST_DAY, DailyPlay, deal_of
 from hoyle.session.ports import Changes, DailyStart, Row
 from tests.support.clients import Browser, Server
 from tests.support.gallery import page, store_of, stored

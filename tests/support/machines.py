@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from hoyle.bots import registry
@@ -43,6 +44,8 @@ class Decision:
     messages: list[Message] = field(default_factory=list[Message])
     results: list[Any] = field(default_factory=list[Any])
     arrays: dict[int, Any] = field(default_factory=dict[int, Any])
+    seconds: float = 0.0
+    """The time of the steps in native code."""
 
     @property
     def digests(self) -> list[str]:
@@ -72,7 +75,9 @@ def decided(native: Steps, elsewhere: Steps, bench: Workbench) -> Decision:
         for mine, block in zip(arrays_in(step.args), arrays_in(other.args), strict=True):
             if isinstance(block, Block):
                 decision.arrays[writer.number(block)] = mine
+        start = perf_counter()
         result = run_step(step, bench.link)
+        decision.seconds += perf_counter() - start
         decision.results.append(None if result is None else float(result) if isinstance(result, float) else int(result))
 
 
@@ -127,11 +132,11 @@ def position(game: Game, values: dict[str, Any], plies: int, seed: int) -> Play 
     return None if play.is_over else play
 
 
-def run_in_node(module: Path, decisions: list[Decision]) -> list[dict[str, Any]]:
-    """What Node finds for each decision, by the module in a file; each is made twice, so that it finds used memory too."""
+def run_in_node(module: Path, decisions: list[Decision], times: int = 2) -> list[dict[str, Any]]:
+    """What Node finds for each decision, by the module in a file; each is made twice or more, so that it finds used memory too."""
     found: list[dict[str, Any]] = []
     for decision in decisions:
-        job = {"module": str(module), "messages": decision.messages * 2}
+        job = {"module": str(module), "messages": decision.messages * times}
         command = [str(node()), str(RUNNER), str(MACHINE)]
         done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

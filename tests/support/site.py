@@ -1,5 +1,6 @@
 """A published site at a plain web host, and a browser that visits it: how the tests start both."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -30,13 +31,15 @@ class Host:
     folder: Path
     port: int = 0
     process: subprocess.Popen[str] | None = None
+    log: Path | None = None
+    """The file to which it writes its requests."""
 
     def start(self) -> "Host":
         """Start it, on the same port as before if there was one."""
         command = [sys.executable, "-u", "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
-        self.process = subprocess.Popen(
-            [*command, "--directory", str(self.folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        command += ["--directory", str(self.folder)]
+        with (self.log or Path(os.devnull)).open("w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout
         self.port = int(self.process.stdout.readline().split("port ")[1].split()[0])
         return self

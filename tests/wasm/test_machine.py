@@ -1,5 +1,6 @@
 """WebAssembly calculates what native code calculates: every result, every byte of every array."""
 
+import hashlib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -7,9 +8,18 @@ from typing import Any
 
 import pytest
 
+from hoyle.bots.step_messages import Writer
+from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
-from hoyle.publish.modules import module_of
+from hoyle.lab.elsewhere import ROWS, contest_call
+from hoyle.lab.many import play_range
+from hoyle.lab.series import series_of
+from hoyle.publish.modules import contest_module_of, module_of
+from hoyle.publish.page.bot_games import bots_to_choose
+from hoyle.publish.page.perft import counting
 from hoyle.rules.game import Game
+from hoyle.session.play import vary
+from hoyle.testing.perft import perft
 from tests.support.machines import (
     Decision,
     bots_of,
@@ -70,3 +80,33 @@ def test_random_games_are_counted_the_same(game: Game, tmp_path: Path) -> None:
         # The tallies of the second time are added to nothing: every decision begins with empty arrays.
         assert found["digests"] == decision.digests and found["results"] == decision.results * 2
         assert decision.results[0] > GAMES_PLAYED
+
+
+@pytest.mark.parametrize("game", [GAMES[name] for name in sample(["r"], list(GAMES))], ids=lambda game: game.name)
+def test_games_between_bots_are_the_same(game: Game, tmp_path: Path) -> None:
+    path = tmp_path / "games.wasm"
+    path.write_bytes(contest_module_of(game))
+    for values in rule_sets(game):
+        variant = vary(game, values)
+        for bot in bots_to_choose([variant]):
+            series = series_of(variant, [bot] * variant.seats, 5)
+            first, last = sample((2, 6), (2, 40))
+            call, writer = contest_call(Workbench(game, "wasm"), series, first, last), Writer(game.name)
+            decision = Decision(messages=[writer.message(call)])
+            rows = writer.number(call.args[ROWS])
+            (found,) = run_in_node(path, [decision])
+            native = play_range(series, first, last).rows
+            assert found["digests"][rows] == hashlib.sha1(native.tobytes()).hexdigest()
+            assert found["results"] == [last - first] * 2
+
+
+@pytest.mark.parametrize("game", [GAMES[name] for name in sample(["r"], list(GAMES))], ids=lambda game: game.name)
+def test_move_sequences_are_counted_the_same(game: Game, tmp_path: Path) -> None:
+    path, depths = tmp_path / "games.wasm", (1, 2)
+    path.write_bytes(contest_module_of(game))
+    for values in rule_sets(game):
+        variant = vary(game, values)
+        calls = [counting(Workbench(game, "wasm"), variant, depth) for depth in depths]
+        decisions = [Decision(messages=[Writer(game.name).message(call)]) for call in calls]
+        counts = [perft(game, game.begin(variant.options), depth) for depth in depths]
+        assert [found["results"] for found in run_in_node(path, decisions)] == [[count] * 2 for count in counts]

@@ -3,25 +3,38 @@
 
 /** What this script needs of a service worker; the types of pages and of workers cannot be mixed.
  * @typedef {{waitUntil(work: Promise<unknown>): void, request: Request, respondWith(answer: Promise<Response>): void}} WorkerEvent
- * @typedef {{VERSION: string, FILES: string[], BUNDLE: string, registration: ServiceWorkerRegistration, clients: {claim(): Promise<void>},
+ * @typedef {{VERSION: string, FILES: [path: string, type: string][], FONTS: string[], BUNDLE: string, UNPACKER: string,
+ *   XzReadableStream: typeof globalThis.XzReadableStream, importScripts(file: string): void, registration: ServiceWorkerRegistration, clients: {claim(): Promise<void>},
  *   addEventListener(name: string, handle: (event: WorkerEvent) => void): void}} SiteWorker
  */
 const scope = /** @type {SiteWorker} */ (/** @type {unknown} */ (self));
 
+scope.importScripts(scope.UNPACKER);
 const PREFIX = `hoyle ${scope.registration.scope} `; // other sites on the same host have caches of their own
 const CACHE = PREFIX + scope.VERSION;
 
-/** Keeps the large files one by one; the browser has most of them already, since the first page has used them. */
+/** Asks the host whether a file is still the one that the browser has. @param {string} file */
+const fresh = (file) => new Request(file, { cache: "no-cache" });
+
+/** Keeps packed files and fonts one by one; the browser has most of them already, since the first page has used them. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
-  const fresh = (/** @type {string} */ file) => new Request(file, { cache: "no-cache" });
-  await Promise.all([cache.addAll(scope.FILES.map(fresh)), keepBundle(cache, await fetch(fresh(scope.BUNDLE)))]);
+  await keepBundle(cache);
+  await cache.addAll(scope.FONTS.map(fresh));
+  for (const [file, type] of scope.FILES)
+    await cache.put(file, new Response(await unpacked(file), { headers: { "content-type": type, "x-unpacked": "yes" } }));
 }
 
-/** Keeps all other files, which come in one; see `bundle` in publish/compiling.py. @param {Cache} cache @param {Response} answer */
-async function keepBundle(cache, answer) {
-  if (!answer.ok || !answer.body) throw new Error(`${scope.BUNDLE}: ${answer.status}`);
-  const bytes = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+/** Fetches a packed file, whose contents come out unpacked. @param {string} file */
+async function unpacked(file) {
+  const answer = await fetch(fresh(file));
+  if (!answer.ok || !answer.body) throw new Error(`${file}: ${answer.status}`);
+  return new scope.XzReadableStream(answer.body);
+}
+
+/** Keeps all other files, which come in one; see `bundle` in publish/compiling.py. @param {Cache} cache */
+async function keepBundle(cache) {
+  const bytes = await new Response(await unpacked(scope.BUNDLE)).arrayBuffer();
   let start = 4 + new DataView(bytes).getUint32(0, true);
   /** @type {[path: string, type: string, size: number][]} */
   const listed = JSON.parse(new TextDecoder().decode(bytes.slice(4, start)));

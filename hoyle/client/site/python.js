@@ -1,6 +1,6 @@
 /** Starts Python in a worker, with Hoyle from the site's pack. After the first visit it starts from a snapshot of its memory. */
 
-import { filesOf, site, unpacked } from "./packed.js";
+import { filesOf, site, unpacked, unpackedMeanwhile } from "./packed.js";
 import { storeSnapshot, storedSnapshot } from "./snapshots.js";
 
 /**
@@ -9,15 +9,13 @@ import { storeSnapshot, storedSnapshot } from "./snapshots.js";
  */
 
 const FOLDER = "pyodide/";
-const PACKED = new Map([
-  ["pyodide.asm.wasm", "application/wasm"],
-  ["python_stdlib.zip", "application/zip"],
-]); // the files that Pyodide fetches itself, with their media types
+const CODE = "pyodide.asm.wasm";
+const LIBRARY = "python_stdlib.zip";
 const BEGIN = "import sys; sys.path.insert(0, '/hoyle')";
 const AFTER_SNAPSHOT = "import random; random.seed()"; // else every start would draw the same numbers
 const WARM = "from hoyle.publish.page.warm import warm; warm()";
 
-/** Imports a script that the site stores as gzip. @param {string} path */
+/** Imports a script that the site stores packed. @param {string} path */
 async function importPacked(path) {
   const address = URL.createObjectURL(await (await unpacked(path, "text/javascript")).blob());
   try {
@@ -27,13 +25,21 @@ async function importPacked(path) {
   }
 }
 
-/** Lets Pyodide fetch files as if they were not packed, while `work` runs. @template T @param {() => Promise<T>} work */
-async function withPacked(work) {
+/** Fetches the file in which most of Python is. */
+function fetchCode() {
+  const code = unpackedMeanwhile(FOLDER + CODE, "application/wasm");
+  code.catch(() => {}); // whoever awaits it handles the error
+  return code;
+}
+
+/** Gives Pyodide the packed files that it would fetch itself, while `work` runs. @template T @param {Promise<Response>} code
+ * @param {() => Promise<T>} work */
+async function withPacked(code, work) {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
     const name = String(input instanceof Request ? input.url : input).split("/").pop() ?? "";
-    const type = PACKED.get(name);
-    return type ? unpacked(FOLDER + name, type) : fetch(input, init);
+    if (name === CODE) return code;
+    return name === LIBRARY ? unpacked(FOLDER + name, "application/zip") : fetch(input, init);
   };
   try {
     return await work();
@@ -42,14 +48,15 @@ async function withPacked(work) {
   }
 }
 
-/** Starts Python with these settings and the files of a pack. @param {object} settings @param {ArrayBuffer} pack @returns {Promise<Python>} */
-async function load(settings, pack) {
+/** Starts Python with these settings and the files of a pack.
+ * @param {object} settings @param {ArrayBuffer} pack @param {Promise<Response>} code @returns {Promise<Python>} */
+async function load(settings, pack, code) {
   const folder = new URL(FOLDER, site).href;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     import(`${folder}pyodide.mjs`),
     importPacked(`${FOLDER}pyodide.asm.mjs`),
   ]);
-  const python = await withPacked(() => loadPyodide({ indexURL: folder, createPyodideModule, ...settings }));
+  const python = await withPacked(code, () => loadPyodide({ indexURL: folder, createPyodideModule, ...settings }));
   for (const { path, content } of filesOf(pack)) {
     python.FS.mkdirTree(`/hoyle/${path}`.replace(/\/[^/]*$/, ""));
     python.FS.writeFile(`/hoyle/${path}`, content);
@@ -61,12 +68,12 @@ async function fetchPack() {
   return (await unpacked("hoyle.bin")).arrayBuffer();
 }
 
-/** Starts Python from a snapshot; null if there is none that works. @param {ArrayBuffer} pack */
-async function fromSnapshot(pack) {
+/** Starts Python from a snapshot; null if there is none that works. @param {ArrayBuffer} pack @param {Promise<Response>} code */
+async function fromSnapshot(pack, code) {
   const snapshot = await storedSnapshot(pack);
   if (!snapshot) return null;
   try {
-    const python = await load({ _loadSnapshot: snapshot }, pack);
+    const python = await load({ _loadSnapshot: snapshot }, pack, code);
     python.runPython(AFTER_SNAPSHOT);
     return python;
   } catch (error) {
@@ -77,18 +84,20 @@ async function fromSnapshot(pack) {
 
 /** Starts Python; Hoyle can be imported then. @returns {Promise<{python: Python, isRestored: boolean}>} */
 export async function startPython() {
+  const code = fetchCode();
   const pack = await fetchPack();
-  const restored = await fromSnapshot(pack);
+  const restored = await fromSnapshot(pack, code.then((answer) => answer.clone()));
   if (restored) return { python: restored, isRestored: true };
-  const python = await load({}, pack);
+  const python = await load({}, pack, code);
   python.runPython(BEGIN);
   return { python, isRestored: false };
 }
 
 /** Starts Python once more, and stores a snapshot of its memory with all modules imported. */
 export async function makeSnapshot() {
+  const code = fetchCode();
   const pack = await fetchPack();
-  const python = await load({ _makeSnapshot: true }, pack);
+  const python = await load({ _makeSnapshot: true }, pack, code);
   python.runPython(BEGIN);
   python.runPython(WARM);
   await storeSnapshot(pack, python.makeMemorySnapshot());

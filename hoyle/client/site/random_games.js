@@ -1,5 +1,6 @@
-/** The page of random games: hands slices of them to one worker for each core, and shows what they sum up to. */
+/** The page that plays many games on one worker for each core, and shows what came of them: random games, or games between bots. */
 
+import { playAll } from "./bot_games.js";
 import { ask } from "./page_host.js";
 
 /**
@@ -7,19 +8,25 @@ import { ask } from "./page_host.js";
  * @typedef {{decisions: number, tallies: number[][]}} Sum
  */
 
-const SLICES = 40; // parts of one column, so that the bar moves and a cancelled run keeps most games
+const SLICES = 40; // parts of one column of random games, so that the bar moves and a cancelled run keeps most games
 const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-play]"));
 const cancel = /** @type {HTMLButtonElement} */ (form.querySelector("[data-cancel]"));
 const progress = /** @type {HTMLProgressElement} */ (form.querySelector("progress"));
 const said = /** @type {HTMLElement} */ (form.querySelector("[data-said]"));
+const bot = /** @type {HTMLSelectElement} */ (form.querySelector("#bot"));
+const figures = /** @type {HTMLElement} */ (document.querySelector("[data-figures]"));
+const columns = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-rules]")]);
 const { game = "", missing = "" } = form.dataset;
 /** @type {Worker[]} */
 let workers = [];
 let isCancelled = false;
 
-/** Returns the address of something about the rules of a column. @param {HTMLElement} column @param {string} name */
+/** Returns who plays, by the parts of the page. */
+const who = () => (bot.value === "random" ? "random" : "bots");
+
+/** Returns the address of something about the rules of a column. @param {HTMLElement|undefined} column @param {string} name */
 function addressOf(column, name) {
-  const query = column.dataset.rules;
+  const query = column?.dataset.rules;
   return `/g/${game}/${name}${query ? `?${query}` : ""}`;
 }
 
@@ -75,18 +82,45 @@ async function play(column, games, tick) {
   if (sum) await show(column, sum);
 }
 
+/** Plays random games by the rules of each column, one after another. @param {number} games */
+async function playRandom(games) {
+  for (const [number, column] of columns.entries()) {
+    if (!isCancelled) await play(column, games, (share) => (progress.value = (number + share) / columns.length));
+  }
+}
+
+/** Plays games between bots by both sets of rules, the same deals, and shows the figures with their differences. @param {number} games */
+async function playBots(games) {
+  const fields = { bot: bot.value, seed: String(new FormData(form).get("seed") ?? 1) };
+  const works = [];
+  for (const column of [...columns].reverse()) works.push(JSON.parse((await ask(addressOf(column, "games/work"), "POST", fields)).body));
+  let isAsking = false;
+  const tick = async (/** @type {number} */ played, /** @type {number} */ left) => {
+    progress.value = played / games;
+    if (isAsking) return;
+    isAsking = true;
+    const counts = { played: String(played), requested: String(games), left: String(Math.round(left)) };
+    said.textContent = JSON.parse((await ask(addressOf(columns[0], "games/progress"), "POST", counts)).body);
+    isAsking = false;
+  };
+  const cancelled = new Promise((stop) => cancel.addEventListener("click", stop, { once: true }));
+  const rows = await playAll(works, { games, workers, missing, tick }, cancelled);
+  const answer = await ask(addressOf(columns[0], "games/results"), "POST", { ...fields, rows: JSON.stringify(rows) });
+  if (answer.status !== 200) throw new Error(form.dataset.none);
+  const { html } = JSON.parse(answer.body);
+  figures.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+}
+
 async function start() {
-  const games = Number(new FormData(form).get("games"));
-  const columns = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-rules]")]);
+  const games = Number(/** @type {HTMLSelectElement} */ (form.querySelector(`#games-${who()}`)).value);
   isCancelled = false;
   cancel.hidden = false;
   said.textContent = "";
+  progress.value = 0;
   workers = Array.from({ length: navigator.hardwareConcurrency || 2 }, () => new Worker(new URL("./random_worker.js", import.meta.url), { type: "module" }));
   form.dataset.state = "playing";
   try {
-    for (const [number, column] of columns.entries()) {
-      if (!isCancelled) await play(column, games, (share) => (progress.value = (number + share) / columns.length));
-    }
+    await (who() === "random" ? playRandom(games) : playBots(games));
   } catch (error) {
     said.textContent = error instanceof Error ? error.message : String(error);
   }
@@ -95,8 +129,16 @@ async function start() {
   form.dataset.state = "done";
 }
 
+/** Shows the sizes and the results that belong to who plays. */
+function showWho() {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-sizes], [data-shown]")))
+    part.hidden = (part.dataset.sizes ?? part.dataset.shown) !== who();
+}
+
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.dataset.state !== "playing") void start();
 });
 cancel.addEventListener("click", () => (isCancelled = true));
+bot.addEventListener("change", showWho);
+showWho(); // the choice may have been made before this script was loaded

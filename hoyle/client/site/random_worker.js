@@ -1,4 +1,4 @@
-/** A worker that plays random games: a message and a range of games come in, tallies go out. */
+/** A worker that plays games: a message with a range of games comes in, tallies or rows go out. */
 
 import { machineOf } from "./machines.js";
 
@@ -7,6 +7,7 @@ onmessage = async ({ data }) => {
   if (!machine) return postMessage({ missing: true });
   machine.begin();
   const decisions = machine.run(data.message);
+  if (data.rows !== undefined) return postMessage({ rows: new Int32Array(machine.bytes(data.rows).slice().buffer) });
   const tallies = data.tallies.map((/** @type {number} */ number) => {
     const bytes = machine.bytes(number).slice();
     return [...new BigInt64Array(bytes.buffer)].map(Number);

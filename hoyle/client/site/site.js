@@ -71,6 +71,7 @@ function show(html) {
   isShown = true;
   showNotices();
   markChoices();
+  document.dispatchEvent(new Event("hoyle-page")); // for scripts that have shown a page before this one
 }
 
 /** Saves a file that the worker has made. @param {Answer} answer */
@@ -104,6 +105,10 @@ async function send(event) {
   }
   const button = /** @type {HTMLElement|null} */ (event.submitter);
   const action = button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+  if (form.dataset.inPlace !== undefined) {
+    const query = new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
+    return goInPlace(event, `${here().split(/[?#]/)[0]}?${query}`);
+  }
   const method = button?.getAttribute("formmethod") ?? form.method;
   if (event.defaultPrevented || method !== "post" || !(action.startsWith("/") || action.startsWith("?"))) return;
   event.preventDefault();
@@ -120,6 +125,28 @@ async function send(event) {
     delete page.dataset.sending;
     notify("starting", "");
   }
+}
+
+/** Shows a page in place of this one, without a new start of the worker. @param {string} address  as a server has it */
+async function showInPlace(address) {
+  const answer = await ask(address);
+  if (answer.location || answer.file) return follow(answer);
+  history.pushState({ shown: true }, "", pageLink(address));
+  show(answer.body);
+  scrollTo(0, 0);
+}
+
+/** Follows a link or a form that leads to a page like this one. @param {Event} event @param {string} address  as a server has it */
+function goInPlace(event, address) {
+  event.preventDefault();
+  void showInPlace(address);
+}
+
+/** @param {MouseEvent} event */
+function click(event) {
+  const link = /** @type {Element} */ (event.target).closest?.("a[data-in-place]");
+  if (!(link instanceof HTMLAnchorElement) || !isShown || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  goInPlace(event, new URL(link.href).search.slice(1));
 }
 
 /** Leaves for the server whose address is in a form; without a scheme it is taken for https. @param {HTMLFormElement} form */
@@ -171,7 +198,7 @@ async function showOwnTables() {
   if (answer.status !== 200) return;
   const made = new DOMParser().parseFromString(answer.body, "text/html");
   relocate(made);
-  for (const part of [".welcome-actions", "[aria-labelledby=yours]"]) {
+  for (const part of [".welcome-actions", "[aria-labelledby=own]", "[aria-labelledby=yours]"]) {
     const [old, fresh] = [document.querySelector(part), made.querySelector(part)];
     if (old && fresh && !old.contains(document.activeElement)) old.replaceWith(document.adoptNode(fresh));
   }
@@ -205,6 +232,7 @@ async function open() {
     notify("failed", page.dataset.failed);
   });
   document.addEventListener("submit", (event) => void send(event));
+  document.addEventListener("click", click);
   addEventListener("popstate", () => isShown && location.reload());
   markChoices();
   if (document.body.dataset.shell !== undefined) {

@@ -169,6 +169,20 @@ class BrowserStore {
       return found?.value ?? value;
     });
   }
+
+  /** Deletes a fact. @param {{name: string}} fact */
+  forget({ name }) {
+    return durably(this.base, async (stores) => {
+      const { facts } = /** @type {Record<"facts", IDBObjectStore>} */ (stores);
+      facts.delete(name);
+      return null;
+    });
+  }
+
+  /** Returns the facts whose names begin with a prefix. @param {{prefix: string}} wanted @returns {Promise<{name: string, value: string}[]>} */
+  facts({ prefix }) {
+    return result(this.base.transaction("facts").objectStore("facts").getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)));
+  }
 }
 
 /** Opens the store; where the browser offers none, one that keeps nothing. @returns {Promise<Store>} */

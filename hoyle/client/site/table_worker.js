@@ -1,6 +1,7 @@
 /** The worker of a published site: the host of its tables, in Python, with a store in the browser. */
 
 import * as bots from "./bots.js";
+import { fetchData } from "./page_data.js";
 import { startPython } from "./python.js";
 import { openStore } from "./table_store.js";
 
@@ -26,7 +27,7 @@ async function startPage() {
   await host.ready();
   bots.prepare();
   if (!isRestored) new Worker(new URL("./snapshot_worker.js", import.meta.url), { type: "module" });
-  return { host, isRestored };
+  return { host, isRestored, python };
 }
 
 const started = startPage();
@@ -36,8 +37,9 @@ started.then(
 );
 
 onmessage = async ({ data }) => {
-  const { host } = await started;
+  const { host, python } = await started;
   if (data.t === "request") {
+    await fetchData(python, data.request.address);
     const answer = await host.request(JSON.stringify(data.request));
     postMessage({ t: "answer", id: data.id, answer: JSON.parse(answer) });
   } else if (data.t === "frame") host.frame(data.channel, data.text);

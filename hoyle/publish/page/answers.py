@@ -15,6 +15,9 @@ from hoyle.rules.game import Game
 from hoyle.session.events import MAX_NAME, Player
 from hoyle.session.talk import plain_text
 
+MAX_SEED = (1 << 53) - 1
+"""The largest integer that JavaScript holds exactly."""
+MALFORMED = N_("The results of the games are malformed: load the page again.")
 HTML, JSON = "text/html", "application/json"
 
 
@@ -70,15 +73,20 @@ class Request:
         """The fields of the query and of the form."""
         return self.query | self.fields
 
+    def number(self, name: str) -> int:
+        """Return the number in a field of the form, at most MAX_SEED; 1 if there is none."""
+        text = self.fields.get(name, "")
+        return min(int(text), MAX_SEED) if text.isascii() and text.isdecimal() else 1
+
     @property
     def name(self) -> str:
         """The name of the person."""
-        return plain_text(self.fields.get("name", ""))[:MAX_NAME].strip()
+        return plain_text(self.values.get("name", ""))[:MAX_NAME].strip()
 
     @property
     def person(self) -> Player:
         """The person as a player."""
-        return Player("human", self.name, holder=self.holder, salt=self.fields.get("salt", "")[:80])
+        return Player("human", self.name, holder=self.holder, salt=self.values.get("salt", "")[:80])
 
     @property
     def reader(self) -> Reader:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages import lobby as lobby_page
 from hoyle.pages.listings import MAX_OTHER_GAMES
-from hoyle.publish.page import games, rules, tables
+from hoyle.publish.page import daily, games, helpers, puzzles, rules, saved_rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
@@ -79,17 +80,34 @@ class Page:
     async def answer(self, request: Request) -> Answer:
         """Return the answer to a request; NotFound if there is nothing at its address."""
         kind, name, rest = (*request.path.strip("/").split("/", 2), "", "")[:3]
+        if kind == "t" and (request.method, rest) == ("GET", "daily"):
+            return await daily.result(self.tables, request, await self.tables.table(name))
         if kind == "t" and (table_route := tables.ROUTES.get((request.method, rest))):
             return await table_route(self.tables, request, await self.tables.table(name))
         if kind == "g" and (rules_route := rules.ROUTES.get((request.method, rest))):
             return await rules_route(self.tables, request, name)
+        if kind == "daily":
+            if request.method == "POST":
+                return await daily.open_table(self.tables, request, name, rest)
+            return await daily.show(self.tables, request, name)
+        if kind == "c" and (request.method, rest) == ("POST", "forget"):
+            return await saved_rules.forget(self.tables, name)
+        if kind == "c" and request.method == "GET":
+            kept = await saved_rules.find(self.tables, name)
+            return rules.form(self.tables, request, GAMES[kept.game], kept.fields | request.query)
+        if kind == "pocket":
+            return helpers.rummy(request)
+        if kind == "puzzles":
+            return puzzles.answer(request, name, rest)
         if kind == "kept":
             return Answer() if self.keeps else Answer(503, body=request.say(KEEPS_NOTHING))
         if kind == "other-games":
             return await self.other_games(request)
         if kind == "":
             listed = await self.tables.store.listed()
-            model = lobby_page.model("", listed, request.say) | {"rule_sets": [], "open_tables": []}
+            own = await saved_rules.listings(self.tables, request.say)
+            added = {"rule_sets": own, "open_tables": [], "browser_tables": ""}
+            model = lobby_page.model("", listed, request.say) | added
             return request.page("lobby.html", model)
         raise NotFound(N_("There is no page at this address."))
 

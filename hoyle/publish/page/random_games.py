@@ -1,31 +1,34 @@
 """Random games in a page: its workers play them by WebAssembly (`client/site/random_games.js`), and this says what came of them."""
 
 import json
+from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
 from urllib.parse import urlencode
 
+from hoyle.bots import display_name
 from hoyle.bots.random_games import simulation
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.workspace import workbench
 from hoyle.errors import Refusal
 from hoyle.i18n import N_, Translator
-from hoyle.lab.figures import Figure
+from hoyle.lab.figures import Figure, share
 from hoyle.pages import rules_form
-from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
+from hoyle.pages.figures import number_text as figure_text
+from hoyle.pages.numbers import number_text
+from hoyle.publish.page import bot_games
+from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.game import Game
 from hoyle.session.house_rules import summary
 
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
 """The numbers of games to choose from."""
-MAX_SEED = (1 << 53) - 1
-"""The largest integer that JavaScript holds exactly."""
+USUAL_SIZE = 1_000_000
 FIRST, LAST = 4, 5
 """The arguments of `simulate` that are the range of the games."""
 NORMAL = NormalDist().inv_cdf(0.975)
-MALFORMED = N_("The results of the games are malformed: load the page again.")
 RULES, USUAL = N_("These rules"), N_("The usual rules")
 
 
@@ -40,16 +43,25 @@ async def show(tables: Tables, request: Request, name: str) -> Answer:
     columns = [{"title": request.say(USUAL), "query": ""}]
     if chosen.rules:
         columns.insert(0, {"title": request.say(RULES), "query": urlencode(rules.link)})
-    return request.page(
-        "random_games.html", {"game": game, "rules": chosen, "columns": columns, "sizes": SIZES, "back": link}
-    )
+    bots = {
+        name: request.say(display_name(name)) for name in bot_games.bots_to_choose(bot_games.variants_in(request, game))
+    }
+    model = {"game": game, "rules": chosen, "columns": columns, "back": link, "bots": bots}
+    sizes = {"random": sizes_of(SIZES, request.say), "bots": sizes_of(bot_games.SIZES, request.say)}
+    usual = {"random": USUAL_SIZE, "bots": bot_games.USUAL_SIZE}
+    return request.page("random_games.html", model | {"sizes": sizes, "usual_sizes": usual})
+
+
+def sizes_of(sizes: Sequence[int], say: Translator) -> dict[int, str]:
+    """Return numbers of games with their texts."""
+    return {size: number_text(size, say) for size in sizes}
 
 
 async def work(tables: Tables, request: Request, name: str) -> Answer:
     """Return what a worker has to calculate for the rules in the query: a message, and where the games and tallies are in it."""
     game = game_named(name)
     rules = rules_form.read_form(game, request.query, request.say)
-    seed = min(int(request.fields.get("seed") or 1), MAX_SEED) if request.fields.get("seed", "1").isdecimal() else 1
+    seed = request.number("seed")
     options = rules_form.variant(game, rules.canonical).options
     call = simulation(workbench(game, "wasm"), options, seed, 0, 0)
     writer = Writer(name)
@@ -90,33 +102,21 @@ def rows(
     say: Translator,
 ) -> list[tuple[str, str]]:
     """Return names and texts: who wins, the payoffs, the length and the endings."""
-    found = [(say(N_("Games")), f"{games:,}")]
+    found = [(say(N_("Games")), number_text(games, say))]
     for seat, counts in enumerate(payoffs):
         if len(payoffs) == 2 and game.zero_sum:
             wins = sum(count for value, count in counts.items() if value > 0)
-            found.append((say(N_("Seat {n} wins"), n=seat + 1), share(wins, games).text()))
+            found.append((say(N_("Seat {n} wins"), n=seat + 1), figure_text(share("", wins, games), say)))
     if len(payoffs) == 2 and game.zero_sum and payoffs[0].get(0):
-        found.append((say(N_("Draws")), share(payoffs[0][0], games).text()))
+        found.append((say(N_("Draws")), figure_text(share("", payoffs[0][0], games), say)))
     unit = game.payoff_unit(options)
     for seat, counts in enumerate(payoffs):
-        found.append((say(N_("Result of seat {n}, on average"), n=seat + 1), mean(counts, unit).text()))
-    found.append((say(N_("Decisions per game")), f"{decisions / games:.2f}"))
+        found.append((say(N_("Result of seat {n}, on average"), n=seat + 1), figure_text(mean(counts, unit), say)))
+    found.append((say(N_("Decisions per game")), number_text(decisions / games, say, 2)))
     for (_, sentence), count in sorted(zip(game.endings, endings, strict=True), key=lambda pair: -pair[1]):
         if count:
-            found.append((say(sentence), share(count, games).text()))
+            found.append((say(sentence), figure_text(share("", count, games), say)))
     return found
-
-
-def share(hits: int, total: int) -> Figure:
-    """Return a share with Wilson's interval (1927) of 95 %; the laboratory has it from SciPy, which a page does not have.
-
-    >>> share(30, 1000).text()
-    '3.0 % (2.1 to 4.3)'
-    """
-    value, z2 = hits / total, NORMAL**2
-    middle = (value + z2 / (2 * total)) / (1 + z2 / total)
-    half = NORMAL / (1 + z2 / total) * sqrt(value * (1 - value) / total + z2 / (4 * total * total))
-    return Figure("share", value, max(0.0, middle - half), min(1.0, middle + half), True)
 
 
 def mean(counts: dict[int, int], unit: int) -> Figure:

@@ -10,7 +10,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
 from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rules_form import Rules
-from hoyle.publish.page import random_games
+from hoyle.publish.page import bot_games, helpers, perft, random_games, saved_rules
 from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.drawings import refusal_text
@@ -47,9 +47,10 @@ def without_people(model: dict[str, object]) -> dict[str, object]:
 
 def links(request: Request, game: Game, rules: Rules) -> dict[str, str]:
     """Return the links of the form."""
-    query = urlencode(rules.link)
-    found = rules_page.links(game, rules, request.link(f"/g/{game.name}{'?' * bool(query)}{query}"))
-    return found | {"measure": request.link(f"/g/{game.name}/random{'?' * bool(query)}{query}")}
+    query = "?" * bool(rules.link) + urlencode(rules.link)
+    found = rules_page.links(game, rules, request.link(f"/g/{game.name}{query}"))
+    found |= {"measure": request.link(f"/g/{game.name}/random{query}")}
+    return found | ({"print": request.link(f"/g/{game.name}/sheet{query}")} if game.match else {})
 
 
 async def check(tables: Tables, request: Request, name: str) -> Answer:
@@ -103,6 +104,16 @@ async def rulebook(tables: Tables, request: Request, name: str) -> Answer:
     return request.page("rulebook.html", {"play": f"/g/{game.name}?{urlencode(chosen.link)}", **model})
 
 
+async def keep(tables: Tables, request: Request, name: str) -> Answer:
+    """Save the rules of the form in the browser, and lead to them."""
+    game, fields = game_named(name), request.fields
+    if rules_form.read_form(game, fields, request.say).refused:
+        return form(tables, request, game, fields)
+    if not fields.get("title", "").strip():
+        return form(tables, request, game, fields, request.say(listings.NO_NAME))
+    return await saved_rules.save(tables, request, name)
+
+
 async def save_file(tables: Tables, request: Request, name: str) -> Answer:
     """Return the rules of the form as a file."""
     game = game_named(name)
@@ -130,14 +141,22 @@ Handler = Callable[[Tables, Request, str], Awaitable[Answer]]
 ROUTES: dict[tuple[str, str], Handler] = {
     ("GET", ""): show,
     ("POST", ""): open_table,
+    ("GET", "begin"): open_table,
     ("GET", "check"): check,
     ("POST", "check"): check,
     ("POST", "change"): change,
     ("GET", "rules"): rulebook,
+    ("POST", "keep"): keep,
     ("POST", "save"): save_file,
     ("POST", "open"): open_file,
+    ("GET", "score"): helpers.calculator,
+    ("GET", "sheet"): helpers.score_sheet,
     ("GET", "random"): random_games.show,
     ("POST", "random/work"): random_games.work,
     ("POST", "random/results"): random_games.results,
+    ("POST", "games/work"): bot_games.work,
+    ("POST", "perft/work"): perft.work,
+    ("POST", "games/progress"): bot_games.progress,
+    ("POST", "games/results"): bot_games.results,
 }
 """By method and the part of the address after `/g/GAME/`."""

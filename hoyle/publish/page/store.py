@@ -45,6 +45,14 @@ class PageStore(Store, Protocol):
         """Return what is stored under a name; `value`, which is stored, if there is nothing."""
         ...
 
+    async def facts(self, prefix: str) -> dict[str, str]:
+        """Return what is stored under the names that begin with `prefix`, by the rest of the name."""
+        ...
+
+    async def forget(self, name: str) -> None:
+        """Delete what is stored under a name, if there is anything."""
+        ...
+
 
 class BrowserStore:
     """The store in the browser's database. Other pages of the site may use it at the same time."""
@@ -89,6 +97,16 @@ class BrowserStore:
         """Return what is stored under a name; `value`, which is stored, if there is nothing."""
         return str(await self.call("fact", name=name, value=value))
 
+    async def facts(self, prefix: str) -> dict[str, str]:
+        """Return what is stored under the names that begin with `prefix`, by the rest of the name."""
+        return {
+            str(each["name"]).removeprefix(prefix): each["value"] for each in await self.call("facts", prefix=prefix)
+        }
+
+    async def forget(self, name: str) -> None:
+        """Delete what is stored under a name, if there is anything."""
+        await self.call("forget", name=name)
+
 
 def plain(value: object) -> str:
     """Return the body of an event as text; it is JSON."""
@@ -127,7 +145,7 @@ class PageMemory(MemoryStore):
         """Create an empty store."""
         super().__init__()
         self.listings: list[TableListing] = []
-        self.facts: dict[str, str] = {}
+        self.stored: dict[str, str] = {}
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Create a table with its first event; SealUsed if a table with this seal exists."""
@@ -146,4 +164,12 @@ class PageMemory(MemoryStore):
 
     async def fact(self, name: str, value: str) -> str:
         """Return what is stored under a name; `value`, which is stored, if there is nothing."""
-        return self.facts.setdefault(name, value)
+        return self.stored.setdefault(name, value)
+
+    async def facts(self, prefix: str) -> dict[str, str]:
+        """Return what is stored under the names that begin with `prefix`, by the rest of the name."""
+        return {name.removeprefix(prefix): value for name, value in self.stored.items() if name.startswith(prefix)}
+
+    async def forget(self, name: str) -> None:
+        """Delete what is stored under a name, if there is anything."""
+        self.stored.pop(name, None)

@@ -3,6 +3,7 @@
 In `hoyle.rules` only this package imports Numba, and only when something is compiled: games in plain Python do not need it.
 
     link(algorithm, game, target)    return the algorithm with the game's own rules; see `linking`
+    link_directly(algorithm, game, *arguments)    return machine code for arguments of these types
     prepare(game)                    compile the game's heavy rules; see `mixed`
     function_for_play(game, verb)    return a game's function as running games call it
     cuda.kernel(algorithm, game)     return a CUDA kernel; `cuda.ptx` returns its code
@@ -10,7 +11,7 @@ In `hoyle.rules` only this package imports Numba, and only when something is com
 
 from hoyle.rules.link.errors import RuleError
 from hoyle.rules.link.folders import cache_folder
-from hoyle.rules.link.linking import LINKED, TARGETS, Target, link, linked
+from hoyle.rules.link.linking import LINKED, TARGETS, Target, link, link_directly, linked
 from hoyle.rules.link.mixed import function_for_play, heavy_rules, prepare
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "function_for_play",
     "heavy_rules",
     "link",
+    "link_directly",
     "linked",
     "prepare",
 ]

@@ -105,6 +105,17 @@ def with_rule_errors(dispatcher: Any, function: FunctionType, game: Game) -> Cal
     return RULE_ERROR_WRAPPERS[dispatcher]
 
 
+def compiled_for(function: FunctionType, game: Game, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+    """Return the machine code of an entry point for arguments of these types; see `link_directly`."""
+    dispatcher = linked(function, game, "cpu", entry_point=True)
+    types_ = tuple(numba.typeof(argument) for argument in arguments)
+    try:
+        dispatcher.compile(types_)
+    except NumbaError as error:
+        raise compile_error(error) from None
+    return dispatcher.get_overload(types_)
+
+
 def shipped_code(dispatcher: Any, function: FunctionType, game: Game) -> Callable[..., Any] | None:
     """Return shipped code for a linked function that has not been compiled on this machine."""
     shipped = native.shipped_function(function, game)

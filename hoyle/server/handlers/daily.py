@@ -4,17 +4,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hoyle.errors import NotFound, Refusal
-from hoyle.i18n import N_
+from hoyle.pages import daily as daily_page
 from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import own_seat
-from hoyle.server.pages import daily as daily_page
 from hoyle.session import daily
 from hoyle.session.tickets import new_id
-
-NOT_DAILY = N_("This table does not play a daily deal.")
-NOT_OVER = N_("Finish this game first. Then its result is shown here.")
 
 
 async def show(request: Request) -> Response:
@@ -48,9 +44,9 @@ async def result(request: Request) -> Response:
     visitor, table, _ = await own_seat(request)
     deal, score = daily.deal_of_table(table), daily.score_of_table(table)
     if deal is None or table.opened.daily is None:
-        raise NotFound(NOT_DAILY)
+        raise NotFound(daily_page.NOT_DAILY)
     if score is None:
-        raise Refusal(NOT_OVER)
+        raise Refusal(daily_page.NOT_OVER)
     store, day = tables_of(request).store, deal.day.isoformat()
     begun = (await store.daily.of_day(day, visitor.holder)).get(deal.family)
     counts = begun is not None and begun.table == table.id

@@ -8,7 +8,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.lab.kept import comparison_in
-from hoyle.lab.page import AUTOMATIC, offered_bots
+from hoyle.lab.offered import offered_bots
+from hoyle.lab.page import AUTOMATIC
 from hoyle.lab.reports.files import csv_text, json_text
 from hoyle.pages import rules as rules_page
 from hoyle.pages import rules_form

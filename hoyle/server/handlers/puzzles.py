@@ -3,15 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hoyle.errors import NotFound, Refusal
-from hoyle.i18n import N_
-from hoyle.lab.puzzles import puzzles_of
+from hoyle.pages import puzzles as puzzles_page
 from hoyle.server import visitors
 from hoyle.server.answers import page
-from hoyle.server.pages import puzzles as puzzles_page
-
-NO_PUZZLE = N_("There is no such puzzle.")
-NO_MOVE = N_("This move is not possible here. Choose one of the others.")
 
 
 async def show_all(request: Request) -> Response:
@@ -22,14 +16,6 @@ async def show_all(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """Return the page of a puzzle; with a move in the query, whether it is right, and why."""
-    visitor, family = visitors.visitor_of(request), request.path_params["family"]
-    puzzles, text = puzzles_of(family), request.path_params["number"]
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
-    if not 1 <= number <= len(puzzles):
-        raise NotFound(NO_PUZZLE)
-    asked = request.query_params.get("move", "")
-    chosen = next((move for move in puzzles[number - 1].values if str(move) == asked), None)
-    if asked and chosen is None:
-        raise Refusal(NO_MOVE)
-    model = puzzles_page.puzzle_model(family, number, chosen, visitor.say)
+    visitor, path = visitors.visitor_of(request), request.path_params
+    model = puzzles_page.requested(path["family"], path["number"], request.query_params.get("move", ""), visitor.say)
     return page(request, visitor, "puzzle.html", **model)

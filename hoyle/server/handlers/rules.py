@@ -48,7 +48,7 @@ async def saved_rule_set(request: Request) -> SavedRuleSet:
     """Return the saved rule set in the path of a request; Refusal if there is none."""
     rule_set = await tables_of(request).store.saved_rule_set(request.path_params["id"])
     if rule_set is None or rule_set.game not in GAMES:
-        raise NotFound(N_("There is no such saved game."))
+        raise NotFound(listings.NO_RULE_SET)
     return rule_set
 
 
@@ -122,6 +122,8 @@ async def open_table(request: Request) -> Response:
         return await show_form(request, visitor, game, fields, 422)
     table_request = new_table.wish_of(game, rules, visitors.player_of(visitor, fields), fields)
     tables = tables_of(request)
+    if address := request.app.state.browser_tables.address_of(table_request, visitor.lang, fields):
+        return visitor.remember(RedirectResponse(address, 303))
     if table_request.is_public and (found := await open_tables.matching(tables, table_request, visitor.holder)):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
         with suppress(Refusal):  # somebody else came first: a table is opened
@@ -192,7 +194,7 @@ async def save_rule_set(request: Request) -> Response:
     visitor, game = visitors.with_token(request), game_of(request)
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused or not fields.get("title", "").strip():
-        error_text = "" if rules.refused else visitor.say("Enter a name for your game first.")
+        error_text = "" if rules.refused else visitor.say(listings.NO_NAME)
         return await show_form(request, visitor, game, fields, 422, error_text)
     id = await saved_rule_sets.save(tables_of(request).store, visitor.holder, game, rules, fields)
     return visitor.remember(RedirectResponse(f"/c/{id}", 303))

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hoyle.errors import Refusal
-from hoyle.i18n import N_
 from hoyle.pages import lobby as lobby_page
+from hoyle.pages import pocket as pocket_page
 from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules_form
 from hoyle.pages import scores as scores_page
@@ -20,7 +20,6 @@ from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import best_play
 from hoyle.server.guards import address_of
-from hoyle.server.pages import pocket as pocket_page
 from hoyle.session.house_rules import of_table, summary
 from hoyle.session.rule_sets import options_of
 
@@ -39,6 +38,7 @@ async def lobby(request: Request) -> Response:
         visitor,
         "lobby.html",
         rule_sets=saved_rules,
+        browser_tables=request.app.state.browser_tables.lobby(visitor.lang),
         open_tables=await open_tables.listed(
             tables_of(request), visitor.holder, request.app.state.moderation.hidden, visitor.say
         ),
@@ -90,7 +90,7 @@ async def scores(request: Request) -> Response:
     """Return the score calculator of a game; Refusal if the game has none."""
     visitor, game = visitors.visitor_of(request), game_of(request)
     if game.calculator is None:
-        raise Refusal(N_("This game has no score calculator."))
+        raise Refusal(scores_page.NO_CALCULATOR)
     query = request.query_params
     model = scores_page.model(game, query.get("contract", ""), query.get("places", ""), visitor.say)
     return page(request, visitor, "score.html", **model)
@@ -100,7 +100,12 @@ async def pocket(request: Request) -> Response:
     """Return the rummy helper, with the best play for the cards in the query if it has been calculated."""
     visitor, fields = visitors.visitor_of(request), pocket_page.fields_of(request.query_params)
     job = request.app.state.helper.ask(json.dumps([visitor.lang, fields]))
-    return page(request, visitor, "pocket.html", **pocket_page.model(fields, job, visitor.say))
+    return page(
+        request,
+        visitor,
+        "pocket.html",
+        **pocket_page.model(fields, job and job.result, job.state if job else "", visitor.say),
+    )
 
 
 async def ask_pocket(request: Request) -> Response:

@@ -17,10 +17,10 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading, sentences
 from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.pages import rules_form
+from hoyle.pages.figures import Scale, decimal, figure_bar, number_text
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
 from hoyle.server.gallery import Ancestor, Shown
-from hoyle.server.pages.figures import Scale, decimal, figure_bar, number_text
 from hoyle.session.gallery import STARS, Facts, Published, Rating
 from hoyle.session.house_rules import RulesSummary, summary
 

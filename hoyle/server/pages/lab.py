@@ -11,16 +11,15 @@ from babel.numbers import format_decimal
 
 from hoyle.bots import bot_names, display_name
 from hoyle.i18n import N_, Translator, many
-from hoyle.lab.figures import Figure
 from hoyle.lab.kept import KeptComparison, difference_of, figures_of_rules, sentences_of
-from hoyle.lab.labels import row_heading
-from hoyle.lab.page import AUTOMATIC, offered_bots
+from hoyle.lab.offered import offered_bots
+from hoyle.lab.page import AUTOMATIC
 from hoyle.pages import rules_form
+from hoyle.pages.figures import FigureRow, figure_rows, games_played, time_left
 from hoyle.pages.rules import sentence_text
 from hoyle.pages.rules_form import Rules
 from hoyle.rules.game import Game
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Standing
-from hoyle.server.pages.figures import Bar, difference_bar, figure_bar, figure_scale
 from hoyle.session.gallery import values_of
 from hoyle.session.house_rules import RulesSummary, summary
 from hoyle.session.play import Variant
@@ -35,19 +34,6 @@ STATES = {
     "stopped": N_("interrupted"),
 }
 """What a list says about a comparison, by its state."""
-
-
-@dataclass(frozen=True)
-class FigureRow:
-    """A figure with its definition, its bars by set of rules, and the bar of the difference."""
-
-    id: str
-    name: str
-    definition: str
-    bars: list[Bar]
-    difference: Bar | None
-    is_clear: bool
-    """Whether the difference has a star."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +115,7 @@ def comparison_model(standing: Standing, say: Translator) -> dict[str, Any]:
         "id": standing.id,
         "state": standing.state,
         "progress": progress(standing, say),
-        "rows": figure_rows(standing.found, say, base_name(standing, say)),
+        "rows": kept_rows(standing.found, say, base_name(standing, say)),
         "has_base": question.base is not None,
         "sentences": [sentence_text(one, say) for one in (sentences_of(standing.found) if standing.found else [])],
         "how": how(standing.found, say) if standing.found else "",
@@ -165,42 +151,21 @@ def summary_of(variant: Variant, say: Translator) -> RulesSummary:
     return summary(variant.game, variant.canonical(), say)
 
 
-def figure_rows(found: KeptComparison | None, say: Translator, base_label: str) -> list[FigureRow]:
-    """Return the figures of a comparison with bars; each measure has one scale for all sets of rules."""
+def kept_rows(found: KeptComparison | None, say: Translator, base_label: str) -> list[FigureRow]:
+    """Return the figures of a kept comparison with bars."""
     if found is None:
         return []
-    sets = [{one.id: one for one in figures_of_rules(rules)} for rules in found.rules]
-    names = {one.id: one.name for figures in sets for one in figures.values()}
-    kinds = ([("base", base_label)] if len(sets) > 1 else []) + [("these", say("These rules"))]
     differences = {one.id: difference_of(one) for one in found.differences}
-    rows: list[FigureRow] = []
-    for id, name in names.items():
-        figures: list[tuple[Figure, str, str]] = [
-            (each[id], kind, label) for each, (kind, label) in zip(sets, kinds, strict=True) if id in each
-        ]
-        scale, difference = figure_scale([figure for figure, _, _ in figures]), differences.get(id)
-        rows.append(
-            FigureRow(
-                id,
-                row_heading(name, say),
-                say(found.definitions.get(id, "")),
-                [figure_bar(figure, kind, label, scale, say) for figure, kind, label in figures],
-                difference_bar(difference, say("Difference"), say) if difference else None,
-                difference is not None and difference.clear,
-            )
-        )
-    return rows
+    return figure_rows(
+        [figures_of_rules(rules) for rules in found.rules], differences, found.definitions, base_label, say
+    )
 
 
 def progress(standing: Standing, say: Translator) -> Progress:
     """Return how far a comparison is."""
     found = standing.found
     played, requested = (found.games, found.requested) if found else (0, 0)
-    games = say(
-        "{played} of {requested} games",
-        played=format_decimal(played, locale=say.lang),
-        requested=format_decimal(requested, locale=say.lang),
-    )
+    games = games_played(played, requested, say)
     left = time_left(found.seconds_left, say) if found and found.is_running else ""
     return Progress(
         standing.state, place_text(standing.place, say), played, requested, games if requested else "", left
@@ -214,14 +179,6 @@ def place_text(place: int, say: Translator) -> str:
         if place
         else say("It comes next.")
     )
-
-
-def time_left(seconds: float, say: Translator) -> str:
-    """Return an estimated time in words; longer times are rounded to ten seconds."""
-    n = max(1, round(seconds) if seconds < 20 else 10 * round(seconds / 10))
-    if n >= 90:
-        return say.many("about {n} minute left", "about {n} minutes left", round(n / 60))
-    return say.many("about {n} second left", "about {n} seconds left", n)
 
 
 def how(found: KeptComparison, say: Translator) -> str:

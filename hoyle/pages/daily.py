@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
-
 from hoyle.bots import display_name, fitting
 from hoyle.games import FAMILIES
 from hoyle.i18n import N_, Translator, many
@@ -15,14 +12,17 @@ from hoyle.lab import daily as bot_daily
 from hoyle.lab import facts
 from hoyle.lab.daily import BotPlays, place
 from hoyle.pages import lobby
+from hoyle.pages.dates import date_text
+from hoyle.pages.numbers import number_text
 from hoyle.pages.thumbnails import thumbnail
-from hoyle.server.daily_records import DailyPlay
 from hoyle.session import results
-from hoyle.session.daily import FIRST_DAY, DailyDeal, deals_of_day
+from hoyle.session.daily import FIRST_DAY, DailyDeal, DailyPlay, deals_of_day
 from hoyle.session.house_rules import RulesSummary, summary
 from hoyle.session.table import Table
 from hoyle.session.timeline import Timeline
 
+NOT_DAILY = N_("This table does not play a daily deal.")
+NOT_OVER = N_("Finish this game first. Then its result is shown here.")
 BEATS_BOTS = many("better than {worse} of {count} bot play", "better than {worse} of {count} bot plays")
 BOT_PLAYS = many("{count} play: {names}.", "{count} plays: {names}.")
 PEOPLE = many("{count} person finished this deal on its day.", "{count} people finished this deal on its day.")
@@ -61,8 +61,13 @@ class Card:
     is_over: bool
 
 
-def day_model(day: date, today: date, played: Mapping[str, DailyPlay], say: Translator) -> dict[str, Any]:
-    """Return the model of `daily.html`: the deals of a day, and which of them the visitor has begun."""
+def day_model(
+    day: date, today: date, played: Mapping[str, DailyPlay], say: Translator, streak: tuple[int, int] | None = None
+) -> dict[str, Any]:
+    """Return the model of `daily.html`: the deals of a day, and which of them the visitor has begun.
+
+    `streak` are the visitor's days in a row, now and at most; None where that is not known.
+    """
     cards = [card(deal, played.get(deal.family), say) for deal in deals_of_day(day)]
     return {
         "day": day.isoformat(),
@@ -71,6 +76,7 @@ def day_model(day: date, today: date, played: Mapping[str, DailyPlay], say: Tran
         "earlier": (day - timedelta(1)).isoformat() if day > FIRST_DAY else "",
         "later": (day + timedelta(1)).isoformat() if day < today else "",
         "cards": cards,
+        "streak": streak,
         "symbols": lobby.symbols(say.lang, tuple(card.game for card in cards)),
     }
 
@@ -103,11 +109,6 @@ def opponent(deal: DailyDeal, say: Translator) -> str:
     return say(display_name(fitting(deal.rotation.bot, deal.game, deal.variant.options)))
 
 
-def date_text(day: date, say: Translator) -> str:
-    """Return a day in words."""
-    return format_date(day, "long", locale=say.lang)
-
-
 def result_model(
     table: Table, deal: DailyDeal, score: int, people: Mapping[int, int], counts: bool, link: str, say: Translator
 ) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def result_model(
     `people` are the scores of the people who finished the deal on its day, this one included if it `counts`.
     """
     bots, name = bot_daily.plays_of(deal), rules_of(deal, say).name
-    parts = [say("Hoyle, {date}", date=format_date(deal.day, "medium", locale=say.lang)), name, result_text(table, say)]
+    parts = [say("Hoyle, {date}", date=date_text(deal.day, say)), name, result_text(table, say)]
     if bots:
         worse, count = place(bots.scores, score)[0], bots.count
         parts.append(say.many(*BEATS_BOTS, count, worse=worse, count=count))
@@ -150,7 +151,7 @@ def bar(scores: Mapping[int, int], score: int, say: Translator) -> list[Part]:
     counted = dict(zip(PARTS, place(scores, score), strict=True))
     total = sum(counted.values())
     return [
-        Part(kind, round(100 * count / total, 2), say(PARTS[kind], count=format_decimal(count, locale=say.lang)))
+        Part(kind, round(100 * count / total, 2), say(PARTS[kind], count=number_text(count, say)))
         for kind, count in counted.items()
         if total
     ]

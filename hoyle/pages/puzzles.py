@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from babel.numbers import format_decimal
-
+from hoyle.errors import NotFound, Refusal
 from hoyle.games import FAMILIES
 from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.scenes import Item, Scene
 from hoyle.i18n import N_, Translator, many, translator
 from hoyle.lab.puzzles import Puzzle, families, puzzles_of
+from hoyle.pages.numbers import number_text
 from hoyle.pages.thumbnail_svg import DrawingContext, picture
 from hoyle.pages.thumbnails import symbol
 from hoyle.session.house_rules import summary
@@ -33,6 +33,8 @@ HELP = {
     "board64": N_("Squares are named as in chess, a1 at the lower left. After ! stand the squares that a move clears."),
 }
 """By family: how moves are written, where that is not plain."""
+NO_PUZZLE = N_("There is no such puzzle.")
+NO_MOVE = N_("This move is not possible here. Choose one of the others.")
 LEFT = many("{n} card stays at best", "{n} cards stay at best")
 
 
@@ -67,6 +69,21 @@ def family_model(family: str, puzzles: Sequence[Puzzle], say: Translator) -> dic
             if grade in grades
         ],
     }
+
+
+def requested(family: str, number: str, move: str, say: Translator) -> dict[str, Any]:
+    """Return the model of `puzzle.html` for an address; `move` is the answer, empty before it.
+
+    NotFound if there is no such puzzle, Refusal if the move is not possible.
+    """
+    puzzles = puzzles_of(family)
+    place = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else 0
+    if not 1 <= place <= len(puzzles):
+        raise NotFound(NO_PUZZLE)
+    chosen = next((each for each in puzzles[place - 1].values if str(each) == move), None)
+    if move and chosen is None:
+        raise Refusal(NO_MOVE)
+    return puzzle_model(family, place, chosen, say)
 
 
 def puzzle_model(family: str, number: int, chosen: int | None, say: Translator) -> dict[str, Any]:
@@ -158,7 +175,7 @@ def choice(puzzle: Puzzle, play: Play, scene: Scene, move: int, chosen: int | No
     """Return a legal move with what it is worth."""
     value, reply = puzzle.values[move]
     if puzzle.game == "r":
-        number = format_decimal(value, "+0.00;−0.00" if value else "0.00", locale=say.lang)
+        number = "+" * (value > 0) + number_text(value, say, 2)
         worth = say(
             "{value}, against {card}", value=number, card=card_of_move(puzzle, play, 1 - puzzle.seat, reply, scene, say)
         )

@@ -1,14 +1,14 @@
 """Figures of the laboratory on pages: numbers in the reader's format, and intervals as bars on a scale."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log10
-
-from babel.numbers import format_decimal
 
 from hoyle.i18n import Translator
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
+from hoyle.lab.labels import row_heading
+from hoyle.pages import numbers
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,7 @@ class Scale:
     def ends(self, say: Translator) -> tuple[str, str]:
         """Return the two ends as text."""
         factor, unit = (100, " %") if self.percent else (1, "")
-        low, high = (
-            format_decimal(round(factor * end, 6), locale=say.lang).replace("-", "−") + unit
-            for end in (self.low, self.high)
-        )
+        low, high = (numbers.short_number(factor * end, say) + unit for end in (self.low, self.high))
         return low, high
 
 
@@ -56,6 +53,67 @@ class Bar:
     """The ends of the scale as text."""
     zero: float | None = None
     """Where zero lies, if the bar shows a difference, or another number to compare with."""
+
+
+@dataclass(frozen=True)
+class FigureRow:
+    """A figure with its definition, its bars by set of rules, and the bar of the difference."""
+
+    id: str
+    name: str
+    definition: str
+    bars: list[Bar]
+    difference: Bar | None
+    is_clear: bool
+    """Whether the difference has a star."""
+
+
+def figure_rows(
+    sets: Sequence[Sequence[Figure]],
+    differences: Mapping[str, Difference],
+    definitions: Mapping[str, str],
+    base_label: str,
+    say: Translator,
+) -> list[FigureRow]:
+    """Return the figures of one or two sets of rules with bars; each measure has one scale for both.
+
+    Of two sets the first is the base, which `base_label` names. `definitions` are English messages, by id.
+    """
+    by_set = [{one.id: one for one in figures} for figures in sets]
+    names = {one.id: one.name for figures in by_set for one in figures.values()}
+    kinds = ([("base", base_label)] if len(sets) > 1 else []) + [("these", say("These rules"))]
+    rows: list[FigureRow] = []
+    for id, name in names.items():
+        figures = [(each[id], kind, label) for each, (kind, label) in zip(by_set, kinds, strict=True) if id in each]
+        scale, difference = figure_scale([figure for figure, _, _ in figures]), differences.get(id)
+        rows.append(
+            FigureRow(
+                id,
+                row_heading(name, say),
+                say(definitions.get(id, "")),
+                [figure_bar(figure, kind, label, scale, say) for figure, kind, label in figures],
+                difference_bar(difference, say("Difference"), say) if difference else None,
+                difference is not None and difference.clear,
+            )
+        )
+    return rows
+
+
+def games_played(played: int, requested: int, say: Translator) -> str:
+    """Return how many games of a comparison were played, in words."""
+    return say(
+        "{played} of {requested} games",
+        played=numbers.number_text(played, say),
+        requested=numbers.number_text(requested, say),
+    )
+
+
+def time_left(seconds: float, say: Translator) -> str:
+    """Return an estimated time in words; longer times are rounded to ten seconds."""
+    n = max(1, round(seconds) if seconds < 20 else 10 * round(seconds / 10))
+    if n >= 90:
+        return say.many("about {n} minute left", "about {n} minutes left", round(n / 60))
+    return say.many("about {n} second left", "about {n} seconds left", n)
 
 
 def figure_scale(figures: Sequence[Figure]) -> Scale:
@@ -117,30 +175,29 @@ def bar(one: Figure | Difference, kind: str, label: str, text: str, scale: Scale
 
 def number_text(figure: Figure, say: Translator) -> str:
     """Return a figure and its interval in the reader's number format."""
-    numbers = figure.value, figure.low, figure.high
+    ends = figure.value, figure.low, figure.high
     if figure.percent:
-        value, low, high = (format_decimal(100 * number, "#,##0.0", locale=say.lang) for number in numbers)
+        value, low, high = (numbers.number_text(100 * number, say, 1) for number in ends)
         return f"{value} % ({low} … {high})"
-    value, low, high = (decimal(number, say) for number in numbers)
+    value, low, high = (decimal(number, say) for number in ends)
     return f"{value} ({low} … {high})"
 
 
 def difference_text(found: Difference, say: Translator) -> str:
     """Return a difference and its interval with signs; those of shares are in percentage points."""
-    scale, pattern = (100, "#,##0.0") if found.percent else (1, "#,##0.00")
-    value, low, high = (signed(scale * number, pattern, say) for number in (found.value, found.low, found.high))
+    scale, decimals = (100, 1) if found.percent else (1, 2)
+    value, low, high = (signed(scale * number, decimals, say) for number in (found.value, found.low, found.high))
     interval = f"{value} ({low} … {high})"
     return say("{interval} points", interval=interval) if found.percent else interval
 
 
-def signed(number: float, pattern: str, say: Translator) -> str:
+def signed(number: float, decimals: int, say: Translator) -> str:
     """Return a number with its sign in the reader's number format; what rounds to zero has none."""
-    text = format_decimal(abs(number), pattern, locale=say.lang)
+    text = numbers.number_text(abs(number), say, decimals)
     is_zero = not text.strip("0.,")
     return text if is_zero else ("+" if number > 0 else "−") + text
 
 
 def decimal(number: float, say: Translator) -> str:
     """Return a number with two decimals, or one if it is large."""
-    text = format_decimal(number, "#,##0.0" if abs(number) >= 10 else "#,##0.00", locale=say.lang)
-    return text.replace("-", "−")
+    return numbers.number_text(number, say, 1 if abs(number) >= 10 else 2)

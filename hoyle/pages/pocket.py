@@ -11,7 +11,6 @@ from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import COLOURS, JOKER, RANKS, SUITS, card_name, short
 from hoyle.i18n import N_, Translator
 from hoyle.rules.options import Option, declared
-from hoyle.server.jobs import Job
 from hoyle.session.rule_sets import label
 
 LENGTHS = {"table": 1200, "hand": 1200, "aim": 20, "ace": 20, "jokers": 20, "limit": 3}
@@ -30,16 +29,19 @@ def has_cards(fields: Mapping[str, str]) -> bool:
     return bool(fields.get("table", "").strip() or fields.get("hand", "").strip())
 
 
-def model(fields: Mapping[str, str], job: Job | None, say: Translator) -> dict[str, Any]:
-    """Return the model of `pocket.html`; `job` calculates the best play for these fields, or has calculated it."""
+def model(fields: Mapping[str, str], found: Mapping[str, Any] | None, state: str, say: Translator) -> dict[str, Any]:
+    """Return the model of `pocket.html`; `found` is the `answer` for these fields, if it is known.
+
+    `state` is "waiting" or "running" as long as it is calculated, "failed" or "late" if there is none, and empty if nobody has asked.
+    """
     options = declared(Options)
-    result = job.result if job and job.result else {"best_play": None, "error_text": ""}
-    if job and job.state in ("failed", "late"):
+    result = found or {"best_play": None, "error_text": ""}
+    if state in ("failed", "late"):
         result = {"best_play": None, "error_text": say(TOO_LONG)}
     return {
         "table": fields.get("table", ""), "hand": fields.get("hand", ""), "rules": rules_of(fields), "keys": keys(),
         "goals": GOALS, "aces": labels(options["ace_mode"], say), "modes": labels(options["joker_mode"], say),
-        "is_asked": job is not None, "waiting": bool(job and job.state in ("waiting", "running")),
+        "is_asked": bool(state), "waiting": state in ("waiting", "running"),
         "has_cards": has_cards(fields), **result,
     }  # fmt: skip
 

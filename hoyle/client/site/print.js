@@ -1,0 +1,3 @@
+/** A page of a published site that is made to be printed. */
+
+document.querySelector("[data-print-page]")?.addEventListener("click", () => print());

@@ -1,0 +1,42 @@
+"""What helps at a real table: score sheets, the score calculator, and the best play for cards of rummy.
+
+All of it is calculated in the worker of the page.
+"""
+
+from urllib.parse import urlencode
+
+from hoyle.errors import Refusal
+from hoyle.pages import pocket, rules_form, scores
+from hoyle.print import score_sheets
+from hoyle.publish.page.answers import Answer, Request, game_named, moved
+from hoyle.publish.page.tables import Tables
+from hoyle.session.house_rules import summary
+
+
+async def calculator(tables: Tables, request: Request, name: str) -> Answer:
+    """Return the score calculator of a game; Refusal if the game has none."""
+    game, query = game_named(name), request.query
+    if game.calculator is None:
+        raise Refusal(scores.NO_CALCULATOR)
+    model = scores.model(game, query.get("contract", ""), query.get("places", ""), request.say)
+    return request.page("score.html", model)
+
+
+async def score_sheet(tables: Tables, request: Request, name: str) -> Answer:
+    """Return the page with an empty score sheet for the rules in the query, to be printed; the form if they clash."""
+    game = game_named(name)
+    rules = rules_form.read_form(game, request.query, request.say)
+    back = f"/g/{name}{'?' * bool(rules.link)}{urlencode(rules.link)}"
+    if rules.refused:
+        return moved(back)
+    sheet = score_sheets.page(rules_form.variant(game, rules.canonical), request.say)
+    model = {"rules": summary(game, rules.canonical, request.say), "sheet": sheet, "back": back}
+    return request.page("score_sheet.html", model)
+
+
+def rummy(request: Request) -> Answer:
+    """Return the rummy helper, with the best play for the cards of its form; NotFound if the site does not have rummy."""
+    game_named("rummy")
+    fields = pocket.fields_of(request.values)
+    found = pocket.answer(fields, request.say) if pocket.has_cards(fields) else None
+    return request.page("pocket.html", pocket.model(fields, found, "done" if found else "", request.say))

@@ -1,0 +1,29 @@
+"""Perft in a page: a worker counts move sequences by WebAssembly (`client/site/perft.js`)."""
+
+from hoyle.bots.step_messages import Writer
+from hoyle.bots.steps import Call
+from hoyle.bots.workspace import Workbench, workbench
+from hoyle.publish.page.answers import Answer, Request, data, game_named
+from hoyle.publish.page.bot_games import contest_name, variant_in
+from hoyle.publish.page.tables import Tables
+from hoyle.session.play import Variant
+from hoyle.testing.perft import count_sequences
+
+MAX_DEPTH = 12
+DEPTH = 2
+"""The argument of `count_sequences` that is the depth."""
+
+
+def counting(bench: Workbench, variant: Variant, depth: int) -> Call:
+    """Return the call that counts the sequences of `depth` moves from the start, at most MAX_DEPTH; see `hoyle.testing.perft`."""
+    game = variant.game
+    levels = bench.records(game.state, MAX_DEPTH + 2)
+    bench.put(levels, game.begin(variant.options))
+    return Call(count_sequences, (levels, 0, depth, 0))
+
+
+async def work(tables: Tables, request: Request, name: str) -> Answer:
+    """Return what a worker has to calculate for the rules in the query: a message, and which of its arguments is the depth."""
+    game = game_named(name)
+    message = Writer(contest_name(name)).message(counting(workbench(game, "wasm"), variant_in(request, game), 0))
+    return data({"message": message, "depth": DEPTH, "most": MAX_DEPTH})

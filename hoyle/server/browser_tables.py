@@ -1,0 +1,74 @@
+"""Tables against bots alone that run in the visitor's browser: the server hands out a published site and sends them there."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from hoyle.bots import registry
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.session.opening import Wish
+
+ADDRESS = "/site"
+DESCRIPTION = "server.json"
+"""What a site says to a server that hands it out; `hoyle/publish/site.py` writes it."""
+NO_SITE = N_("The folder {folder} contains no site of this version of Hoyle. Write one with: hoyle publish {folder}")
+
+
+class SiteFiles(StaticFiles):
+    """The files of a published site, under the policy that its pages and workers need."""
+
+    def __init__(self, folder: str, policy: str) -> None:
+        """Serve a folder with a Content-Security-Policy."""
+        super().__init__(directory=folder, html=True)
+        self.headers = {"content-security-policy": f"{policy}; frame-ancestors 'none'", "cache-control": "no-cache"}
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return the file with its headers."""
+        response = await super().get_response(path, scope)
+        response.headers.update(self.headers)
+        return response
+
+
+class BrowserTables:
+    """The published site of a server, if it has one."""
+
+    def __init__(self, folder: str) -> None:
+        """Read what the site in a folder says, or use none if `folder` is empty; Refusal if there is no site."""
+        self.folder = folder
+        try:
+            self.site: dict[str, Any] = json.loads((Path(folder) / DESCRIPTION).read_text("utf-8")) if folder else {}
+        except (OSError, ValueError):
+            raise Refusal(NO_SITE, folder=folder) from None
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the route to the files of the site."""
+        return [Mount(ADDRESS, SiteFiles(self.folder, self.site["policy"]))] if self.site else []
+
+    def lobby(self, lang: str) -> str:
+        """Return the address of the site's lobby in a language; "" without a site."""
+        return f"{ADDRESS}/{self.site['homes'].get(lang, '')}" if self.site else ""
+
+    def address_of(self, wish: Wish, lang: str, fields: Mapping[str, str]) -> str:
+        """Return where the browser opens a table from the fields of a form; "" if the table has to run on the server.
+
+        It has to if others can join, if a bot is perfect, which pages do not have, and if the site does not have the game.
+        """
+        if not self.site or wish.game not in self.site["games"] or not is_for_bots_alone(wish):
+            return ""
+        query = urlencode({name: value for name, value in fields.items() if name != "ticket"})
+        return self.lobby(lang) + self.site["begin"].format(game=wish.game, query=query)
+
+
+def is_for_bots_alone(wish: Wish) -> bool:
+    """Return whether all seats but one are those of bots that pages have."""
+    bots = [player.bot for player in wish.seats if player.kind == "bot"]
+    is_perfect = any(registry.parse(bot).kind == "equilibrium" for bot in bots)
+    return len(bots) == len(wish.seats) - 1 and not wish.is_public and not is_perfect
