@@ -21,6 +21,7 @@ from hoyle.cli.play import play
 from hoyle.cli.print import print_game
 from hoyle.cli.publish import publish
 from hoyle.cli.replay import replay
+from hoyle.cli.review import review
 from hoyle.cli.rules import rules
 from hoyle.cli.score import score
 from hoyle.cli.serve import serve
@@ -55,6 +56,7 @@ COMMANDS = (
     check,
     verify,
     replay,
+    review,
     perft,
     simulate,
     score,

@@ -1,4 +1,4 @@
-/** Follows a comparison of rules: shows its progress and its figures while games run, and the result at the end. */
+/** Follows a comparison of rules, or a review of a game: shows the progress and the figures so far, and the result at the end. */
 
 /** @typedef {{state: string, parts: Record<string, string>}} Progress  `parts` are HTML */
 
@@ -17,7 +17,7 @@ async function follow() {
     try {
       const answer = await fetch(`${address}/progress`);
       if (answer.status === 404) {
-        location.reload(); // somebody has cancelled it
+        location.reload(); // it was cancelled
         return;
       }
       if (answer.ok) await show(await answer.json());

@@ -71,6 +71,12 @@ function rating({ setup, view, say }) {
     )}</div></form>`;
 }
 
+/** Draws the button with which players ask how well they played, after the end of the last game. @param {Scene} scene */
+function review({ setup, view, say }) {
+  if (!setup.review || view.status !== "over") return nothing;
+  return html`<form method="post" action=${setup.review}><button class="button">${say("review")}</button></form>`;
+}
+
 /** Draws the seal of the next deal: its beginning, and the whole on request. @param {Scene} scene */
 function nextSeal({ setup, say }) {
   if (!setup.seal) return nothing;
@@ -93,7 +99,7 @@ export function resultPanel(scene, rematch) {
     ${rulesLine(scene)}
     ${rating(scene)}
     ${rematch}
-    <div class="next">${result.acts.map((step) => nextStep(step, scene))}</div>
+    <div class="next">${result.acts.map((step) => nextStep(step, scene))}${review(scene)}</div>
     ${nextSeal(scene)}
   </section>`;
 }

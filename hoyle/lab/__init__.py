@@ -2,6 +2,7 @@
 
 from hoyle.lab.analysis import Analysis, analyze
 from hoyle.lab.bouts import Bout, match
+from hoyle.lab.game_review import GameReview, review_game
 from hoyle.lab.ladder import ladder, skill
 from hoyle.lab.ladder_report import Ladder
 from hoyle.lab.measure import compare, games_for_difference, measure
@@ -13,6 +14,7 @@ __all__ = [
     "Analysis",
     "Bout",
     "Comparison",
+    "GameReview",
     "Ladder",
     "Report",
     "Sweep",
@@ -23,6 +25,7 @@ __all__ = [
     "ladder",
     "match",
     "measure",
+    "review_game",
     "skill",
     "sweep",
     "tune",

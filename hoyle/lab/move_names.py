@@ -9,8 +9,8 @@ from typing import Any
 
 from hoyle.games.shared.bare_table import table_of
 from hoyle.games.shared.drafts import drafts_of
-from hoyle.games.shared.gesture_words import gesture_words
-from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.gesture_words import gesture_words, target_words
+from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import N_
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
@@ -162,14 +162,28 @@ def texts_in_game(
 
 def words_of(play_: Play, seat: int, say: Say) -> dict[int, str]:
     """Return the words with which the table offers the single moves of a seat; empty in games with long turns."""
+    scene, keys = single_gestures(play_, seat, say)
+    return {move: gesture_words(scene, key) for move, key in keys.items()} if scene else {}
+
+
+def words_with_places(play_: Play, seat: int, say: Say) -> dict[int, str]:
+    """Return the words of `words_of`; where several moves have the same, each is followed by the place where the card goes."""
+    scene, keys = single_gestures(play_, seat, say)
+    words = words_of(play_, seat, say)
+    shared = Counter(words.values())
+    places = {move: target_words(scene, keys[move]) for move, word in words.items() if scene and shared[word] > 1}
+    return {move: f"{word} → {places[move]}" if places.get(move) else word for move, word in words.items()}
+
+
+def single_gestures(play_: Play, seat: int, say: Say) -> tuple[Scene | None, dict[int, str]]:
+    """Return the scene of a seat, and by move the first gesture that makes only this move; nothing in games with long turns."""
     table = table_of(play_.variant.game)
     if drafts_of(table) is not None:
-        return {}
+        return None, {}
     seen = play_.view(seat)
     names = [say(SEAT, n=number + 1) for number in range(play_.variant.seats)]
-    scene = table.draw(seen, seat, names, say)
-    words: dict[int, str] = {}
+    keys: dict[int, str] = {}
     for key, moves in table.gestures(seen, seat).items():
         if len(moves) == 1:
-            words.setdefault(moves[0], gesture_words(scene, key))
-    return words
+            keys.setdefault(moves[0], key)
+    return table.draw(seen, seat, names, say), keys

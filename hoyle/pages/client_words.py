@@ -89,6 +89,7 @@ MESSAGES = {
     "talk_send": N_("Send"),
     "talk_mute": N_("Mute {name}"),
     "talk_unmute": N_("Show what {name} says"),
+    "review": N_("How well did I play?"),
     "rate_rules": N_("How good are these rules?"),
     "rate_look": N_("In the gallery"),
     "rematch_go": N_("Go to the rematch"),

@@ -150,6 +150,7 @@ def replay_model(
 ) -> dict[str, Any]:
     """Return the model of `replay.html`.
 
+    `review` is the address at which the visitor may have the own game judged; empty where nobody can judge it.
     The page shows position number `step` from `shown_seat` (None: as a spectator; with all cards if
     `is_open`) to a visitor in `visitor_seat`.
     """
@@ -170,6 +171,7 @@ def replay_model(
         "hands": hands_to_show(table, say) if is_over else [],
         "seat": seat,
         "is_over": is_over,
+        "review": "",
     }
 
 

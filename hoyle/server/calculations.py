@@ -1,14 +1,19 @@
-"""What worker processes calculate: comparisons and facts of rules, the best play at a real rummy table, and games to print."""
+"""What worker processes calculate: comparisons and facts of rules, reviews of games, the best play in rummy, and games to print."""
 
 import pickle
 from collections.abc import Mapping
+from functools import lru_cache
+from time import monotonic
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.i18n import translator
 from hoyle.server.jobs import Unfinished
 from hoyle.session.gallery import facts_text
 
 MAX_SECONDS = 30.0  # to measure a published rule set
+REVIEW_SECONDS = 1.0  # of one step of a review, about
+REVIEW_SEED = 1
 
 
 def published_facts(game: str, options: dict[str, Any], max_games: int, seed: int) -> str:
@@ -41,6 +46,35 @@ def compare(
     page.play_batch(partial, variants, seed)
     result = {"body": kept.text_of(kept.kept(partial, variants, seed))}
     return result if partial.is_complete else Unfinished(result, pickle.dumps(partial))
+
+
+def review(record: bytes, seat: int, lang: str, progress: bytes = b"") -> dict[str, Any] | Unfinished:
+    """Judge the next choices of a seat in a finished game, given its record (`pages.table.record_text`).
+
+    The result has `review`, a `hoyle.lab.GameReview` of the choices judged so far, or `why`: a sentence why there is none.
+    """
+    from hoyle.lab.game_review import review_of, reviewed_choice
+
+    try:
+        table, choices = reviewable(record, seat)
+    except Refusal as refusal:
+        return {"why": translator(lang)(refusal.message, **refusal.facts)}
+    judged = pickle.loads(progress) if progress else []
+    end = monotonic() + REVIEW_SECONDS
+    while len(judged) < len(choices) and monotonic() < end:
+        judged.append(reviewed_choice(choices, len(judged), 0, REVIEW_SEED, lang))
+    result = {"review": review_of(table, seat, choices, judged, 0, REVIEW_SEED, lang)}
+    return result if len(judged) == len(choices) else Unfinished(result, pickle.dumps(judged))
+
+
+@lru_cache(1)
+def reviewable(record: bytes, seat: int) -> tuple[Any, Any]:
+    """Return the table of a record, and the choices of a seat; Refusal if they cannot be judged."""
+    from hoyle.lab.game_review import choices_of
+    from hoyle.session.transcript import table_of_record
+
+    table = table_of_record(record)
+    return table, choices_of(table, seat)
 
 
 def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:

@@ -20,6 +20,15 @@ def gesture_words(drawn: Drawn, key: str) -> str:
     return act_words(drawn, act, parts) if act and parts else ""
 
 
+def target_words(drawn: Drawn, key: str) -> str:
+    """Return the label of the zone in which the gesture with this key places a card; empty for other gestures and for cells."""
+    name, *parts = key.split("|")
+    act = next((act for act in drawn.acts if act.id == name), None)
+    if act is None or act.do != "place":
+        return ""
+    return next((zone.label for zone in drawn.zones if zone.id == parts[1]), "")
+
+
 def act_words(drawn: Drawn, act: Act, parts: list[str]) -> str:
     """Return a gesture of an act in words; `parts` are the parts of its key after the act's id."""
     match act.do:

@@ -14,6 +14,7 @@ from hoyle.server import gallery, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.pages import notifications
+from hoyle.server.pages import review as review_page
 from hoyle.server.visitors import Visitor
 from hoyle.session import guide, house_rules
 from hoyle.session import rematch as rematches
@@ -45,6 +46,7 @@ async def show(request: Request) -> Response:
         model["setup"]["guide"] = True
     if seat is not None:
         model["setup"]["notify"] = notifications.ADDRESS
+        model["setup"]["review"] = review_page.offer(table)
     model["has_operators"] = bool(request.app.state.moderation.token) and len(table.people()) > 1
     picture = str(request.url.replace(path=f"/static/previews/{model['cloth'] or 'r'}.jpg", query=""))
     return page(request, visitor, "table.html", preview_picture=picture, **model)
@@ -178,6 +180,8 @@ async def replay(request: Request) -> Response:
     visitor, table, query = visitors.visitor_of(request), await table_of(request), request.query_params
     replays.check_may_watch(table, visitor.holder)
     model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say)
+    if table.status == "over" and table.seat_of(visitor.holder) is not None:
+        model["review"] = review_page.offer(table)
     return page(request, visitor, "replay.html", **model)
 
 

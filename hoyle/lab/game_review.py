@@ -1,0 +1,349 @@
+"""How well a seat played a finished game: what each of its choices was worth, and which of them mattered."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from hoyle.errors import Refusal
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_, Translator, many, translator
+from hoyle.lab.differences import Difference, corrected
+from hoyle.lab.many import Progress, no_progress
+from hoyle.lab.move_names import words_with_places
+from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Table, intervals
+from hoyle.lab.reports.measured import made
+from hoyle.lab.review_choices import Choice, choices_of_play, choices_of_table
+from hoyle.lab.review_values import Referees, Verdict, is_solved, judge, referees_of, total_loss
+from hoyle.session import replay, views
+from hoyle.session.notation import localized
+from hoyle.session.play import Play
+from hoyle.session.table import Table as GameTable
+
+MOMENTS = 2
+"""The number of moments that are named."""
+NOT_OVER = N_("A game can be reviewed when it is over.")
+
+MOMENT = N_("Step {step}: you played {played}; {best} was worth {loss} more ({low} to {high}).")
+EXACT_MOMENT = N_("Step {step}: you played {played}; {best} was worth {loss} more.")
+MIXED_MOMENT = N_("Step {step}: you played {played}; the best mix ({mix}) was worth {loss} more.")
+NOTHING_TO_CHOOSE = N_("There was nothing to choose in this game.")
+PERFECT = N_("Every choice was perfect: none gave anything away.")
+NONE_CLEAR = N_("No choice was clearly worse than what the bot would have played.")
+TOTAL = many(
+    "In {n} choice you gave away {loss} in all ({low} to {high}).",
+    "In {n} choices you gave away {loss} in all ({low} to {high}).",
+)
+EXACT_TOTAL = many("In {n} choice you gave away {loss} in all.", "In {n} choices you gave away {loss} in all.")
+TOTAL_BETTER = many(
+    "In {n} choice you did better than the bot by {loss} in all ({low} to {high}).",
+    "In {n} choices you did better than the bot by {loss} in all ({low} to {high}).",
+)
+UNIT = N_("A loss is a difference in the expected result of the deal, which lies between {low} and {high}.")
+BY_SOLUTION = N_(
+    "Your choices are compared with perfect play, which the solver knows, against perfect play of the opponent."
+)
+BY_BOTS = N_(
+    "Your choices are compared with those of {chooser}, in {samples} deals each that agree with what you could see then; {player} "
+    "plays them to the end for everybody. The intervals say how far chance goes, and nothing about how well the bots play."
+)
+
+
+@dataclass(frozen=True)
+class ReviewedChoice:
+    """A choice of the seat, in words and numbers. Values are payoffs of the deal in the units of reports."""
+
+    step: int
+    """The number of the step of the replay that shows the choice."""
+    before: int
+    """The number of the step before the choice, from which it can be tried again."""
+    played: str
+    """What was played, in the reader's language."""
+    best: str
+    """The best move, or what the stronger bot would have played; the same as `played` if that is it."""
+    played_value: float
+    best_value: float
+    loss: Difference
+    """The best value minus the played one."""
+    mix: tuple[tuple[str, float], ...]
+    """The best mix: moves with their probabilities, the most probable first; empty unless the game is solved."""
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether something else was clearly better."""
+        return self.loss.clear and self.loss.value > 0
+
+
+@dataclass(frozen=True)
+class GameReview(Documented):
+    """How well a seat played a game."""
+
+    title: str
+    """The title of the game, an English message."""
+    seat: int
+    player: str
+    """The name of the player; empty if it is not known."""
+    choices: tuple[ReviewedChoice, ...]
+    requested: int
+    """The number of choices of the seat; `choices` has fewer while the review is being made."""
+    referees: Referees | None
+    """The bots that judged; None if the game is solved."""
+    payoffs: tuple[float, float]
+    """The smallest and the largest payoff of a deal, in the units of reports."""
+    seed: int
+    lang: str = "en"
+    """The language of the texts."""
+
+    @property
+    def say(self) -> Translator:
+        """The translator into the language of the review."""
+        return translator(self.lang)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all choices are judged."""
+        return len(self.choices) == self.requested
+
+    @property
+    def total(self) -> Difference:
+        """The sum of all losses."""
+        return total_loss([choice.loss for choice in self.choices])
+
+    @property
+    def moments(self) -> list[ReviewedChoice]:
+        """The choices that clearly cost most, at most two, the dearest first."""
+        worse = [choice for choice in self.choices if choice.is_worse]
+        return sorted(worse, key=lambda choice: -choice.loss.value)[:MOMENTS]
+
+    def moment_text(self, choice: ReviewedChoice) -> str:
+        """Return a sentence on what else a choice could have been, and what that was worth."""
+        value, low, high = self.numbers(choice.loss)
+        facts = {"step": choice.step, "played": choice.played, "best": choice.best, "loss": value}
+        if len(choice.mix) > 1:
+            return self.say(MIXED_MOMENT, mix=mix_text(choice.mix), **facts)
+        return self.say(EXACT_MOMENT, **facts) if choice.mix else self.say(MOMENT, low=low, high=high, **facts)
+
+    def total_text(self) -> str:
+        """Return a sentence on all choices together."""
+        if not self.choices:
+            return self.say(NOTHING_TO_CHOOSE)
+        loss, low, high = self.numbers(self.total)
+        if self.referees is None:
+            return self.say.many(*EXACT_TOTAL, len(self.choices), loss=loss)
+        if self.total.value >= 0:
+            return self.say.many(*TOTAL, len(self.choices), loss=loss, low=low, high=high)
+        loss, high, low = self.numbers(
+            replace(self.total, value=-self.total.value, low=-self.total.low, high=-self.total.high)
+        )
+        return self.say.many(*TOTAL_BETTER, len(self.choices), loss=loss, low=low, high=high)
+
+    def numbers(self, loss: Difference) -> tuple[str, str, str]:
+        """Return a loss and the ends of its interval in the format of the language."""
+        value, low, high = (decimal(number, self.lang) for number in (loss.value, loss.low, loss.high))
+        return value, low, high
+
+    def texts(self) -> list[str]:
+        """Return the moments that mattered, and all choices together, as sentences."""
+        found = [self.moment_text(choice) for choice in self.moments]
+        if self.choices and not found:
+            found = [self.say(PERFECT if self.referees is None else NONE_CLEAR)]
+        return [*found, self.total_text()]
+
+    def method_text(self) -> str:
+        """Return sentences on how the choices were judged."""
+        low, high = (decimal(number, self.lang, "0.##") for number in self.payoffs)
+        how = (
+            self.say(BY_SOLUTION)
+            if self.referees is None
+            else self.say(
+                BY_BOTS, chooser=self.referees.chooser, player=self.referees.player, samples=self.referees.samples
+            )
+        )
+        return f"{how} {self.say(UNIT, low=low, high=high)}"
+
+    def document(self) -> Document:
+        """Return the review as a document, which can be shown and saved."""
+        say = self.say
+        points = [Point(say("Step {step}", step=one.step), Number.of(one.loss)) for one in self.choices]
+        chart: list[Chart] = [intervals("losses", say("Losses over the game"), points)] if points else []
+        best = (say("Best"), say("Best result")) if self.referees is None else (say("The bot"), say("The bot's result"))
+        columns = (say("You played"), best[0], say("Your result"), best[1], say("Loss"))
+        rows = [
+            Row(
+                str(one.step),
+                (one.played, best_text(one), Number(one.played_value), Number(one.best_value), Number.of(one.loss)),
+            )
+            for one in self.choices
+        ]
+        return Document(
+            say("How well did I play?"),
+            ": ".join(text for text in (say(self.title), self.player) if text),
+            sentences=tuple(self.texts()),
+            parts=(*chart, Table("choices", say("Your choices"), columns, tuple(rows), say("Step"), self.note)),
+            method=((say("Method"), self.method_text()), (say("Seed"), str(self.seed)), made()),
+            own_data=self.to_json(),
+        )
+
+    @property
+    def note(self) -> str:
+        """How the choices were judged, and what a star means."""
+        star = self.say(
+            "* is a loss that chance does not explain; the tests of all choices are corrected together (5 %)."
+        )
+        return self.method_text() if self.referees is None else f"{self.method_text()} {star}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything as values of JSON."""
+        return asdict(self) | {"sentences": self.texts()}
+
+
+def decimal(number: float, lang: str, pattern: str = "0.00") -> str:
+    """Return a number in the format of a language, without a sign if it rounds to 0.
+
+    >>> decimal(0.234, "de"), decimal(-0.001, "en"), decimal(-1.0, "en", "0.##")
+    ('0,23', '0.00', '−1')
+    """
+    from babel.numbers import format_decimal
+
+    text = format_decimal(number, pattern, locale=lang)
+    return text.removeprefix("-") if float(f"{number:.2f}") == 0 else text.replace("-", "−")
+
+
+def mix_text(mix: Sequence[tuple[str, float]]) -> str:
+    """Return a mix in words.
+
+    >>> mix_text([("Spy", 0.612), ("Queen", 0.388)])
+    'Spy 61 %, Queen 39 %'
+    """
+    return ", ".join(f"{text} {100 * chance:.0f} %" for text, chance in mix)
+
+
+def best_text(choice: ReviewedChoice) -> str:
+    """Return the best move or mix in words."""
+    return mix_text(choice.mix) if len(choice.mix) > 1 else choice.best
+
+
+def review_game(
+    game: GameTable | Play,
+    seat: int,
+    samples: int = 0,
+    seed: int = 1,
+    lang: str = "en",
+    progress: Progress = no_progress,
+) -> GameReview:
+    """Return how well a seat played a finished game: a table (see `session.transcript.table_of_record`) or a single deal.
+
+    Each choice among two or more moves is compared with the best one, by what the seat could see then: exactly under rules that
+    are solved; elsewhere the loss is estimated from `samples` imagined deals (0: a number that fits the game) with its 95 %
+    interval. `hoyle.lab.review_values` describes the method. `progress` is called with the number of choices judged and that of
+    all. Raise Refusal if the game is not over, or if it is a game of memory.
+
+    >>> import hoyle
+    >>> play = hoyle.game("serious_card").new()
+    >>> for seat, move in ((0, "b7"), (1, "r3")):
+    ...     play.play(seat, move)
+    >>> found = review_game(play, 1)
+    >>> found.moment_text(found.moments[0])
+    'Step 2: you played Assassin 3; the best mix (Musician 0 37 %, Spy 2 35 %, Princess 1 28 %) was worth 0.13 more.'
+    """
+    choices = choices_of(game, seat)
+    reviewed: list[ReviewedChoice] = []
+    for number in range(len(choices)):
+        reviewed.append(reviewed_choice(choices, number, samples, seed, lang))
+        progress(number + 1, len(choices))
+    return review_of(game, seat, choices, reviewed, samples, seed, lang)
+
+
+def choices_of(game: GameTable | Play, seat: int) -> list[Choice]:
+    """Return the choices of a seat in a finished game; Refusal if it is not over, or if it is a game of memory."""
+    is_over = game.is_over if isinstance(game, Play) else game.status == "over"
+    if not is_over:
+        raise Refusal(NOT_OVER)
+    choices = choices_of_play(game, seat) if isinstance(game, Play) else choices_of_table(game, seat)
+    for choice in choices:
+        if not is_solved(choice):
+            referees_of(choice)
+    return choices
+
+
+def reviewed_choice(choices: Sequence[Choice], number: int, samples: int, seed: int, lang: str) -> ReviewedChoice:
+    """Return one of the choices of a game with its verdict, in words; see `review_game`."""
+    choice, say = choices[number], translator(lang)
+    verdict = judge(choice, number, samples, seed)
+    texts = Texts(choice, say)
+    return in_words(choice, verdict, texts)
+
+
+def in_words(choice: Choice, verdict: Verdict, texts: "Texts") -> ReviewedChoice:
+    """Return a choice with its verdict in words."""
+    mix = sorted((verdict.mix or {}).items(), key=lambda pair: -pair[1])
+    return ReviewedChoice(
+        choice.step,
+        choice.before,
+        texts.of(choice.moves),
+        texts.of(verdict.best),
+        verdict.played_value,
+        verdict.best_value,
+        verdict.loss,
+        tuple((texts.of((move,)), chance) for move, chance in mix),
+    )
+
+
+class Texts:
+    """The moves of a choice in words."""
+
+    def __init__(self, choice: Choice, say: Say) -> None:
+        """Find the words with which the table offers moves."""
+        self.choice, self.say = choice, say
+        self.words = words_with_places(choice.play, choice.seat, say)
+        self.shared = Counter(self.words.values())
+
+    def of(self, moves: Sequence[int]) -> str:
+        """Return a move in words, with its notation if others have the same words; for a turn, or without words, the notation."""
+        word = self.words.get(moves[0], "") if len(moves) == 1 else ""
+        if word and self.shared[word] == 1:
+            return word
+        notation = self.notation(moves)
+        return f"{word} ({notation})" if word else notation
+
+    def notation(self, moves: Sequence[int]) -> str:
+        """Return moves in notation."""
+        play, texts = self.choice.play.copy(), list[str]()
+        for move in moves:
+            texts.append(localized(play, play.say(self.choice.seat, move), self.say))
+            if len(moves) > 1:
+                play.advance(self.choice.seat, move)
+        return "; ".join(texts)
+
+
+def review_of(
+    game: GameTable | Play,
+    seat: int,
+    choices: Sequence[Choice],
+    reviewed: Sequence[ReviewedChoice],
+    samples: int,
+    seed: int,
+    lang: str,
+) -> GameReview:
+    """Return the review of a game of which these choices are judged; the tests are corrected when all of them are."""
+    variant = (game if isinstance(game, Play) else replay.replayable_timeline(game)).variant
+    unit = variant.game.payoff_unit(variant.options)
+    low, high = variant.game.payoff_range(variant.options)
+    unsolved = [choice for choice in choices if not is_solved(choice)]
+    referees = referees_of(unsolved[0]) if unsolved else None
+    if referees and samples:
+        referees = replace(referees, samples=samples)
+    losses = [one.loss for one in reviewed]
+    if len(reviewed) == len(choices):
+        losses = corrected(losses)
+    return GameReview(
+        variant.game.title,
+        seat,
+        "" if isinstance(game, Play) else views.names(game, translator(lang))[seat],
+        tuple(replace(one, loss=loss) for one, loss in zip(reviewed, losses, strict=True)),
+        len(choices),
+        referees,
+        (low / unit, high / unit),
+        seed,
+        lang,
+    )

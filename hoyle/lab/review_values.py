@@ -1,0 +1,266 @@
+"""What a choice was worth: exactly where the rules are solved, elsewhere by games that bots play on.
+
+The estimate knows only what the seat could know. It imagines positions that agree with the seat's view, as bots do
+(`verbs.determinize`). In each of them both what was played and what the stronger bot would play are tried, and a quicker bot plays
+the deal to its end from there in every seat, with the same draws of chance. So each imagined position gives one difference of
+payoffs. They are independent of each other, and of how the stronger bot chose its move. Their mean is the loss, and Student's t
+gives its interval.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from typing import Any
+
+from hoyle.bots import bots_for
+from hoyle.bots.answers import answers
+from hoyle.bots.equilibrium import solution_from, start_position
+from hoyle.bots.registry import parse
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.lab.contest import PAYOFFS
+from hoyle.lab.differences import Difference, p_value
+from hoyle.lab.figures import standard_error, t_quantile
+from hoyle.lab.many import GameRunner
+from hoyle.lab.review_choices import Choice
+from hoyle.rules.game import Game
+from hoyle.session.play import Variant
+from hoyle.session.start_position import imagined
+from hoyle.solver import Equilibrium
+from hoyle.solver import equilibrium as solve_from
+from hoyle.solver.levels import BOTH
+from hoyle.solver.policies import seats_awaited
+
+ROUNDING = 1e-9
+"""Exact losses up to this are rounding errors."""
+SEEDS_APART = 1 << 20
+"""The distance between the seeds of two choices; imagined positions of one choice have every second seed between them."""
+MEMORY = N_("In {game} it matters what a seat remembers, which no position shows: its games cannot be reviewed.")
+
+
+@dataclass(frozen=True)
+class Referees:
+    """The bots that judge choices."""
+
+    chooser: str
+    """The stronger bot, which says what else could have been played."""
+    player: str
+    """The quicker bot, which plays the imagined positions to the end in every seat."""
+    samples: int
+    """The number of imagined positions of a choice."""
+
+
+REFEREES = {
+    "search": Referees("search:2000", "search:50", 128),
+    "planner": Referees("planner:200", "planner:easy", 256),
+    "turns": Referees("planner:200", "planner:easy", 64),
+    "minimax": Referees("minimax:fair", "minimax:easy", 64),
+}
+"""By kind of bot: the referees of the games that it fits best; `turns`: of those that propose whole turns."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a choice was worth. Payoffs are those of the deal, in the units of reports."""
+
+    best: tuple[int, ...]
+    """The best move or turn: by the solution one that loses nothing, otherwise that of the stronger bot."""
+    played_value: float
+    """The expected payoff of the seat after what was played."""
+    best_value: float
+    """Its expected payoff after the best move."""
+    loss: Difference
+    """The best value minus the played one, with its 95 % interval; below 0 if what was played did better than the bot's move."""
+    mix: Mapping[int, float] | None = None
+    """The best mix: moves with their probabilities; None unless the game is solved."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the values come from a solution."""
+        return self.mix is not None
+
+
+def is_solved(choice: Choice) -> bool:
+    """Return whether a choice is compared with perfect play."""
+    return choice.game.solvable(choice.play.state.options)
+
+
+def referees_of(choice: Choice) -> Referees:
+    """Return the bots that judge a choice; Refusal for games of memory."""
+    game, options = choice.game, choice.play.state.options
+    if game.remembers:
+        raise Refusal(MEMORY, game=game.title)
+    kinds = ["turns"] if game.proposes else [parse(name).kind for name in bots_for(game, options)]
+    return next((REFEREES[kind] for kind in kinds if kind in REFEREES), REFEREES["search"])
+
+
+def judge(choice: Choice, number: int, samples: int = 0, seed: int = 1) -> Verdict:
+    """Return what a choice was worth; `number` is its number in the game, so that each has its own random numbers.
+
+    `samples` is the number of imagined positions; 0: as many as the referees of the game declare. The first call for a game
+    compiles its bots, or solves it. Raise Refusal for games of memory.
+    """
+    if is_solved(choice):
+        return solved(choice)
+    return estimated(choice, samples, SEEDS_APART * (SEEDS_APART * seed + number))
+
+
+# Perfect play.
+
+
+def solved(choice: Choice) -> Verdict:
+    """Return the verdict of the solution: each move against the opponent's best strategy."""
+    solution, state, seat = solution_at(choice), choice.play.state, choice.seat
+    mix = solution.strategy(state, seat)
+    unit = choice.game.payoff_unit(state.options)
+    values = {move: value / unit for move, value in values_of_moves(solution, state, seat).items()}
+    best = max(values, key=lambda move: mix[move] if values[move] >= max(values.values()) - ROUNDING else -1)
+    played = values[choice.moves[0]]
+    loss = values[best] - played
+    loss = loss if loss > ROUNDING else 0.0
+    exact = Difference("loss", loss, loss, loss, 0.0 if loss else 1.0)
+    return Verdict((best,), played, values[best], exact, {move: chance for move, chance in mix.items() if chance > 0})
+
+
+def solution_at(choice: Choice) -> Equilibrium:
+    """Return a solution that contains the position of a choice: that of its deal, which is kept, if the position can follow there."""
+    play = choice.play
+    found = solution_from(choice.game, start_position(choice.game, play.state))
+    assert isinstance(found, Equilibrium)
+    try:
+        found.evaluate(play.state)
+    except ValueError:
+        return solve_from(choice.game, play.state)  # a table that began in the middle of a deal
+    return found
+
+
+def values_of_moves(solution: Equilibrium, state: Any, seat: int) -> dict[int, float]:
+    """Return what each move of a seat is worth to it, if the opponent plays its best strategy now and both do later."""
+    sign = 1 - 2 * seat
+    own = solution.strategy(state, seat)
+    if state.to_move != BOTH:
+        return {move: sign * solution.evaluate(solution.after(state, (seat, move))) for move in own}
+    replies = solution.strategy(state, 1 - seat)
+    return {
+        move: sign
+        * sum(
+            chance * solution.evaluate(solution.after(state, *sorted([(seat, move), (1 - seat, reply)])))
+            for reply, chance in replies.items()
+            if chance > 0
+        )
+        for move in own
+    }
+
+
+# Estimates.
+
+
+def estimated(choice: Choice, samples: int, seed: int) -> Verdict:
+    """Return the verdict of games that bots play on; see the module."""
+    play, game, options = choice.play, choice.game, choice.play.state.options
+    referees = referees_of(choice)
+    best = tuple(answers(referees.chooser, game.name, play.packed_view(choice.seat), choice.seat, seed))
+    best = best if game.proposes else best[:1]
+    best = choice.moves if is_same(choice, best, seed) else best
+    runner, unit = runner_of(game, options.pack(), referees.player), game.payoff_unit(options)
+    played: list[float] = []
+    other: list[float] = []
+    for number in range(1, (samples or referees.samples) + 1):
+        results = payoffs_of_moves(choice, {choice.moves, best}, runner, referees.player, seed + 2 * number)
+        played.append(results[choice.moves] / unit)
+        other.append(results[best] / unit)
+    return Verdict(best, mean_of(played), mean_of(other), loss_of(played, other, best == choice.moves))
+
+
+def payoffs_of_moves(
+    choice: Choice, moves: set[tuple[int, ...]], runner: GameRunner, bot: str, seed: int
+) -> dict[tuple[int, ...], int]:
+    """Return the payoff of the seat after each of these moves or turns, in one imagined position with the same draws of chance."""
+    state = imagined(choice.play, choice.seat, seed)
+    others = chosen_by_others(choice, state, bot, seed)
+    return {each: payoff_after(choice, state, each, others, runner, seed) for each in moves}
+
+
+def chosen_by_others(choice: Choice, state: Any, bot: str, seed: int) -> dict[int, int]:
+    """Return by seat what a bot plays for the seats that choose at the same time, each from its own view."""
+    deal = choice.play
+    return {
+        seat: answers(bot, choice.game.name, deal.view_of(state, seat).pack(), seat, seed)[0]
+        for seat in seats_awaited(state)
+        if seat != choice.seat
+    }
+
+
+def payoff_after(
+    choice: Choice, state: Any, moves: tuple[int, ...], others: Mapping[int, int], runner: GameRunner, seed: int
+) -> int:
+    """Return the payoff of the seat if it plays these moves in an imagined position, and the runner's bots play on."""
+    play, later, seat = choice.game.verb("play"), state.clone(), choice.seat
+    if others:
+        for mover, move in sorted({**others, seat: moves[0]}.items()):
+            play(later, mover, move)
+    else:
+        for move in moves:
+            play(later, seat, move)
+    if later.to_move == 0:
+        return choice.game.verb("payoff")(later, seat)
+    runner.start_from(later)
+    rows, _ = runner.play(0, seed, 1, 2)  # game 0 of this seed has drawn the imagined position
+    return int(rows[0, PAYOFFS + seat])
+
+
+def is_same(choice: Choice, moves: tuple[int, ...], seed: int) -> bool:
+    """Return whether moves lead to the same position as what was played, such as the same melds in another order."""
+    if moves == choice.moves:
+        return True
+    if len(moves) != len(choice.moves) or len(seats_awaited(choice.play.state)) > 1:
+        return False
+    state, play = imagined(choice.play, choice.seat, seed), choice.game.verb("play")
+    one, two = state.clone(), state.clone()
+    for own, other in zip(choice.moves, moves, strict=True):
+        play(one, choice.seat, own)
+        play(two, choice.seat, other)
+    return one.pack() == two.pack()
+
+
+@lru_cache(4)
+def runner_of(game: Game, options: bytes, bot: str) -> GameRunner:
+    """Return the workspaces in which a bot plays deals with these packed options in every seat."""
+    unpacked = game.options.unpack(options)
+    variant = Variant(game, unpacked, {}, {})
+    return GameRunner(variant, [bot] * variant.seats)
+
+
+def mean_of(values: Sequence[float]) -> float:
+    """Return the mean."""
+    return sum(values) / len(values)
+
+
+def loss_of(played: Sequence[float], best: Sequence[float], is_same_move: bool) -> Difference:
+    """Return the mean difference of paired payoffs with its interval; 0 if both are the same move.
+
+    Where all differences are equal, the interval is as wide as if one of them differed by 1: so many games do not prove that no
+    other result is possible.
+
+    >>> found = loss_of([0.0] * 64, [1.0] * 64, False)
+    >>> found.value, round(found.low, 2), round(found.high, 2)
+    (1.0, 0.97, 1.03)
+    """
+    import numpy
+
+    differences = numpy.asarray(best, float) - numpy.asarray(played, float)
+    value = float(differences.mean())
+    if is_same_move:
+        return Difference("loss", 0.0, 0.0, 0.0, 1.0)
+    error, freedom = standard_error(differences)
+    error = max(error, 1 / len(differences) if len(set(differences.tolist())) == 1 else 0.0)
+    width = t_quantile(freedom) * error
+    return Difference("loss", value, value - width, value + width, p_value(value, error, freedom))
+
+
+def total_loss(losses: Sequence[Difference]) -> Difference:
+    """Return the sum of the losses of a game with its interval; the estimates of different choices are independent."""
+    value = sum(loss.value for loss in losses)
+    width = sqrt(sum(((loss.high - loss.low) / 2) ** 2 for loss in losses))
+    return Difference("loss", value, value - width, value + width, 1.0)

@@ -1,0 +1,159 @@
+"""The model of the page that says how well a player played: moments, a chart of losses over the game, and all choices."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.i18n import Translator
+from hoyle.lab.game_review import GameReview, ReviewedChoice, best_text
+from hoyle.pages.table import common_model
+from hoyle.pages.figures import Scale, round_up
+from hoyle.server.pages.lab import place_text
+from hoyle.session import house_rules
+from hoyle.session.table import Table
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A choice on the page."""
+
+    step: int
+    text: str
+    """What else could have been played, and what that was worth, in a sentence."""
+    played: str
+    best: str
+    loss: str
+    """The loss as text."""
+    interval: str
+    """Its interval as text; empty if the loss is exact."""
+    is_worse: bool
+    """Whether something else was clearly better."""
+    replay: str
+    """The address of the position before the choice."""
+    try_again: str
+    """The address at which the visitor plays on from there."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A loss in the chart; all numbers are percent of its width or height, from the left or from below."""
+
+    left: float
+    low: float
+    height: float
+    point: float
+    is_worse: bool
+
+
+@dataclass(frozen=True)
+class LossChart:
+    """The losses of a game, one after another."""
+
+    marks: list[Mark]
+    zero: float
+    """Where zero lies, in percent of the height from below."""
+    ends: tuple[str, str]
+    """The ends of the scale as text, the lower one first."""
+    steps: tuple[int, int]
+    """The first and the last step."""
+    alt: str
+
+
+def address(table: Table) -> str:
+    """Return the address of the review of a table."""
+    return f"/t/{table.id}/review"
+
+
+def offer(table: Table) -> str:
+    """Return the address of the review of a table, or an empty text for games that cannot be reviewed."""
+    game = GAMES.get(table.opened.game)
+    return address(table) if game and not game.remembers else ""
+
+
+def model(
+    table: Table, seat: int, state: str, result: Mapping[str, Any] | None, place: int, say: Translator
+) -> dict[str, Any]:
+    """Return the model of `review.html`.
+
+    `state` is that of the job, or empty if there is none; `result` that of `calculations.review`, and `place` the number of
+    calculations that come before it.
+    """
+    found: GameReview | None = result.get("review") if result else None
+    why = str(result.get("why", "")) if result else ""
+    is_shown = state == "done" and found is not None
+    return {
+        **common_model(table, house_rules.of_table(table.opened, say), say),
+        "ask": address(table),
+        "replay": f"/t/{table.id}/replay?seat=s{seat}",
+        "state": "failed" if why or state == "late" else state,
+        "why": why,
+        "place": place_text(place, say),
+        "judged": len(found.choices) if found else 0,
+        "requested": found.requested if found else 0,
+        "review": shown(found, table, seat) if is_shown and found else None,
+    }
+
+
+def shown(review: GameReview, table: Table, seat: int) -> dict[str, Any]:
+    """Return a finished review as variables of the template."""
+    return {
+        "moments": [judged(choice, review, table, seat) for choice in review.moments],
+        "sentences": review.texts()[len(review.moments) :],
+        "method": review.method_text(),
+        "choices": [judged(choice, review, table, seat) for choice in review.choices],
+        "chart": chart(review) if review.choices else None,
+        "is_exact": review.referees is None,
+    }
+
+
+def judged(choice: ReviewedChoice, review: GameReview, table: Table, seat: int) -> Judged:
+    """Return a choice for the page."""
+    loss, low, high = review.numbers(choice.loss)
+    return Judged(
+        choice.step,
+        review.moment_text(choice),
+        choice.played,
+        best_text(choice),
+        loss,
+        "" if choice.loss.low == choice.loss.high else f"{low} … {high}",
+        choice.is_worse,
+        f"/t/{table.id}/replay?seat=s{seat}&seq={choice.before}",
+        f"/t/{table.id}/play-on?seat=s{seat}&seq={choice.before}",
+    )
+
+
+def chart(review: GameReview) -> LossChart:
+    """Return the chart of all losses, from the first choice to the last."""
+    losses, say = [choice.loss for choice in review.choices], review.say
+    lowest = min(0.0, *(loss.low for loss in losses))
+    scale = Scale(-round_up(-lowest) if lowest < 0 else 0.0, round_up(max(loss.high for loss in losses)))
+    width = 100 / len(losses)
+    marks = [
+        Mark(
+            round((number + 0.5) * width, 2),
+            scale.place(loss.low),
+            round(scale.place(loss.high) - scale.place(loss.low), 2),
+            scale.place(loss.value),
+            choice.is_worse,
+        )
+        for number, (choice, loss) in enumerate(zip(review.choices, losses, strict=True))
+    ]
+    steps = review.choices[0].step, review.choices[-1].step
+    worst = ", ".join(
+        say("step {step}: {loss}", step=choice.step, loss=review.numbers(choice.loss)[0]) for choice in review.moments
+    )
+    alt = say(
+        "What each of your choices gave away, from step {first} to step {last}, on a scale from {low} to {high}.",
+        first=steps[0],
+        last=steps[1],
+        low=scale.ends(say)[0],
+        high=scale.ends(say)[1],
+    )
+    return LossChart(
+        marks,
+        scale.place(0),
+        scale.ends(say),
+        steps,
+        f"{alt} {say('The largest: {losses}.', losses=worst)}" if worst else alt,
+    )
