@@ -60,7 +60,10 @@ class Threads:
         deal = series.games_per_deal * 2
         begin = min(last, first + deal)
         count = max(8 * core_count(), min(MAX_SLICES, (last - begin) // 4))
-        return [(first, begin), *((begin + start, begin + end) for start, end in split_games(last - begin, count, deal))]
+        return [
+            (first, begin),
+            *((begin + start, begin + end) for start, end in split_games(last - begin, count, deal)),
+        ]
 
     def play(
         self, series: Series, slices: Sequence[Slice], keep_moves: bool, play: PlayRange

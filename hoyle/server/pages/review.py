@@ -7,8 +7,8 @@ from typing import Any
 from hoyle.games import GAMES
 from hoyle.i18n import Translator
 from hoyle.lab.game_review import GameReview, ReviewedChoice, best_text
-from hoyle.pages.table import common_model
 from hoyle.pages.figures import Scale, round_up
+from hoyle.pages.table import common_model
 from hoyle.server.pages.lab import place_text
 from hoyle.session import house_rules
 from hoyle.session.table import Table
