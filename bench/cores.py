@@ -48,7 +48,7 @@ def apart(pool: ProcessPoolExecutor, name: str, bot: str, games: int, cores: Seq
 def main() -> None:
     """Write the section of `bench/results.md`."""
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
-        write("## Cores", "\n".join(table(pool)))
+        write("## Cores", "\n".join([f"Medians of {ROUNDS} rounds.", "", *table(pool)]))
 
 
 def table(pool: ProcessPoolExecutor) -> list[str]:
