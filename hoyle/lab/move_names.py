@@ -169,9 +169,11 @@ def words_of(play_: Play, seat: int, say: Say) -> dict[int, str]:
 def words_with_places(play_: Play, seat: int, say: Say) -> dict[int, str]:
     """Return the words of `words_of`; where several moves have the same, each is followed by the place where the card goes."""
     scene, keys = single_gestures(play_, seat, say)
-    words = words_of(play_, seat, say)
+    if scene is None:
+        return {}
+    words = {move: gesture_words(scene, key) for move, key in keys.items()}
     shared = Counter(words.values())
-    places = {move: target_words(scene, keys[move]) for move, word in words.items() if scene and shared[word] > 1}
+    places = {move: target_words(scene, keys[move]) for move, word in words.items() if shared[word] > 1}
     return {move: f"{word} → {places[move]}" if places.get(move) else word for move, word in words.items()}
 
 

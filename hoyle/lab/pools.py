@@ -12,6 +12,8 @@ from typing import Protocol
 
 from hoyle.lab.series import PlayedGames, Series
 
+MAX_SLICES = 64
+"""The largest number of slices for threads, unless there are many cores: each slice prepares workspaces."""
 Slice = tuple[int, int]
 """The number of the first game of a slice, and that after its last game."""
 PlayRange = Callable[[Series, int, int, bool], PlayedGames]
@@ -48,27 +50,21 @@ def split_games(games: int, count: int, multiple: int = 2) -> Iterator[Slice]:
         yield first, min(games, first + size)
 
 
-MAX_SLICES = 64
-"""The largest number of slices for threads: each one prepares workspaces."""
-
-
 class Threads:
     """The threads of this process: compiled games run without the GIL."""
 
     def slices(self, series: Series, first: int, last: int, play: PlayRange) -> list[Slice]:
-        """Return a slice of one deal, and at least eight more for a core, so that no core waits long at the end."""
-        deal = series.games_per_deal * 2
-        begin = min(last, first + deal)
+        """Return a short slice to begin with, and at least eight more for a core, so that no core waits long for another."""
+        shortest = series.games_per_deal * 2
+        begin = min(last, first + shortest)
         count = max(8 * core_count(), min(MAX_SLICES, (last - begin) // 4))
-        return [
-            (first, begin),
-            *((begin + start, begin + end) for start, end in split_games(last - begin, count, deal)),
-        ]
+        parts = split_games(last - begin, count, shortest)
+        return [(first, begin), *((begin + start, begin + end) for start, end in parts)]
 
     def play(
         self, series: Series, slices: Sequence[Slice], keep_moves: bool, play: PlayRange
     ) -> Iterator[tuple[int, PlayedGames]]:
-        """Play the first slice alone, so that the game is compiled once, and then the others on all cores."""
+        """Play the first slice, which is short, alone, so that the game is compiled once, and then the others on all cores."""
         yield 0, play(series, *slices[0], keep_moves)
         with ThreadPoolExecutor(core_count()) as pool:
             numbers: dict[Future[PlayedGames], int] = {

@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from hoyle.lab.differences import SIGNIFICANCE
+from hoyle.lab.distributions import false_discovery
 from hoyle.lab.figures import Figure
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
@@ -237,8 +238,6 @@ def fresh_skill_games(games: int) -> int:
 
 def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progress) -> list[Candidate]:
     """Return the kept rule sets with the figures of fresh games, and the corrected tests of all wants."""
-    from scipy.stats import false_discovery_control
-
     player = Player(search.bot, games, search.seed + FRESH_SEED, None, progress, len(kept))
     rows: list[tuple[Variant, list[Figure], list[float]]] = []
     for one in kept:
@@ -252,6 +251,5 @@ def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progr
             figures.append(figure or Figure(want.measure, 0.0, 0.0, 0.0))
             values.append(1.0 if figure is None else want.p_value(figure))
         rows.append((one.variant, figures, values))
-    adjusted = false_discovery_control([value for _, _, values in rows for value in values]) if rows else []
-    tests = iter(float(value) for value in adjusted)
+    tests = iter(false_discovery([value for _, _, values in rows for value in values]))
     return [Candidate(variant, tuple(figures), tuple(next(tests) for _ in values)) for variant, figures, values in rows]

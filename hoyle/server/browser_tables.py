@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -19,6 +19,8 @@ from hoyle.session.opening import Wish
 ADDRESS = "/site"
 DESCRIPTION = "server.json"
 """What a site says to a server that hands it out; `hoyle/publish/site.py` writes it."""
+NEEDED = {"policy", "homes", "games", "begin"}
+"""What it says: the policy, the folders of the languages, the games, and where a table is opened."""
 NO_SITE = N_("The folder {folder} contains no site of this version of Hoyle. Write one with: hoyle publish {folder}")
 
 
@@ -42,11 +44,7 @@ class BrowserTables:
 
     def __init__(self, folder: str) -> None:
         """Read what the site in a folder says, or use none if `folder` is empty; Refusal if there is no site."""
-        self.folder = folder
-        try:
-            self.site: dict[str, Any] = json.loads((Path(folder) / DESCRIPTION).read_text("utf-8")) if folder else {}
-        except (OSError, ValueError):
-            raise Refusal(NO_SITE, folder=folder) from None
+        self.folder, self.site = folder, description(folder) if folder else {}
 
     def routes(self) -> list[BaseRoute]:
         """Return the route to the files of the site."""
@@ -65,6 +63,17 @@ class BrowserTables:
             return ""
         query = urlencode({name: value for name, value in fields.items() if name != "ticket"})
         return self.lobby(lang) + self.site["begin"].format(game=wish.game, query=query)
+
+
+def description(folder: str) -> dict[str, Any]:
+    """Return what the site in a folder says; Refusal if there is none, or if it is of another version."""
+    try:
+        found = json.loads((Path(folder) / DESCRIPTION).read_text("utf-8"))
+    except (OSError, ValueError):
+        found = None
+    if not isinstance(found, dict) or not NEEDED <= found.keys():
+        raise Refusal(NO_SITE, folder=folder)
+    return cast(dict[str, Any], found)
 
 
 def is_for_bots_alone(wish: Wish) -> bool:

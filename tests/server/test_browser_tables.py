@@ -58,7 +58,10 @@ def test_without_a_site_everything_runs_on_the_server(tmp_path: Path) -> None:
         assert guest.get("/site/").status == 404 and "/site/" not in guest.get("/").text
 
 
-def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["", "[]", '{"games": ["r"]}'])
+def test_a_folder_without_a_site_is_refused(tmp_path: Path, text: str) -> None:
+    if text:
+        (tmp_path / FOR_SERVERS).write_text(text, "utf-8")
     refused = command("serve", "--store", str(tmp_path / "hoyle.db"), "--limit", f"site={tmp_path}")
     assert (
         refused.returncode == EXIT_FAILED and "contains no site" in refused.stderr and "Traceback" not in refused.stderr

@@ -25,20 +25,28 @@ async function importPacked(path) {
   }
 }
 
-/** Fetches the file in which most of Python is. */
-function fetchCode() {
-  const code = unpackedMeanwhile(FOLDER + CODE, "application/wasm");
+/** The file in which most of Python is, if it is on its way; a response can be read once. @type {Promise<Response>|null} */
+let code = null;
+
+/** Starts to fetch the file in which most of Python is, before anything needs it. */
+function startFetching() {
+  code = unpackedMeanwhile(FOLDER + CODE, "application/wasm");
   code.catch(() => {}); // whoever awaits it handles the error
-  return code;
 }
 
-/** Gives Pyodide the packed files that it would fetch itself, while `work` runs. @template T @param {Promise<Response>} code
- * @param {() => Promise<T>} work */
-async function withPacked(code, work) {
+/** Returns the file in which most of Python is. */
+function takeCode() {
+  const found = code ?? unpackedMeanwhile(FOLDER + CODE, "application/wasm");
+  code = null;
+  return found;
+}
+
+/** Gives Pyodide the packed files that it would fetch itself, while `work` runs. @template T @param {() => Promise<T>} work */
+async function withPacked(work) {
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => {
     const name = String(input instanceof Request ? input.url : input).split("/").pop() ?? "";
-    if (name === CODE) return code;
+    if (name === CODE) return takeCode();
     return name === LIBRARY ? unpacked(FOLDER + name, "application/zip") : fetch(input, init);
   };
   try {
@@ -48,15 +56,14 @@ async function withPacked(code, work) {
   }
 }
 
-/** Starts Python with these settings and the files of a pack.
- * @param {object} settings @param {ArrayBuffer} pack @param {Promise<Response>} code @returns {Promise<Python>} */
-async function load(settings, pack, code) {
+/** Starts Python with these settings and the files of a pack. @param {object} settings @param {ArrayBuffer} pack @returns {Promise<Python>} */
+async function load(settings, pack) {
   const folder = new URL(FOLDER, site).href;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     import(`${folder}pyodide.mjs`),
     importPacked(`${FOLDER}pyodide.asm.mjs`),
   ]);
-  const python = await withPacked(code, () => loadPyodide({ indexURL: folder, createPyodideModule, ...settings }));
+  const python = await withPacked(() => loadPyodide({ indexURL: folder, createPyodideModule, ...settings }));
   for (const { path, content } of filesOf(pack)) {
     python.FS.mkdirTree(`/hoyle/${path}`.replace(/\/[^/]*$/, ""));
     python.FS.writeFile(`/hoyle/${path}`, content);
@@ -68,12 +75,10 @@ async function fetchPack() {
   return (await unpacked("hoyle.bin")).arrayBuffer();
 }
 
-/** Starts Python from a snapshot; null if there is none that works. @param {ArrayBuffer} pack @param {Promise<Response>} code */
-async function fromSnapshot(pack, code) {
-  const snapshot = await storedSnapshot(pack);
-  if (!snapshot) return null;
+/** Starts Python from a snapshot; null if that does not work. @param {Uint8Array} snapshot @param {ArrayBuffer} pack */
+async function fromSnapshot(snapshot, pack) {
   try {
-    const python = await load({ _loadSnapshot: snapshot }, pack, code);
+    const python = await load({ _loadSnapshot: snapshot }, pack);
     python.runPython(AFTER_SNAPSHOT);
     return python;
   } catch (error) {
@@ -84,20 +89,21 @@ async function fromSnapshot(pack, code) {
 
 /** Starts Python; Hoyle can be imported then. @returns {Promise<{python: Python, isRestored: boolean}>} */
 export async function startPython() {
-  const code = fetchCode();
+  startFetching();
   const pack = await fetchPack();
-  const restored = await fromSnapshot(pack, code.then((answer) => answer.clone()));
+  const snapshot = await storedSnapshot(pack);
+  const restored = snapshot && (await fromSnapshot(snapshot, pack));
   if (restored) return { python: restored, isRestored: true };
-  const python = await load({}, pack, code);
+  const python = await load({}, pack);
   python.runPython(BEGIN);
   return { python, isRestored: false };
 }
 
 /** Starts Python once more, and stores a snapshot of its memory with all modules imported. */
 export async function makeSnapshot() {
-  const code = fetchCode();
+  startFetching();
   const pack = await fetchPack();
-  const python = await load({ _makeSnapshot: true }, pack, code);
+  const python = await load({ _makeSnapshot: true }, pack);
   python.runPython(BEGIN);
   python.runPython(WARM);
   await storeSnapshot(pack, python.makeMemorySnapshot());
