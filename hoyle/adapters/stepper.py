@@ -47,7 +47,7 @@ class Stepper:
             raise ValueError(f"A seed is from 0 to {MAX_SEED}, not {seed}.")
         rules = self.variant.game
         prepare(rules)
-        self._states, self._views, self._blanks = (rules.state.array(length) for length in (1, 1, 2))
+        self._states, self._blanks = rules.state.array(1), rules.state.array(2)
         blank: Any = rules.state()
         blank.options = self.variant.options
         blank.store(self._blanks, 0)
@@ -109,8 +109,9 @@ class Stepper:
         """Return the view of a seat: a new record with the fields of the game's state, as in `Batch.views`."""
         if not 0 <= seat < self.variant.seats:
             raise ValueError(f"There is no seat {seat}: choose 0 to {self.variant.seats - 1}.")
-        link(one_game.write_view, self.variant.game, "cpu")(self._states, self._blanks, self._views, seat)
-        return self._views[0].copy()
+        views = self.variant.game.state.array(1)  # no copy: NumPy does not copy the bytes between fields
+        link(one_game.write_view, self.variant.game, "cpu")(self._states, self._blanks, views, seat)
+        return views[0]
 
     @property
     def payoffs(self) -> list[int]:

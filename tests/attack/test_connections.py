@@ -16,6 +16,7 @@ from hoyle.server.connections import READ_AT_ONCE, Arrivals
 from hoyle.server.jobs import Jobs
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
+from tests.support.calculations import dies, endless, quick
 from tests.support.clients import Browser, Server, serving
 
 STRICT = Settings(
@@ -208,21 +209,6 @@ def test_tables_that_may_not_be_watched_show_nothing_to_strangers(server: Server
 # Calculations.
 
 
-def quick(text: str) -> dict[str, Any]:
-    return {"text": text}
-
-
-def endless() -> dict[str, Any]:
-    while True:
-        pass
-
-
-def dies() -> dict[str, Any]:
-    import os
-
-    os._exit(1)
-
-
 def test_calculations_wait_in_a_fair_queue() -> None:
     async def work() -> None:
         jobs = Jobs(Settings(jobs_per_visitor=3, max_jobs=5, job_seconds=20))
@@ -244,7 +230,7 @@ def test_calculations_wait_in_a_fair_queue() -> None:
 
 def test_a_calculation_that_takes_too_long_or_dies_leaves_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        jobs = Jobs(Settings(job_seconds=3))
+        jobs = Jobs(Settings(job_seconds=5))
         late, dead, next_job = (
             jobs.submit("a", "late", endless),
             jobs.submit("b", "dead", dies),
