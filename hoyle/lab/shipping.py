@@ -15,7 +15,8 @@ from hoyle.games import GAMES
 from hoyle.lab.contest import contest_between
 from hoyle.lab.many import GameRunner, shipped_bot
 from hoyle.rules.game import Game
-from hoyle.rules.link import native
+from hoyle.rules.link import heavy_rules, native
+from hoyle.rules.link.cpu import rule_arguments
 from hoyle.rules.link.wasm import Entry
 from hoyle.rules.record import numbers
 from hoyle.session.play import vary
@@ -33,7 +34,8 @@ def contest_entry(game: Game) -> Entry:
 def ship(game: Game, folder: Path, architectures: Sequence[str] = tuple(native.ARCHITECTURES)) -> None:
     """Compile a game for these architectures into a folder that has a folder for each of them."""
     solver = [Entry(algorithm.__name__, algorithm, args) for algorithm, args in solver_entry_points(game)]
-    entries = [*entry_points(game), contest_entry(game), *solver]
+    rules = [Entry(rule.__name__, rule, rule_arguments(rule)) for rule in heavy_rules(game)]
+    entries = [*entry_points(game), contest_entry(game), *solver, *rules]
     for architecture in architectures:
         native.write(native.build(game, entries, architecture), folder / architecture / f"{game.name}.code")
 

@@ -11,10 +11,12 @@ import hoyle
 from hoyle.bots import answer
 from hoyle.bots.playout import playout, simulate
 from hoyle.games import GAMES
+from hoyle.games.r.telepathy.rules import match_count
 from hoyle.lab.many import play_many, simulate_many
 from hoyle.lab.shipping import main, ship
-from hoyle.rules.link import native
+from hoyle.rules.link import link, native, prepare
 from hoyle.rules.link.fingerprint import source_fingerprint, source_of
+from hoyle.rules.link.mixed import heavy_callee
 from hoyle.session.play import vary
 from tests.support.shipped import calling, forget
 
@@ -32,7 +34,9 @@ pytestmark = [
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with shipped code of one game."""
     folder = tmp_path_factory.mktemp("machine_code")
-    ship(GAME, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hoyle.lab.shipping.heavy_rules", lambda game: (match_count,))
+        ship(GAME, folder)
     return folder
 
 
@@ -61,12 +65,15 @@ def test_bots_and_games_are_the_same_as_with_compiled_code(calls: list[str], mon
     assert everything() == shipped and len(calls) == count
 
 
-def test_code_in_the_disk_cache_is_preferred(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    first = simulate_many(vary(GAME, {}), 100)
-    assert "simulate" in calls
-    count = len(calls)
-    monkeypatch.setattr("hoyle.rules.link.cpu.is_in_cache", lambda _: True)
-    assert simulate_many(vary(GAME, {}), 100) == first and len(calls) == count
+def test_heavy_rules_are_shipped(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.rules.link.mixed.heavy_rules", lambda game: (match_count,))
+    monkeypatch.setattr("hoyle.rules.link.mixed.PREPARED", {})
+    prepare(GAME)
+    state = hoyle.game("telepathy").new(seed=3).state
+    state.line[:8], state.line[16:24] = [0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 7, 6, 5, 4]  # seats 0 and 2 are partners
+    heavy, plain = heavy_callee(cast(Any, match_count), GAME), link(match_count, GAME)
+    assert heavy(state, 0) == plain(state, 0) == 4 and heavy(state, 1) == plain(state, 1) == 8
+    assert calls == ["match_count"] * 2
 
 
 def test_changed_rules_are_compiled(calls: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

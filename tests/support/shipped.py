@@ -12,13 +12,12 @@ from hoyle.rules.link import native
 
 def forget() -> None:
     """Begin as a new process does."""
-    from hoyle.rules.link.cpu import RULE_ERROR_WRAPPERS
     from hoyle.rules.link.linking import unlink
 
     native.shipped.cache_clear()
     native.engine.cache_clear()
     native.FUNCTIONS.clear()
-    RULE_ERROR_WRAPPERS.clear()
+    native.entry_point.cache_clear()
     unlink("cpu")
 
 
@@ -35,7 +34,6 @@ def calling(folder: Path) -> Generator[list[str]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native.Shipped, "__call__", call)
         patch.setattr(native, "folders", lambda: (folder,))
-        patch.setattr("hoyle.rules.link.cpu.is_in_cache", lambda _: False)
         forget()
         yield called
     forget()

@@ -5,9 +5,7 @@ Python. The functions that they call remain LLVM code (`callees`), which has its
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -18,13 +16,12 @@ from numba.np.numpy_support import from_dtype
 
 from hoyle.rules.constants import Table
 from hoyle.rules.game import Game
-from hoyle.rules.link import native
 from hoyle.rules.link.callees import callee_dispatcher
 from hoyle.rules.link.errors import compile_error
 from hoyle.rules.link.folders import cache_folder
 from hoyle.rules.link.intrinsics import INTEGERS, intrinsics
 from hoyle.rules.link.linking import linked
-from hoyle.rules.record import RecordType
+from hoyle.rules.record import Record, RecordType, numbers
 
 numba: Any = import_module("numba")  # untyped: its types are not complete
 
@@ -69,6 +66,8 @@ class Cpu:
 
 
 COMPILER = Cpu()
+ERRORS = NumbaError
+"""What a compiled function raises at its first call if it cannot be compiled."""
 
 
 def compiled_constant(value: Any) -> Any:
@@ -78,31 +77,6 @@ def compiled_constant(value: Any) -> Any:
     if isinstance(value, RecordType):
         return from_dtype(value.dtype)
     return getattr(types, value) if isinstance(value, str) and value in INTEGERS else value
-
-
-RULE_ERROR_WRAPPERS: dict[Any, Callable[..., Any]] = {}
-"""By dispatcher: the function that calls it and raises a RuleError if it cannot be compiled."""
-
-
-def with_rule_errors(dispatcher: Any, function: FunctionType, game: Game) -> Callable[..., Any]:
-    """Return a function that calls the dispatcher and raises RuleError instead of Numba's errors.
-
-    As long as the code has not been compiled on this machine, it calls shipped code if there is any (`native`).
-    """
-    if dispatcher not in RULE_ERROR_WRAPPERS:
-
-        def call(*args: Any) -> Any:
-            if not dispatcher.overloads and (shipped := shipped_code(dispatcher, function, game)):
-                with suppress(native.OtherArguments):
-                    return shipped(*args)
-            try:
-                return dispatcher(*args)
-            except NumbaError as error:
-                raise compile_error(error) from None
-
-        call.__name__, call.__doc__ = dispatcher.__name__, dispatcher.__doc__
-        RULE_ERROR_WRAPPERS[dispatcher] = call
-    return RULE_ERROR_WRAPPERS[dispatcher]
 
 
 def compiled_for(function: FunctionType, game: Game, arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -116,27 +90,24 @@ def compiled_for(function: FunctionType, game: Game, arguments: tuple[Any, ...])
     return dispatcher.get_overload(types_)
 
 
-def shipped_code(dispatcher: Any, function: FunctionType, game: Game) -> Callable[..., Any] | None:
-    """Return shipped code for a linked function that has not been compiled on this machine."""
-    shipped = native.shipped_function(function, game)
-    return None if shipped is None or is_in_cache(dispatcher) else shipped
-
-
-def is_in_cache(dispatcher: Any) -> bool:
-    """Return whether the code of an entry point is in the disk cache."""
-    return Path(dispatcher._cache._cache_file._index_path).exists()
-
-
-def compile_heavy_rule(function: FunctionType, game: Game) -> Callable[..., Any]:
-    """Link a rule and compile it at once for the types in its annotations; see `argument_type`. Return the dispatcher."""
+def compiled_rule(function: FunctionType, game: Game) -> Callable[..., Any]:
+    """Link a rule and compile it at once for the types in its annotations; see `rule_argument`. Return the dispatcher."""
     dispatcher = linked(function, game, "cpu", entry_point=True)
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    dispatcher.compile(tuple(argument_type(function.__annotations__[name]) for name in names))
+    dispatcher.compile(tuple(map(numba.typeof, rule_arguments(function))))
     return dispatcher
 
 
-def argument_type(annotation: Any) -> Any:
-    """Return Numba's type for a parameter of a heavy rule: a record, int64 for `int`, or an int64 array for other annotations."""
-    if isinstance(annotation, RecordType):
-        return from_dtype(annotation.dtype)
-    return types.int64 if annotation is int else types.int64[::1]
+def rule_arguments(function: FunctionType) -> tuple[Any, ...]:
+    """Return arguments of a heavy rule of the types in its annotations.
+
+    They are a record, 0 for `int`, and an array of int64 for other annotations.
+    """
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return tuple(rule_argument(function.__annotations__[name]) for name in names)
+
+
+def rule_argument(annotation: Any) -> Any:
+    """Return an argument for a parameter of a heavy rule."""
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return annotation.array(1)[0]
+    return 0 if annotation is int else numbers(1, "int64")

@@ -52,19 +52,19 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
     """Return `algorithm`, and every marked function that it calls, linked to this game for this target.
 
     "plain" is ordinary Python. "mixed" is plain except for heavy rules, which run compiled once `prepare` has compiled
-    them. "cpu" compiles at the first call with given argument types. "cuda" returns a device function for kernels (see
-    `cuda.kernel`), "wasm" one for WebAssembly modules (see `wasm.wasm_module`). Equal arguments return the same function.
+    them. "cpu" is shipped code (see `native`), or compiles at the first call with given argument types. "cuda" returns a
+    device function for kernels (see `cuda.kernel`), "wasm" one for WebAssembly modules (see `wasm.wasm_module`). Equal
+    arguments return the same function.
     Raise ValueError for an unknown target. The function raises RuleError when it is called if a rule cannot be compiled.
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
     function = cast(FunctionType, algorithm)
-    entry = linked(function, game, target, entry_point=target == "cpu")
     if target == "cpu":
-        from hoyle.rules.link.cpu import with_rule_errors
+        from hoyle.rules.link.native import entry_point
 
-        entry = with_rule_errors(entry, game_function(function, game), game)
-    return cast(F, entry)
+        return cast(F, entry_point(game_function(function, game), game))
+    return cast(F, linked(function, game, target))
 
 
 def link_directly(algorithm: F, game: Game, *arguments: Any) -> F:

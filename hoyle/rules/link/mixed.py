@@ -27,11 +27,19 @@ def function_for_play(game: Game, verb: str) -> Callable[..., Any]:
 
 
 def prepare(game: Game) -> None:
-    """Compile the game's heavy rules, or load them from the disk; afterwards "mixed" functions call the compiled forms."""
-    from hoyle.rules.link.cpu import compile_heavy_rule
+    """Compile the game's heavy rules, or load them from the disk; afterwards "mixed" functions call the compiled forms.
+
+    Shipped code (`native`) is as good as compiled code.
+    """
+    from hoyle.rules.link.native import shipped_function
 
     for function in heavy_rules(game):
-        PREPARED[function, game] = compile_heavy_rule(function, game)
+        code = shipped_function(function, game)
+        if code is None:
+            from hoyle.rules.link.cpu import compiled_rule
+
+            code = compiled_rule(function, game)
+        PREPARED[function, game] = code
 
 
 @lru_cache

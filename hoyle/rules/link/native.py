@@ -1,8 +1,8 @@
 """Machine code that is shipped: what a game needs, compiled before for common processors, so that nobody waits for the compiler.
 
 A file holds the code of one game for one architecture: the entry points by name, each with the hash of the sources that it
-reaches (`fingerprint.source_fingerprint`). Code is used only while these sources are the same, and only where the disk cache
-has no code that was compiled for this machine (see `cpu`).
+reaches (`fingerprint.source_fingerprint`). Code is used only while these sources are the same. It is as fast as what Numba
+compiles for this machine (`bench/shipped.py`), and needs neither Numba nor a second of imports.
 
 Files lie in `machine_code` in the package, where a wheel has them, or in the cache folder. The code has Numba's calling
 convention, as in `wasm`: pointers for the result and an exception, then the flattened arguments. It is called by ctypes.
@@ -12,16 +12,21 @@ import ctypes
 import gzip
 import json
 import platform
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from types import FunctionType
 from typing import Any, NamedTuple
+from weakref import ref
 
 from hoyle.rules.game import Game
+from hoyle.rules.link.errors import compile_error
 from hoyle.rules.link.fingerprint import source_fingerprint
 from hoyle.rules.link.folders import cache_folder
+from hoyle.rules.link.linking import linked
 
 
 class Architecture(NamedTuple):
@@ -60,7 +65,7 @@ class Code(NamedTuple):
     results: dict[str, str]
     """By name: the type of the result."""
     forms: dict[str, str]
-    """By name: the forms of the arguments; see `form`."""
+    """By name: the form of the arguments; see `Described`."""
     machine_code: bytes
     """An object file."""
 
@@ -97,7 +102,7 @@ def build(game: Game, entries: Sequence[Any], architecture: str) -> Code:
     chosen = ARCHITECTURES[architecture]
     machine_code, results = object_code(game, entries, chosen.triple, chosen.features)
     sources = {entry.name: source_fingerprint(entry.algorithm, game) for entry in entries}
-    forms = {entry.name: form(entry.args) for entry in entries}
+    forms = {entry.name: described(entry.args).form for entry in entries}
     return Code(sources, results, forms, machine_code)
 
 
@@ -138,6 +143,33 @@ FUNCTIONS: dict[tuple[FunctionType, Game], Callable[..., Any] | None] = {}
 """The results of `shipped_function`."""
 
 
+@cache
+def entry_point(algorithm: FunctionType, game: Game) -> Callable[..., Any]:
+    """Return an algorithm linked to a game for "cpu": shipped code, or code that is compiled at the first call.
+
+    The function raises RuleError if a rule cannot be compiled.
+    """
+    compiled: Any = None
+    errors: Any = ()
+
+    def call(*args: Any) -> Any:
+        nonlocal compiled, errors
+        if compiled is None:
+            if shipped := shipped_function(algorithm, game):
+                with suppress(OtherArguments):
+                    return shipped(*args)
+            from hoyle.rules.link import cpu
+
+            compiled, errors = linked(algorithm, game, "cpu", entry_point=True), cpu.ERRORS
+        try:
+            return compiled(*args)
+        except errors as error:
+            raise compile_error(error) from None
+
+    call.__name__, call.__doc__ = algorithm.__name__, algorithm.__doc__
+    return call
+
+
 LOADING = Lock()
 """Held while code is loaded: of two engines that threads load at the same time, one would be freed while its code runs."""
 
@@ -160,9 +192,9 @@ class Shipped:
 
         Raise OtherArguments if they are of other types than the algorithm's own callers use.
         """
-        if form(args) != self.form:
+        form_, flat = described(args)
+        if form_ != self.form:
             raise OtherArguments(self.__name__)
-        flat = list(parameters(args))
         with LOADING:
             if self.function is None:
                 address = engine(self.game).get_function_address(self.__name__)
@@ -174,29 +206,42 @@ class Shipped:
         return None if self.result == "none" else result.value
 
 
-def form(value: Any) -> str:
-    """Return a text for the type of an argument: "i" or "f" for a number, size of an element and dimensions for an array."""
+class Described(NamedTuple):
+    """An argument as compiled code takes it."""
+
+    form: str
+    """A text for its type: "i" or "f" for a number, size of an element and dimensions for an array."""
+    parameters: tuple[int | float, ...]
+    """The parameters for it; see `wasm`."""
+
+
+ARRAYS: dict[int, tuple["ref[Any]", Described]] = {}
+"""The arrays that were described last, by id. Workspaces are passed again and again."""
+MAX_ARRAYS = 1000
+
+
+def described(value: Any) -> Described:
+    """Return an argument as compiled code takes it."""
+    if isinstance(value, int | float):
+        return Described("f" if isinstance(value, float) else "i", (value,))
     if isinstance(value, tuple):
-        return f"({' '.join(map(form, value))})"  # pyright: ignore[reportUnknownArgumentType]
-    if isinstance(value, int | float):
-        return "f" if isinstance(value, float) else "i"
-    kind = value.dtype.kind
-    return f"{kind}{value.itemsize}x{value.ndim}" if value.ndim or kind == "V" else kind
-
-
-def parameters(value: Any) -> Iterator[int | float]:
-    """Yield the parameters for an argument; see `wasm`."""
-    if isinstance(value, int | float):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:  # pyright: ignore[reportUnknownVariableType]
-            yield from parameters(part)
-    elif getattr(value, "ndim", 0):
-        yield from (0, 0, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides)
-    elif value.dtype.fields:  # a record
-        yield value.__array_interface__["data"][0]
-    else:
-        yield value.item()
+        parts: list[Described] = [described(part) for part in value]  # pyright: ignore[reportUnknownVariableType]
+        return Described(
+            f"({' '.join([part[0] for part in parts])})", tuple(chain.from_iterable([p[1] for p in parts]))
+        )
+    if not value.ndim:
+        kind, has_fields = value.dtype.kind, value.dtype.fields
+        number = value.__array_interface__["data"][0] if has_fields else value.item()
+        return Described(f"{kind}{value.itemsize}x0" if kind == "V" else kind, (number,))
+    known = ARRAYS.get(id(value))
+    if known and known[0]() is value:
+        return known[1]
+    form = f"{value.dtype.kind}{value.itemsize}x{value.ndim}"
+    found = Described(form, (0, 0, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides))
+    if len(ARRAYS) >= MAX_ARRAYS:
+        ARRAYS.clear()
+    ARRAYS[id(value)] = ref(value), found
+    return found
 
 
 @lru_cache
