@@ -1,6 +1,7 @@
 """Probabilities of Student's t and of binomial counts, by SciPy; by `without_scipy` in pages of a published site, which lack SciPy.
 
-SciPy is imported where it is used, since its import takes half a second that a table does not need.
+SciPy is imported where it is used: a table does not need it, and `scipy.stats` takes a second and a half. A report of one set of
+rules needs only `scipy.special`, and for a share what the standard library has.
 """
 
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from importlib.util import find_spec
 from hoyle.lab import without_scipy
 
 HAS_SCIPY = find_spec("scipy") is not None
+wilson = without_scipy.wilson
 
 
 def t_tail(value: float, freedom: int) -> float:
@@ -20,9 +22,9 @@ def t_tail(value: float, freedom: int) -> float:
     """
     if not HAS_SCIPY:
         return without_scipy.t_tail(value, freedom)
-    from scipy.stats import t
+    from scipy.special import stdtr
 
-    return float(t.sf(value, freedom))
+    return float(stdtr(freedom, -value))
 
 
 @lru_cache(4096)
@@ -34,23 +36,9 @@ def t_quantile(freedom: int, confidence: float) -> float:
     """
     if not HAS_SCIPY:
         return without_scipy.t_quantile(freedom, confidence)
-    from scipy.stats import t
+    from scipy.special import stdtrit
 
-    return float(t.ppf((1 + confidence) / 2, freedom))
-
-
-def wilson(hits: int, total: int, confidence: float) -> tuple[float, float]:
-    """Return the interval of Wilson's score (1927) for the share of `hits` in `total` cases, at least one.
-
-    >>> [round(end, 3) for end in wilson(30, 1000, 0.95)]
-    [0.021, 0.043]
-    """
-    if not HAS_SCIPY:
-        return without_scipy.wilson(hits, total, confidence)
-    from scipy.stats import binomtest
-
-    interval = binomtest(hits, total).proportion_ci(confidence, "wilson")
-    return max(0.0, float(interval.low)), min(1.0, float(interval.high))
+    return float(stdtrit(freedom, (1 + confidence) / 2))
 
 
 def sign_test(hits: int, total: int) -> float:
