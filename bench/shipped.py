@@ -23,7 +23,7 @@ from hoyle.bots import answer, registry
 from hoyle.games import GAMES
 
 HOYLE = str(Path(sys.executable).with_name("hoyle"))
-MEASURED_GAMES = 10
+MEASURED_GAMES = 2
 ROUNDS = budget(3, 1)
 RATE_SECONDS = budget(2.0, 0.01)
 """How long decisions are repeated for a rate."""
@@ -54,11 +54,15 @@ def rate(name: str, bot: str) -> float:
 
 
 def run(command: list[str], cache: Path) -> tuple[str, float]:
-    """Run Python with a cache folder; return what it prints, and its CPU-seconds."""
+    """Run Python with a cache folder; return what it prints, and its CPU-seconds.
+
+    The bytecode is there after the first process, as it is after an installation by pip.
+    """
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     start = cpu_seconds()
     done = subprocess.run(
         [sys.executable, *command],
-        env=os.environ | {"HOYLE_CACHE": str(cache)},
+        env=environment | {"HOYLE_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache.parent / "bytecode")},
         capture_output=True,
         text=True,
         check=True,

@@ -10,7 +10,9 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hoyle.bots.entry_points import entry_points
+from hoyle.bots.entry_points import entry_points, sample_arguments
+from hoyle.bots.equilibrium import no_solution, solved_move
+from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.lab.contest import contest_between
 from hoyle.lab.many import GameRunner, shipped_bot
@@ -31,11 +33,19 @@ def contest_entry(game: Game) -> Entry:
     return Entry("contest", contest_between(runner.bots), (*runner.arrays, 0, 0, 0, 1, rows, moves))
 
 
+def solver_entries(game: Game) -> list[Entry]:
+    """Return the entry points of the bot `equilibrium`: those that solve the game and the one that plays; none if it is never solved."""
+    found = [Entry(algorithm.__name__, algorithm, args) for algorithm, args in solver_entry_points(game)]
+    if not found:
+        return []
+    context = sample_arguments(Workbench(game, "cpu").context)
+    return [*found, Entry("solved_move", solved_move, (context, 0, no_solution(game)))]
+
+
 def ship(game: Game, folder: Path, architectures: Sequence[str] = tuple(native.ARCHITECTURES)) -> None:
     """Compile a game for these architectures into a folder that has a folder for each of them."""
-    solver = [Entry(algorithm.__name__, algorithm, args) for algorithm, args in solver_entry_points(game)]
     rules = [Entry(rule.__name__, rule, rule_arguments(rule)) for rule in heavy_rules(game)]
-    entries = [*entry_points(game), contest_entry(game), *solver, *rules]
+    entries = [*entry_points(game), contest_entry(game), *solver_entries(game), *rules]
     for architecture in architectures:
         native.write(native.build(game, entries, architecture), folder / architecture / f"{game.name}.code")
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+import hoyle
+from hoyle.bots import answer
 from hoyle.games import GAMES
+from hoyle.lab.shipping import solver_entries
 from hoyle.rules.link import native
-from hoyle.rules.link.wasm import Entry
-from hoyle.solver.entry_points import entry_points
 from hoyle.solver.equilibrium import equilibrium
 from tests.support.shipped import calling
 
@@ -20,17 +21,19 @@ GAME = GAMES["serious_card"]
     platform.system() != "Linux" or platform.machine() not in native.ARCHITECTURES,
     reason="shipped code is for Linux on common processors",
 )
-def test_shipped_code_solves_a_game(tmp_path: Path) -> None:
+def test_shipped_code_solves_a_game_and_plays_it(tmp_path: Path) -> None:
     state = GAME.begin(GAME.choose())
-    compiled = equilibrium(GAME, state)
-    entries = [Entry(algorithm.__name__, algorithm, args) for algorithm, args in entry_points(GAME)]
-    native.write(native.build(GAME, entries, platform.machine()), tmp_path / "serious_card.code")
+    view = hoyle.game("serious_card").new(seed=1).packed_view(0)
+    compiled, move = equilibrium(GAME, state), answer("equilibrium", "serious_card", view, 0, 7)
+    native.write(native.build(GAME, solver_entries(GAME), platform.machine()), tmp_path / "serious_card.code")
     with calling(tmp_path) as called:
         shipped = equilibrium(GAME, state)
         assert shipped.strategy(state, 0) == compiled.strategy(state, 0)
         assert shipped.values.tolist() == compiled.values.tolist() and shipped.exploitability < 1e-12
-    assert set(called) == {"expand", "number_edges", "insert_all", "write_heights", "solve_positions"}
+        assert answer("equilibrium", "serious_card", view, 0, 7) == move
+    solver = {"expand", "number_edges", "insert_all", "write_heights", "solve_positions"}
+    assert set(called) == {*solver, "solved_move"}
 
 
 def test_games_that_are_never_solved_ship_no_solver() -> None:
-    assert not list(entry_points(GAMES["telepathy"]))
+    assert not solver_entries(GAMES["telepathy"])
