@@ -1,0 +1,36 @@
+"""A server that hands out a site: a table against a bot runs in the visitor's browser, and goes on when the server is gone."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Playwright, expect
+
+from tests.support.chromium import Player, program
+from tests.support.clients import GENEROUS, serving
+from tests.support.site import OPEN, PATH, until_kept, visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+
+def test_a_game_at_a_server_runs_in_the_browser(play: Playwright, site: Path, tmp_path: Path) -> None:
+    settings = replace(GENEROUS, site=str(site / PATH))
+    with visit(play) as context:
+        with serving(tmp_path / "hoyle.db", settings=settings) as server:
+            page = context.new_page()
+            page.goto(f"http://127.0.0.1:{server.port}/g/r?points_to_win=4")
+            page.select_option("#bot", "search:easy")
+            page.locator("[data-begin]").first.click()
+            page.locator(OPEN).wait_for()
+            assert "/site/table/" in page.url
+            guest = Player(page, f"http://127.0.0.1:{server.port}/site/")
+            guest.after(guest.do_something)
+            assert server.app.state.metrics.registry.get_sample_value("hoyle_tables_opened_total") == 0
+            until_kept(page)
+        guest.after(guest.do_something)
+        page.reload()
+        page.locator(OPEN).wait_for()
+        guest.after(guest.do_something)
+        expect(page.locator(".bar")).to_be_visible()
