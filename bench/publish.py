@@ -28,6 +28,27 @@ SENT = re.compile(r'"GET /([^ ?]*)[^ ]* HTTP/1.1" 200 ')
 READY = "html[data-host=ready]"
 STRONG_SECONDS = 0.7
 """The time that a strong bot thinks."""
+SCENES = budget({"r": 10.0, "rummy": 40.0}, {"telepathy": 10.0})
+"""The milliseconds to reach from a move to its scene, by game."""
+MOVES = budget(12, 2)
+WATCH = """
+    window.scenes = [];
+    let sent = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+        if (message?.t === "frame" && message.text.includes('"t":"move"')) sent = performance.now();
+        if (!this.isWatched) {
+            this.isWatched = true;
+            this.addEventListener("message", ({ data }) => {
+                if (!sent || data?.t !== "frame") return;
+                scenes.push(performance.now() - sent);
+                sent = 0;
+            });
+        }
+        return post.call(this, message, ...more);
+    };
+"""
+"""Writes down the milliseconds from each move to the next frame from the worker."""
 
 
 class Visit(NamedTuple):
@@ -43,6 +64,8 @@ class Visit(NamedTuple):
     """Seconds until the answer of a strong bot, beyond its time to think; 0 if the site has no module for it."""
     random: float
     """Seconds that a million random games of R take; 0 without modules."""
+    scenes: dict[str, float]
+    """Milliseconds from a move to its scene by game, the median of the moves."""
 
 
 def until_open(context: BrowserContext, address: str) -> tuple[Player, float]:
@@ -65,10 +88,11 @@ def round_of(play: Playwright, host: Host) -> Visit:
             is_compiled = bool(SITE.get("compiled", True))
             bot = answer_of_strong_bot(guest) if is_compiled else 0.0
             random = random_games(guest) if is_compiled else 0.0
+            scenes = {game: milliseconds_to_scenes(context, host, game) for game in SCENES}
         with visit(play, Path(profile)) as context:
             context.set_offline(True)
             _, later = until_open(context, host.address)
-    return Visit(transferred, first, later, bot, random)
+    return Visit(transferred, first, later, bot, random, scenes)
 
 
 def sent(host: Host) -> int:
@@ -93,6 +117,23 @@ def answer_of_strong_bot(guest: Player) -> float:
     return perf_counter() - start - STRONG_SECONDS
 
 
+def milliseconds_to_scenes(context: BrowserContext, host: Host, game: str) -> float:
+    """Play some moves of a game against a random bot, and return the median of the milliseconds from a move to its scene."""
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.goto(f"{host.address}g/{game}/")
+    page.locator(READY).wait_for()
+    page.select_option("#bot", "random")
+    page.locator("[data-begin]").click()
+    page.locator(OPEN).wait_for()
+    guest = Player(page, host.address)
+    for _ in range(MOVES):
+        guest.after(guest.do_something)
+    found: list[float] = page.evaluate("scenes")
+    page.close()
+    return median(found)
+
+
 def random_games(guest: Player) -> float:
     """Play a million random games of R, and return the seconds from the click to the figures."""
     page = guest.page
@@ -113,7 +154,10 @@ def row(name: str, value: str, goal: str, is_reached: bool) -> str:
 
 def table(visits: Sequence[Visit]) -> list[str]:
     """Return the table of the medians."""
-    transferred, first, later, bot, random = (median(column) for column in zip(*visits, strict=True))
+    transferred, first, later, bot, random = (
+        median(column) for column in zip(*(visit[:5] for visit in visits), strict=True)
+    )
+    scenes = {game: median(visit.scenes[game] for visit in visits) for game in SCENES}
     return [
         "| | measured | to reach | |",
         "|---|---|---|---|",
@@ -122,6 +166,10 @@ def table(visits: Sequence[Visit]) -> list[str]:
         row("later visit, offline", f"{later:.1f} s", "≤ 1.5 s", later <= 1.5),
         row("answer of a strong bot beyond its thinking", f"{bot:.2f} s", "≤ 0.5 s", bot <= 0.5),
         row("a million random games of R", f"{random:.2f} s", "≤ 1 s", random <= 1),
+        *(
+            row(f"scene after a move, {game}", f"{scenes[game]:.0f} ms", f"≤ {goal:.0f} ms", scenes[game] <= goal)
+            for game, goal in SCENES.items()
+        ),
     ]
 
 
