@@ -47,7 +47,7 @@ class Choice:
     item: str
     """What is tapped for it first: the address of a square, or the id of an item."""
     to: str
-    """The address of the square that is tapped next; empty if nothing is."""
+    """The address of the square that is tapped next; empty where a card is simply chosen."""
 
 
 def model(
@@ -69,7 +69,9 @@ def model(
         "counters": counters_in_words(puzzle, scene, say),
         "help": help_of(family, scene, say),
         "zones": zones_in_words(scene, say),
-        "choices": choices if chosen is None else sorted(choices, key=lambda each: not each.is_best),
+        "choices": choices
+        if chosen is None
+        else sorted(choices, key=lambda each: (not each.is_best, not each.is_chosen)),
         "is_right": None if chosen is None else chosen == puzzle.best,
         "best": next(each.label for each in choices if each.is_best),
         "head": say(worth_head(puzzle)),
@@ -106,8 +108,8 @@ def worth_head(puzzle: MovePuzzle | WinPuzzle) -> str:
 
 def scene_of(puzzle: MovePuzzle | WinPuzzle, play: Play, say: Translator) -> Scene:
     """Return the position as the seat that is to move sees it at a table."""
-    names = side_names(puzzle, play.variant.seats, say)
     seat = puzzle.position.seat
+    names = [say("Your side") if each == seat else say("Opponent") for each in range(play.variant.seats)]
     return play.variant.game.table.draw(play.view(seat), seat, names, say)
 
 
@@ -129,7 +131,10 @@ def zones_in_words(scene: Scene, say: Translator) -> list[tuple[str, str]]:
     """Return what lies where: the label of each place that is not empty, and its cards."""
     places = [(zone.label, card_names(zone.items, say)) for zone in scene.zones if zone.items]
     cells = [
-        (cell.label, card_names(cell.items[-1:], say)) for zone in scene.zones for cell in zone.cells if cell.items
+        (cell.label, ", ".join(text for text in (card_names(cell.items[-1:], say), cell.items[-1].note) if text))
+        for zone in scene.zones
+        for cell in zone.cells
+        if cell.items
     ]
     return places + cells
 
@@ -174,7 +179,7 @@ def choice(
         move == puzzle.best,
         move == chosen,
         square or item,
-        to,
+        to if "@" in to else "",
     )
 
 
