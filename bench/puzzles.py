@@ -3,25 +3,27 @@
     python -m bench.puzzles                    every family
     python -m bench.puzzles r --count 200      200 puzzles of each rule set of a family
 
-R: a position in which both choose at once and one card guarantees more than any other, by the exact solution of the whole game.
-Patience: a position in which a single move still clears the board, proven by the single-player solver for every other move. Each
-puzzle is graded by the weakest bot that finds its answer in most of TRIES tries.
+r: a position in which both choose at once and one card guarantees more than any other, by the exact solution of the whole game.
+board64: a patience in which a single move still clears the board, proven by the single-player solver for every other move.
+wins: see `puzzle_wins`. rummy: see `puzzle_melds`. All but those of rummy are graded by the weakest bot that finds the answer in
+most of TRIES tries.
 """
 
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+from bench import puzzle_melds, puzzle_wins
 from bench.budget import TINY, budget, first
+from bench.puzzle_grades import games_of, grade
 from bench.result_files import to_json
-from hoyle.bots import answer, fitting
 from hoyle.games import GAMES
-from hoyle.lab.many import NO_MOVE, play_series
-from hoyle.lab.puzzles import FILE, GRADES, Puzzle
-from hoyle.lab.series import series_of
+from hoyle.games.board64.state import MAX_MOVES
+from hoyle.lab.many import NO_MOVE
+from hoyle.lab.puzzles import FILE, GRADES, MeldPuzzle, MovePuzzle, Position, Puzzle, WinPuzzle
 from hoyle.rules.seats import CHANCE
 from hoyle.session.play import Play, Variant, vary
 from hoyle.solver import solve_alone
@@ -33,24 +35,11 @@ PATIENCE_RULES = ("patience_open",)
 MIN_GAP = 0.25
 """By how much the best card of R guarantees more than the second one, in expected payoff from −1 to 1."""
 MIN_CHOICES = 4
-COUNTS = {"r": 600, "board64": 30}
-"""By family: the puzzles of each rule set. Those of R take seconds, 30 of the patience some seven minutes."""
-SEED, GAMES_PLAYED = 22, budget(20_000, 40)
-TRIES = budget(3, 1)
+COUNTS = {"r": 600, "board64": 300, "wins": 1000, "rummy": 350}
+"""By family: the most puzzles of each rule set."""
+GAMES_PLAYED = budget(20_000, 40)
 DEAL_NODES, CHOICE_NODES = budget(50_000, 2_000), budget(20_000, 2_000)
 """The budgets of the single-player solver for a whole deal, and for the position after one choice."""
-
-
-def grade(play: Play, seat: int, best: int) -> int:
-    """Return the index in GRADES of the weakest bot that finds the best move in most tries, or their number if none does."""
-    game = play.variant.game
-    for index, name in enumerate(GRADES):
-        bot = fitting(name, game, play.variant.options)
-        found = [answer(bot, game.name, play.packed_view(seat), seat, n, "cpu") == best for n in range(TRIES)]
-        if 2 * sum(found) > TRIES:
-            return index
-    return len(GRADES)
-
 
 # R
 
@@ -68,13 +57,6 @@ def guarantees(solution: Equilibrium, state: Any, seat: int) -> dict[int, tuple[
     }
 
 
-def games_of(variant: Variant) -> Iterator[list[int]]:
-    """Return the moves of games between bots."""
-    played = play_series(series_of(variant, ("search:easy", "greedy"), SEED, 2), GAMES_PLAYED, keep_moves=True)
-    for row in played.moves if played.moves is not None else ():
-        yield [int(move) for move in row if move != NO_MOVE]
-
-
 def stops(variant: Variant, moves: list[int]) -> Iterator[Play]:
     """Return the positions of a game between the moves; the same object changes."""
     play, rest = Play(variant, None), iter(moves)
@@ -84,11 +66,11 @@ def stops(variant: Variant, moves: list[int]) -> Iterator[Play]:
             play.play(seat, next(rest))
 
 
-def r_puzzles(preset: str) -> Iterator[Puzzle]:
+def r_puzzles(preset: str) -> Iterator[MovePuzzle]:
     """Return positions with one best card, proven by the solution of the whole game."""
     variant = vary(GAMES["r"], GAMES["r"].presets[preset].values)
     solution, seen = equilibrium(variant.game, Play(variant, None).state), set[tuple[bytes, int]]()
-    for moves in games_of(variant):
+    for moves in games_of(variant, ("search:easy", "greedy"), 2, GAMES_PLAYED):
         for play in stops(variant, moves):
             for seat in (0, 1) if play.state.to_move == BOTH and play.log else ():
                 key = play.state.pack(), seat
@@ -99,7 +81,7 @@ def r_puzzles(preset: str) -> Iterator[Puzzle]:
                     yield puzzle
 
 
-def r_puzzle(solution: Equilibrium, play: Play, preset: str, seat: int) -> Puzzle | None:
+def r_puzzle(solution: Equilibrium, play: Play, preset: str, seat: int) -> MovePuzzle | None:
     """Return a position as a puzzle for a seat; None if no card is so good that it needs no luck."""
     values = guarantees(solution, play.state, seat)
     best, second = sorted(values, key=lambda move: values[move][0], reverse=True)[:2]
@@ -107,13 +89,14 @@ def r_puzzle(solution: Equilibrium, play: Play, preset: str, seat: int) -> Puzzl
     if values[best][0] < value - 1e-6 or values[best][0] - values[second][0] < MIN_GAP:
         return None
     rounded = {move: (round(number, 3), reply) for move, (number, reply) in values.items()}
-    return Puzzle("r", preset, 0, tuple(play.log), seat, best, rounded, grade(play, seat, best))
+    graded = grade(play, seat, lambda moves: moves[0] == best)
+    return MovePuzzle(Position("r", preset, 0, tuple(play.log), seat), best, rounded, graded)
 
 
 # Patience
 
 
-def patience_puzzles(preset: str) -> Iterator[Puzzle]:
+def patience_puzzles(preset: str) -> Iterator[MovePuzzle]:
     """Return positions in which a single move still clears the board, at most one of each deal."""
     variant = vary(GAMES["board64"], GAMES["board64"].presets[preset].values)
     for seed in range(1, 100_000):
@@ -122,7 +105,7 @@ def patience_puzzles(preset: str) -> Iterator[Puzzle]:
             yield puzzle
 
 
-def patience_puzzle(variant: Variant, preset: str, seed: int, moves: tuple[int, ...]) -> Puzzle | None:
+def patience_puzzle(variant: Variant, preset: str, seed: int, moves: tuple[int, ...]) -> MovePuzzle | None:
     """Return the earliest position on the way to a solution in which every other move is proven to leave cards.
 
     The search begins at the end, where proofs are short, and ends at the first choice without a proof.
@@ -132,7 +115,7 @@ def patience_puzzle(variant: Variant, preset: str, seed: int, moves: tuple[int, 
         play = variant.new(seed)
         for move in moves[:length]:
             play.play(0, move)
-        values = cards_left(play) if len(play.legal(0)) >= MIN_CHOICES else {}
+        values = cards_left(play, 1) if len(play.legal(0)) >= MIN_CHOICES else {}
         if values is None:
             break
         if sum(left == 0 for left in values.values()) == 1:
@@ -143,13 +126,19 @@ def patience_puzzle(variant: Variant, preset: str, seed: int, moves: tuple[int, 
     best = min(values, key=lambda move: values[move])
     log = tuple(move for move in play.log if move[0] != CHANCE)
     shown = {move: (float(left), NO_MOVE) for move, left in values.items()}
-    return Puzzle("board64", preset, seed, log, 0, best, shown, grade(play, 0, best))
+    graded = grade(play, 0, lambda moves: moves[0] == best)
+    return MovePuzzle(Position("board64", preset, seed, log, 0), best, shown, graded)
 
 
-def cards_left(play: Play) -> dict[int, int] | None:
-    """Return how few cards can be left after each legal move; None where that is not proven."""
+def cards_left(play: Play, most_ways: int = MAX_MOVES) -> dict[int, int] | None:
+    """Return how few cards can be left after each legal move; None where that is not proven.
+
+    Stop after the first moves if more than `most_ways` of them clear the board.
+    """
     left = dict[int, int]()
     for move in play.legal(0):
+        if sum(cards == 0 for cards in left.values()) > most_ways:
+            break
         after = play.copy()
         after.play(0, move)
         solved = solve_alone(play.variant.game, after.state, CHOICE_NODES)
@@ -159,14 +148,31 @@ def cards_left(play: Play) -> dict[int, int] | None:
     return left
 
 
-MAKERS = {"r": (R_RULES, r_puzzles), "board64": (PATIENCE_RULES, patience_puzzles)}
+MAKERS: dict[str, tuple[tuple[str, ...], Callable[[str], Iterator[Puzzle]]]] = {
+    "r": (R_RULES, r_puzzles),
+    "board64": (PATIENCE_RULES, patience_puzzles),
+    "wins": (puzzle_wins.RULES, puzzle_wins.win_puzzles),
+    "rummy": (puzzle_melds.RULES, puzzle_melds.meld_puzzles),
+}
+
+
+def difficulty(puzzle: Puzzle) -> tuple[int, int]:
+    """Return the grade of a puzzle and, among equals, the length of its answer."""
+    length = (
+        len(puzzle.line)
+        if isinstance(puzzle, WinPuzzle)
+        else len(puzzle.cards)
+        if isinstance(puzzle, MeldPuzzle)
+        else 0
+    )
+    return puzzle.grade, length
 
 
 def write(family: str, puzzles: list[Puzzle]) -> None:
-    """Write the puzzles of a family into the file."""
+    """Write the puzzles of a family into the file, the easiest first."""
     content = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
     rows = {str(number): puzzle.to_row() for number, puzzle in enumerate(puzzles, 1)}
-    content[family] = {"version": GAMES[puzzles[0].game].version, "puzzles": rows}
+    content[family] = {"version": GAMES[puzzles[0].position.game].version, "puzzles": rows}
     FILE.write_text(to_json({name: content[name] for name in MAKERS if name in content}, depth=3) + "\n", "utf-8")
 
 
@@ -188,7 +194,7 @@ def main() -> None:
                 flush=True,
             )
             if not TINY:
-                write(family, sorted(puzzles, key=lambda puzzle: puzzle.grade))
+                write(family, sorted(puzzles, key=difficulty))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-/** Puzzles: counts right answers in a row, and remembers what was answered, in this browser alone. */
+/**
+ * Puzzles: counts right answers in a row, and remembers what was answered, in this browser alone. Cards and squares of the
+ * picture can be tapped in place of the buttons below it.
+ */
 
 import { recall, remember } from "./storage.js";
 
@@ -57,5 +60,42 @@ function showScore() {
   }
 }
 
-showScore();
-document.addEventListener("hoyle-page", showScore); // in a published site, which shows one puzzle in place of another
+/** Returns the buttons of the moves that begin at a place. @param {string} place @returns {HTMLButtonElement[]} */
+function movesFrom(place) {
+  return [...document.querySelectorAll("button[data-from]")].filter((button) => button.getAttribute("data-from") === place)
+    .map((button) => /** @type {HTMLButtonElement} */ (button));
+}
+
+/** Marks a place as lifted and those to which its card can go; none if it is null. @param {Element|null} lifted */
+function mark(lifted) {
+  const targets = lifted ? movesFrom(lifted.getAttribute("data-place") ?? "").map((button) => button.dataset.to) : [];
+  for (const place of document.querySelectorAll(".puzzle-board [data-place]")) {
+    const address = place.getAttribute("data-place") ?? "";
+    place.classList.toggle("is-lifted", place === lifted);
+    place.classList.toggle("is-open", targets.includes(address));
+    place.classList.toggle("can", targets.includes(address) || movesFrom(address).length > 0);
+  }
+}
+
+/** Handles a tap in the picture: the first lifts a card, the second puts it down. @param {Event} event */
+function tap(event) {
+  const place = event.target instanceof Element ? event.target.closest(".puzzle-board [data-place]") : null;
+  if (!place) return;
+  const address = place.getAttribute("data-place") ?? "";
+  const lifted = document.querySelector(".puzzle-board .is-lifted");
+  const put = lifted && movesFrom(lifted.getAttribute("data-place") ?? "").find((button) => button.dataset.to === address);
+  const alone = movesFrom(address).find((button) => !button.dataset.to);
+  const chosen = put ?? alone;
+  if (chosen) return chosen.click();
+  mark(lifted === place || !movesFrom(address).length ? null : place);
+}
+
+/** Prepares a page that has just been shown. */
+function begin() {
+  showScore();
+  mark(null);
+}
+
+begin();
+document.addEventListener("click", tap);
+document.addEventListener("hoyle-page", begin); // in a published site, which shows one puzzle in place of another

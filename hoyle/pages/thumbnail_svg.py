@@ -13,7 +13,7 @@ from hoyle.games.shared.board_shapes import FEET, FLAT, PATTERNS, SHAPES, SQUARE
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone
 
 WIDTH, HEIGHT = 480, 300
-"""The size of a picture."""
+"""The usual size of a picture."""
 MARGIN = 12
 """The minimum distance between the drawing and the edge of the picture."""
 CARD_WIDTH, CARD_HEIGHT = 50.0, 70.0
@@ -50,6 +50,10 @@ class DrawingContext:
     """The drawings used so far, as SVG text by id."""
     is_plain: bool = False
     """Whether cards show only their index and sign."""
+    size: tuple[float, float] = (WIDTH, HEIGHT)
+    """The size of the picture."""
+    has_places: bool = False
+    """Whether squares have their address as `data-place`, and the cards of rows the id of their item, to be tapped."""
 
 
 def picture(scene: Scene, context: DrawingContext, label: str) -> str:
@@ -59,14 +63,15 @@ def picture(scene: Scene, context: DrawingContext, label: str) -> str:
         context.is_plain, context.drawings = True, {}
         arranged = arrange(scene, context)
     scale, lines = arranged
-    height = sum(line.height for line in lines) + LINE_GAP * (len(lines) - 1)
-    top, parts = (HEIGHT / scale - height) / 2, list[str]()
+    (whole_width, whole_height), height = context.size, sum(line.height for line in lines) + LINE_GAP * (len(lines) - 1)
+    top, parts = (whole_height / scale - height) / 2, list[str]()
     for line in lines:
-        parts.append(move(line, (WIDTH / scale - line.width) / 2, top))
+        parts.append(move(line, (whole_width / scale - line.width) / 2, top))
         top += line.height + LINE_GAP
     inside = f'<g transform="scale({scale:.3f})">{"".join(parts)}</g>'
     return (
-        f'<svg class="thumbnail" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">{inside}</svg>'
+        f'<svg class="thumbnail" viewBox="0 0 {whole_width} {whole_height}" role="img" aria-label="{escape(label)}">'
+        f"{inside}</svg>"
     )
 
 
@@ -78,21 +83,23 @@ def arrange(scene: Scene, context: DrawingContext) -> tuple[float, list[Fragment
         [drawn for zone in row if (drawn := zone_fragment(zone, context)).width] for row in rows or [scene.zones]
     ]
     scale = MAX_SCALE
-    while scale > MIN_SCALE and not fits(fragments, scale):
+    while scale > MIN_SCALE and not fits(fragments, scale, context.size):
         scale -= 0.02
-    return scale, break_lines(fragments, scale)
+    return scale, break_lines(fragments, scale, context.size[0])
 
 
-def break_lines(rows: Sequence[Sequence[Fragment]], scale: float) -> list[Fragment]:
-    """Break rows of zones into lines that fit the picture at a scale."""
-    return [line for row in rows for line in wrap(row, (WIDTH - 2 * MARGIN) / scale)]
+def break_lines(rows: Sequence[Sequence[Fragment]], scale: float, width: float) -> list[Fragment]:
+    """Break rows of zones into lines that fit a picture of this width at a scale."""
+    return [line for row in rows for line in wrap(row, (width - 2 * MARGIN) / scale)]
 
 
-def fits(rows: Sequence[Sequence[Fragment]], scale: float) -> bool:
-    """Return whether the rows, broken into lines, fit the picture at a scale."""
-    lines = break_lines(rows, scale)
+def fits(rows: Sequence[Sequence[Fragment]], scale: float, size: tuple[float, float]) -> bool:
+    """Return whether the rows, broken into lines, fit a picture of this size at a scale."""
+    (width, whole_height), lines = size, break_lines(rows, scale, size[0])
     height = sum(line.height for line in lines) + LINE_GAP * (len(lines) - 1)
-    return height <= (HEIGHT - 2 * MARGIN) / scale and all(line.width <= (WIDTH - 2 * MARGIN) / scale for line in lines)
+    return height <= (whole_height - 2 * MARGIN) / scale and all(
+        line.width <= (width - 2 * MARGIN) / scale for line in lines
+    )
 
 
 def wrap(row: Sequence[Fragment], max_width: float) -> list[Fragment]:
@@ -120,10 +127,11 @@ def join(line: Sequence[Fragment]) -> Fragment:
     return Fragment(line_width(line), height, "".join(parts))
 
 
-def move(fragment: Fragment, x: float, y: float, scale: float = 1) -> str:
-    """Return the SVG text of a fragment at a position, scaled."""
+def move(fragment: Fragment, x: float, y: float, scale: float = 1, place: str = "") -> str:
+    """Return the SVG text of a fragment at a position, scaled; `place` is what is tapped there."""
     scaling = "" if scale == 1 else f" scale({scale})"
-    return f'<g transform="translate({x:.1f} {y:.1f}){scaling}">{fragment.svg}</g>'
+    tapped = f' data-place="{escape(place)}"' if place else ""
+    return f'<g transform="translate({x:.1f} {y:.1f}){scaling}"{tapped}>{fragment.svg}</g>'
 
 
 # Zones
@@ -145,7 +153,10 @@ def row(zone: Zone, context: DrawingContext) -> Fragment:
     items = [] if "calls" in zone.tags else zone.items
     preferred_step = CARD_WIDTH + 4 if zone.kind == "row" and "meld" not in zone.tags else CARD_WIDTH * OVERLAP_STEP
     step = min(preferred_step, (MAX_ROW_WIDTH - CARD_WIDTH) / max(1, len(items) - 1))
-    cards = "".join(move(card(item, context), n * step, 0) for n, item in enumerate(items))
+    cards = "".join(
+        move(card(item, context), n * step, 0, place=item.id if context.has_places else "")
+        for n, item in enumerate(items)
+    )
     return Fragment(CARD_WIDTH + step * (len(items) - 1), CARD_HEIGHT, cards) if items else Fragment(0, 0, "")
 
 
@@ -175,7 +186,8 @@ def grid(zone: Zone, context: DrawingContext) -> Fragment:
         row, column = cell.at[0] - top, cell.at[1] - left
         if zone.turn == 180:
             row, column = row_count - 1 - row, column_count - 1 - column
-        parts.append(move(square(cell, context), column * SQUARE_SIZE, row * SQUARE_SIZE))
+        place = f"{zone.id}@{cell.at[0]},{cell.at[1]}" if context.has_places else ""
+        parts.append(move(square(cell, context), column * SQUARE_SIZE, row * SQUARE_SIZE, place=place))
     width, height = column_count * SQUARE_SIZE, row_count * SQUARE_SIZE
     edge = 8 if zone.lines else 2  # wider for labels
     full_width, full_height = width + 2 * edge, height + 2 * edge

@@ -14,6 +14,7 @@ from hoyle.publish.site import only
 from hoyle.session import daily
 from hoyle.session.daily import FIRST_DAY, deal_of
 from tests.support.page_visitor import Visitor
+from tests.support.puzzles import right_and_wrong
 
 DAY = FIRST_DAY + timedelta(4)
 
@@ -81,9 +82,12 @@ def test_addresses_without_a_deal_are_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_puzzles_are_asked_and_explained() -> None:
     async def visit(visitor: Visitor) -> None:
         assert "/puzzles/r/1" in await shown(visitor, "/puzzles")
-        puzzle = puzzles_of("r")[0]
         assert "data-right" not in await shown(visitor, "/puzzles/r/1")
-        assert 'data-right="yes"' in await shown(visitor, f"/puzzles/r/1?move={puzzle.best}")
+        assert 'data-right="yes"' in await shown(visitor, f"/puzzles/r/1?{right_and_wrong(puzzles_of('r')[0])[0]}")
+        for family in ("r", "wins", "rummy"):
+            right, wrong = right_and_wrong(puzzles_of(family)[0])
+            assert 'data-right="yes"' in await shown(visitor, f"/puzzles/{family}/1?{right}")
+            assert 'data-right="no"' in await shown(visitor, f"/puzzles/{family}/1?{wrong}")
         assert (await visitor.request("/puzzles/r/1?move=99"))["status"] == 400
         assert (await visitor.request("/puzzles/r/9999"))["status"] == 404
 
@@ -92,5 +96,6 @@ def test_puzzles_are_asked_and_explained() -> None:
 
 def test_a_site_has_the_data_of_its_games_alone() -> None:
     assert {*data.plays(["r"])} == {*data.chosen_puzzles(["r"])} == {"r"}
+    assert {*data.chosen_puzzles(["board64"])} == {"board64", "wins"}
     assert data.plays(["telepathy"]) == data.chosen_puzzles(["telepathy"]) == {}
     assert len(data.chosen_puzzles([*GAMES])["r"]["puzzles"]) == len(puzzles_of("r"))

@@ -15,14 +15,15 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.lab.figures import share
 from hoyle.lab.measure import compare
-from hoyle.lab.puzzles import puzzles_of
+from hoyle.lab.puzzles import MeldPuzzle, puzzles_of
 from hoyle.pages.figures import difference_text, number_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
 from hoyle.testing.perft import perft
 from tests.support.accessibility import violations
 from tests.support.chromium import PHONE, Player, program
-from tests.support.site import OPEN, PATH, Host, first_game, until_kept, until_snapshot, visit
+from tests.support.puzzles import moves_of, places_of
+from tests.support.site import OPEN, PATH, Host, first_game, published, until_kept, until_snapshot, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -175,16 +176,45 @@ def test_puzzles_follow_one_another_without_a_new_start(play: Playwright, host: 
         page = context.new_page()
         page.set_viewport_size(PHONE)
         page.goto(host.address + "table/?/puzzles/r/1")
-        page.locator(f".puzzle-choices [value='{puzzles_of('r')[0].best}']").click()
+        page.locator(f".puzzle-choices [value='{moves_of('r', 1)[0]}']").click()
         expect(page.locator("[data-right=yes] [data-streak]")).to_have_text("1")
         page.locator("a[data-in-place].primary").click()
         expect(page.locator("h1")).to_have_text("Puzzle 2")
         assert page.url == host.address + "table/?/puzzles/r/2"
-        other = next(move for move in puzzles_of("r")[1].values if move != puzzles_of("r")[1].best)
-        page.locator(f".puzzle-choices [value='{other}']").click()
+        page.locator(f".puzzle-choices [value='{moves_of('r', 2)[1]}']").click()
         expect(page.locator("[data-right=no] [data-streak]")).to_have_text("0")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert page.evaluate(PLAY_DAILY, f"/{PATH}static/site/page_host.js") == ["1", "1"], "days in a row, also stored"
+
+
+@pytest.mark.soak
+def test_melds_and_wins_are_solved_without_a_server(play: Playwright, tmp_path: Path) -> None:
+    melds = puzzles_of("rummy")[0]
+    assert isinstance(melds, MeldPuzzle)
+    host = Host(published(tmp_path, games=["board64", "rummy"])).start()
+    with visit(play) as context:
+        page = context.new_page()
+        page.set_viewport_size(PHONE)
+        page.goto(host.address + "table/?/puzzles/rummy/1")
+        for place in places_of(melds):
+            page.locator(f".puzzle-hand [name=c{place}]").check()
+        page.locator(".puzzle-hand .button").click()
+        expect(page.locator("[data-right=yes] [data-streak]")).to_have_text("1")
+        until_kept(page)
+        host.stop()
+        context.set_offline(True)
+        page.goto(host.address + "table/?/puzzles/wins/1")
+        button = page.locator(f".puzzle-choices [value='{moves_of('wins', 1)[0]}']")
+        page.locator(f".puzzle-board [data-place='{button.get_attribute('data-from')}']").click()
+        page.locator(f".puzzle-board [data-place='{button.get_attribute('data-to')}']").click()
+        expect(page.locator("[data-right=yes] [data-streak]")).to_have_text("2")
+        page.locator("a[data-in-place].primary").click()
+        expect(page.locator("h1")).to_have_text("Puzzle 2")
+        button = page.locator(f".puzzle-choices [value='{moves_of('wins', 2)[1]}']")
+        page.locator(f".puzzle-board [data-place='{button.get_attribute('data-from')}']").click()
+        page.locator(f".puzzle-board [data-place='{button.get_attribute('data-to')}']").click()
+        expect(page.locator("[data-right=no] [data-streak]")).to_have_text("0")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.soak

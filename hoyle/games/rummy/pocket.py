@@ -188,12 +188,13 @@ def best_cards(state: State, rules: HouseRules) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(played_counts[kind])]
 
 
-def describe_play(state: State, arrangement: Arrangement, cards: list[int]) -> BestPlay:
-    """Return the play of these cards, with the arrangement that the game's table would choose."""
-    draft = lay_as_table(begin(state, 0, arrangement), position_after(state, 0, cards))
+def describe_play(state: State, arrangement: Arrangement, cards: list[int], seat: int = 0) -> BestPlay:
+    """Return the play of these cards by a seat, with the arrangement that the game's table would choose."""
+    draft = lay_as_table(begin(state, seat, arrangement), position_after(state, seat, cards))
     old_melds = {meld.name: {card.item_id for card in meld.cards} for meld in arrangement.melds}
     melds = [(meld, change_of(meld, old_melds)) for meld in draft.melds]
-    cards_left = [kind for kind in range(KINDS) for _ in range(state.hand[kind] - cards.count(kind))]
+    hand = state.hand[seat * KINDS : seat * KINDS + KINDS]
+    cards_left = [kind for kind in range(KINDS) for _ in range(hand[kind] - cards.count(kind))]
     return BestPlay(cards, sum(card_value(HAND_VALUES, card) for card in cards), cards_left, melds)
 
 

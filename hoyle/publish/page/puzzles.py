@@ -5,9 +5,7 @@ from hoyle.publish.page.answers import Answer, Request
 
 
 def answer(request: Request, family: str, number: str) -> Answer:
-    """Return the page with the families of puzzles, or the page of a puzzle; NotFound or Refusal if there is no such puzzle or move."""
+    """Return the page with the families of puzzles, or that of a puzzle; NotFound or Refusal if there is no such puzzle or move."""
     if not family:
         return request.page("puzzles.html", puzzles_page.families_model(request.say))
-    return request.page(
-        "puzzle.html", puzzles_page.requested(family, number, request.query.get("move", ""), request.say)
-    )
+    return request.page("puzzle.html", puzzles_page.requested(family, number, request.query, request.say))

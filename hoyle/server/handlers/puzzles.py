@@ -15,7 +15,7 @@ async def show_all(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """Return the page of a puzzle; with a move in the query, whether it is right, and why."""
+    """Return the page of a puzzle; with an answer in the query, whether it is right, and why."""
     visitor, path = visitors.visitor_of(request), request.path_params
-    model = puzzles_page.requested(path["family"], path["number"], request.query_params.get("move", ""), visitor.say)
+    model = puzzles_page.requested(path["family"], path["number"], request.query_params, visitor.say)
     return page(request, visitor, "puzzle.html", **model)
