@@ -26,6 +26,7 @@ LONG = (
     "load",
     "load_bots",
     "malice_strength",
+    "malice_training",
     "melds",
     "puzzles",
     "rummy",
