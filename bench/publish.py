@@ -30,25 +30,39 @@ STRONG_SECONDS = 0.7
 """The time that a strong bot thinks."""
 SCENES = budget({"r": 10.0, "rummy": 40.0}, {"telepathy": 10.0})
 """The milliseconds to reach from a move to its scene, by game."""
-MOVES = budget(12, 2)
-WATCH = """
-    window.scenes = [];
-    let sent = 0;
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message, ...more) {
-        if (message?.t === "frame" && message.text.includes('"t":"move"')) sent = performance.now();
-        if (!this.isWatched) {
-            this.isWatched = true;
-            this.addEventListener("message", ({ data }) => {
-                if (!sent || data?.t !== "frame") return;
-                scenes.push(performance.now() - sent);
-                sent = 0;
-            });
-        }
-        return post.call(this, message, ...more);
+MOVES = budget(30, 2)
+PLAY = """async ([host, game, moves]) => {
+    const { ask, connect } = await import(host);
+    const { location } = await ask(`/g/${game}`, "POST", { bot: "random", name: "Ann" });
+    const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+    let view = null;
+    let arrived = () => {};
+    const received = (text) => {
+        view = JSON.parse(text).view ?? view;
+        arrived();
     };
-"""
-"""Writes down the milliseconds from each move to the next frame from the worker."""
+    const channel = connect("", { opened() {}, received, closed() {} });
+    const answered = (frame) => new Promise((done) => {
+        arrived = done;
+        channel.send(JSON.stringify(frame));
+    });
+    await answered({ t: "join", table: location.split("/").pop(), have: -1, lang: "en" });
+    const found = [];
+    while (found.length < moves && view.status === "open") {
+        const act = view.acts.find((one) => one.do === "pick" || one.do === "place");
+        if (act) {
+            const [item, places] = Object.entries(act.pairs ?? {})[0] ?? [act.from?.[0], act.to];
+            const gesture = act.do === "pick" ? { option: act.options.find((one) => !one.off).id } : { item, to: places[0] };
+            const start = performance.now();
+            await answered({ t: "move", cid: `c${found.length}`, tok: view.tok, act: act.id, ...gesture });
+            found.push(performance.now() - start);
+        }
+        await pause(500); // for the bot, which moves after its pause
+    }
+    return found;
+}"""
+"""Plays the first gesture that is offered, again and again, as a program does: nothing is drawn. Returns the milliseconds until each
+next view."""
 
 
 class Visit(NamedTuple):
@@ -65,7 +79,7 @@ class Visit(NamedTuple):
     random: float
     """Seconds that a million random games of R take; 0 without modules."""
     scenes: dict[str, float]
-    """Milliseconds from a move to its scene by game, the median of the moves."""
+    """Milliseconds from a move to the next view by game, the median of the moves."""
 
 
 def until_open(context: BrowserContext, address: str) -> tuple[Player, float]:
@@ -85,10 +99,10 @@ def round_of(play: Playwright, host: Host) -> Visit:
             until_kept(guest.page)
             until_snapshot(guest.page)
             transferred = sent(host)
+            scenes = {game: milliseconds_to_scenes(guest, game) for game in SCENES}
             is_compiled = bool(SITE.get("compiled", True))
             bot = answer_of_strong_bot(guest) if is_compiled else 0.0
             random = random_games(guest) if is_compiled else 0.0
-            scenes = {game: milliseconds_to_scenes(context, host, game) for game in SCENES}
         with visit(play, Path(profile)) as context:
             context.set_offline(True)
             _, later = until_open(context, host.address)
@@ -117,25 +131,10 @@ def answer_of_strong_bot(guest: Player) -> float:
     return perf_counter() - start - STRONG_SECONDS
 
 
-def milliseconds_to_scenes(context: BrowserContext, host: Host, game: str) -> float:
-    """Play some moves of a game against a random bot, and return the median of the milliseconds from a move to its scene."""
-    page = context.new_page()
-    page.add_init_script(WATCH)
-    page.goto(f"{host.address}g/{game}/")
-    page.locator(READY).wait_for()
-    page.select_option("#bot", "random")
-    page.locator("[data-begin]").click()
-    page.locator(OPEN).wait_for()
-    guest = Player(page, host.address)
-    for _ in range(MOVES):
-        if page.locator(".result").count():
-            break
-        page.locator(".card.can, .controls .button").first.wait_for()
-        buttons = page.locator(".controls .button")  # in rummy a card may be only the beginning of a turn
-        guest.after(buttons.first.click if buttons.count() else guest.do_something)
-    found: list[float] = page.evaluate("scenes")
-    page.close()
-    return median(found)
+def milliseconds_to_scenes(guest: Player, game: str) -> float:
+    """Play moves of a game against a random bot, and return the median of the milliseconds from a move to the next view."""
+    script = f"{guest.house}static/site/page_host.js"
+    return median(guest.page.evaluate(PLAY, [script, game, MOVES]))
 
 
 def random_games(guest: Player) -> float:
@@ -171,7 +170,7 @@ def table(visits: Sequence[Visit]) -> list[str]:
         row("answer of a strong bot beyond its thinking", f"{bot:.2f} s", "≤ 0.5 s", bot <= 0.5),
         row("a million random games of R", f"{random:.2f} s", "≤ 1 s", random <= 1),
         *(
-            row(f"scene after a move, {game}", f"{scenes[game]:.0f} ms", f"≤ {goal:.0f} ms", scenes[game] <= goal)
+            row(f"next view after a move, {game}", f"{scenes[game]:.0f} ms", f"≤ {goal:.0f} ms", scenes[game] <= goal)
             for game, goal in SCENES.items()
         ),
     ]
@@ -188,7 +187,16 @@ def main() -> None:
                 visits.append(round_of(play, host))
             finally:
                 host.stop()
-    write("## A published site", "\n".join([f"Chromium, all games; medians of {ROUNDS}.", "", *table(visits)]))
+    write(
+        "## A published site",
+        "\n".join(
+            [
+                f"Chromium, all games; medians of {ROUNDS}. Views after moves are those that a program gets; nothing is drawn.",
+                "",
+                *table(visits),
+            ]
+        ),
+    )
 
 
 if __name__ == "__main__":

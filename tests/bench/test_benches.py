@@ -32,6 +32,7 @@ LONG = (
     "rummy",
     "rummy_strength",
     "scale",
+    "shipped",
     "wasm",
 )
 """The programs that take longest, for soak runs: most of their time goes into compiling what other tests compile too."""

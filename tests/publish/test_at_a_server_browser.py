@@ -12,7 +12,11 @@ from tests.support.chromium import Player, program
 from tests.support.clients import GENEROUS, serving
 from tests.support.site import OPEN, PATH, until_kept, visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.soak,
+    pytest.mark.skipif(program() is None, reason="no Chromium here"),
+]
 
 
 def test_a_game_at_a_server_runs_in_the_browser(play: Playwright, site: Path, tmp_path: Path) -> None:
