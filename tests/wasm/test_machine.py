@@ -79,7 +79,7 @@ def test_random_games_are_counted_the_same(game: Game, tmp_path: Path) -> None:
     for decision, found in zip(decisions, run_in_node(module_file(game, tmp_path), decisions), strict=True):
         # The tallies of the second time are added to nothing: every decision begins with empty arrays.
         assert found["digests"] == decision.digests and found["results"] == decision.results * 2
-        assert decision.results[0] > GAMES_PLAYED
+        assert decision.results[0] > GAMES_PLAYED // 2  # decisions; with few cards some games have none
 
 
 @pytest.mark.parametrize("game", [GAMES[name] for name in sample(["r"], list(GAMES))], ids=lambda game: game.name)
