@@ -28,8 +28,8 @@ SENT = re.compile(r'"GET /([^ ?]*)[^ ]* HTTP/1.1" 200 ')
 READY = "html[data-host=ready]"
 STRONG_SECONDS = 0.7
 """The time that a strong bot thinks."""
-SCENES = budget({"r": 10.0, "rummy": 40.0}, {"telepathy": 10.0})
-"""The milliseconds to reach from a move to its scene, by game."""
+VIEWS = budget({"r": 10.0, "rummy": 40.0}, {"telepathy": 10.0})
+"""The milliseconds to reach from a move to the next view, by game."""
 MOVES = budget(30, 2)
 PLAY = """async ([host, game, moves]) => {
     const { ask, connect } = await import(host);
@@ -78,7 +78,7 @@ class Visit(NamedTuple):
     """Seconds until the answer of a strong bot, beyond its time to think; 0 if the site has no module for it."""
     random: float
     """Seconds that a million random games of R take; 0 without modules."""
-    scenes: dict[str, float]
+    views: dict[str, float]
     """Milliseconds from a move to the next view by game, the median of the moves."""
 
 
@@ -99,14 +99,14 @@ def round_of(play: Playwright, host: Host) -> Visit:
             until_kept(guest.page)
             until_snapshot(guest.page)
             transferred = sent(host)
-            scenes = {game: milliseconds_to_scenes(guest, game) for game in SCENES}
+            views = {game: milliseconds_to_views(guest, game) for game in VIEWS}
             is_compiled = bool(SITE.get("compiled", True))
             bot = answer_of_strong_bot(guest) if is_compiled else 0.0
             random = random_games(guest) if is_compiled else 0.0
         with visit(play, Path(profile)) as context:
             context.set_offline(True)
             _, later = until_open(context, host.address)
-    return Visit(transferred, first, later, bot, random, scenes)
+    return Visit(transferred, first, later, bot, random, views)
 
 
 def sent(host: Host) -> int:
@@ -131,7 +131,7 @@ def answer_of_strong_bot(guest: Player) -> float:
     return perf_counter() - start - STRONG_SECONDS
 
 
-def milliseconds_to_scenes(guest: Player, game: str) -> float:
+def milliseconds_to_views(guest: Player, game: str) -> float:
     """Play moves of a game against a random bot, and return the median of the milliseconds from a move to the next view."""
     script = f"{guest.house}static/site/page_host.js"
     return median(guest.page.evaluate(PLAY, [script, game, MOVES]))
@@ -160,7 +160,7 @@ def table(visits: Sequence[Visit]) -> list[str]:
     transferred, first, later, bot, random = (
         median(column) for column in zip(*(visit[:5] for visit in visits), strict=True)
     )
-    scenes = {game: median(visit.scenes[game] for visit in visits) for game in SCENES}
+    views = {game: median(visit.views[game] for visit in visits) for game in VIEWS}
     return [
         "| | measured | to reach | |",
         "|---|---|---|---|",
@@ -170,8 +170,8 @@ def table(visits: Sequence[Visit]) -> list[str]:
         row("answer of a strong bot beyond its thinking", f"{bot:.2f} s", "≤ 0.5 s", bot <= 0.5),
         row("a million random games of R", f"{random:.2f} s", "≤ 1 s", random <= 1),
         *(
-            row(f"next view after a move, {game}", f"{scenes[game]:.0f} ms", f"≤ {goal:.0f} ms", scenes[game] <= goal)
-            for game, goal in SCENES.items()
+            row(f"next view after a move, {game}", f"{views[game]:.0f} ms", f"≤ {goal:.0f} ms", views[game] <= goal)
+            for game, goal in VIEWS.items()
         ),
     ]
 

@@ -140,7 +140,7 @@ def main() -> None:
     head = [
         f"CPU-seconds of a new process with an empty cache; medians of {ROUNDS}. To reach: 2 seconds, and a ratio of 0.8.",
         f"*Figures* is `hoyle measure` with {MEASURED_GAMES} games of the weakest search or memory. Python makes up to three calls for a",
-        "decision, which take 35 µs each, so shipped code is slower where a decision takes less than a millisecond.",
+        "decision, each some 35 µs slower than one of Numba, so shipped code is slower where a decision takes less than a millisecond.",
         "",
         "| game | slowest first answer, s | figures, s | rate of shipped code / compiled here | kB |",
         "|---|---|---|---|---|",

@@ -123,6 +123,9 @@ class OutOfMoves(ValueError):
 class Prover:
     """Searches for forced wins of one game; the arrays are made once."""
 
+    refutation: int
+    """The reply that avoided the loss in the last search that found no win; NONE where none was needed."""
+
     def __init__(self, game: Game, state: Any, target: Target = "cpu") -> None:
         """Make the arrays for positions like this one; "plain" searches in ordinary Python."""
         self.game, self.target = game, target
@@ -194,5 +197,5 @@ class Prover:
         return tuple(line)
 
     def fewest(self, state: Any, seat: int, turns: int, limit: int) -> int:
-        """Return the fewest own moves, up to `turns`, within which a seat wins."""
+        """Return the fewest own moves within which a seat wins; `turns` if it takes so many or more."""
         return next((n for n in range(turns) if self.wins(state, seat, n, limit)), turns)

@@ -1,8 +1,8 @@
 """Machine code that is shipped: what a game needs, compiled before for common processors, so that nobody waits for the compiler.
 
 A file holds the code of one game for one architecture: the entry points by name, each with the hash of the sources that it
-reaches (`fingerprint.source_fingerprint`). Code is used only while these sources are the same. It is as fast as what Numba
-compiles for this machine (`bench/shipped.py`), and needs neither Numba nor a second of imports.
+reaches (`fingerprint.source_fingerprint`). Code is used only while these sources are the same. It is about as fast as
+what Numba compiles for this machine (`bench/shipped.py`), and needs neither Numba nor a second of imports.
 
 Files lie in `machine_code` in the package, where a wheel has them, or in the cache folder. The code has Numba's calling
 convention, as in `wasm`: pointers for the result and an exception, then the flattened arguments. It is called by ctypes.
@@ -160,7 +160,8 @@ def entry_point(algorithm: FunctionType, game: Game) -> Callable[..., Any]:
                     return shipped(*args)
             from hoyle.rules.link import cpu
 
-            compiled, errors = linked(algorithm, game, "cpu", entry_point=True), cpu.ERRORS
+            errors = cpu.ERRORS
+            compiled = linked(algorithm, game, "cpu", entry_point=True)  # last: another thread may call at once
         try:
             return compiled(*args)
         except errors as error:
