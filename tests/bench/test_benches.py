@@ -26,7 +26,6 @@ LONG = (
     "load",
     "load_bots",
     "malice_strength",
-    "malice_training",
     "melds",
     "puzzles",
     "rummy",

@@ -7,20 +7,8 @@ import pytest
 
 from hoyle.games.malice import GAME
 from hoyle.games.malice.bots.evaluation import CARD, WIN, evaluate, settled
-from hoyle.games.malice.bots.traits import (
-    CENTRE,
-    FAR,
-    HAND_CARDS,
-    LACK,
-    PAYOFF_TOPS,
-    SIDE_TOPS,
-    SIDE_TRAITS,
-    TRAITS,
-    needed_ranks,
-    traits,
-)
-from hoyle.games.malice.bots.weights import RULES_VERSION, WEIGHTS
-from hoyle.games.malice.state import ACE, FRONT, JOKER, KINDS, KING, TEN, TWO, State, bottom
+from hoyle.games.malice.bots.traits import FAR, LACK, SIDE_TRAITS, TRAITS, needed_ranks, traits
+from hoyle.games.malice.state import KINDS, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.malice import play_all, position_with
 
@@ -104,42 +92,6 @@ def test_each_group_of_traits_has_one_mark() -> None:
 def test_how_far_the_payoff_top_is(top: str, centre: str, hand: str, sides: str, lack: int, far: int) -> None:
     row = traits_of(position_with(hand=hand, payoff=f"K{top} K", sides=sides, centre=centre).state, 0)
     assert (row[LACK : LACK + 7].index(1), row[FAR : FAR + 9].index(1)) == (lack, far)
-
-
-def cards_of(row: list[int], base: int) -> dict[int, int]:
-    """Return a group of cards without the kinds of which there are none."""
-    return {kind: row[base + kind] for kind in range(KINDS) if row[base + kind]}
-
-
-def test_the_cards_of_a_position() -> None:
-    state = position_with(hand="TT*", payoff="K5 KA", sides="9 K2 * A", centre="A23 A2 A2").state
-    row = traits_of(state, 0)
-    assert cards_of(row, CENTRE) == {0: 1, 2: 2, 3: 1}
-    assert cards_of(row, HAND_CARDS) == {TEN: 2, JOKER: 1}
-    assert cards_of(row, PAYOFF_TOPS) == {4: 1} and cards_of(row, PAYOFF_TOPS + KINDS) == {ACE: 1}
-    assert cards_of(row, SIDE_TOPS) == {8: 1, TWO: 1, JOKER: 1, ACE: 1}
-    assert cards_of(row, SIDE_TOPS + KINDS) == {KING: 1}
-
-
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_the_cards_of_the_opponent_are_those_that_it_has_itself(preset: str) -> None:
-    for state in states(preset, 4)[:-1]:
-        rows = [traits_of(state, seat) for seat in range(2)]
-        for seat in range(2):
-            own, theirs = SIDE_TOPS, SIDE_TOPS + 2 * KINDS
-            assert rows[seat][theirs : theirs + 2 * KINDS] == rows[1 - seat][own : own + 2 * KINDS]
-            piles = [state.height[seat * FRONT + pile] for pile in range(FRONT)]
-            assert sum(rows[seat][own : own + KINDS]) == sum(height > 0 for height in piles)
-            assert sum(rows[seat][own + KINDS : own + 2 * KINDS]) == sum(height > 1 for height in piles)
-            assert all(
-                rows[seat][own + state.laid[bottom(state, seat * FRONT + pile) + height - 1]] > 0
-                for pile, height in enumerate(piles)
-                if height
-            )
-
-
-def test_the_weights_are_those_of_the_rules() -> None:
-    assert RULES_VERSION == GAME.version and [len(column) for column in WEIGHTS] == [TRAITS] * 3
 
 
 def test_ranks_that_a_pile_needs_past_its_end() -> None:

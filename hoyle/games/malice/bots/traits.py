@@ -1,7 +1,7 @@
 """The features ("traits") of a position of Malice from which `evaluate` computes a weighted sum.
 
 `traits` writes a row of TRAITS numbers: SIDE_TRAITS for the seat, SIDE_TRAITS for the opponent, then those of the seat's hand
-and of the turn, and eight groups of cards, each with KINDS numbers by kind. The cards in the opponent's hand are not used.
+and of the turn. The cards in the opponent's hand are not used.
 """
 
 from hoyle.games.malice.state import (
@@ -47,11 +47,7 @@ LOW = JOKERS + 4  # aces and twos in the seat's hand
 MOVER = JOKERS + 5  # 1: it is the seat's turn, and the turn continues
 UNSPENT = JOKERS + 6  # 1: MOVER is 1, and the one card to the centre has not been played
 RESERVE_LOW = JOKERS + 7  # 1: the reserve cannot fill a hand
-CENTRE = JOKERS + 8  # by height: places of the centre with a pile of this height, 0 for a free place
-PAYOFF_TOPS = CENTRE + KINDS  # 1 for the open card of the seat's payoff pile; then the same for the opponent
-HAND_CARDS = PAYOFF_TOPS + 2 * KINDS  # cards in the seat's hand
-SIDE_TOPS = HAND_CARDS + KINDS  # the seat's side piles: their top cards, then the cards below them; then the opponent's
-TRAITS = SIDE_TOPS + 4 * KINDS
+TRAITS = JOKERS + 8
 
 MAX_LACK, MAX_FAR = 6, 8
 MISSING = 3
@@ -72,26 +68,6 @@ def traits(state: State, seat: int, row: list[int]) -> None:
         row[MOVER] = 1
         row[UNSPENT] = 1 - state.quota
     row[RESERVE_LOW] = 1 if reserve_size(state) < state.options.hand_size else 0
-    card_traits(state, seat, row)
-
-
-@rule
-def card_traits(state: State, seat: int, row: list[int]) -> None:
-    """Write the groups of cards."""
-    for pile in range(state.options.center_piles):
-        row[CENTRE + state.centre[pile]] += 1
-    for card in range(KINDS):
-        row[HAND_CARDS + card] = state.hand[seat * KINDS + card]
-    for side in range(2):
-        owner = seat if side == 0 else 1 - seat
-        if state.top[owner] != NONE:
-            row[PAYOFF_TOPS + side * KINDS + state.top[owner]] = 1
-        top_index = bottom(state, owner * FRONT) - 1
-        for pile in range(state.options.side_piles):
-            height = state.height[owner * FRONT + pile]
-            top_index += height
-            for depth in range(min(height, 2)):
-                row[SIDE_TOPS + (2 * side + depth) * KINDS + state.laid[top_index - depth]] += 1
 
 
 @rule
