@@ -25,7 +25,7 @@ from hoyle.cli.arguments import (
 def tune(
     game: GameName,
     want: Annotated[
-        str, typer.Option(help="What you want, such as 'length<10, first=50±1, skill>70'.", metavar="WANTS")
+        str, typer.Option(help="What you want, such as 'length<10, first=50±1, skill>50'.", metavar="WANTS")
     ],
     sets: Sets = None,
     preset: Preset = "",
@@ -53,12 +53,12 @@ def tune(
 ) -> None:
     """Search the allowed rule sets for some that do what you want, and report them on fresh games.
 
-    Wants are length, first (the score of the first player), draws, stalls, lead, choices, branching, win_0 and skill (the score
-    of the stronger bot against the weaker one); shares are in percent.
+    Wants are length, first (the score of the first player), draws, stalls, lead, choices, branching, win_0 and skill (how much
+    stronger play decides: 0 in a game of luck); shares are in percent.
 
     Options given with --set stay as they are. Those of a preset or a rule-set file are only where the search begins.
 
-    Example: `hoyle tune r --want "length<10, first=50±2, skill>70"`
+    Example: `hoyle tune r --want "length<10, first=50±2, skill>50"`
     """
     from hoyle.lab.pools import playing_on, pool_named
     from hoyle.lab.tune import tune as run

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
-from hoyle.lab.bouts import match
 from hoyle.lab.changes import base_value, repaired, single_changes
 from hoyle.lab.figures import Figure
+from hoyle.lab.ladder import skill
 from hoyle.lab.many import Progress, lineups, no_progress
 from hoyle.lab.measures import FIRST_SCORE, Measure, measures_of, occurs
 from hoyle.lab.player import Player, Stopped
@@ -137,7 +137,7 @@ class Search:
         if want.measure == SKILL:
             if len(lineups(variant)) < 2:
                 return None
-            return replace(match(variant, self.strengths, skill_games, seed).score, id=SKILL)
+            return skill(variant, self.strengths, skill_games, seed)
         one = measure_for(want, variant, played)
         return None if one is None or not one.sums(played)[1].any() else one.figure(played)
 

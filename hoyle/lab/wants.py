@@ -1,4 +1,4 @@
-"""What a designer wants of a game: `length<10, first=50±1, skill>70`."""
+"""What a designer wants of a game: `length<10, first=50±1, skill>50`."""
 
 import re
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from hoyle.lab.figures import Figure, t_quantile
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, SHORT_NAMES, STALLED
 
 SKILL = "skill"
-"""The score of a stronger bot against a weaker one on the same deals, in percent: 50 in a game of luck for two."""
+"""The skill of the game for a stronger and a weaker bot in percent, as `hoyle.lab.ladder.skill` measures it: 0 in a game of luck."""
 FIRST = "first"
 """The score of the first player; where seat 1 always begins or all decide at once, the wins of seat 1 with draws counting half."""
 KNOWN = (FIRST, SKILL, DECISIONS_PER_GAME, "choices", "branching", LEAD_CHANGES, DRAWS, STALLED, "best", FIRST_SCORE)

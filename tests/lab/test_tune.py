@@ -7,8 +7,9 @@ import pytest
 
 import hoyle
 from hoyle.lab.figures import Figure
+from hoyle.lab.ladder import skill
 from hoyle.lab.rule_search import Found, front, rules_apart, spread_out
-from hoyle.lab.tune import fresh_games, tune
+from hoyle.lab.tune import FRESH_SEED, fresh_games, tune
 from hoyle.lab.wants import wants_in
 from tests.support.command import hoyle as command
 
@@ -16,9 +17,9 @@ R = hoyle.game("r")
 
 
 def test_wants_are_ranges() -> None:
-    (length, first, skill) = wants_in("length<10, first=50±1, skill>70")
-    assert (length.measure, length.high, first.low, first.high, skill.low) == ("decisions", 10, 49, 51, 70)
-    assert [want.distance(50.0) for want in (first, skill)] == [0, pytest.approx(20 / 70)]
+    (length, first, skilled) = wants_in("length<10, first=50±1, skill>70")
+    assert (length.measure, length.high, first.low, first.high, skilled.low) == ("decisions", 10, 49, 51, 70)
+    assert [want.distance(50.0) for want in (first, skilled)] == [0, pytest.approx(20 / 70)]
     assert wants_in("draws<=2.5%")[0].high == 2.5 and wants_in("first=50+-1")[0] == wants_in("first=50+-1")[0]
 
 
@@ -85,6 +86,12 @@ def test_the_same_seed_finds_the_same_rules() -> None:
     runs = [tune(R, wants_in("length>11, skill>60"), "random", ("greedy", "random"), 30, 100) for _ in range(2)]
     assert runs[0].to_json() == runs[1].to_json()
     assert all(one.figures[1].id == "skill" for one in runs[0].candidates)
+
+
+def test_skill_is_that_of_a_ladder_of_two_bots() -> None:
+    (best,) = tune(R, wants_in("skill>0"), "random", ("greedy", "random"), 2, 50).candidates[:1]
+    fresh = skill(best.variant, ("greedy", "random"), 60, 1 + FRESH_SEED)
+    assert best.figures == (fresh,) and 0 < fresh.value < 1
 
 
 def found(objectives: tuple[float, ...], **options: int) -> Found:
