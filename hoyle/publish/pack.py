@@ -55,6 +55,18 @@ MODULES = (
     "testing/perft.py",
 )
 """The single files that are packed besides."""
+LEFT_OUT = (
+    "rules/dialect.py",
+    "rules/link/cuda.py",
+    "rules/lint.py",
+    "solver/best_response.py",
+    "solver/entry_points.py",
+    "solver/exact.py",
+    "solver/expectation.py",
+    "solver/forced_win.py",
+    "solver/report.py",
+)
+"""The files in the folders that no page imports."""
 ATLAS = "lab/atlas_data"
 DOOR = '"""The laboratory without the parts that need NumPy."""\n'
 """In place of `hoyle/lab/__init__.py`, which imports all of the laboratory."""
@@ -91,8 +103,10 @@ def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Ite
     for name in MODULES:
         yield f"hoyle/{name}", (HOYLE / name).read_bytes()
     yield "hoyle/lab/__init__.py", DOOR.encode()
+    left_out = {f"hoyle/{name}" for name in LEFT_OUT}
     for folder in (*FOLDERS, ATLAS):
-        yield from files_in(HOYLE / folder, f"hoyle/{folder}")
+        files = files_in(HOYLE / folder, f"hoyle/{folder}")
+        yield from ((name, content) for name, content in files if name not in left_out)
     yield from catalogues()
     for library in LIBRARIES:
         spec = find_spec(library)

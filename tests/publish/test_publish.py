@@ -6,6 +6,7 @@ import lzma
 import re
 from pathlib import Path
 
+import grimp
 import pytest
 
 from hoyle.cli.arguments import Mistake
@@ -103,6 +104,16 @@ def test_the_pack_has_compiled_catalogues_and_own_games(tmp_path: Path) -> None:
     assert {"own/my_game/__init__.py", "hoyle/locale/ru/LC_MESSAGES/hoyle.mo", "jinja2/__init__.py"} <= files.keys()
     assert not [name for name in files if name.endswith(".po") or name.startswith(("hoyle/server/", "hoyle/cli/"))]
     assert json.loads(files["site.json"]) == {"title": "Hoyle", "games": ["r"], "own": ["own/my_game"]}
+
+
+def test_no_page_imports_what_the_pack_leaves_out() -> None:
+    graph = grimp.build_graph("hoyle")
+    modules = {name: "hoyle." + name.removesuffix(".py").replace("/", ".") for name in pack.LEFT_OUT}
+    assert set(modules.values()) <= graph.modules
+    used = set[str]().union(
+        *(graph.find_upstream_modules(f"hoyle.{part}", as_package=True) for part in ("games", "publish.page"))
+    )
+    assert not used & set(modules.values())
 
 
 def test_a_bundle_has_all_files_with_their_types() -> None:
