@@ -38,8 +38,8 @@ TYPES = {
 def compile_modules(sources: Path, file: Path, kept: str = "") -> None:
     """Write a ZIP archive like `sources` with compiled modules; those in the folder `kept` stay as they are.
 
-    Compiled modules have no docstrings, and of the lines of a function only the first, which tracebacks then name. Node runs the page's Python for this. The entries are not compressed, so that they can be packed all together. Refusal
-    if it fails.
+    Compiled modules have no docstrings, and of the lines of a function only the first, which tracebacks then name. Node runs
+    the page's Python for this. The entries are not compressed, so that they can be packed all together. Refusal if it fails.
     """
     node, _ = node_commands()
     command = [*node, str(COMPILE), str(package()), str(sources.resolve()), str(file.resolve()), kept]

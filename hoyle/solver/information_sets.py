@@ -17,7 +17,7 @@ SETS, SEQUENCES, LEAVES, NEXT, ROOM = 0, 1, 3, 4, 5
 that the arrays lacked for the branches of a position."""
 
 NOT_ZERO_SUM, FORGETS = -4, -7
-"""Error codes of `expand`: payoffs do not sum to 0, or a view does not show the seat's own earlier decisions."""
+"""Error codes of `collect`: payoffs do not sum to 0, or a view does not show the seat's own earlier decisions."""
 
 
 class Nodes(NamedTuple):
@@ -154,7 +154,7 @@ def has_room(branches: int, following: Nodes, leaves: Leaves, counters: Any) -> 
 
 
 @algorithm
-def expand(
+def collect(
     level: Nodes,
     begin: int,
     end: int,
@@ -165,7 +165,7 @@ def expand(
     counters: Any,
     keyed: int,
 ) -> int:
-    """Add the successors of the positions `begin` to `end` − 1 to the next level.
+    """Collect the information sets and payoffs of the positions `begin` to `end` − 1, and their successors on the next level.
 
     Return `end`, the number of the first position for which the arrays have no space, or an error code.
     """

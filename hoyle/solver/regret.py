@@ -136,16 +136,18 @@ def responses(
     payoffs: tuple[Payoffs, Payoffs],
     gains: tuple[Any, Any],
     total: float,
-) -> tuple[float, float, float]:
-    """Return the payoffs of both best responses to plans that are multiplied by `total`, and the payoff of seat 0 if both follow them."""
+    found: Any,
+) -> None:
+    """Write three payoffs into `found`: of both best responses to plans multiplied by `total`, and of seat 0 under both plans."""
     scale = 1.0 / total
     weigh(payoffs[0], plans[1], scale, gains[0])
     value = 0.0
     for sequence in range(plans[0].size):
         value += plans[0][sequence] * gains[0][sequence]
-    best0 = best_gain(sides[0], gains[0])
+    found[0] = best_gain(sides[0], gains[0])
     weigh(payoffs[1], plans[0], scale, gains[1])
-    return best0, best_gain(sides[1], gains[1]), value * scale
+    found[1] = best_gain(sides[1], gains[1])
+    found[2] = value * scale
 
 
 def new_learner(side: Side, sequences: int) -> Learner:
@@ -210,11 +212,15 @@ class Minimizer:
 
     def progress(self) -> Progress:
         """Return the value and the exploitability of the average strategies, or of uniform ones before the first iteration."""
+        import numpy
+
         plans = [learner.average if self.iterations else learner.plan for learner in self.learners]
         gains = (self.learners[0].gains, self.learners[1].gains)
         total = self.total_weight if self.iterations else 1.0
-        first, second, value = self.respond(self.form.sides, tuple(plans), self.form.payoffs, gains, total)
-        return Progress(self.iterations, float(value), (float(first), float(second)))
+        found = numpy.zeros(3)
+        self.respond(self.form.sides, tuple(plans), self.form.payoffs, gains, total, found)
+        first, second, value = found.tolist()
+        return Progress(self.iterations, value, (first, second))
 
     def probabilities(self) -> tuple[Any, Any]:
         """Return by seat the probability of each sequence's move in its information set, by the average strategy.

@@ -28,11 +28,14 @@ from hoyle.solver.information_sets import (
     Nodes,
     Sets,
     Work,
-    expand,
+    collect,
     refill,
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+KERNEL_GAME = GAMES["r"]
+"""The game to which algorithms without verbs are linked; see `link_for_all`."""
 
 FIRST_SIZE = 1 << 12
 """The number of entries for which arrays have space at first; they double as needed."""
@@ -110,7 +113,7 @@ class SequenceForm:
 
 def link_for_all(function: F) -> F:
     """Return a compiled algorithm that calls no verb, and so is the same for all games: it is compiled only once."""
-    return link(function, GAMES["r"], "cpu")
+    return link(function, KERNEL_GAME, "cpu")
 
 
 def padded(record_type: type[Record]) -> tuple[Any, Any]:
@@ -155,7 +158,7 @@ class Explorer:
         self.counters = numpy.zeros(6, numpy.int64)
         self.counters[SEQUENCES : SEQUENCES + 2] = 1
         self.positions, self.waiting = 0, 0
-        self.run: Any = link(expand, game, "cpu")
+        self.run: Any = link(collect, game, "cpu")
         self.fill: Any = link_for_all(refill)
 
     def level(self, size: int) -> Nodes:
