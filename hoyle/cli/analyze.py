@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from hoyle.cli.arguments import (
+    BotNames,
     GameName,
     Lang,
     On,
@@ -27,9 +28,7 @@ def analyze(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bots: Annotated[
-        str, typer.Option(help="One bot per seat; without it bots that fit the game are chosen.", show_default=False)
-    ] = "",
+    bots: BotNames = "",
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 2000,
     without: Annotated[
         list[str] | None,
@@ -62,7 +61,7 @@ def analyze(
     with playing_on(pool_named(on)), progress("games") as tick:
         report = analyze_games(
             variant,
-            split_bots(bots) if bots else (),
+            split_bots(bots),
             games,
             seed,
             without or (),

@@ -36,7 +36,10 @@ Sets = Annotated[
 Preset = Annotated[str, typer.Option(help="A named set of options; see `hoyle rules GAME --options`.")]
 BotNames = Annotated[
     str,
-    typer.Option(help=f"One bot per seat: {', '.join(bot_names())}; for a strength also a number, such as search:250."),
+    typer.Option(
+        help=f"One bot per seat: {', '.join(bot_names())}; for a strength also a number, such as search:250. "
+        "Without it fast bots that fit the game play."
+    ),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Games = Annotated[
@@ -115,7 +118,9 @@ def composed_in(name: str) -> Composed | None:
 
 EXPLAIN_AFTER = 4.0
 """The seconds after which a wait is explained."""
-COMPILING = N_("Compiling the rules and bots for this machine. The first time takes a minute or two.")
+COMPILING = N_(
+    "This takes a while. Rules and bots that do not come compiled are compiled once for this machine, in a minute or two."
+)
 
 
 @contextmanager
@@ -159,8 +164,8 @@ def explained_wait(show: Callable[[str], object] = print_error) -> Generator[Tim
 
 
 def split_bots(bots: str) -> tuple[str, ...]:
-    """Return the names in a comma-separated list of bots."""
-    return tuple(bot.strip() for bot in bots.split(","))
+    """Return the names in a comma-separated list of bots; none for an empty text."""
+    return tuple(bot.strip() for bot in bots.split(",")) if bots else ()
 
 
 def width_of(text: str) -> float | None:

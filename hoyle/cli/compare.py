@@ -36,7 +36,7 @@ def compare(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bots: BotNames = "search,search",
+    bots: BotNames = "",
     games: Games = None,
     until: Until = "",
     detect: Annotated[

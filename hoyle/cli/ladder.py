@@ -48,7 +48,7 @@ def ladder(
 
     check_save(save)
     with playing_on(pool_named(on)), progress("games") as tick:
-        report = lab.ladder(variant_of(game, sets, preset), split_bots(bots) if bots else (), games, seed, tick)
+        report = lab.ladder(variant_of(game, sets, preset), split_bots(bots), games, seed, tick)
     show_and_save(with_title(report, game), save)
     if report.games < report.requested:
         print(f"Stopped after {report.games:,} of {report.requested:,} games for each pair.", file=sys.stderr)

@@ -29,7 +29,7 @@ def measure(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bots: BotNames = "search,search",
+    bots: BotNames = "",
     games: Games = None,
     until: Until = "",
     seed: Seed = 1,
@@ -39,7 +39,7 @@ def measure(
 ) -> None:
     """Play games between bots and report who wins, how long games are and how they end, with 95% intervals. Ctrl-C keeps the games played.
 
-    Example: `hoyle measure r --set points_to_win=3 --bots search,search --games 20000 --seed 1`
+    Example: `hoyle measure r --set points_to_win=3 --bots search:easy,search:easy --games 20000 --seed 1`
     """
     from hoyle.lab.pools import playing_on, pool_named
 

@@ -15,6 +15,7 @@ from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.measures import occurs
 from hoyle.lab.move_values import MoveValue, move_values
+from hoyle.lab.offered import usual_bots
 from hoyle.lab.reports import Cell, Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import bots_text, made
 from hoyle.lab.restricted import Cost, cost_of_bot, cost_of_leaving_out
@@ -130,13 +131,6 @@ def move_cells(one: MoveValue) -> tuple[Cell, ...]:
     )
 
 
-def default_bots(variant: Variant) -> tuple[str, ...]:
-    """Return the bots of an analysis for which none are named: search, or where that is slow or does not fit, a simple bot."""
-    game = variant.game
-    bot = "memory" if game.remembers else "greedy" if game.proposes else "search:easy"
-    return (bot,) * variant.seats
-
-
 def analyze(
     variant: Variant,
     bots: Sequence[str] = (),
@@ -159,7 +153,7 @@ def analyze(
     >>> found.games, found["comebacks"].percent, len(found.moves)
     (200, True, 8)
     """
-    names, language = tuple(bots) or default_bots(variant), say or translator("en")
+    names, language = tuple(bots) or usual_bots(variant), say or translator("en")
     check_measurement(variant, names, games)
     played = play_series(series_of(variant, names, seed), games, progress=progress, keep_moves=True)
     measures = [one for one in drama_measures(variant) if occurs(one, played)]

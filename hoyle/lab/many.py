@@ -10,16 +10,18 @@ from typing import Any, cast
 from hoyle.bots import registry
 from hoyle.bots.bot import Bot
 from hoyle.bots.random_games import simulation
+from hoyle.bots.registry import parse
 from hoyle.bots.steps import run_step
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS, contest_between
+from hoyle.lab.offered import usual_bots
 from hoyle.lab.pools import core_count, current_pool, split_games
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link, native
 from hoyle.rules.record import Record, numbers
-from hoyle.session.play import Variant
+from hoyle.session.play import Variant, vary
 
 Progress = Callable[[int, int], None]
 """Is called with the number of games played and that of all games."""
@@ -77,8 +79,8 @@ def shared_contest(game: Game, bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
 
 
 def shipped_bot(game: Game) -> str:
-    """Return the kind of bot whose contests are shipped: the one that `hoyle measure` plays by default, if it fits the game."""
-    return "memory" if game.remembers else "search"
+    """Return the kind of bot whose contests are shipped: the one that `hoyle measure` plays with the default rules."""
+    return parse(usual_bots(vary(game, {}))[0]).kind
 
 
 def shipped_contests(game: Game) -> tuple[tuple[Bot, ...], ...]:

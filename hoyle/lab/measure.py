@@ -12,6 +12,7 @@ from hoyle.lab.figures import influences
 from hoyle.lab.kept_games import CHUNK, Keep, kept_in
 from hoyle.lab.many import Progress, joined, no_progress, play_series
 from hoyle.lab.measures import measures_of, occurs
+from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.session.play import Variant
@@ -25,7 +26,7 @@ DEFAULT_GAMES = 10_000
 
 def measure(
     variant: Variant,
-    bots: Sequence[str] = ("search", "search"),
+    bots: Sequence[str] = (),
     games: int | None = None,
     seed: int = 1,
     progress: Progress = no_progress,
@@ -35,10 +36,10 @@ def measure(
 ) -> Report:
     """Play single deals between bots (one per seat, seat 0 first) and return the figures.
 
-    `bots` are names as in `hoyle.bots.bot_names()`, or with a budget, such as `search:250`. The same seed gives the same
-    figures on any number of cores. After Ctrl-C the report is on the games played so far. The first `opening` decisions are
-    drawn at random, by default as many as the game declares, so that games from one fixed position differ. Figures are
-    accessed by id: `win_0` is the share of games that seat 0 wins.
+    `bots` are names as in `hoyle.bots.bot_names()`, or with a budget, such as `search:250`; without them, `usual_bots` play.
+    The same seed gives the same figures on any number of cores. After Ctrl-C the report is on the games played so far. The first
+    `opening` decisions are drawn at random, by default as many as the game declares, so that games from one fixed position
+    differ. Figures are accessed by id: `win_0` is the share of games that seat 0 wins.
 
     `games` is by default 10,000. With `until` (0.01 for 1 %) a pilot determines the number of games, at most `games`, by
     default a million: so many that every share is known to ± `until` and every mean to ± `until` times its value (Stein
@@ -53,6 +54,7 @@ def measure(
     >>> report.games, 0 < report["win_0"].value < 1
     (200, True)
     """
+    bots = bots or usual_bots(variant)
     series = series_of(variant, bots, seed, opening)
     requested = check_request(games, until)
     check_measurement(variant, bots, requested)
@@ -202,7 +204,7 @@ def make_report(played: PlayedGames, requested: int) -> Report:
 
 def compare(
     *variants: Variant,
-    bots: Sequence[str] = ("search", "search"),
+    bots: Sequence[str] = (),
     games: int | None = None,
     seed: int = 1,
     progress: Progress = no_progress,
@@ -215,6 +217,7 @@ def compare(
     `hoyle.lab.differences`. `games`, `until` and `keep_games` are those of `measure`, for each set of rules. Raise ValueError for fewer
     than two sets of rules, and in the cases in which `measure` does.
     """
+    bots = bots or usual_bots(variants[-1])
     series = check_comparison(variants, bots, seed)
     requested = check_request(games, until)
     for variant in variants:
@@ -244,7 +247,7 @@ def games_for_difference(
     second: Variant,
     id: str,
     size: float,
-    bots: Sequence[str] = ("search", "search"),
+    bots: Sequence[str] = (),
     seed: int = 1,
     progress: Progress = no_progress,
 ) -> int:
@@ -253,6 +256,7 @@ def games_for_difference(
     A pilot of 1,000 games under each set of rules gives the variance. `size` is in units of the measure: 0.02 for two
     percentage points of a share. Raise ValueError for an unknown measure or a size that is not above 0.
     """
+    bots = bots or usual_bots(second)
     series = check_comparison((first, second), bots, seed)
     for variant in (first, second):
         check_measurement(variant, bots, PILOT_GAMES)

@@ -1,4 +1,4 @@
-"""The bots that a visitor may choose for a comparison."""
+"""The bots that play where none are named, and those that a visitor may choose for a comparison."""
 
 from collections.abc import Sequence
 
@@ -24,6 +24,16 @@ def offered_bots(variants: Sequence[Variant]) -> list[str]:
         and not bot.endswith(":strong")  # thinks for seconds: too few games fit into the time
         and all(fitting(bot, each.game, each.options) == bot for each in variants)
     ]
+
+
+def usual_bots(variant: Variant) -> tuple[str, ...]:
+    """Return the bots of a report for which none are named, one for each seat.
+
+    >>> import hoyle
+    >>> usual_bots(hoyle.game("muzicando")), usual_bots(hoyle.game("malice"))
+    (('search:easy', 'search:easy', 'search:easy', 'search:easy'), ('planner:easy', 'planner:easy'))
+    """
+    return (fitting(preferred_bot(variant), variant.game, variant.options),) * variant.seats
 
 
 def preferred_bot(variant: Variant) -> str:

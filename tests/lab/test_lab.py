@@ -12,6 +12,7 @@ from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import many, pools
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
+from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import english_texts
 from hoyle.rules.game import Game
 from hoyle.session.play import vary
@@ -62,6 +63,12 @@ def test_a_house_rule_is_seen_in_the_figures() -> None:
 def test_what_cannot_be_measured_is_refused_in_a_sentence(how: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         hoyle.measure(hoyle.game("r"), **how)
+
+
+def test_without_names_bots_play_that_fit_the_game() -> None:
+    assert [usual_bots(hoyle.game(name))[0] for name in ("seeker", "triangle")] == ["memory:fair", "planner:easy"]
+    both = hoyle.compare(hoyle.game("r"), hoyle.game("r", points_to_win=2), games=2)
+    assert both.reports[1].bots == ("search:easy",) * 2
 
 
 def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
