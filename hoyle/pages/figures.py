@@ -148,7 +148,7 @@ def round_up(number: float) -> float:
 
 def figure_bar(figure: Figure, kind: str, label: str, scale: Scale, say: Translator) -> Bar:
     """Return a figure as a bar."""
-    return bar(figure, kind, label, number_text(figure, say), scale, "", say)
+    return bar(figure, kind, label, figure_text(figure, say), scale, "", say)
 
 
 def difference_bar(found: Difference, label: str, say: Translator) -> Bar:
@@ -173,7 +173,7 @@ def bar(one: Figure | Difference, kind: str, label: str, text: str, scale: Scale
     return Bar(kind, label, text, f"{alt} {note}".strip(), left, width, scale.place(one.value), ends, zero)
 
 
-def number_text(figure: Figure, say: Translator) -> str:
+def figure_text(figure: Figure, say: Translator) -> str:
     """Return a figure and its interval in the reader's number format."""
     ends = figure.value, figure.low, figure.high
     if figure.percent:

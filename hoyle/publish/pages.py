@@ -119,7 +119,7 @@ def rules_model(game: Game, say: Translator) -> dict[str, Any]:
     usual = rules_form.read_form(game, {}, say)
     model = rules.model(game, usual, {}, say)
     bots = {name: label for name, label in model["opponents"].items() if name not in (FRIEND, ANYONE)}
-    links = {"share": "", "measure": f"/g/{game.name}/random"}
+    links = {"share": "", "measure": f"/g/{game.name}/measure"}
     links |= {"print": f"/g/{game.name}/sheet"} if game.match else {}
     added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": ""}
     return model | added | {"opponents": bots, "ticket": Ticket("", ""), "links": links}

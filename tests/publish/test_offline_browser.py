@@ -16,7 +16,7 @@ from hoyle.i18n import translator
 from hoyle.lab.figures import share
 from hoyle.lab.measure import compare
 from hoyle.lab.puzzles import MeldPuzzle, puzzles_of
-from hoyle.pages.figures import difference_text, number_text
+from hoyle.pages.figures import difference_text, figure_text
 from hoyle.publish.site import write_worker
 from hoyle.rules.link import link
 from hoyle.testing.perft import perft
@@ -135,7 +135,7 @@ def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> No
     found = compare(usual, rules, bots=["search:easy"] * 2, games=100, seed=3)
     with visit(play) as context:
         page = context.new_page()
-        page.goto(host.address + "table/?/g/r/random?points_to_win=2")
+        page.goto(host.address + "table/?/g/r/measure?points_to_win=2")
         page.select_option("#games-random", "10000")
         page.locator("[data-play] .primary").click()
         page.locator("[data-state=done]").wait_for()
@@ -144,7 +144,7 @@ def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> No
         lines = dict(line.split("\t") for line in lines_of_usual.splitlines())
         assert lines["Games"] == "10,000" and lines["Decisions per game"] == f"{decisions / 10_000:.2f}"
         wins = int(call.args[-2][0][2])  # payoffs from −1 to 1
-        assert lines["Seat 1 wins"] == number_text(share("", wins, 10_000), translator("en"))
+        assert lines["Seat 1 wins"] == figure_text(share("", wins, 10_000), translator("en"))
         page.select_option("#bot", "search:easy")
         page.select_option("#games-bots", "100")
         page.fill("#seed", "3")
@@ -155,7 +155,7 @@ def test_many_games_are_those_of_native_code(play: Playwright, host: Host) -> No
         for report, kind in zip(found.reports, ("base", "these"), strict=True):
             for figure in report.figures:
                 bar = page.locator(f"[data-figure={figure.id}] [data-kind={kind}] .bar-text")
-                expect(bar).to_have_text(number_text(figure, say))
+                expect(bar).to_have_text(figure_text(figure, say))
         for one in differences.values():
             row = page.locator(f"[data-figure={one.id}] [data-kind=difference]")
             expect(row.locator(".bar-text")).to_contain_text(difference_text(one, say))
@@ -270,7 +270,7 @@ def test_house_rules_open_a_table_with_them(play: Playwright, host: Host) -> Non
 def test_cancelled_games_between_bots_are_kept_up_to_the_first_that_is_missing(play: Playwright, host: Host) -> None:
     with visit(play) as context:
         page = context.new_page()
-        page.goto(host.address + "table/?/g/r/random?points_to_win=2")
+        page.goto(host.address + "table/?/g/r/measure?points_to_win=2")
         page.select_option("#bot", "search:fair")
         page.select_option("#games-bots", "20000")
         page.locator("[data-play] .primary").click()
@@ -284,7 +284,7 @@ def test_cancelled_games_between_bots_are_kept_up_to_the_first_that_is_missing(p
         usual, rules = game("r"), game("r", points_to_win=2)
         found = compare(usual, rules, bots=["search:fair"] * 2, games=games, seed=1)
         bar = page.locator("[data-figure=decisions] [data-kind=these] .bar-text")
-        expect(bar).to_have_text(number_text(found.reports[1]["decisions"], translator("en")))
+        expect(bar).to_have_text(figure_text(found.reports[1]["decisions"], translator("en")))
         assert violations(page) == []
 
 

@@ -19,6 +19,7 @@ from hoyle.publish.links import page_link, relocated
 from hoyle.publish.site import only
 from hoyle.rules.game import Game
 from tests.support.page_visitor import Visitor
+from tests.support.site import PATH
 
 LOCAL = re.compile(r'\s(?:href|src)="([^"#?:]+)(?=["#?])')
 
@@ -72,6 +73,11 @@ def test_a_site_is_below_any_path(site: Path) -> None:
             if not target.is_file():
                 missing.add(f"{page.relative_to(root)}: {link}")
     assert not missing
+
+
+def test_the_lobby_leads_to_comparisons_of_presets(site: Path) -> None:
+    lobby = (site / PATH / "de" / "index.html").read_text("utf-8")
+    assert 'class="preset-compare" href="table/?/g/r/measure?points_to_win=3"' in lobby
 
 
 def test_the_site_has_licences_and_no_addresses_of_registries(site: Path) -> None:

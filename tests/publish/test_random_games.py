@@ -14,7 +14,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.lab import figures
 from hoyle.lab.contest import PAYOFFS
-from hoyle.pages.figures import number_text
+from hoyle.pages.figures import figure_text
 from hoyle.publish.page import bot_games, random_games
 from hoyle.publish.page.answers import request_of
 from hoyle.rules.link import link
@@ -46,9 +46,9 @@ def test_tallies_become_sentences_with_intervals() -> None:
     low, high = game.payoff_range(game.choose())
     first = payoffs[: high - low + 1]
     wins = sum(count for place, count in enumerate(first) if low + place > 0)
-    assert rows["Seat 1 wins"] == number_text(figures.share("", wins, 2000), SAY)
+    assert rows["Seat 1 wins"] == figure_text(figures.share("", wins, 2000), SAY)
     values = [low + place for place, count in enumerate(first) for _ in range(count)]
-    assert rows["Result of seat 1, on average"] == number_text(figures.mean("", values), SAY)
+    assert rows["Result of seat 1, on average"] == figure_text(figures.mean("", values), SAY)
     for (_, sentence), count in zip(game.endings, endings, strict=True):
         assert (SAY(sentence) in rows) == (count > 0)
 

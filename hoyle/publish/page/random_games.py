@@ -1,13 +1,10 @@
-"""Random games in a page: its workers play them by WebAssembly (`client/site/random_games.js`), and this says what came of them."""
+"""Random games in a page: its workers play them by WebAssembly (`client/site/measure.js`), and this says what came of them."""
 
 import json
-from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
-from urllib.parse import urlencode
 
-from hoyle.bots import display_name
 from hoyle.bots.random_games import simulation
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.workspace import workbench
@@ -15,13 +12,11 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_, Translator
 from hoyle.lab.figures import Figure, share
 from hoyle.pages import rules_form
-from hoyle.pages.figures import number_text as figure_text
+from hoyle.pages.figures import figure_text
 from hoyle.pages.numbers import number_text
-from hoyle.publish.page import bot_games
-from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named, moved
+from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.game import Game
-from hoyle.session.house_rules import summary
 
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
 """The numbers of games to choose from."""
@@ -29,32 +24,6 @@ USUAL_SIZE = 1_000_000
 FIRST, LAST = 4, 5
 """The arguments of `simulate` that are the range of the games."""
 NORMAL = NormalDist().inv_cdf(0.975)
-RULES, USUAL = N_("These rules"), N_("The usual rules")
-
-
-async def show(tables: Tables, request: Request, name: str) -> Answer:
-    """Return the page that plays random games by the rules in the query, beside the usual ones; the form if they clash."""
-    game = game_named(name)
-    rules = rules_form.read_form(game, request.query, request.say)
-    link = f"/g/{name}{'?' * bool(rules.link)}{urlencode(rules.link)}"
-    if rules.refused:
-        return moved(link)
-    chosen = summary(game, rules.canonical, request.say)
-    columns = [{"title": request.say(USUAL), "query": ""}]
-    if chosen.rules:
-        columns.insert(0, {"title": request.say(RULES), "query": urlencode(rules.link)})
-    bots = {
-        name: request.say(display_name(name)) for name in bot_games.bots_to_choose(bot_games.variants_in(request, game))
-    }
-    model = {"game": game, "rules": chosen, "columns": columns, "back": link, "bots": bots}
-    sizes = {"random": sizes_of(SIZES, request.say), "bots": sizes_of(bot_games.SIZES, request.say)}
-    usual = {"random": USUAL_SIZE, "bots": bot_games.USUAL_SIZE}
-    return request.page("random_games.html", model | {"sizes": sizes, "usual_sizes": usual})
-
-
-def sizes_of(sizes: Sequence[int], say: Translator) -> dict[int, str]:
-    """Return numbers of games with their texts."""
-    return {size: number_text(size, say) for size in sizes}
 
 
 async def work(tables: Tables, request: Request, name: str) -> Answer:

@@ -10,7 +10,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
 from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rules_form import Rules
-from hoyle.publish.page import bot_games, helpers, perft, random_games, saved_rules
+from hoyle.publish.page import bot_games, helpers, measure, perft, random_games, saved_rules
 from hoyle.publish.page.answers import Answer, Request, data, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.drawings import refusal_text
@@ -49,7 +49,7 @@ def links(request: Request, game: Game, rules: Rules) -> dict[str, str]:
     """Return the links of the form."""
     query = "?" * bool(rules.link) + urlencode(rules.link)
     found = rules_page.links(game, rules, request.link(f"/g/{game.name}{query}"))
-    found |= {"measure": request.link(f"/g/{game.name}/random{query}")}
+    found |= {"measure": request.link(f"/g/{game.name}/measure{query}")}
     return found | ({"print": request.link(f"/g/{game.name}/sheet{query}")} if game.match else {})
 
 
@@ -151,7 +151,7 @@ ROUTES: dict[tuple[str, str], Handler] = {
     ("POST", "open"): open_file,
     ("GET", "score"): helpers.calculator,
     ("GET", "sheet"): helpers.score_sheet,
-    ("GET", "random"): random_games.show,
+    ("GET", "measure"): measure.show,
     ("POST", "random/work"): random_games.work,
     ("POST", "random/results"): random_games.results,
     ("POST", "games/work"): bot_games.work,

@@ -17,7 +17,7 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading, sentences
 from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.pages import rules_form
-from hoyle.pages.figures import Scale, decimal, figure_bar, number_text
+from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
 from hoyle.server.gallery import Ancestor, Shown
@@ -342,7 +342,7 @@ def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
     if not facts.games:
         return {"date": day, "rows": []}
     figures = [Figure(one.id, one.value, one.low, one.high, one.percent, one.name) for one in facts.figures]
-    rows = [(row_heading(each.name, say), number_text(each, say)) for each in figures if each.id != DECISIONS_PER_GAME]
+    rows = [(row_heading(each.name, say), figure_text(each, say)) for each in figures if each.id != DECISIONS_PER_GAME]
     per_game = [
         (say("Time of a game, estimated"), play_minutes_text(facts.minutes, say)),
         *([(say("Deals per match"), decimal(facts.deals, say))] if facts.deals else []),
