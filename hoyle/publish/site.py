@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
-from hoyle.i18n import LANGUAGES
+from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
 from hoyle.publish import data, modules, pack, pages, python
@@ -25,10 +25,13 @@ FOR_SERVERS = "server.json"
 MANIFEST, WORKER, BUNDLE = "app.webmanifest", "service_worker.js", "offline.bin"
 UNPACKER = "static/vendor/xz-decompress/xz-decompress.js"
 FONTS = (".woff2",)
+CYRILLIC = ("ru", "uk")
+"""The languages whose pages use the fonts with *cyrillic* in their names."""
+NOT_KEPT = N_("This page is not in your browser yet. Open it once while there is a network.")
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
-LATER_MODULES = f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}"
-"""The pattern of the paths of modules for which the same is true."""
+LATER_FILES = (f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}", "static/site/icon-*.png")
+"""Patterns of paths for which the same is true."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
 """The files of the client that a published site does not need."""
 
@@ -144,28 +147,61 @@ def for_servers(site: Site) -> dict[str, object]:
 def write_worker(folder: Path) -> int:
     """Write the service worker and what it keeps, and return the number of all files; equal files give an equal worker.
 
-    Packed files and fonts, which would not get smaller, are kept one by one, all others come in one bundle.
+    Packed files and fonts, which would not get smaller, are kept one by one. All others come in bundles: one for each
+    language, which is kept when a page in this language has been read, and one for all.
     """
-    files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name not in (WORKER, BUNDLE + PACKED))
+    files = sorted(
+        file
+        for file in folder.rglob("*")
+        if file.is_file() and file.name != WORKER and not file.name.endswith(BUNDLE + PACKED)
+    )
     names = [file.relative_to(folder).as_posix() for file in files]
     version = sha256()
     for file, name in zip(files, names, strict=True):
         version.update(name.encode() + b"\0" + sha256(file.read_bytes()).digest())
     kept = [name for name in names if not is_later(name)]
-    small = (name for name in kept if not name.endswith((PACKED, *FONTS)))
-    write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small))
+    small = [name for name in kept if not name.endswith((PACKED, *FONTS))]
+    fonts = [name for name in kept if name.endswith(FONTS)]
+    languages = list[dict[str, object]]()
+    for lang in LANGUAGES:
+        own = f"{lang}.{BUNDLE}"
+        write_packed(
+            folder, own, bundle((name, (folder / name).read_bytes()) for name in small if lang_of(name) == lang)
+        )
+        languages.append(
+            {
+                "home": home_of(lang, LANGUAGES),
+                "bundle": own + PACKED,
+                "fonts": [name for name in fonts if lang in CYRILLIC and "cyrillic" in name],
+                "missing": translator(lang)(NOT_KEPT),
+            }
+        )
+    write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small if not lang_of(name)))
     facts = {
         "VERSION": version.hexdigest()[:16],
         "FILES": [(name, media_type(name)) for name in kept if name.endswith(PACKED)],
-        "FONTS": [name for name in kept if name.endswith(FONTS)],
+        "FONTS": [name for name in fonts if "cyrillic" not in name],
         "BUNDLE": BUNDLE + PACKED,
+        "LANGUAGES": languages,
         "UNPACKER": UNPACKER,
     }
     head = "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in facts.items())
     write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))
-    return len(names) + 2
+    return len(names) + len(LANGUAGES) + 2
+
+
+def lang_of(name: str) -> str:
+    """Return the language of a page, or "" for a file that all languages share.
+
+    >>> lang_of("de/about/index.html"), lang_of("g/r/index.html"), lang_of("static/table.js")
+    ('de', 'en', '')
+    """
+    first = next(iter(LANGUAGES)) if name.endswith(".html") else ""
+    return next((lang for lang in LANGUAGES if name.startswith(f"{lang}/")), first)
 
 
 def is_later(name: str) -> bool:
     """Return whether a file is kept for offline use only when it has been read."""
-    return any(part + "/" in LATER for part in name.split("/")[:2]) or fnmatch(name, LATER_MODULES)
+    return any(part + "/" in LATER for part in name.split("/")[:2]) or any(
+        fnmatch(name, pattern) for pattern in LATER_FILES
+    )

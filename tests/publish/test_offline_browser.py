@@ -17,7 +17,7 @@ from hoyle.lab.figures import share
 from hoyle.lab.measure import compare
 from hoyle.lab.puzzles import MeldPuzzle, puzzles_of
 from hoyle.pages.figures import difference_text, figure_text
-from hoyle.publish.site import write_worker
+from hoyle.publish.site import NOT_KEPT, write_worker
 from hoyle.rules.link import link
 from hoyle.testing.perft import perft
 from tests.support.accessibility import violations
@@ -28,6 +28,7 @@ from tests.support.site import OPEN, PATH, Host, first_game, published, until_ke
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 
+HAS_GERMAN = "async () => Boolean(await caches.match('../de.offline.bin.xz'))"
 DAMAGE_SNAPSHOT = """async () => {
     const [name] = (await caches.keys()).filter(name => name.startsWith('snapshot'));
     const cache = await caches.open(name);
@@ -62,6 +63,9 @@ def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
         until_kept(guest.page)
         until_snapshot(guest.page)
         table, log = guest.page.url, guest.log
+        german = context.new_page()
+        german.goto(host.address + "de/")
+        german.wait_for_function(HAS_GERMAN)
         assert all(address.startswith((host.address, "data:", "blob:")) for address in asked), asked
     host.stop()
     with visit(play, tmp_path) as context:
@@ -83,6 +87,8 @@ def test_a_game_goes_on_without_the_host_and_after_a_new_start_of_the_browser(
         expect(guest.page.locator("[data-line]")).to_contain_text("Round 1")
         guest.page.goto(host.address + "de/g/r/rules")  # without a slash at the end
         expect(guest.page.locator("h1")).to_have_text("R")
+        guest.page.goto(host.address + "uk/g/r/rules/")
+        expect(guest.page.locator("p")).to_have_text(translator("uk")(NOT_KEPT))
         guest.page.goto(host.address)
         expect(guest.page.locator("[aria-labelledby=yours]")).to_contain_text("Finished")
 
