@@ -12,9 +12,15 @@ from hoyle.games.muzicando.cards import (
     is_sign,
 )
 from hoyle.games.muzicando.rules.plane import lay_on_plane
-from hoyle.games.muzicando.state import MUSICANDO, PARADA, SARABANDA, STRIDE, State, uses_plane
+from hoyle.games.muzicando.state import MUSICANDO, PARADA, SARABANDA, SPOTS, STRIDE, State, uses_plane
 from hoyle.rules.bits import has, lowest, put
 from hoyle.rules.mark import rule
+from hoyle.rules.record import int64, local
+
+FITS = 14
+"""The number of bits in `State.fits`."""
+HALF = SPOTS // 2
+"""Half of the free cells, so many that their bits fit in a word."""
 
 
 @rule
@@ -77,12 +83,40 @@ def write_card_moves(state: State, hand: int, moves: list[int]) -> int:
         return write_flat_moves(hand & opening_cards(state.layout), moves)
     if not uses_plane(state):
         return write_flat_moves(hand & (fitting_column_notes(state) | fitting_column_signs(state)), moves)
+    low = local(FITS, int64)
+    high = local(FITS, int64)
+    find_spots(state, low, high)
     n = 0
     while hand:
         card = lowest(hand)
         hand = hand & (hand - 1)
-        n = append_cover_moves(state, card, moves, n) if is_sign(card) else append_spot_moves(state, card, moves, n)
+        if is_sign(card):
+            n = append_cover_moves(state, card, moves, n)
+        else:
+            fit = fit_of(card)
+            n = append_spot_moves(state, card, low[fit], 0, moves, n)
+            n = append_spot_moves(state, card, high[fit], HALF, moves, n)
     return n
+
+
+@rule
+def fit_of(card: int) -> int:
+    """Return the bit of a note card in `State.fits`: openers have seven bits of their own."""
+    return card % CARDS_PER_COLOUR + 7 * is_opener(card)
+
+
+@rule
+def find_spots(state: State, low: list[int], high: list[int]) -> None:
+    """Collect for each bit of `State.fits` the free cells where it fits, as bits: those up to HALF in `low`, the others in `high`."""
+    for spot in range(state.spots):
+        fits = state.fits[spot]
+        while fits:
+            fit = lowest(fits)
+            fits = fits & (fits - 1)
+            if spot < HALF:
+                low[fit] |= 1 << spot
+            else:
+                high[fit] |= 1 << spot - HALF
 
 
 @rule
@@ -97,14 +131,12 @@ def write_flat_moves(cards: int, moves: list[int]) -> int:
 
 
 @rule
-def append_spot_moves(state: State, card: int, moves: list[int], n: int) -> int:
-    """MZ22–MZ24: append the moves that lay a note to the `n` moves already written; return the new number of moves."""
-    # Openers have their own seven bits; see `State.fits`.
-    fit_bit = 1 << (card % CARDS_PER_COLOUR + 7 * is_opener(card))
-    for spot in range(state.spots):
-        if state.fits[spot] & fit_bit:
-            moves[n] = card * STRIDE + state.spot[spot]
-            n += 1
+def append_spot_moves(state: State, card: int, spots: int, first: int, moves: list[int], n: int) -> int:
+    """MZ22–MZ24: append the moves that lay a note in these free cells, bits counted from `first`; return the new number of moves."""
+    while spots:
+        moves[n] = card * STRIDE + state.spot[first + lowest(spots)]
+        spots = spots & (spots - 1)
+        n += 1
     return n
 
 

@@ -5,7 +5,7 @@ A line is a line of cells across the plane; a row is a row of cards in Glissando
 
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, neighbours
 from hoyle.games.muzicando.options import ONE_SIDE, ZIGZAG
-from hoyle.games.muzicando.state import GLISSANDO, LINES, MIDDLE, State
+from hoyle.games.muzicando.state import LINES, MIDDLE, SARABANDA, State
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
@@ -57,17 +57,21 @@ def card_at(state: State, cell: int) -> int:
 def lay_on_plane(state: State, card: int, cell: int) -> None:
     """MZ22–MZ24: put a note in a cell of the plane, and update the free cells."""
     state.at[card] = cell
+    is_sarabanda = state.layout == SARABANDA
+    if is_sarabanda:
+        remove_spot(state, cell)
+    notes = neighbours(card % CARDS_PER_COLOUR)
     for direction in range(4):
-        neighbour = card_at(state, adjacent_cell(cell, direction))
-        if neighbour != NONE:
+        adjacent = adjacent_cell(cell, direction)
+        other = card_at(state, adjacent)
+        if other != NONE:
             state.sides[card] += 1
-            state.sides[neighbour] += 1
-    if state.layout == GLISSANDO:
+            state.sides[other] += 1
+        elif is_sarabanda:
+            update_spot(state, adjacent, notes | notes << 7)  # openers fit like other cards
+    if not is_sarabanda:
         extend_row(state, card, cell)
         find_row_spots(state)
-    else:
-        remove_spot(state, cell)
-        update_sides(state, card, cell)
 
 
 @rule
@@ -84,16 +88,6 @@ def remove_spot(state: State, cell: int) -> None:
         state.spots -= 1
         state.spot[state.spots] = 0
         state.fits[state.spots] = 0
-
-
-@rule
-def update_sides(state: State, card: int, cell: int) -> None:
-    """MZ22: update the notes that fit the free cells beside a new card."""
-    notes = neighbours(card % CARDS_PER_COLOUR)
-    for direction in range(4):
-        free_cell = adjacent_cell(cell, direction)
-        if card_at(state, free_cell) == NONE:
-            update_spot(state, free_cell, notes | notes << 7)  # openers fit like other cards
 
 
 @rule
