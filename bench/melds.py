@@ -10,6 +10,7 @@ without presolve (bench/meld_ilp.py). A wrong optimum ends the run.
 import os
 import time
 from collections.abc import Callable
+from statistics import fmean
 from typing import Any
 
 import numpy
@@ -39,7 +40,7 @@ NOTES = """
 The 200 positions with proven optima: best of three, warm, one pinned core, milliseconds. The integer program is HiGHS
 (SciPy), one thread, presolve off, building it included. All optima agree. *Mask* is what may be staged first, for all kinds
 of cards at once. To reach for *most cards*: median ≤ 0.1, p99 ≤ 1.2, and ≥ 40 times the integer program's speed in the
-median and at p99.
+median and at p99; for points and for both aims a mean ≤ 1.5.
 """
 
 
@@ -102,9 +103,9 @@ def mask_times() -> list[float]:
 
 
 def quantiles(times: list[float]) -> list[float]:
-    """Return the median, the 99th percentile and the maximum."""
+    """Return the median, the 99th percentile, the maximum and the mean."""
     ordered = sorted(times)
-    return [ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)], ordered[-1]]
+    return [ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)], ordered[-1], fmean(times)]
 
 
 def texts(numbers: list[float]) -> list[str]:
@@ -116,8 +117,8 @@ def main() -> None:
     """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     header = [
-        "| question | median | p99 | max | integer program: median | p99 | max | times faster: median | p99 |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| question | median | p99 | max | mean | integer program: median | p99 | max | mean | times faster: median | p99 |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     lines = list(header)
     for title, *sizes in OBJECTIVES:
@@ -125,7 +126,7 @@ def main() -> None:
         faster = [f"{theirs[index] / ours[index]:.0f}" for index in range(2)]
         lines.append("| " + " | ".join([title, *texts(ours), *texts(theirs), *faster]) + " |")
         print(lines[-1], flush=True)
-    lines.append("| " + " | ".join(["mask", *texts(quantiles(mask_times())), "", "", "", "", ""]) + " |")
+    lines.append("| " + " | ".join(["mask", *texts(quantiles(mask_times())), *[""] * 6]) + " |")
     sections.write(HEADING, "\n\n".join([machine() + "\n" + NOTES.rstrip(), "\n".join(lines)]))
 
 

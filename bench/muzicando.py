@@ -28,13 +28,17 @@ from hoyle.rules.verbs import MOVES, ending, legal, play, start
 
 HEADING = "## Muzicando: throughput"
 NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
-GOALS = (1e6, None, 3e6, 3e6)
+SHARES = (0.5, 0.5, None, None)
+"""The shares of the rate of hearts to reach; the other layouts are to reach GOAL decisions a second."""
+GOAL = 3e6
 PEER = "hearts"
 COUNTED_GAMES = budget(20_000, 10)
 
 NOTES = """
 Random play of two pairs, the layout given. Millions of decisions of seats per CPU-second on one pinned core, medians of three.
-*Moves* is the mean number of legal moves, *stuck* the share of layouts in which a player was left with cards.
+*Moves* is the mean number of legal moves, *stuck* the share of layouts in which a player was left with cards. A decision on the plane
+(Sarabanda, Glissando) lists every free cell for every card, and hearts some cards of a hand: of some 500 ns of a decision of Sarabanda
+`legal` takes 190, dealing 19, and `play` the rest, most of it to find the cards and free cells beside the new card.
 """
 
 
@@ -86,14 +90,15 @@ def row(layout: int, hearts_rate: float) -> list[str]:
     speed = rate(runner(layout, numpy.zeros(1 + len(GAME.endings), numpy.int64)))
     tally = numpy.zeros(1 + len(GAME.endings), numpy.int64)
     decisions = runner(layout, tally)(COUNTED_GAMES)
-    goal = GOALS[layout]
-    goal_text = verdict(speed / goal, 1).replace("≥ 1", f"≥ {goal / 1e6:.0f} M/s") if goal else "—"
+    share = SHARES[layout]
+    in_millions = verdict(speed / GOAL, 1).replace("≥ 1", f"≥ {GOAL / 1e6:.0f} M/s")
+    goal_text = verdict(speed / hearts_rate, share).replace("≥ 0.5", "≥ 0.5 × hearts") if share else in_millions
     stuck = f"{1 - tally[1] / COUNTED_GAMES:.1%}"
     branching, mean = tally[0] / decisions, decisions / COUNTED_GAMES
     return [
         NAMES[layout],
         million(speed),
-        f"{speed / hearts_rate:.1f}",
+        f"{speed / hearts_rate:.2f}",
         f"{branching:.1f}",
         f"{mean:.1f}",
         stuck,

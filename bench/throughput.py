@@ -41,10 +41,10 @@ SAMPLE_GAMES = budget(100_000, 10)
 
 PEERS: list[tuple[str, Game, dict[str, Any], str, float | None]] = [
     ("Goofspiel-8", goofspiel.GAME, {"cards": 8}, "goofspiel(num_cards=8)", 8),
-    ("tic-tac-toe", tic_tac_toe.GAME, {}, "tic_tac_toe", 6),
-    ("breakthrough 8×8", breakthrough.GAME, {}, "breakthrough", 4),
-    ("Kuhn poker", kuhn.GAME, {}, "kuhn_poker", None),
-    ("Leduc poker", leduc.GAME, {}, "leduc_poker", None),
+    ("tic-tac-toe", tic_tac_toe.GAME, {}, "tic_tac_toe", 12),
+    ("breakthrough 8×8", breakthrough.GAME, {}, "breakthrough", 12),
+    ("Kuhn poker", kuhn.GAME, {}, "kuhn_poker", 5),
+    ("Leduc poker", leduc.GAME, {}, "leduc_poker", 5),
 ]
 """Name, our game and its options, OpenSpiel's name, and the ratio of our rate to OpenSpiel's to reach."""
 
