@@ -283,7 +283,7 @@ Millions of decisions of seats per CPU-second; medians of three on one pinned co
 - *OpenSpiel rollouts*: MCTSBot with one simulation over many random rollouts; Goofspiel in OpenSpiel's turn-based form, since
   its search takes no simultaneous choices. *OpenSpiel bots*: whole games between uniform bots by `evaluate_bots`, Goofspiel
   in its own simultaneous form. The ratio is to the faster of the two.
-- Breakthrough keeps two words of 32 squares a side, as the dialect asks; moves are written way by way, so that they come
+- Breakthrough keeps two words of 32 squares a side, as the dialect asks; moves are written direction by direction, so that they come
   ascending without sorting.
 - Poker: OpenSpiel's rollouts begin after the deal, ours and the bots' include it.
 """

@@ -61,28 +61,35 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     empty_low = free_low & ~state.pawns[2 - 2 * seat]  # without any pawns
     empty_high = free_high & ~state.pawns[3 - 2 * seat]
     if seat == 0:
-        n = append_moves(low & NOT_A & (free_low >> 7 | free_high << 25), high & NOT_A & (free_high >> 7), 0, 0, moves)
-        n = append_moves(low & (empty_low >> 8 | empty_high << 24), high & (empty_high >> 8), SQUARES, n, moves)
-        return append_moves(
-            low & NOT_H & (free_low >> 9 | free_high << 23), high & NOT_H & (free_high >> 9), 2 * SQUARES, n, moves
-        )
-    n = append_moves(low & NOT_A & (free_low << 9), high & NOT_A & (free_high << 9 | free_low >> 23), 0, 0, moves)
-    n = append_moves(low & (empty_low << 8), high & (empty_high << 8 | empty_low >> 24), SQUARES, n, moves)
-    return append_moves(
-        low & NOT_H & (free_low << 7), high & NOT_H & (free_high << 7 | free_low >> 25), 2 * SQUARES, n, moves
-    )
+        left = joined(low & NOT_A & (free_low >> 7 | free_high << 25), high & NOT_A & (free_high >> 7), 0)
+        straight = joined(low & (empty_low >> 8 | empty_high << 24), high & (empty_high >> 8), 0)
+        right = joined(low & NOT_H & (free_low >> 9 | free_high << 23), high & NOT_H & (free_high >> 9), 0)
+        first = 0
+    else:
+        left = joined(low & NOT_A & (free_low << 9), high & NOT_A & (free_high << 9 | free_low >> 23), 8)
+        straight = joined(low & (empty_low << 8), high & (empty_high << 8 | empty_low >> 24), 8)
+        right = joined(low & NOT_H & (free_low << 7), high & NOT_H & (free_high << 7 | free_low >> 25), 8)
+        first = 8
+    n = append_moves(left, first, 0, moves)
+    n = append_moves(straight, SQUARES + first, n, moves)
+    return append_moves(right, 2 * SQUARES + first, n, moves)
 
 
 @rule
-def append_moves(low: int, high: int, direction: int, n: int, moves: list[int]) -> int:
-    """Append the moves of these pawns in one direction to the `n` moves already written; return the new number."""
-    while low:
-        moves[n] = direction + lowest(low)
-        low = low & (low - 1)
-        n += 1
-    while high:
-        moves[n] = direction + 32 + lowest(high)
-        high = high & (high - 1)
+def joined(low: int, high: int, first: int) -> int:
+    """Return the squares of both words in one, without the `first` squares.
+
+    A word has room for all squares but the eight of one rank: a pawn that can move does not stand on its last rank.
+    """
+    return low >> first | high << 32 - first
+
+
+@rule
+def append_moves(squares: int, first: int, n: int, moves: list[int]) -> int:
+    """Append the moves from these squares, counted from the move `first`, to the `n` moves already written; return the new number."""
+    while squares:
+        moves[n] = first + lowest(squares)
+        squares = squares & (squares - 1)
         n += 1
     return n
 
