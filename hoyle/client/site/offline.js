@@ -80,7 +80,9 @@ async function deleteOld() {
 
 /** Answers with a sentence in place of a page. @param {string} sentence */
 function sorry(sentence) {
-  const html = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}`;
+  const style = ":root { color-scheme: light dark } body { font: 1.25rem system-ui, sans-serif; margin: 15vh auto; max-width: 30rem; padding: 0 1rem }";
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><style>${style}</style>`;
+  const html = `<!doctype html>${head}<p>${sentence}`;
   return new Response(html, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
