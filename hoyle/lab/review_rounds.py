@@ -1,0 +1,103 @@
+"""A review that is made step by step: all choices are judged roughly at first, then by more and more games while there is time.
+
+The number of games of a choice depends on the time alone, never on their results, so the intervals stay valid when it is over.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+
+from hoyle.bots.clock import FOREVER
+from hoyle.lab.review_choices import Choice
+from hoyle.lab.review_values import Estimate, Verdict, estimate_of, is_solved, referees_of, seed_of, solved
+
+FIRST_ROUND = 16
+"""The number of imagined positions of each choice in the first round; every later round doubles it."""
+
+
+@dataclass
+class PartialReview:
+    """The verdicts on the choices of a game so far. It can be pickled, so that any process can go on."""
+
+    samples: int
+    """The largest number of imagined positions of a choice; 0: as many as the referees of the game declare."""
+    seed: int
+    seconds: float = FOREVER
+    """The time limit for all choices; compiling bots and solving the game do not count, if it was done before."""
+    spent: float = 0.0
+    """The seconds that it has taken so far."""
+    judged: dict[int, Verdict | Estimate] = field(default_factory=dict[int, Verdict | Estimate])
+    """By number of the choice: its verdict by the solution, or its estimate so far."""
+    is_complete: bool = False
+    """Whether all choices have all their positions, or the time is over."""
+
+    def advance(self, choices: Sequence[Choice], seconds: float = FOREVER) -> None:
+        """Judge the choices for so many seconds, or until the review is complete."""
+        start = monotonic()
+        end = start + min(seconds, self.seconds - self.spent)
+        for number, needed in self.rounds(choices):
+            if monotonic() >= end:
+                break
+            self.judge(choices[number], number, needed, end)
+        self.spent += monotonic() - start
+        self.is_complete = self.spent >= self.seconds or next(self.rounds(choices), None) is None
+
+    def rounds(self, choices: Sequence[Choice]) -> Iterator[tuple[int, int]]:
+        """Yield the numbers of the choices to judge in order, each with the number of positions that it is to have then."""
+        samples = [self.samples_of(choice) for choice in choices]
+        needed, most = FIRST_ROUND, max(samples, default=0)
+        while True:
+            for number, whole in enumerate(samples):
+                if self.needs_more(number, min(needed, whole)):
+                    yield number, min(needed, whole)
+            if needed >= most:
+                return
+            needed *= 2
+
+    def needs_more(self, number: int, needed: int) -> bool:
+        """Return whether a choice is not judged yet, or by fewer positions than needed."""
+        found = self.judged.get(number)
+        if isinstance(found, Estimate):
+            return len(found.played) < needed and not found.needs_no_more
+        return found is None
+
+    def samples_of(self, choice: Choice) -> int:
+        """Return the number of imagined positions of a choice if there is time for all; 1 if it is judged by the solution."""
+        return 1 if is_solved(choice) else self.samples or referees_of(choice).samples
+
+    def judge(self, choice: Choice, number: int, needed: int, end: float) -> None:
+        """Judge a choice by the solution, or play on from so many imagined positions in all, until the time `end`."""
+        if is_solved(choice):
+            self.judged[number] = solved(choice)
+            return
+        estimate = self.judged.get(number)
+        if estimate is None:
+            estimate = self.judged[number] = estimate_of(choice, seed_of(self.seed, number))
+        assert isinstance(estimate, Estimate)
+        estimate.extend(choice, needed, end)
+
+    def verdicts(self, choices: Sequence[Choice]) -> dict[int, Verdict]:
+        """Return the verdicts by number of the choice, in order; without those of which too few positions were played."""
+        return {
+            number: one if isinstance(one, Verdict) else one.verdict(choices[number])
+            for number, one in sorted(self.judged.items())
+            if isinstance(one, Verdict) or one.is_sufficient
+        }
+
+    def progress(self, choices: Sequence[Choice]) -> tuple[int, int]:
+        """Return the number of imagined positions that are judged, and that of all."""
+        needed = [self.samples_of(choice) for choice in choices]
+        done = [
+            samples if isinstance(one, Verdict) or one.needs_no_more else min(len(one.played), samples)
+            for samples, one in ((needed[number], one) for number, one in self.judged.items())
+        ]
+        return sum(done), sum(needed)
+
+
+def prepare(choices: Sequence[Choice]) -> None:
+    """Compile the bots that judge these choices, or solve the game, before the time of a review begins."""
+    for choice in {choice.game: choice for choice in choices}.values():
+        if is_solved(choice):
+            solved(choice)
+        else:
+            estimate_of(choice, 0).extend(choice, 1)

@@ -1,0 +1,188 @@
+"""Reviews that are made step by step: rounds, time limits, replies of seats that choose at the same time, and the preparation."""
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Sequence
+from threading import Event
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.errors import Refusal
+from hoyle.lab import review_game, review_rounds, review_values
+from hoyle.lab.game_review import GameReview, choices_of, review_of
+from hoyle.lab.review_choices import Choice
+from hoyle.lab.review_rounds import PartialReview
+from hoyle.lab.review_values import Estimate, Verdict, answers, drawn_reply, referees_of
+from hoyle.pages.table import record_text
+from hoyle.server import calculations
+from hoyle.server.jobs import Unfinished
+from hoyle.session.memory import MemoryHost
+from hoyle.session.table import Table
+from tests.support.session import open_table, play_out, table_of
+
+
+class Clock:
+    """A clock on which a second passes whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    for module in (review_rounds, review_values):
+        monkeypatch.setattr(module, "monotonic", found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """A finished match of Pair Attack for two, whose deals end after one choice: no contest is compiled."""
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("pair_attack"))
+    play_out(host, id, people, random.Random(2))
+    return table_of(host, id)
+
+
+def sizes(partial: PartialReview) -> list[int]:
+    """The numbers of imagined positions by choice."""
+    return [len(one.played) for _, one in sorted(partial.judged.items()) if isinstance(one, Estimate)]
+
+
+@pytest.mark.timeout(60)
+def test_all_choices_are_judged_roughly_before_any_is_judged_further(table: Table, clock: Clock) -> None:
+    choices, partial = choices_of(table, 0), PartialReview(64, 1)
+    seen = list[tuple[int, ...]]()
+    while not partial.is_complete:
+        partial.advance(choices, 5)
+        seen.append(tuple(sizes(partial)))
+    assert len(choices) > 2
+    compared = [number for number, one in partial.judged.items() if isinstance(one, Estimate) and not one.is_same]
+    assert compared and all(seen[-1][number] == 64 for number in compared)
+    rounds = [
+        tuple(size for number, size in enumerate(one) if number in compared) for one in seen if len(one) == len(choices)
+    ]
+    for one in rounds:
+        assert max(one) <= 2 * max(16, min(one)) or min(one) < 16 >= max(one)
+    assert len(set(rounds)) > 3
+
+
+def test_steps_and_processes_make_no_difference(table: Table, clock: Clock) -> None:
+    choices, whole, parts = choices_of(table, 0), PartialReview(32, 1), PartialReview(32, 1)
+    whole.advance(choices)
+    steps = 0
+    while not parts.is_complete:
+        parts.advance(choices, 3)
+        parts, steps = pickle.loads(pickle.dumps(parts)), steps + 1
+        done, needed = parts.progress(choices)
+        assert done <= needed and (done == needed) == parts.is_complete
+    assert steps > 3 and parts.verdicts(choices) == whole.verdicts(choices)
+
+
+def test_a_review_whose_time_is_over_says_how_far_it_came(table: Table, clock: Clock) -> None:
+    choices, partial = choices_of(table, 0), PartialReview(64, 1, seconds=30)
+    while not partial.is_complete:
+        partial.advance(choices, 4)
+    found = review_of(table, 0, choices, partial, "en")
+    assert 0 < len(found.choices) < found.requested == len(choices) and not found.is_complete
+    assert f"The time was over: {len(found.choices)} of {len(choices)} choices are judged." in found.texts()
+    assert all(one.samples >= review_values.MIN_SAMPLES for one in partial.verdicts(choices).values())
+
+
+def method_of(least: int, most: int) -> str:
+    choices = choices_of(hoyle_play(), 0)
+    referees = referees_of(choices[0])
+    return GameReview("R", 0, "", (), 0, referees, (least, most), (-1, 1), 1).method_text()
+
+
+def hoyle_play() -> Any:
+    play = hoyle.game("pair_attack").new(1)
+    while not play.is_over:
+        for seat in play.to_move:
+            play.play(seat, play.legal(seat)[0])
+    return play
+
+
+def test_the_method_says_in_how_many_deals() -> None:
+    assert "in 64 deals each" in method_of(64, 64)
+    assert "in 16–32 deals each" in method_of(16, 32)
+
+
+def test_too_few_imagined_deals_are_refused() -> None:
+    with pytest.raises(Refusal, match="at least"):
+        review_game(hoyle_play(), 0, samples=3)
+
+
+def test_replies_are_drawn_from_the_mix_of_a_search() -> None:
+    """Perfect play of Serious Card mixes its first card, and so do the replies that reviews expect."""
+    play = hoyle.game("serious_card").new(1)
+    seen = play.packed_view(0)
+    drawn = Counter(drawn_reply("search:50", play.variant.game, seen, 0, seed) for seed in range(200))
+    always = Counter(answers("search:50", "serious_card", seen, 0, seed)[0] for seed in range(200))
+    assert set(drawn) <= set(play.legal(0)) and len(drawn) > len(always) / 2 and max(drawn.values()) < 150
+    assert drawn_reply("search:50", play.variant.game, seen, 0, 7) == drawn_reply(
+        "search:50", play.variant.game, seen, 0, 7
+    )
+
+
+@pytest.fixture
+def preparation(monkeypatch: pytest.MonkeyPatch) -> calculations.Preparation:
+    found = calculations.Preparation()
+    monkeypatch.setattr(calculations, "preparation", found)
+    monkeypatch.setattr(calculations, "STEP_SECONDS", 0.01)
+    return found
+
+
+def test_a_review_waits_for_the_compiler_in_short_steps(
+    table: Table, preparation: calculations.Preparation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready, record = Event(), record_text(table).encode()
+
+    def slow(choices: Sequence[Choice]) -> None:
+        ready.wait(60)
+
+    monkeypatch.setattr(review_rounds, "prepare", slow)
+    for _ in range(3):
+        step = calculations.review(record, 0, "en")
+        assert isinstance(step, Unfinished) and (step.result, step.progress) == ({}, b"")
+    other = calculations.review(record, 1, "en")
+    assert isinstance(other, Unfinished) and other.result == {}, "only one prepares at a time"
+    ready.set()
+    while isinstance(step, Unfinished):
+        step = calculations.review(record, 0, "en", step.progress)
+    assert step["review"].is_complete and step["progress"][0] == step["progress"][1]
+
+
+def test_a_preparation_that_failed_is_begun_again(
+    table: Table, preparation: calculations.Preparation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = record_text(table).encode()
+
+    def failing(choices: Sequence[Choice]) -> None:
+        raise MemoryError("too large")
+
+    monkeypatch.setattr(review_rounds, "prepare", failing)
+    with pytest.raises(MemoryError):
+        while calculations.review(record, 0, "en"):
+            pass
+    monkeypatch.setattr(review_rounds, "prepare", lambda choices: None)
+    step = calculations.review(record, 0, "en")
+    assert isinstance(step, dict) or step.result or not step.progress
+
+
+def test_verdicts_of_solved_rules_need_one_position() -> None:
+    play = hoyle.game("serious_card").new(1)
+    for seat, move in ((0, "b7"), (1, "r3")):
+        play.play(seat, move)
+    choices, partial = choices_of(play, 1), PartialReview(0, 1)
+    partial.advance(choices)
+    assert partial.is_complete and partial.progress(choices) == (1, 1)
+    assert all(isinstance(one, Verdict) and one.samples == 0 for one in partial.judged.values())
