@@ -34,6 +34,7 @@ MIXED_MOMENT = N_("Step {step}: you played {played}; the best mix ({mix}) was wo
 NOTHING_TO_CHOOSE = N_("There was nothing to choose in this game.")
 PERFECT = N_("Every choice was perfect: none gave anything away.")
 NONE_CLEAR = N_("No choice was clearly worse than what the bot would have played.")
+PERHAPS = N_("This is not clear: in a game of so many choices some of them look worse by chance.")
 TOTAL = many(
     "In {n} choice you gave away {loss} in all ({low} to {high}).",
     "In {n} choices you gave away {loss} in all ({low} to {high}).",
@@ -121,9 +122,9 @@ class GameReview(Documented):
 
     @property
     def moments(self) -> list[ReviewedChoice]:
-        """The choices that clearly cost most, at most two, the dearest first."""
-        worse = [choice for choice in self.choices if choice.is_worse]
-        return sorted(worse, key=lambda choice: -choice.loss.value)[:MOMENTS]
+        """The choices that cost most, at most two, the dearest first: clear ones, then those whose own interval is above 0."""
+        worse = [choice for choice in self.choices if choice.is_worse or choice.loss.low > 0]
+        return sorted(worse, key=lambda choice: (not choice.is_worse, -choice.loss.value))[:MOMENTS]
 
     def moment_text(self, choice: ReviewedChoice) -> str:
         """Return a sentence on what else a choice could have been, and what that was worth."""
@@ -155,8 +156,9 @@ class GameReview(Documented):
     def texts(self) -> list[str]:
         """Return the moments that mattered, and all choices together, as sentences."""
         found = [self.moment_text(choice) for choice in self.moments]
-        if self.choices and not found:
-            found = [self.say(PERFECT if self.referees is None else NONE_CLEAR)]
+        if self.choices and not any(choice.is_worse for choice in self.choices):
+            none = PERFECT if self.referees is None else PERHAPS if found else NONE_CLEAR
+            found.append(self.say(none))
         if not self.is_complete:
             found.append(self.say(NOT_ALL, judged=len(self.choices), requested=self.requested))
         return [*found, self.total_text()]

@@ -11,8 +11,11 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.i18n import translator
 from hoyle.lab import review_game, review_rounds, review_values
-from hoyle.lab.game_review import GameReview, choices_of, review_of
+from hoyle.lab.differences import Difference
+from hoyle.lab.game_review import GameReview, ReviewedChoice, choices_of, review_of
+from hoyle.lab.move_names import words_with_places
 from hoyle.lab.review_choices import Choice
 from hoyle.lab.review_rounds import PartialReview
 from hoyle.lab.review_values import Estimate, Verdict, answers, drawn_reply, referees_of
@@ -186,3 +189,38 @@ def test_verdicts_of_solved_rules_need_one_position() -> None:
     partial.advance(choices)
     assert partial.is_complete and partial.progress(choices) == (1, 1)
     assert all(isinstance(one, Verdict) and one.samples == 0 for one in partial.judged.values())
+
+
+def reviewed_choice(step: int, low: float, adjusted: float) -> ReviewedChoice:
+    loss = Difference("loss", low + 0.5, low, low + 1, 0.01, adjusted=adjusted)
+    return ReviewedChoice(step, step - 1, "Spy 2", "Prince 7", 0, 0, loss, ())
+
+
+def review_with(*choices: ReviewedChoice) -> GameReview:
+    referees = review_values.REFEREES["search"]
+    return GameReview("R", 0, "", choices, len(choices), referees, (64, 64), (-1, 1), 1)
+
+
+def test_moments_are_clear_losses_first_then_those_with_an_interval_above_zero() -> None:
+    unclear, clear, nothing = reviewed_choice(1, 0.2, 0.3), reviewed_choice(2, 0.1, 0.01), reviewed_choice(3, -0.3, 0.9)
+    assert review_with(unclear, clear, nothing).moments == [clear, unclear]
+    assert "not clear" not in " ".join(review_with(unclear, clear).texts())
+    found = review_with(unclear, nothing)
+    assert found.moments == [unclear]
+    assert found.texts()[0] == "Step 1: you played Spy 2; Prince 7 was worth 0.70 more (0.20 to 1.20)."
+    assert found.texts()[1].startswith("This is not clear")
+    assert review_with(nothing).texts()[0] == "No choice was clearly worse than what the bot would have played."
+
+
+def test_moves_are_named_with_their_places_where_these_differ() -> None:
+    board, malice, one_place = (
+        hoyle.game("board64").new(1),
+        hoyle.game("malice").new(1),
+        hoyle.game("serious_card").new(1),
+    )
+    say = translator("en")
+    names = [words_with_places(play, play.to_move[0], say) for play in (board, malice, one_place)]
+    assert all(name.endswith(")") for name in names[0].values()) and "5 green (a2-b3)" in names[0].values()
+    cards = [name for name in names[1].values() if name != "End the turn"]
+    assert cards and all(" → " in name for name in cards)
+    assert names[2] and not any("→" in name or "(" in name for name in names[2].values())

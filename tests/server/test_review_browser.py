@@ -10,6 +10,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
 from hoyle.games import GAMES
+from hoyle.server import calculations
 from tests.support.accessibility import violations, ways
 from tests.support.chromium import Player, player, program
 from tests.support.clients import Server, serving
@@ -141,7 +142,10 @@ def test_axe_finds_nothing(browser: Browser, site: Server, worker: HeldWorker, s
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", OTHERS)
-def test_games_that_bots_judge_have_reviews(browser: Browser, site: Server, worker: HeldWorker, game: str) -> None:
+def test_games_that_bots_judge_have_reviews(
+    browser: Browser, site: Server, worker: HeldWorker, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calculations, "REVIEW_SECONDS", 10.0)
     options = dict(OTHERS[game])
     if game == "patience":
         preset = GAMES["board64"].presets["patience"].values
