@@ -334,6 +334,9 @@ def review_of(
     unit = variant.game.payoff_unit(variant.options)
     low, high = variant.game.payoff_range(variant.options)
     unsolved = [choice for choice in choices if not is_solved(choice)]
+    referees = referees_of(unsolved[0]) if unsolved else None
+    if referees:
+        referees = replace(referees, player=referees.player_at(partial.level or 0))
     verdicts = partial.verdicts(choices)
     estimated = [one for one in verdicts.values() if not one.is_exact]
     samples = [one.samples for one in estimated if not one.is_same] or [one.samples for one in estimated]
@@ -345,7 +348,7 @@ def review_of(
         "" if isinstance(game, Play) else views.names(game, say)[seat],
         tuple(replace(one, loss=loss) for one, loss in zip(reviewed, losses, strict=True)),
         len(choices),
-        referees_of(unsolved[0]) if unsolved else None,
+        referees,
         (min(samples, default=0), max(samples, default=0)),
         (low / unit, high / unit),
         partial.seed,

@@ -1,6 +1,7 @@
 """A review that is made step by step: all choices are judged roughly at first, then by more and more games while there is time.
 
-The number of games of a choice depends on the time alone, never on their results, so the intervals stay valid when it is over.
+Where even that would take too long, a quicker bot plays on. The bot and the number of games of a choice depend on the time alone,
+never on results, so the intervals stay valid when it is over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,10 @@ from hoyle.lab.review_values import Estimate, Verdict, estimate_of, is_solved, r
 
 FIRST_ROUND = 16
 """The number of imagined positions of each choice in the first round; every later round doubles it."""
+FIRST_SHARE = 0.5
+"""The share of the time that the first round may take with a bot, or else a quicker one plays on."""
+TRIAL = 2
+"""The number of imagined positions by which the time of a bot is measured."""
 
 
 @dataclass
@@ -28,6 +33,8 @@ class PartialReview:
     """The seconds that it has taken so far."""
     judged: dict[int, Verdict | Estimate] = field(default_factory=dict[int, Verdict | Estimate])
     """By number of the choice: its verdict by the solution, or its estimate so far."""
+    level: int | None = None
+    """The level of the bot that plays on (`Referees.player_at`); None before the first choice is judged."""
     is_complete: bool = False
     """Whether all choices have all their positions, or the time is over."""
 
@@ -35,12 +42,28 @@ class PartialReview:
         """Judge the choices for so many seconds, or until the review is complete."""
         start = monotonic()
         end = start + min(seconds, self.seconds - self.spent)
+        if self.level is None:
+            self.level = 0 if self.seconds == FOREVER else self.fitting_level(choices)
         for number, needed in self.rounds(choices):
             if monotonic() >= end:
                 break
             self.judge(choices[number], number, needed, end)
         self.spent += monotonic() - start
         self.is_complete = self.spent >= self.seconds or next(self.rounds(choices), None) is None
+
+    def fitting_level(self, choices: Sequence[Choice]) -> int:
+        """Return the level of the best bot with which the first round fits into its share of the time, or that of the quickest."""
+        unsolved = [choice for choice in choices if not is_solved(choice)]
+        if not unsolved:
+            return 0
+        tried = unsolved[len(unsolved) // 2]
+        quickest = len(referees_of(tried).quicker)
+        for level in range(quickest):
+            estimate, start = estimate_of(tried, 0), monotonic()
+            estimate.extend(tried, TRIAL, level=level)
+            if (monotonic() - start) / TRIAL * FIRST_ROUND * len(unsolved) <= FIRST_SHARE * self.seconds:
+                return level
+        return quickest
 
     def rounds(self, choices: Sequence[Choice]) -> Iterator[tuple[int, int]]:
         """Yield the numbers of the choices to judge in order, each with the number of positions that it is to have then."""
@@ -74,14 +97,19 @@ class PartialReview:
         if estimate is None:
             estimate = self.judged[number] = estimate_of(choice, seed_of(self.seed, number))
         assert isinstance(estimate, Estimate)
-        estimate.extend(choice, needed, end)
+        estimate.extend(choice, needed, end, self.level or 0)
+
+    @property
+    def judged_choices(self) -> int:
+        """The number of choices with a verdict."""
+        return sum(has_verdict(one) for one in self.judged.values())
 
     def verdicts(self, choices: Sequence[Choice]) -> dict[int, Verdict]:
         """Return the verdicts by number of the choice, in order; without those of which too few positions were played."""
         return {
             number: one if isinstance(one, Verdict) else one.verdict(choices[number])
             for number, one in sorted(self.judged.items())
-            if isinstance(one, Verdict) or one.is_sufficient
+            if has_verdict(one)
         }
 
     def progress(self, choices: Sequence[Choice]) -> tuple[int, int]:
@@ -92,6 +120,11 @@ class PartialReview:
             for samples, one in ((needed[number], one) for number, one in self.judged.items())
         ]
         return sum(done), sum(needed)
+
+
+def has_verdict(found: Verdict | Estimate) -> bool:
+    """Return whether a choice is judged, by the solution or by enough positions."""
+    return isinstance(found, Verdict) or found.is_sufficient
 
 
 def prepare(choices: Sequence[Choice]) -> None:

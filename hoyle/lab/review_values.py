@@ -70,10 +70,16 @@ class Referees:
     """The quicker bot, which plays the imagined positions to the end in every seat."""
     samples: int
     """The number of imagined positions of a choice."""
+    quicker: tuple[str, ...] = ()
+    """Bots that play on in place of `player` where time is short, each quicker than the one before."""
+
+    def player_at(self, level: int) -> str:
+        """Return the bot that plays on at this level of quickness, from 0; the quickest one above its number."""
+        return (self.player, *self.quicker)[min(level, len(self.quicker))]
 
 
 REFEREES = {
-    "search": Referees("search:2000", "search:50", 64),
+    "search": Referees("search:2000", "search:50", 64, ("search:8", "search:2")),
     "planner": Referees("planner:200", "planner:easy", 64),
     "turns": Referees("planner:200", "planner:easy", 64),
     "minimax": Referees("minimax:fair", "minimax:easy", 64),
@@ -205,10 +211,13 @@ class Estimate:
         """Whether further positions would say nothing about the loss."""
         return self.is_same and len(self.played) >= SAME_SAMPLES
 
-    def extend(self, choice: Choice, needed: int, end: float = FOREVER) -> None:
-        """Play on from imagined positions until there are `needed` of them, or until the time `end` of `time.monotonic`."""
+    def extend(self, choice: Choice, needed: int, end: float = FOREVER, level: int = 0) -> None:
+        """Play on from imagined positions until there are `needed` of them, or until the time `end` of `time.monotonic`.
+
+        `level` is that of the player; see `Referees.player_at`.
+        """
         game, options = choice.game, choice.play.state.options
-        player = referees_of(choice).player
+        player = referees_of(choice).player_at(level)
         runner, unit = runner_of(game, options.pack(), player), game.payoff_unit(options)
         needed = min(needed, SAME_SAMPLES) if self.is_same else needed
         while len(self.played) < needed and monotonic() < end:

@@ -53,8 +53,9 @@ def compare(
 def review(record: bytes, seat: int, lang: str, progress: bytes = b"") -> dict[str, Any] | Unfinished:
     """Judge the choices of a seat in a finished game, given its record (`pages.table.record_text`), for about a second.
 
-    The result has `review`, a `hoyle.lab.GameReview` of the choices judged so far, and `progress`, the parts that are done and those of
-    all; or `why`: a sentence why there is no review. While bots are compiled, or the game is solved, it is empty.
+    The result has `review`, a `hoyle.lab.GameReview`, or `why`: a sentence why there is none. Before the end it has `judged` and
+    `requested`, numbers of choices, and `progress`, the parts that are done and those of all. It is empty while bots are compiled
+    or the game is solved.
     """
     from hoyle.lab.game_review import review_of
     from hoyle.lab.review_rounds import PartialReview
@@ -67,8 +68,10 @@ def review(record: bytes, seat: int, lang: str, progress: bytes = b"") -> dict[s
     if not preparation.is_over(record, choices, STEP_SECONDS):
         return Unfinished({}, progress)
     partial.advance(choices, STEP_SECONDS)
-    result = {"review": review_of(table, seat, choices, partial, lang), "progress": partial.progress(choices)}
-    return result if partial.is_complete else Unfinished(result, pickle.dumps(partial))
+    if partial.is_complete:
+        return {"review": review_of(table, seat, choices, partial, lang)}
+    numbers = {"judged": partial.judged_choices, "requested": len(choices), "progress": partial.progress(choices)}
+    return Unfinished(numbers, pickle.dumps(partial))
 
 
 class Preparation:

@@ -91,7 +91,7 @@ def test_steps_and_processes_make_no_difference(table: Table, clock: Clock) -> N
 
 
 def test_a_review_whose_time_is_over_says_how_far_it_came(table: Table, clock: Clock) -> None:
-    choices, partial = choices_of(table, 0), PartialReview(64, 1, seconds=30)
+    choices, partial = choices_of(table, 0), PartialReview(64, 1, seconds=80)
     while not partial.is_complete:
         partial.advance(choices, 4)
     found = review_of(table, 0, choices, partial, "en")
@@ -159,9 +159,13 @@ def test_a_review_waits_for_the_compiler_in_short_steps(
     other = calculations.review(record, 1, "en")
     assert isinstance(other, Unfinished) and other.result == {}, "only one prepares at a time"
     ready.set()
+    seen = [(0, 0)]
     while isinstance(step, Unfinished):
         step = calculations.review(record, 0, "en", step.progress)
-    assert step["review"].is_complete and step["progress"][0] == step["progress"][1]
+        if isinstance(step, Unfinished) and step.result:
+            seen.append((step.result["judged"], step.result["progress"][0]))
+    assert len(seen) > 2 and seen == sorted(seen)
+    assert step["review"].is_complete and len(step["review"].choices) >= seen[-1][0]
 
 
 def test_a_preparation_that_failed_is_begun_again(
@@ -224,3 +228,31 @@ def test_moves_are_named_with_their_places_where_these_differ() -> None:
     cards = [name for name in names[1].values() if name != "End the turn"]
     assert cards and all(" → " in name for name in cards)
     assert names[2] and not any("→" in name or "(" in name for name in names[2].values())
+
+
+def test_a_quicker_bot_plays_on_where_time_is_short(
+    table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A position takes some seconds of this clock, whichever bot plays on, so the quickest one is chosen; without a limit the best."""
+    choices = choices_of(table, 0)
+    short, unlimited = PartialReview(64, 1, seconds=100), PartialReview(16, 1)
+    levels = list[int]()
+    extend = Estimate.extend
+
+    def noted(self: Estimate, choice: Choice, needed: int, end: float = 1e9, level: int = 0) -> None:
+        levels.append(level)
+        extend(self, choice, needed, end, level)
+
+    monkeypatch.setattr(Estimate, "extend", noted)
+    short.advance(choices, 50)
+    assert short.level == 2 and levels[:2] == [0, 1] and set(levels[2:]) == {2}
+    found = review_of(table, 0, choices, short, "en")
+    assert found.referees and found.referees.player == "search:2" and "a quicker bot (search:2)" in found.method_text()
+    unlimited.advance(choices)
+    assert unlimited.level == 0
+
+
+def test_the_best_bot_plays_on_where_there_is_time(table: Table) -> None:
+    partial = PartialReview(8, 1, seconds=3600)
+    partial.advance(choices_of(table, 0))
+    assert partial.level == 0 and partial.is_complete

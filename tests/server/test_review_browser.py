@@ -27,7 +27,7 @@ OTHERS = {
     "rummy": {},
     "thirty_one": {"players": "2", "lives": "1"},
     "pair_attack": {},
-    "patience": {"bot": "none"},
+    "patience": {},
 }
 """Rule sets of all families, which bots judge."""
 STEPS = 10_000

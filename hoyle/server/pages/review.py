@@ -91,9 +91,9 @@ def model(
         "state": "failed" if why or state == "late" else state,
         "why": why,
         "place": place_text(place, say),
-        "judged": len(found.choices) if found else 0,
-        "requested": found.requested if found else 0,
-        "done": result["progress"] if result and found else (0, 1),
+        "judged": result.get("judged", 0) if result else 0,
+        "requested": result.get("requested", 0) if result else 0,
+        "done": result.get("progress", (0, 1)) if result else (0, 1),
         "review": shown(found, table, seat) if is_shown and found else None,
     }
 
