@@ -42,14 +42,16 @@ PLAYERS = ("search:easy", "greedy")
 """The bots whose games are reviewed, each from both seats."""
 ROUNDS = budget((16, 64), (8,))
 """The numbers of positions after which the intervals are looked at; the last one is that of reviews."""
-RULE_SETS: list[tuple[str, str, dict[str, Any], int]] = [
-    ("R", "r", {}, budget(120, 1)),
-    ("R, two points win", "r", {"points_to_win": 2}, 60),
-    ("R, last chance", "r", {"last_chance": True}, 60),
-    ("Serious Card", "serious_card", {}, 120),
-    ("Pair Attack for two", "pair_attack", {}, 400),
+RULE_SETS: list[tuple[str, str, dict[str, Any], int, int]] = [
+    ("R", "r", {}, budget(120, 1), 0),
+    ("R, `search:8` plays on", "r", {}, 60, 1),
+    ("R, `search:2` plays on", "r", {}, 60, 2),
+    ("R, two points win", "r", {"points_to_win": 2}, 60, 0),
+    ("R, last chance", "r", {"last_chance": True}, 60, 0),
+    ("Serious Card", "serious_card", {}, 120, 0),
+    ("Pair Attack for two", "pair_attack", {}, 400, 0),
 ]
-"""Name, game, options, and the number of games."""
+"""Name, game, options, the number of games, and the level of the bot that plays on (`Referees.player_at`)."""
 
 HEAD = """`python -m bench.review_coverage`: choices of {players} in games of rule sets that are solved, judged as where there is no
 solution: {samples} imagined positions, `{chooser}` says what else could be played, `{player}` plays on. Only choices where the
@@ -86,9 +88,9 @@ def main() -> None:
     """Measure all rule sets and write the section."""
     rows, stars = list[str](), list[str]()
     referees = None
-    for name, game, options, games in first(RULE_SETS):
+    for name, game, options, games, level in first(RULE_SETS):
         begin, variant = process_time(), hoyle.game(game, **options)
-        found = list(cases(variant, games))
+        found = list(cases(variant, games, level))
         referees = referees or referees_of(choices_of_play(finished(variant, 1), 0)[0])
         for samples in ROUNDS:
             label = name if samples == ROUNDS[-1] else f"{name}, {samples} positions"
@@ -118,14 +120,14 @@ def finished(variant: Variant, number: int) -> Play:
     return play
 
 
-def cases(variant: Variant, games: int) -> Iterator[Case]:
+def cases(variant: Variant, games: int, level: int) -> Iterator[Case]:
     """Yield the judged choices of one seat in these games, without those that have only moves of the same value as the bot's."""
     for number in range(1, games + 1):
         seat = number // 2 % 2
         for index, choice in enumerate(choices_of_play(finished(variant, number), seat)):
             values, estimate = exact_values(choice), estimate_of(choice, seed_of(number, index))
             if not estimate.is_same:
-                estimate.extend(choice, ROUNDS[-1])
+                estimate.extend(choice, ROUNDS[-1], level=level)
             played, bots, best = values[choice.moves[0]], values[estimate.best[0]], max(values.values())
             yield Case(number, estimate, bots - played, best - played)
 

@@ -10,7 +10,16 @@ from time import monotonic
 
 from hoyle.bots.clock import FOREVER
 from hoyle.lab.review_choices import Choice
-from hoyle.lab.review_values import Estimate, Verdict, estimate_of, is_solved, referees_of, seed_of, solved
+from hoyle.lab.review_values import (
+    SAME_SAMPLES,
+    Estimate,
+    Verdict,
+    estimate_of,
+    is_solved,
+    referees_of,
+    seed_of,
+    solved,
+)
 
 FIRST_ROUND = 16
 """The number of imagined positions of each choice in the first round; every later round doubles it."""
@@ -66,23 +75,29 @@ class PartialReview:
         return quickest
 
     def rounds(self, choices: Sequence[Choice]) -> Iterator[tuple[int, int]]:
-        """Yield the numbers of the choices to judge in order, each with the number of positions that it is to have then."""
+        """Yield the numbers of the choices to judge in order, each with the number of positions that it is to have then.
+
+        Choices in which the bot would have played the same have no loss. Positions say only what they are worth, so they come
+        last, and not at all if the time is limited.
+        """
         samples = [self.samples_of(choice) for choice in choices]
+        yield from ((number, 0) for number in range(len(choices)) if number not in self.judged)
         needed, most = FIRST_ROUND, max(samples, default=0)
         while True:
             for number, whole in enumerate(samples):
-                if self.needs_more(number, min(needed, whole)):
+                if self.needs_more(number, min(needed, whole), is_same=False):
                     yield number, min(needed, whole)
             if needed >= most:
-                return
+                break
             needed *= 2
+        if self.seconds == FOREVER:
+            last = min(SAME_SAMPLES, most)
+            yield from ((number, last) for number in range(len(choices)) if self.needs_more(number, last, is_same=True))
 
-    def needs_more(self, number: int, needed: int) -> bool:
-        """Return whether a choice is not judged yet, or by fewer positions than needed."""
-        found = self.judged.get(number)
-        if isinstance(found, Estimate):
-            return len(found.played) < needed and not found.needs_no_more
-        return found is None
+    def needs_more(self, number: int, needed: int, is_same: bool) -> bool:
+        """Return whether a choice is estimated by fewer positions than needed; `is_same` as in `Estimate`."""
+        found = self.judged[number]
+        return isinstance(found, Estimate) and found.is_same == is_same and len(found.played) < needed
 
     def samples_of(self, choice: Choice) -> int:
         """Return the number of imagined positions of a choice if there is time for all; 1 if it is judged by the solution."""
@@ -116,7 +131,7 @@ class PartialReview:
         """Return the number of imagined positions that are judged, and that of all."""
         needed = [self.samples_of(choice) for choice in choices]
         done = [
-            samples if isinstance(one, Verdict) or one.needs_no_more else min(len(one.played), samples)
+            samples if isinstance(one, Verdict) or one.is_same else min(len(one.played), samples)
             for samples, one in ((needed[number], one) for number, one in self.judged.items())
         ]
         return sum(done), sum(needed)

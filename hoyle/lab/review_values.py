@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
-from math import sqrt
+from math import nan, sqrt
 from time import monotonic
 from typing import Any
 
@@ -203,13 +203,8 @@ class Estimate:
 
     @property
     def is_sufficient(self) -> bool:
-        """Whether enough positions were played for an interval."""
-        return len(self.played) >= MIN_SAMPLES
-
-    @property
-    def needs_no_more(self) -> bool:
-        """Whether further positions would say nothing about the loss."""
-        return self.is_same and len(self.played) >= SAME_SAMPLES
+        """Whether there is no loss, or enough positions were played for its interval."""
+        return self.is_same or len(self.played) >= MIN_SAMPLES
 
     def extend(self, choice: Choice, needed: int, end: float = FOREVER, level: int = 0) -> None:
         """Play on from imagined positions until there are `needed` of them, or until the time `end` of `time.monotonic`.
@@ -227,7 +222,7 @@ class Estimate:
             self.other.append(results[self.best] / unit)
 
     def verdict(self, choice: Choice) -> Verdict:
-        """Return the verdict of the games so far, at least one."""
+        """Return the verdict of the games so far; without games its values are not numbers, and the loss has to be 0."""
         loss = loss_of(self.played, self.other, self.is_same)
         return Verdict(self.best, mean_of(self.played), mean_of(self.other), loss, None, len(self.played), self.is_same)
 
@@ -331,8 +326,8 @@ def runner_of(game: Game, options: bytes, bot: str) -> GameRunner:
 
 
 def mean_of(values: Sequence[float]) -> float:
-    """Return the mean."""
-    return sum(values) / len(values)
+    """Return the mean; nan of no values."""
+    return sum(values) / len(values) if values else nan
 
 
 def loss_of(played: Sequence[float], best: Sequence[float], is_same_move: bool) -> Difference:
@@ -350,10 +345,10 @@ def loss_of(played: Sequence[float], best: Sequence[float], is_same_move: bool) 
     """
     import numpy
 
-    differences = numpy.asarray(best, float) - numpy.asarray(played, float)
-    value = float(differences.mean())
     if is_same_move:
         return Difference("loss", 0.0, 0.0, 0.0, 1.0)
+    differences = numpy.asarray(best, float) - numpy.asarray(played, float)
+    value = float(differences.mean())
     error, freedom = standard_error(differences)
     error *= sqrt(1 + len(differences) / BOTS_MISTAKES)
     error = max(error, 1 / len(differences) if len(set(differences.tolist())) == 1 else 0.0)
