@@ -161,7 +161,7 @@ class GameReview(Documented):
             found.append(self.say(none))
         if not self.is_complete:
             found.append(self.say(NOT_ALL, judged=len(self.choices), requested=self.requested))
-        return [*found, self.total_text()]
+        return [*found, self.total_text()] if self.choices or not self.requested else found
 
     def unit_text(self) -> str:
         """Return a sentence on what a loss is."""

@@ -25,6 +25,8 @@ FIRST_ROUND = 16
 """The number of imagined positions of each choice in the first round; every later round doubles it."""
 FIRST_SHARE = 0.5
 """The share of the time that the first round may take with a bot, or else a quicker one plays on."""
+THINKING_SHARE = 0.25
+"""The share of the time in which the stronger bot may think about all choices."""
 TRIAL = 2
 """The number of imagined positions by which the time of a bot is measured."""
 
@@ -56,7 +58,7 @@ class PartialReview:
         for number, needed in self.rounds(choices):
             if monotonic() >= end:
                 break
-            self.judge(choices[number], number, needed, end)
+            self.judge(choices[number], number, needed, end, THINKING_SHARE * self.seconds / len(choices))
         self.spent += monotonic() - start
         self.is_complete = self.spent >= self.seconds or next(self.rounds(choices), None) is None
 
@@ -103,14 +105,17 @@ class PartialReview:
         """Return the number of imagined positions of a choice if there is time for all; 1 if it is judged by the solution."""
         return 1 if is_solved(choice) else self.samples or referees_of(choice).samples
 
-    def judge(self, choice: Choice, number: int, needed: int, end: float) -> None:
-        """Judge a choice by the solution, or play on from so many imagined positions in all, until the time `end`."""
+    def judge(self, choice: Choice, number: int, needed: int, end: float, thinking: float) -> None:
+        """Judge a choice by the solution, or play on from so many imagined positions in all, until the time `end`.
+
+        The stronger bot thinks for `thinking` seconds at most.
+        """
         if is_solved(choice):
             self.judged[number] = solved(choice)
             return
         estimate = self.judged.get(number)
         if estimate is None:
-            estimate = self.judged[number] = estimate_of(choice, seed_of(self.seed, number))
+            estimate = self.judged[number] = estimate_of(choice, seed_of(self.seed, number), thinking)
         assert isinstance(estimate, Estimate)
         estimate.extend(choice, needed, end, self.level or 0)
 

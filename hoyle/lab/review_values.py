@@ -232,10 +232,11 @@ def seed_of(seed: int, number: int) -> int:
     return SEEDS_APART * (SEEDS_APART * seed + number)
 
 
-def estimate_of(choice: Choice, seed: int) -> Estimate:
-    """Return an estimate without games: what the stronger bot would have played."""
+def estimate_of(choice: Choice, seed: int, seconds: float = FOREVER) -> Estimate:
+    """Return an estimate without games: what the stronger bot would have played, after thinking for so many seconds at most."""
     chooser, game = referees_of(choice).chooser, choice.game
-    best = tuple(answers(chooser, game.name, choice.play.packed_view(choice.seat), choice.seat, seed))
+    seen = choice.play.packed_view(choice.seat)
+    best = tuple(answers(chooser, game.name, seen, choice.seat, seed, seconds=seconds))
     best = best if game.proposes else best[:1]
     same = is_same(choice, best, seed)
     return Estimate(seed, choice.moves if same else best, is_same=same)

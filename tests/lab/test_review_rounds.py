@@ -100,6 +100,15 @@ def test_a_review_whose_time_is_over_says_how_far_it_came(table: Table, clock: C
     assert all(one.is_same or one.samples >= review_values.MIN_SAMPLES for one in partial.verdicts(choices).values())
 
 
+def test_a_review_without_any_time_says_so(table: Table) -> None:
+    choices, partial = choices_of(table, 0), PartialReview(64, 1, seconds=0)
+    partial.advance(choices)
+    assert partial.is_complete
+    assert review_of(table, 0, choices, partial, "en").texts() == [
+        f"The time was over: 0 of {len(choices)} choices are judged."
+    ]
+
+
 def test_no_time_goes_into_choices_in_which_the_bot_plays_the_same(table: Table, clock: Clock) -> None:
     choices, limited, unlimited = choices_of(table, 0), PartialReview(8, 1, seconds=5000), PartialReview(8, 1)
     for partial, played in ((limited, 0), (unlimited, 8)):
