@@ -20,7 +20,7 @@ def review(
     seat: Annotated[int, typer.Option(help="The seat whose choices are judged, from 1.")] = 1,
     samples: Annotated[
         int,
-        typer.Option(help="Imagined deals for each choice; 0: a number that fits the game.", min=0),
+        typer.Option(help="Imagined deals for each choice, at least 8; 0: a number that fits the game.", min=0),
     ] = 0,
     seed: Seed = 1,
     lang: Lang = "en",
@@ -41,6 +41,6 @@ def review(
     table = table_of_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes())
     if not 1 <= seat <= len(table.seats):
         raise Refusal(N_("This table has seats 1 to {count}."), count=len(table.seats))
-    with progress("choices") as tick:
+    with progress("imagined deals") as tick:
         report = review_game(table, seat - 1, samples, seed, lang, tick)
     show_and_save(report, save)

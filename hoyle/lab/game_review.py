@@ -14,14 +14,18 @@ from hoyle.lab.move_names import words_with_places
 from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Table, intervals
 from hoyle.lab.reports.measured import made
 from hoyle.lab.review_choices import Choice, choices_of_play, choices_of_table
-from hoyle.lab.review_values import Referees, Verdict, is_solved, judge, referees_of, total_loss
+from hoyle.lab.review_rounds import PartialReview
+from hoyle.lab.review_values import MIN_SAMPLES, Referees, Verdict, is_solved, referees_of, total_loss
 from hoyle.session import replay, views
 from hoyle.session.notation import localized
 from hoyle.session.play import Play
 from hoyle.session.table import Table as GameTable
 
+BETWEEN_TICKS = 0.2
+"""The seconds between two reports of the progress."""
 MOMENTS = 2
 """The number of moments that are named."""
+TOO_FEW = N_("A loss can be estimated from at least {least} imagined deals for each choice.")
 NOT_OVER = N_("A game can be reviewed when it is over.")
 
 MOMENT = N_("Step {step}: you played {played}; {best} was worth {loss} more ({low} to {high}).")
@@ -30,6 +34,7 @@ MIXED_MOMENT = N_("Step {step}: you played {played}; the best mix ({mix}) was wo
 NOTHING_TO_CHOOSE = N_("There was nothing to choose in this game.")
 PERFECT = N_("Every choice was perfect: none gave anything away.")
 NONE_CLEAR = N_("No choice was clearly worse than what the bot would have played.")
+PERHAPS = N_("This is not clear: in a game of so many choices some of them look worse by chance.")
 TOTAL = many(
     "In {n} choice you gave away {loss} in all ({low} to {high}).",
     "In {n} choices you gave away {loss} in all ({low} to {high}).",
@@ -44,9 +49,13 @@ BY_SOLUTION = N_(
     "Your choices are compared with perfect play, which the solver knows, against perfect play of the opponent."
 )
 BY_BOTS = N_(
-    "Your choices are compared with those of {chooser}, in {samples} deals each that agree with what you could see then; {player} "
-    "plays them to the end for everybody. The intervals say how far chance goes, and nothing about how well the bots play."
+    "Your choices are compared with those of a strong bot ({chooser}), in {samples} deals each that agree with what you could see "
+    "then; a quicker bot ({player}) plays them to the end for everybody."
 )
+MEANING = N_(
+    "The intervals (95 %) allow for chance, and for mistakes of the bots as large as they are where perfect play is known."
+)
+NOT_ALL = N_("The time was over: {judged} of {requested} choices are judged.")
 
 
 @dataclass(frozen=True)
@@ -85,9 +94,11 @@ class GameReview(Documented):
     """The name of the player; empty if it is not known."""
     choices: tuple[ReviewedChoice, ...]
     requested: int
-    """The number of choices of the seat; `choices` has fewer while the review is being made."""
+    """The number of choices of the seat; `choices` has fewer while the review is being made, or if the time was over."""
     referees: Referees | None
     """The bots that judged; None if the game is solved."""
+    samples: tuple[int, int]
+    """The least and the largest number of imagined deals in which a choice was compared with that of the bot."""
     payoffs: tuple[float, float]
     """The smallest and the largest payoff of a deal, in the units of reports."""
     seed: int
@@ -111,9 +122,9 @@ class GameReview(Documented):
 
     @property
     def moments(self) -> list[ReviewedChoice]:
-        """The choices that clearly cost most, at most two, the dearest first."""
-        worse = [choice for choice in self.choices if choice.is_worse]
-        return sorted(worse, key=lambda choice: -choice.loss.value)[:MOMENTS]
+        """The choices that cost most, at most two, the dearest first: clear ones, then those whose own interval is above 0."""
+        worse = [choice for choice in self.choices if choice.is_worse or choice.loss.low > 0]
+        return sorted(worse, key=lambda choice: (not choice.is_worse, -choice.loss.value))[:MOMENTS]
 
     def moment_text(self, choice: ReviewedChoice) -> str:
         """Return a sentence on what else a choice could have been, and what that was worth."""
@@ -145,21 +156,27 @@ class GameReview(Documented):
     def texts(self) -> list[str]:
         """Return the moments that mattered, and all choices together, as sentences."""
         found = [self.moment_text(choice) for choice in self.moments]
-        if self.choices and not found:
-            found = [self.say(PERFECT if self.referees is None else NONE_CLEAR)]
-        return [*found, self.total_text()]
+        if self.choices and not any(choice.is_worse for choice in self.choices):
+            none = PERFECT if self.referees is None else PERHAPS if found else NONE_CLEAR
+            found.append(self.say(none))
+        if not self.is_complete:
+            found.append(self.say(NOT_ALL, judged=len(self.choices), requested=self.requested))
+        return [*found, self.total_text()] if self.choices or not self.requested else found
+
+    def unit_text(self) -> str:
+        """Return a sentence on what a loss is."""
+        low, high = (decimal(number, self.lang, "0.##") for number in self.payoffs)
+        return self.say(UNIT, low=low, high=high)
 
     def method_text(self) -> str:
         """Return sentences on how the choices were judged."""
-        low, high = (decimal(number, self.lang, "0.##") for number in self.payoffs)
-        how = (
-            self.say(BY_SOLUTION)
-            if self.referees is None
-            else self.say(
-                BY_BOTS, chooser=self.referees.chooser, player=self.referees.player, samples=self.referees.samples
-            )
-        )
-        return f"{how} {self.say(UNIT, low=low, high=high)}"
+        say = self.say
+        if self.referees is None:
+            return say(BY_SOLUTION)
+        least, most = self.samples
+        samples = str(most) if least == most else f"{least}–{most}"
+        how = say(BY_BOTS, chooser=self.referees.chooser, player=self.referees.player, samples=samples)
+        return f"{how} {say(MEANING)}"
 
     def document(self) -> Document:
         """Return the review as a document, which can be shown and saved."""
@@ -180,7 +197,7 @@ class GameReview(Documented):
             ": ".join(text for text in (say(self.title), self.player) if text),
             sentences=tuple(self.texts()),
             parts=(*chart, Table("choices", say("Your choices"), columns, tuple(rows), say("Step"), self.note)),
-            method=((say("Method"), self.method_text()), (say("Seed"), str(self.seed)), made()),
+            method=((say("Method"), f"{self.method_text()} {self.unit_text()}"), (say("Seed"), str(self.seed)), made()),
             own_data=self.to_json(),
         )
 
@@ -190,7 +207,7 @@ class GameReview(Documented):
         star = self.say(
             "* is a loss that chance does not explain; the tests of all choices are corrected together (5 %)."
         )
-        return self.method_text() if self.referees is None else f"{self.method_text()} {star}"
+        return " ".join([self.unit_text(), self.method_text(), *([star] if self.referees else [])])
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as values of JSON."""
@@ -235,8 +252,8 @@ def review_game(
 
     Each choice among two or more moves is compared with the best one, by what the seat could see then: exactly under rules that
     are solved; elsewhere the loss is estimated from `samples` imagined deals (0: a number that fits the game) with its 95 %
-    interval. `hoyle.lab.review_values` describes the method. `progress` is called with the number of choices judged and that of
-    all. Raise Refusal if the game is not over, or if it is a game of memory.
+    interval. `hoyle.lab.review_values` describes the method. `progress` is called with the number of imagined deals played and
+    that of all. Raise Refusal if the game is not over, if it is a game of memory, or if `samples` is too small.
 
     >>> import hoyle
     >>> play = hoyle.game("serious_card").new()
@@ -246,12 +263,13 @@ def review_game(
     >>> found.moment_text(found.moments[0])
     'Step 2: you played Assassin 3; the best mix (Musician 0 37 %, Spy 2 35 %, Princess 1 28 %) was worth 0.13 more.'
     """
-    choices = choices_of(game, seat)
-    reviewed: list[ReviewedChoice] = []
-    for number in range(len(choices)):
-        reviewed.append(reviewed_choice(choices, number, samples, seed, lang))
-        progress(number + 1, len(choices))
-    return review_of(game, seat, choices, reviewed, samples, seed, lang)
+    if 0 < samples < MIN_SAMPLES:
+        raise Refusal(TOO_FEW, least=MIN_SAMPLES)
+    choices, partial = choices_of(game, seat), PartialReview(samples, seed)
+    while not partial.is_complete:
+        partial.advance(choices, BETWEEN_TICKS)
+        progress(*partial.progress(choices))
+    return review_of(game, seat, choices, partial, lang)
 
 
 def choices_of(game: GameTable | Play, seat: int) -> list[Choice]:
@@ -264,14 +282,6 @@ def choices_of(game: GameTable | Play, seat: int) -> list[Choice]:
         if not is_solved(choice):
             referees_of(choice)
     return choices
-
-
-def reviewed_choice(choices: Sequence[Choice], number: int, samples: int, seed: int, lang: str) -> ReviewedChoice:
-    """Return one of the choices of a game with its verdict, in words; see `review_game`."""
-    choice, say = choices[number], translator(lang)
-    verdict = judge(choice, number, samples, seed)
-    texts = Texts(choice, say)
-    return in_words(choice, verdict, texts)
 
 
 def in_words(choice: Choice, verdict: Verdict, texts: "Texts") -> ReviewedChoice:
@@ -317,33 +327,30 @@ class Texts:
 
 
 def review_of(
-    game: GameTable | Play,
-    seat: int,
-    choices: Sequence[Choice],
-    reviewed: Sequence[ReviewedChoice],
-    samples: int,
-    seed: int,
-    lang: str,
+    game: GameTable | Play, seat: int, choices: Sequence[Choice], partial: PartialReview, lang: str
 ) -> GameReview:
-    """Return the review of a game of which these choices are judged; the tests are corrected when all of them are."""
-    variant = (game if isinstance(game, Play) else replay.replayable_timeline(game)).variant
+    """Return the review of a game of which these choices are judged so far."""
+    variant, say = (game if isinstance(game, Play) else replay.replayable_timeline(game)).variant, translator(lang)
     unit = variant.game.payoff_unit(variant.options)
     low, high = variant.game.payoff_range(variant.options)
     unsolved = [choice for choice in choices if not is_solved(choice)]
     referees = referees_of(unsolved[0]) if unsolved else None
-    if referees and samples:
-        referees = replace(referees, samples=samples)
-    losses = [one.loss for one in reviewed]
-    if len(reviewed) == len(choices):
-        losses = corrected(losses)
+    if referees:
+        referees = replace(referees, player=referees.player_at(partial.level or 0))
+    verdicts = partial.verdicts(choices)
+    estimated = [one for one in verdicts.values() if not one.is_exact]
+    samples = [one.samples for one in estimated if not one.is_same] or [one.samples for one in estimated]
+    reviewed = [in_words(choices[number], one, Texts(choices[number], say)) for number, one in verdicts.items()]
+    losses = corrected([one.loss for one in reviewed])
     return GameReview(
         variant.game.title,
         seat,
-        "" if isinstance(game, Play) else views.names(game, translator(lang))[seat],
+        "" if isinstance(game, Play) else views.names(game, say)[seat],
         tuple(replace(one, loss=loss) for one, loss in zip(reviewed, losses, strict=True)),
         len(choices),
         referees,
+        (min(samples, default=0), max(samples, default=0)),
         (low / unit, high / unit),
-        seed,
+        partial.seed,
         lang,
     )

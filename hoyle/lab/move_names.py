@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.games.shared.bare_table import table_of
 from hoyle.games.shared.drafts import drafts_of
-from hoyle.games.shared.gesture_words import gesture_words, target_words
+from hoyle.games.shared.gesture_words import gesture_words, target_of, target_words
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import N_
 from hoyle.lab.series import PlayedGames
@@ -19,6 +19,7 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, move_kind, play
+from hoyle.session.notation import localized
 from hoyle.session.play import Play
 
 SEAT = N_("Seat {n}")
@@ -167,14 +168,23 @@ def words_of(play_: Play, seat: int, say: Say) -> dict[int, str]:
 
 
 def words_with_places(play_: Play, seat: int, say: Say) -> dict[int, str]:
-    """Return the words of `words_of`; where several moves have the same, each is followed by the place where the card goes."""
+    """Return the words of `words_of`, each followed by the place where the card goes, unless that is the same for all moves.
+
+    A place without a name, such as a cell of a board, is shown by the notation of the move.
+    """
     scene, keys = single_gestures(play_, seat, say)
     if scene is None:
         return {}
     words = {move: gesture_words(scene, key) for move, key in keys.items()}
-    shared = Counter(words.values())
-    places = {move: target_words(scene, keys[move]) for move, word in words.items() if shared[word] > 1}
-    return {move: f"{word} → {places[move]}" if places.get(move) else word for move, word in words.items()}
+    shared, targets = Counter(words.values()), {move: target_of(scene, key) for move, key in keys.items()}
+    differ = len(set(targets.values())) > 1
+    for move, word in words.items():
+        place = target_words(scene, keys[move])
+        if place and (differ or shared[word] > 1):
+            words[move] = f"{word} → {place}"
+        elif word and differ and targets[move]:
+            words[move] = f"{word} ({localized(play_, play_.say(seat, move), say)})"
+    return words
 
 
 def single_gestures(play_: Play, seat: int, say: Say) -> tuple[Scene | None, dict[int, str]]:

@@ -1,9 +1,10 @@
 """What worker processes calculate: comparisons and facts of rules, reviews of games, the best play in rummy, and games to print."""
 
 import pickle
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, wait
 from functools import lru_cache
-from time import monotonic
+from threading import Thread
 from typing import Any
 
 from hoyle.errors import Refusal
@@ -12,7 +13,8 @@ from hoyle.server.jobs import Unfinished
 from hoyle.session.gallery import facts_text
 
 MAX_SECONDS = 30.0  # to measure a published rule set
-REVIEW_SECONDS = 1.0  # of one step of a review, about
+REVIEW_SECONDS = 90.0  # in which the choices of a review are judged, beside the time in which bots are compiled
+STEP_SECONDS = 1.0  # of one step of a review, about
 REVIEW_SEED = 1
 
 
@@ -49,22 +51,73 @@ def compare(
 
 
 def review(record: bytes, seat: int, lang: str, progress: bytes = b"") -> dict[str, Any] | Unfinished:
-    """Judge the next choices of a seat in a finished game, given its record (`pages.table.record_text`).
+    """Judge the choices of a seat in a finished game, given its record (`pages.table.record_text`), for about a second.
 
-    The result has `review`, a `hoyle.lab.GameReview` of the choices judged so far, or `why`: a sentence why there is none.
+    The result has `review`, a `hoyle.lab.GameReview`, or `why`: a sentence why there is none. Before the end it has `judged` and
+    `requested`, numbers of choices, and `progress`, the parts that are done and those of all. It is empty while bots are compiled
+    or the game is solved.
     """
-    from hoyle.lab.game_review import review_of, reviewed_choice
+    from hoyle.lab.game_review import review_of
+    from hoyle.lab.review_rounds import PartialReview
 
     try:
         table, choices = reviewable(record, seat)
     except Refusal as refusal:
         return {"why": translator(lang)(refusal.message, **refusal.facts)}
-    judged = pickle.loads(progress) if progress else []
-    end = monotonic() + REVIEW_SECONDS
-    while len(judged) < len(choices) and monotonic() < end:
-        judged.append(reviewed_choice(choices, len(judged), 0, REVIEW_SEED, lang))
-    result = {"review": review_of(table, seat, choices, judged, 0, REVIEW_SEED, lang)}
-    return result if len(judged) == len(choices) else Unfinished(result, pickle.dumps(judged))
+    partial = pickle.loads(progress) if progress else PartialReview(0, REVIEW_SEED, REVIEW_SECONDS)
+    if not preparation.is_over(record, choices, STEP_SECONDS):
+        return Unfinished({}, progress)
+    partial.advance(choices, STEP_SECONDS)
+    if partial.is_complete:
+        return {"review": review_of(table, seat, choices, partial, lang)}
+    numbers = {"judged": partial.judged_choices, "requested": len(choices), "progress": partial.progress(choices)}
+    return Unfinished(numbers, pickle.dumps(partial))
+
+
+class Preparation:
+    """Compiling what judges choices, or solving the game, in a thread of this process: it may take longer than a step.
+
+    The results are in the process and its cache afterwards, whoever has asked.
+    """
+
+    def __init__(self) -> None:
+        """Begin nothing."""
+        self.key = b""
+        self.prepared: Future[None] | None = None
+
+    def is_over(self, key: bytes, choices: Sequence[Any], seconds: float) -> bool:
+        """Begin to prepare for these choices, or wait for it at most so many seconds; return whether it is over.
+
+        `key` identifies the choices. Only one thread prepares at a time. What it raises is raised here.
+        """
+        from hoyle.lab.review_rounds import prepare
+
+        if self.prepared is None or (self.key != key and self.has_ended(seconds)):
+            self.key, self.prepared = key, Future()
+            Thread(target=fulfil, args=(self.prepared, prepare, choices), daemon=True).start()
+        if self.key != key or not self.has_ended(seconds):
+            return False
+        ended = self.prepared
+        if ended.exception():
+            self.prepared = None  # whoever asks again tries again
+        ended.result()
+        return True
+
+    def has_ended(self, seconds: float) -> bool:
+        """Return whether the thread ends within so many seconds."""
+        return self.prepared is None or bool(wait([self.prepared], seconds).done)
+
+
+def fulfil(future: Future[None], function: Callable[..., None], *args: Any) -> None:
+    """Call a function, and tell a future when it is over."""
+    try:
+        future.set_result(function(*args))
+    except BaseException as error:
+        future.set_exception(error)
+
+
+preparation = Preparation()
+"""The preparation of this process."""
 
 
 @lru_cache(1)

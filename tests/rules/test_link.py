@@ -1,5 +1,7 @@
 """Linking: plain and compiled code play the same games, and every game gets its own compiled code."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy
@@ -10,7 +12,7 @@ from hoyle.games import r
 from hoyle.rules.dice import Dice
 from hoyle.rules.floats import log
 from hoyle.rules.game import Game
-from hoyle.rules.link import LINKED, RuleError, link, linked
+from hoyle.rules.link import LINKED, RuleError, cpu, link, linked, native
 from hoyle.rules.mark import algorithm, mark_of
 from hoyle.rules.record import copy
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
@@ -161,3 +163,27 @@ def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
         compiled(index, blank, cpu_states, cpu_dice, 7, cpu_decisions)
     assert decisions.tolist() == cpu_decisions.tolist()
     assert states.tobytes() == cpu_states.tobytes()
+
+
+def test_threads_that_call_a_new_entry_point_compile_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two threads that compiled the solver at the same time found functions that were half made."""
+    running, overlaps, compiled = 0, 0, 0
+
+    def slow(dispatcher: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        nonlocal running, overlaps, compiled
+        running, compiled = running + 1, compiled + 1
+        overlaps += running > 1
+        time.sleep(0.05)
+        running -= 1
+        return ()
+
+    def twice(n: int) -> int:
+        return 2 * n
+
+    monkeypatch.setattr(native, "shipped_function", lambda function, game: None)
+    monkeypatch.setattr(native, "linked", lambda function, game, target, entry_point: twice)
+    monkeypatch.setattr(cpu, "compile_for", slow)
+    call = native.entry_point.__wrapped__(twice, r.GAME)
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(call, range(8))) == [2 * n for n in range(8)]
+    assert (compiled, overlaps) == (1, 0)

@@ -234,13 +234,13 @@ class Client:
                 return frame
 
     def gestures(self) -> list[dict[str, Any]]:
-        """Return all gestures of kind `place` or `pick` that the view offers."""
+        """Return all gestures of kind `place` or `pick` that the view offers, without those of drafts."""
         found: list[dict[str, Any]] = []
         for act in self.view.get("acts", []):
             if act["do"] == "place":
                 found += [
                     {"act": act["id"], "item": item, "to": to}
-                    for item, targets in act["pairs"].items()
+                    for item, targets in act.get("pairs", {}).items()
                     for to in targets
                 ]
             if act["do"] == "pick":

@@ -22,11 +22,15 @@ def gesture_words(drawn: Drawn, key: str) -> str:
 
 def target_words(drawn: Drawn, key: str) -> str:
     """Return the label of the zone in which the gesture with this key places a card; empty for other gestures and for cells."""
+    target = target_of(drawn, key)
+    return next((zone.label for zone in drawn.zones if zone.id == target), "")
+
+
+def target_of(drawn: Drawn, key: str) -> str:
+    """Return the address to which the gesture with this key takes a card; empty for other gestures."""
     name, *parts = key.split("|")
     act = next((act for act in drawn.acts if act.id == name), None)
-    if act is None or act.do != "place":
-        return ""
-    return next((zone.label for zone in drawn.zones if zone.id == parts[1]), "")
+    return parts[1] if act and act.do == "place" else ""
 
 
 def act_words(drawn: Drawn, act: Act, parts: list[str]) -> str:

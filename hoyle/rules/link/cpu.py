@@ -82,12 +82,17 @@ def compiled_constant(value: Any) -> Any:
 def compiled_for(function: FunctionType, game: Game, arguments: tuple[Any, ...]) -> Callable[..., Any]:
     """Return the machine code of an entry point for arguments of these types; see `link_directly`."""
     dispatcher = linked(function, game, "cpu", entry_point=True)
+    return dispatcher.get_overload(compile_for(dispatcher, arguments))
+
+
+def compile_for(dispatcher: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Compile a dispatcher for arguments of these types, and return Numba's types; RuleError if it cannot be compiled."""
     types_ = tuple(numba.typeof(argument) for argument in arguments)
     try:
         dispatcher.compile(types_)
     except NumbaError as error:
         raise compile_error(error) from None
-    return dispatcher.get_overload(types_)
+    return types_
 
 
 def compiled_rule(function: FunctionType, game: Game) -> Callable[..., Any]:

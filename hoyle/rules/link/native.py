@@ -17,7 +17,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from types import FunctionType
 from typing import Any, NamedTuple
 from weakref import ref
@@ -160,8 +160,12 @@ def entry_point(algorithm: FunctionType, game: Game) -> Callable[..., Any]:
                     return shipped(*args)
             from hoyle.rules.link import cpu
 
-            errors = cpu.ERRORS
-            compiled = linked(algorithm, game, "cpu", entry_point=True)  # last: another thread may call at once
+            with COMPILING:
+                if compiled is None:
+                    errors = cpu.ERRORS
+                    found = linked(algorithm, game, "cpu", entry_point=True)
+                    cpu.compile_for(found, args)
+                    compiled = found  # last: another thread may call at once
         try:
             return compiled(*args)
         except errors as error:
@@ -171,6 +175,8 @@ def entry_point(algorithm: FunctionType, game: Game) -> Callable[..., Any]:
     return call
 
 
+COMPILING = RLock()
+"""Held while code is compiled at a first call: of two threads that do it at the same time, one may find functions half made."""
 LOADING = Lock()
 """Held while code is loaded: of two engines that threads load at the same time, one would be freed while its code runs."""
 

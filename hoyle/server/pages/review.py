@@ -27,9 +27,11 @@ class Judged:
     """The loss as text."""
     interval: str
     """Its interval as text; empty if the loss is exact."""
-    is_worse: bool
-    """Whether something else was clearly better."""
+    is_starred: bool
+    """Whether something else was clearly better although the loss is only estimated."""
     replay: str
+    """The address of the step in the replay."""
+    position: str
     """The address of the position before the choice."""
     try_again: str
     """The address at which the visitor plays on from there."""
@@ -89,8 +91,9 @@ def model(
         "state": "failed" if why or state == "late" else state,
         "why": why,
         "place": place_text(place, say),
-        "judged": len(found.choices) if found else 0,
-        "requested": found.requested if found else 0,
+        "judged": result.get("judged", 0) if result else 0,
+        "requested": result.get("requested", 0) if result else 0,
+        "done": result.get("progress", (0, 1)) if result else (0, 1),
         "review": shown(found, table, seat) if is_shown and found else None,
     }
 
@@ -100,6 +103,7 @@ def shown(review: GameReview, table: Table, seat: int) -> dict[str, Any]:
     return {
         "moments": [judged(choice, review, table, seat) for choice in review.moments],
         "sentences": review.texts()[len(review.moments) :],
+        "unit": review.unit_text(),
         "method": review.method_text(),
         "choices": [judged(choice, review, table, seat) for choice in review.choices],
         "chart": chart(review) if review.choices else None,
@@ -117,7 +121,8 @@ def judged(choice: ReviewedChoice, review: GameReview, table: Table, seat: int) 
         best_text(choice),
         loss,
         "" if choice.loss.low == choice.loss.high else f"{low} … {high}",
-        choice.is_worse,
+        choice.is_worse and review.referees is not None,
+        f"/t/{table.id}/replay?seat=s{seat}&seq={choice.step}",
         f"/t/{table.id}/replay?seat=s{seat}&seq={choice.before}",
         f"/t/{table.id}/play-on?seat=s{seat}&seq={choice.before}",
     )
