@@ -27,15 +27,16 @@ from bench.muzicando_judge import (
 )
 from bench.variants import registered
 from hoyle.games import GAMES
+from hoyle.lab.figures import share
 from hoyle.lab.many import GameRunner, lineups
 
 HEADING = "## Muzicando: choices of planner and search, judged"
 LAYOUTS = budget(24, 1)
 
 NOTES = f"""
-`python -m bench.muzicando_judged`: {LAYOUTS} layouts of the preset *team*, played by search:fair. In each of its decisions with
-more than one move the other bots choose, too, all with {SIMULATIONS:,} simulations or games, and a search with
-{JUDGE_SIMULATIONS:,} simulations judges. *Agreed*: the judge's move was chosen. *Loss*: in points a layout and side, the sum of the
+`python -m bench.muzicando_judged`: {LAYOUTS} layouts of the preset *team*, played by search:fair. In each of its decisions with more
+than one move the other bots choose, too, all with {SIMULATIONS:,} simulations or games, and a search with {JUDGE_SIMULATIONS:,}
+simulations judges. *Agreed*: the judge's move was chosen, with a 95 % interval. *Loss*: in points a layout and side, the sum of the
 differences between the judge's best move and the chosen one, by the judge's values. *Doubt*: the planner kept the default proposal
 since another run was not clearly better.
 """
@@ -68,7 +69,7 @@ def main() -> None:
             ("calls", "plays")[kind],
             BOTS[bot],
             f"{figure[DECISIONS]:.0f}",
-            f"{100 * figure[AGREED] / number:.1f} %",
+            share("", int(figure[AGREED]), int(number)).text(),
         ]
         lines.append("| " + " | ".join([*cells, f"{loss:.2f}", *shares]) + " |")
         print(lines[-1], flush=True)

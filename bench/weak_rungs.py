@@ -18,10 +18,9 @@ import hoyle
 from bench import sections
 from bench.budget import TINY, budget, first, pairings
 from bench.variants import registered, seeing, variant_of
-from hoyle.bots import planner, search
+from hoyle.bots import planner
 from hoyle.bots.bot import Bot, Compiled
-from hoyle.bots.turns import Run, next_move, propose, take_best, try_turns
-from hoyle.bots.workspace import Workbench
+from hoyle.bots.turns import next_move, propose, take_best, try_turns
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
@@ -31,17 +30,8 @@ from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.verbs import MOVES, evaluate, legal, play
 from hoyle.session.play import Variant
 
-MANY_RUNS = 128
-"""Room for more runs than a seat nearly ever has moves in Muzicando."""
 COUNTED_GAMES = budget(40, 2)
 """The number of games in which choices are counted."""
-
-
-def workspace_with_room(bench: Workbench, games: int, options: Any) -> Any:
-    """Return the planner's workspace, and give the workbench room for MANY_RUNS runs."""
-    turn = bench.context.turn
-    bench.context = bench.context._replace(turn=turn._replace(runs=bench.records(Run, MANY_RUNS)))
-    return planner.new_workspace(bench, games, options)
 
 
 @algorithm
@@ -94,15 +84,9 @@ COUNTING = replace(
 )
 
 BOTS: tuple[Bot, ...] = (
-    variant_of(search.BOT, "flat search", MAX_DEPTH=GAMES["muzicando"].max_seats + 1),  # one decision in the tree
     variant_of(planner.BOT, "planner without doubt", STANDARD_ERRORS=0.0),
-    variant_of(planner.BOT, "planner with all moves", workspace_with_room, MAX_RUNS=MANY_RUNS),
-    variant_of(planner.BOT, "planner exploring", EXPLORATION=0.7),
-    variant_of(planner.BOT, "planner to the end", PLANNER_ROUNDS=0),
     variant_of(planner.BOT, "planner with single moves", play_best_path=play_best_move),
     seeing(planner.BOT, "seeing planner"),
-    seeing(planner.BOT, "seeing planner to the end", PLANNER_ROUNDS=0),
-    seeing(search.BOT, "seeing search"),
     COUNTING,
 )
 
@@ -117,34 +101,20 @@ PAIRINGS = pairings(
         ("malice", "classic", "planner:fair", "planner:easy", 120),
         ("malice", "open", "planner:fair", "planner:easy", 100),
         ("malice", "classic", "planner:fair", "greedy", 20),
-        ("malice", "classic", "planner:fair", "random", 20),
+        ("malice", "classic", "planner:fair", "random", 60),
         ("malice", "seed", "planner:fair", "planner:easy", 100),
-        ("malice", "open", "planner:fair", "greedy", 20),
-        ("malice", "open", "planner:fair", "random", 20),
-        ("malice", "seed", "planner:fair", "greedy", 60),
-        ("malice", "classic", "planner:fair", "planner with single moves:300", 60),
-        ("malice", "classic", "seeing planner:300", "planner:fair", 40),
+        ("malice", "classic", "planner:easy", "random", 100),
+        ("malice", "classic", "planner with single moves:300", "random", 20),
         *(
-            ("rummy", preset, bot, "planner:fair", games)
-            for bot, games in (
-                ("planner:100", 300),
-                ("seeing planner:100", 300),
-                ("planner to the end:100", 200),
-                ("planner without doubt:100", 300),
-            )
+            ("rummy", preset, bot, "planner:fair", 300)
+            for bot in ("planner:100", "seeing planner:100")
             for preset in RUMMY_PRESETS
         ),
-        ("muzicando", "team", "planner:300", "search:300", 600),
-        ("muzicando", "team", "flat search:300", "search:300", 600),
-        ("muzicando", "team", "planner without doubt:300", "search:300", 600),
-        ("muzicando", "team", "planner with all moves:300", "search:300", 600),
-        ("muzicando", "team", "planner exploring:300", "search:300", 600),
-        ("muzicando", "team", "seeing search:300", "search:300", 300),
-        ("muzicando", "team", "planner:1000", "search:1000", 600),
+        ("muzicando", "team", "planner without doubt:1000", "planner:1000", 400),
     )
 )
 """Game, preset, the first bot, the second bot, number of games."""
-COUNTED = first((*(("rummy", preset) for preset in RUMMY_PRESETS), ("muzicando", "team")))
+COUNTED = first((("rummy", "manipulation_basic"), ("rummy", "shanghai")))
 """The games and presets in which choices are counted."""
 
 COMMON_NOTES = """
@@ -153,18 +123,35 @@ draw counted half; *ahead* is the mean lead in {unit}; both with a 95 % interval
 interval of *ahead* contains 0. Times are those of both bots together, on a machine that other programs used.
 """
 NOTES = {
-    "muzicando": COMMON_NOTES.format(game="muzicando", unit="points a layout"),
+    "muzicando": COMMON_NOTES.format(game="muzicando", unit="points a layout")
+    + """
+By `hoyle match muzicando --bots planner:fair,search:fair --games 200 --whole` the planner loses: seeds from 1 on 40.5 % (34.4 to 46.6)
+of the matches and 3.84 points a match (1.29 to 6.39), seeds from 1001 on 45.5 % (39.2 to 51.8) and 2.89 points (0.57 to 5.21), which
+is 0.8 points a layout. In 600 single layouts with 1,000 simulations or games each it is even: −0.01 points (−0.67 to 0.64). So the gap is
+small, and the 40 layouts measured before were too few; why whole matches show it and single layouts do not, chance or more, is open.
+The section *choices of planner and search, judged* puts the blame on
+doubt (the planner plays the default unless another move is clearly better) and less on the lack of a tree (0.4 points a layout in the
+judge's values). But a planner without doubt wins nothing from the usual one, as the table shows: the judge is a search, and prefers
+what a search chooses. No defect of the planner was found, and nothing was changed. That no move is left out was counted: the judge's
+move was always proposed.
+""",
     "rummy": COMMON_NOTES.format(game="rummy", unit="points a deal (in *shanghai*, deals won)")
     + """
 A *seeing* planner cheats: it knows the hands of all seats and the cards left in the stock, but not their order. So it shows how much
-a planner with these proposals could gain if it guessed hands perfectly. `planner to the end` continues its games to the end of
-the deal, not for two rounds.
+a planner with these proposals could gain if it guessed all hands: some 55 % of the deals, and 1.8 points a deal in
+*manipulation_basic*. An honest planner gains less, so `planner:100` and `planner:fair` do not separate. There is little to choose:
+a turn has 2.7 different plays in the mean. Not tried: other proposals, games that go on for longer, and *manipulation_nsb* with open hands.
 """,
     "malice": COMMON_NOTES.format(game="malice", unit="payoff cards a game")
     + """
-Since this measurement all seats play whole turns in the games that the planner continues: the best path that 60 moves can find. Before,
-they played one greedy move after another (`planner with single moves`), which a whole turn beats clearly, so the planner underrated
-the reply and its own plays after a payoff card was turned.
+In the games that the planner continues, all seats play whole turns: the best path that 60 moves can find. Before, they played one
+greedy move after another (`planner with single moves`), which a whole turn beats clearly, so the planner underrated the reply and its
+own plays after a payoff card was turned. Before, planner:fair won 51.2 % (44.0 to 58.5) of 200 games against planner:easy in *classic*,
+and 58.5 % (51.8 to 65.2) in *open*. A decision takes about three times as long.
+
+Against random the planner wins about as many games and cards as with single moves and as planner:easy. Of the first 20 games it
+drew one and lost two by one card, all by passing after a pass, where the planner with single moves won all 20: it takes for
+granted that the opponent plays, and random may pass. Not measured: the strong bot, and *seeing* planners of Malice.
 """,
 }
 
