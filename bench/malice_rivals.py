@@ -12,7 +12,8 @@ dnephin/Spite-And-Malice.
 from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question, never_offered
-from hoyle.bots.planner import MAX_PATH, new_workspace, was_visited
+from hoyle.bots.paths import MAX_PATH, was_visited
+from hoyle.bots.planner import new_workspace
 from hoyle.bots.steps import Steps
 from hoyle.games.malice.bots.traits import FAR, LACK, MAX_FAR, READY, SIDE_TRAITS, TRAITS, traits
 from hoyle.games.malice.options import ONE

@@ -1,12 +1,12 @@
 """planner: a bot that enumerates the ways to play its own turn, and compares the best of them in determinized games.
 
-If one seat makes several moves in a turn, their order matters more than events many turns later. The planner follows every path of
-its own moves until another seat or CHANCE is to move; if two paths reach the same position, only the first of them continues. It
-keeps the paths with the best evaluations of their final positions. These paths race in rounds: in each round the planner
-determinizes the view, plays every path in that position, and continues the game through the turn of the next seat. In these
-continuations each seat plays the move with the best evaluation for itself. The result of the round is the evaluation for the
-planner's seat. All paths get the same positions and dice, and a path that is clearly behind the best path is dropped
-(Maron, Moore 1994). The evaluation of a path's final position has the weight of PRIOR rounds.
+If one seat makes several moves in a turn, their order matters more than events many turns later. The planner follows the paths of
+its own moves until another seat or CHANCE is to move, and keeps those with the best evaluations of their final positions (see
+`paths`). These paths race in rounds: in each round the planner determinizes the view, plays every path in that position, and
+continues the game through the turn of the next seat. In these continuations each seat plays the best path that REPLY_STEPS moves
+can find. The result of the round is the evaluation for the planner's seat. All paths get the same positions and dice, and a path
+that is clearly behind the best path is dropped (Maron, Moore 1994). The evaluation of a path's final position has the weight of
+PRIOR rounds.
 
 If several seats choose at the same time, each path is one move of the seat, and the other seats choose at random.
 If the game proposes whole turns, the planner chooses one of them (see `turns`), or plays the one of `Game.simple_turns`.
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.greedy import advance
 from hoyle.bots.hoarder import proposed_turn, remaining_moves
+from hoyle.bots.paths import MAX_PATH, PRIOR, VISITED_SLOTS, Path, SearchState, find_paths, keep_path
 from hoyle.bots.playout import step
 from hoyle.bots.steps import Call, Slices, Steps
 from hoyle.bots.turns import next_move, propose, take_best, take_proposal, try_turns
@@ -25,68 +26,45 @@ from hoyle.i18n import N_
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int16, int32, int64, local, row
+from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
 
-MAX_PATH = 24
-"""The maximum length of a path; a longer turn is evaluated at the end of the path."""
 MAX_PATHS = 16
 """The maximum number of paths in the race."""
 STEPS = {"compiled": 2_000, "plain": 200}
 """The number of moves that may be played to find the paths, by `Workbench.speed`; after that, paths end where they are."""
 COMPILED_STEPS = STEPS["compiled"]
-VISITED_SLOTS = 1 << 12
-"""The size of the hash table of visited positions, a power of two."""
+REPLY_STEPS = 60
+"""The number of moves that may be played to find the path that a seat plays in a continuation."""
 TURNS = 1
 """The number of turns for which a game is continued after a path."""
 MAX_DECISIONS = 60
 """The maximum number of decisions in such a continuation."""
-PRIOR = 30
-"""The weight of the evaluation at the end of a path: it counts as the result of this number of rounds."""
 MAX_ROUNDS = 1 << 12
 """The maximum number of rounds."""
 FIRST_COMPARISON = 8
 """The number of rounds after which the paths are first compared; later comparisons follow at every power of two."""
 STANDARD_ERRORS = 2.0
 """A path is dropped when its total is this many standard errors behind that of the best path: roots of sums of squared differences."""
-MIN_EVALUATION = -(1 << 60)
-"""A value below every evaluation."""
-
-
-class Path(Record):
-    """Consecutive moves of one seat, and the results of the race."""
-
-    moves = row(MAX_PATH, MOVE)
-    length = cell(int16)  # number of moves
-    evaluation = cell(int64)  # the evaluation of its final position
-    total = cell(int64)  # PRIOR * evaluation, plus the sum of the results of the rounds
-    is_racing = cell(int8)  # 0 if the path was dropped
-
-
-class SearchState(Record):
-    """The state of the planner's search."""
-
-    paths = cell(int16)  # number of paths that are kept
-    rounds = cell(int32)  # number of finished rounds
-    moves = row(MAX_PATH, MOVE)  # the moves on the path to the current position
-    upcoming = row(MAX_PATH, int16)  # by depth: the index of the next move to follow
-    counts = row(MAX_PATH, int16)  # by depth: the number of legal moves
 
 
 class PlannerWorkspace(NamedTuple):
     """The planner's workspace."""
 
     positions: Any
-    """While paths are searched, by depth: a position on the current path. In the race, `positions[0]` is the determinized
-    position of the round, and `positions[1]` to `positions[3]` are scratch positions."""
+    """While paths are searched, by depth: a position on the current path; `positions[1]` is scratch if several seats choose."""
     moves: Any
     """By depth: the legal moves of the position. If several seats choose at once, `moves[1]` and `moves[2]` are scratch."""
     visited: Any
     """A hash table of the fingerprints of visited positions; 0 for a free slot."""
     paths: Any
     search_states: Any
-    """An array of one SearchState."""
+    """An array of two SearchStates: that of the race, and one for the paths of continuations."""
+    reply: Any
+    """An array of one Path: the best path of a seat in a continuation."""
+    rounds: Any
+    """Three positions: the determinized one of the round, the current one, and the one before the last moves of CHANCE."""
     scores: Any
     """By path and round: the result."""
 
@@ -95,103 +73,37 @@ class PlannerWorkspace(NamedTuple):
 def prepare(context: Any, seat: int, workspace: Any, steps: int) -> None:
     """Find the paths from the view of the seat by playing about `steps` moves, without racing them."""
     root_view, dice = context.root_view, context.dice
-    positions, moves, visited, paths = workspace.positions, workspace.moves, workspace.visited, workspace.paths
+    positions, moves, paths = workspace.positions, workspace.moves, workspace.paths
     search = workspace.search_states[0]
-    search.paths = 0
     search.rounds = 0
-    for slot in range(VISITED_SLOTS):
-        visited[slot] = 0
     determinize(root_view[0], seat, positions[0], dice[0])
-    search.counts[0] = legal(positions[0], seat, moves[0])
-    search.upcoming[0] = 0
     if positions[0].to_move == 1 << seat:
-        find_paths(workspace, search, seat, steps)
+        find_paths(positions, moves, workspace.visited, paths, MAX_PATHS, search, seat, steps)
         return
+    search.paths = 0
+    search.counts[0] = legal(positions[0], seat, moves[0])
     for index in range(search.counts[0]):
         search.moves[0] = moves[0][index]
         copy(positions[1], positions[0])
         advance(positions[1], seat, moves[0][index], dice[0], moves[1], moves[2])
-        keep_path(paths, search, 1, evaluate(positions[1], seat))
-
-
-@algorithm
-def find_paths(workspace: Any, search: Any, seat: int, steps: int) -> None:
-    """Follow every path until another seat or CHANCE is to move, the path has MAX_PATH moves, or `steps` moves were played."""
-    positions, moves, visited, paths = workspace.positions, workspace.moves, workspace.visited, workspace.paths
-    depth = 0
-    while depth >= 0:
-        index = search.upcoming[depth]
-        if index == search.counts[depth]:
-            depth -= 1
-            continue
-        search.upcoming[depth] += 1
-        search.moves[depth] = moves[depth][index]
-        after = positions[depth + 1]
-        copy(after, positions[depth])
-        play(after, seat, search.moves[depth])
-        steps -= 1
-        if was_visited(visited, fingerprint(after)):
-            continue
-        if after.to_move == 1 << seat and depth + 1 < MAX_PATH and steps > 0:
-            depth += 1
-            search.counts[depth] = legal(after, seat, moves[depth])
-            search.upcoming[depth] = 0
-        else:
-            keep_path(paths, search, depth + 1, evaluate(after, seat))
-
-
-@algorithm
-def was_visited(visited: Any, key: int) -> bool:
-    """Return whether the position with this fingerprint was visited; mark it as visited if one of 16 slots is free."""
-    key = key | 1  # never 0, the mark of a free slot
-    slot = (key >> 23) & (VISITED_SLOTS - 1)
-    for _ in range(16):
-        if visited[slot] == key:
-            return True
-        if visited[slot] == 0:
-            visited[slot] = key
-            return False
-        slot = (slot + 1) & (VISITED_SLOTS - 1)
-    return False
-
-
-@algorithm
-def keep_path(paths: Any, search: Any, length: int, value: int) -> None:
-    """Keep `search.moves[:length]` as a path if there is room, or in place of the worst path if that has a lower evaluation."""
-    index = search.paths
-    if index < MAX_PATHS:
-        search.paths += 1
-    else:
-        index = 0
-        for candidate in range(1, MAX_PATHS):
-            if paths[candidate].evaluation < paths[index].evaluation:
-                index = candidate
-        if value <= paths[index].evaluation:
-            return
-    path = paths[index]
-    for i in range(length):
-        path.moves[i] = search.moves[i]
-    path.length = length
-    path.evaluation = value
-    path.total = PRIOR * value
-    path.is_racing = 1
+        keep_path(paths, MAX_PATHS, search, 1, evaluate(positions[1], seat))
 
 
 @algorithm
 def race(context: Any, seat: int, workspace: Any, games: int) -> bool:
     """Play rounds until about `games` games have been played; return whether more games could change the choice."""
     root_view, dice = context.root_view, context.dice
-    positions, paths, scores = workspace.positions, workspace.paths, workspace.scores
+    paths, scores, deal, state = workspace.paths, workspace.scores, workspace.rounds[0], workspace.rounds[1]
     search = workspace.search_states[0]
     while games > 0 and is_undecided(paths, search):
-        determinize(root_view[0], seat, positions[0], dice[0])
+        determinize(root_view[0], seat, deal, dice[0])
         draws_before = dice[0].draws
         for index in range(search.paths):
             if paths[index].is_racing:
                 dice[0].draws = draws_before
-                copy(positions[1], positions[0])
-                play_path(positions[1], seat, paths[index], dice[0])
-                value = continue_game(positions[1], positions[2], positions[3], seat, dice[0])
+                copy(state, deal)
+                play_path(state, seat, paths[index], dice[0])
+                value = continue_game(workspace, state, seat, dice[0])
                 scores[index][search.rounds] = value
                 paths[index].total += value
                 games -= 1
@@ -240,12 +152,12 @@ def play_path(state: Any, seat: int, path: Any, dice: Dice) -> None:
 
 
 @algorithm
-def continue_game(state: Any, spare: Any, before_chance: Any, seat: int, dice: Dice) -> int:
+def continue_game(workspace: Any, state: Any, seat: int, dice: Dice) -> int:
     """Continue the game through TURNS turns; return the seat's evaluation of the position after them.
 
-    It is evaluated before the chance moves that follow the last turn. Each seat plays its best move by evaluation; seats
-    that choose at the same time choose at random. `spare` and `before_chance` are scratch positions.
+    It is evaluated before the chance moves that follow the last turn. Seats that choose at the same time choose at random.
     """
+    before_chance = workspace.rounds[2]
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     awaited = 1 << seat
@@ -268,26 +180,21 @@ def continue_game(state: Any, spare: Any, before_chance: Any, seat: int, dice: D
             mover = 0
             while awaited >> mover != 1:
                 mover += 1
-            play(state, mover, best_by_evaluation(state, spare, mover, moves))
+            play_best_path(workspace, state, mover)
     return evaluate(state, seat)
 
 
 @algorithm
-def best_by_evaluation(state: Any, spare: Any, seat: int, moves: Any) -> int:
-    """Return the seat's move with the best evaluation of the position after it, before any chance moves; `spare` is scratch."""
-    n = legal(state, seat, moves)
-    if n == 1:
-        return moves[0]
-    choice = 0
-    best_value = MIN_EVALUATION
-    for index in range(n):
-        copy(spare, state)
-        play(spare, seat, moves[index])
-        value = evaluate(spare, seat)
-        if value > best_value:
-            best_value = value
-            choice = index
-    return moves[choice]
+def play_best_path(workspace: Any, state: Any, seat: int) -> None:
+    """Play the path with the best evaluation for the seat, of those that REPLY_STEPS moves can find."""
+    moves, reply, search = workspace.moves, workspace.reply, workspace.search_states[1]
+    if legal(state, seat, moves[0]) == 1:
+        play(state, seat, moves[0][0])
+        return
+    copy(workspace.positions[0], state)
+    find_paths(workspace.positions, moves, workspace.visited, reply, 1, search, seat, REPLY_STEPS)
+    for i in range(reply[0].length):
+        play(state, seat, reply[0].moves[i])
 
 
 @algorithm
@@ -320,7 +227,9 @@ def new_workspace(bench: Workbench, budget: int, options: Any) -> PlannerWorkspa
         moves=bench.matrix(MAX_PATH, game.moves, MOVE),
         visited=bench.row(VISITED_SLOTS, "int64"),
         paths=bench.records(Path, MAX_PATHS),
-        search_states=bench.records(SearchState, 1),
+        search_states=bench.records(SearchState, 2),
+        reply=bench.records(Path, 1),
+        rounds=bench.records(game.state, 3),
         scores=bench.matrix(MAX_PATHS, MAX_ROUNDS, "int64"),
     )
 

@@ -75,7 +75,7 @@ def with_globals(function: Callable[..., Any], **names: Any) -> Callable[..., An
     """
     source = cast(FunctionType, function)
     copy_ = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
-    labels = [str(value) if isinstance(value, int) else value.__qualname__ for value in names.values()]
+    labels = [getattr(value, "__qualname__", str(value)) for value in names.values()]
     copy_.__module__, copy_.__doc__, copy_.__annotations__ = (
         source.__module__,
         source.__doc__,

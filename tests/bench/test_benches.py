@@ -27,12 +27,14 @@ LONG = (
     "load_bots",
     "malice_strength",
     "melds",
+    "muzicando_judged",
     "puzzles",
     "rummy",
     "rummy_strength",
     "scale",
     "shipped",
     "wasm",
+    "weak_rungs",
 )
 """The programs that take longest, for soak runs: most of their time goes into compiling what other tests compile too."""
 SHORT = [name for name in PROGRAMS if name not in (*BROWSER, *LONG)]

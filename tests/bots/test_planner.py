@@ -6,16 +6,16 @@ import pytest
 
 import hoyle
 from hoyle.bots import Peek, answer, bots_for, fitting, parse
+from hoyle.bots.paths import Path, was_visited
 from hoyle.bots.planner import (
     MAX_PATHS,
     STEPS,
-    Path,
     PlannerWorkspace,
     first_move,
     new_workspace,
+    play_best_path,
     prepare,
     race,
-    was_visited,
 )
 from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
@@ -83,6 +83,16 @@ def test_plain_and_compiled_come_to_the_same(preset: str) -> None:
         assert link(first_move, MALICE)(plain) == link(first_move, MALICE, "cpu")(compiled)
         rounds += plain.search_states[0].rounds
     assert rounds
+
+
+@pytest.mark.parametrize("target", ["plain", "cpu"])
+def test_a_continuation_plays_a_whole_turn_in_the_best_order(target: Target) -> None:
+    bench, play = Workbench(MALICE, target), last_five()
+    workspace = new_workspace(bench, 1, None)
+    bench.put(workspace.rounds, play.state)
+    link(play_best_path, MALICE, target)(workspace, workspace.rounds[0], 0)
+    state: Any = bench.first(workspace.rounds, MALICE.state)
+    assert state.to_move == 0 and state.left[0] == 0 and state.winner == 0
 
 
 def test_every_path_is_kept_once_and_the_best_are_kept() -> None:
