@@ -21,6 +21,7 @@ from bench.budget import budget
 from bench.sections import write
 from hoyle.bots import answer, registry
 from hoyle.games import GAMES
+from hoyle.solver.sequences import KERNEL_GAME
 
 HOYLE = str(Path(sys.executable).with_name("hoyle"))
 MEASURED_GAMES = 2
@@ -95,10 +96,7 @@ def first_answer(folder: Path, name: str, bot: str) -> float:
 
 def first_figures(folder: Path, name: str) -> float:
     """Return the CPU-seconds of a short `hoyle measure`."""
-    bot = "memory" if GAMES[name].remembers else "search"
-    bots = ",".join([f"{bot}:easy"] * hoyle.game(name).seats)
-    command = [HOYLE, "measure", name, "--bots", bots, "--games", str(MEASURED_GAMES)]
-    return run(command, with_code(folder, name))[1]
+    return run([HOYLE, "measure", name, "--games", str(MEASURED_GAMES)], with_code(folder, name))[1]
 
 
 def ratio(folder: Path, name: str, bot: str) -> float:
@@ -134,12 +132,13 @@ def main() -> None:
         case names:
             pass
     with tempfile.TemporaryDirectory() as folder:
+        with_code(Path(folder), KERNEL_GAME.name)  # which solvers of other games call, too
         lines = [row(Path(folder), name) for name in names or budget(list(GAMES), ["telepathy"])]
     if names:
         return
     head = [
         f"CPU-seconds of a new process with an empty cache; medians of {ROUNDS}. To reach: 2 seconds, and a ratio of 0.8.",
-        f"*Figures* is `hoyle measure` with {MEASURED_GAMES} games of the weakest search or memory. Python makes up to three calls for a",
+        f"*Figures* is `hoyle measure` with {MEASURED_GAMES} games of the bots that it chooses. Python makes up to three calls for a",
         "decision, each some 35 µs slower than one of Numba, so shipped code is slower where a decision takes less than a millisecond.",
         "",
         "| game | slowest first answer, s | figures, s | rate of shipped code / compiled here | kB |",
