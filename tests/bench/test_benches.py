@@ -29,6 +29,8 @@ LONG = (
     "melds",
     "muzicando_judged",
     "puzzles",
+    "review_coverage",
+    "review_times",
     "rummy",
     "rummy_strength",
     "scale",

@@ -37,6 +37,7 @@ def test_the_bots_of_the_laboratory_come_back() -> None:
     assert registry.BOTS == before
 
 
+@pytest.mark.soak
 def test_a_bot_that_sees_all_cards_wins_more() -> None:
     """Leduc poker: a search of 100 simulations that knows the cards against one that does not."""
     variant = vary(leduc.GAME, {})
@@ -48,6 +49,7 @@ def test_a_bot_that_sees_all_cards_wins_more() -> None:
     assert len(rows) == 4
 
 
+@pytest.mark.soak
 def test_choices_are_counted() -> None:
     with registered([COUNTING]):
         turns_counted, with_choice, runs, full, not_default, replaced = count_choices("rummy", "shanghai", 2)

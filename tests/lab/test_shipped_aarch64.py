@@ -22,7 +22,7 @@ from tests.support.machines import bots_of, position
 from tests.support.sampling import sample
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.soak,
     pytest.mark.skipif(emulator() is None or find_spec("ziglang") is None, reason="there is no emulator of ARM here"),
 ]
 
