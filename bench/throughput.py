@@ -181,7 +181,8 @@ def start_seconds(module: str, cache: str, scipy: bool = True) -> list[float]:
     program = START_PROGRAM.format(module=module)
     if not scipy:
         program = "import sys; sys.modules['scipy'] = None\n" + program
-    environment = os.environ | {"HOYLE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}  # as after pip
+    environment |= {"HOYLE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     return [float(number) for number in done.stdout.split()]
 
