@@ -219,7 +219,7 @@ def solve_all(seconds: float) -> dict[str, dict[str, Any]]:
 
 def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
     """Return the page without the section on bots."""
-    lines, gaps, missing = list[str](), [0.0], list[Task]()
+    lines, gaps, missing, refused = list[str](), [0.0], list[Task](), list[Task]()
     for game in OPTIONS:
         rows = list[str]()
         for task in (task for task in tasks() if task.game == game):
@@ -228,10 +228,15 @@ def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
                 rows.append(row(task, solution))
                 gaps.append(solution["gap"])
             else:
-                missing.append(task)
+                (refused if solution else missing).append(task)
         head = "| rules | value for seat 1 | positions | first move of seat 1 |"
         lines += [f"## {GAMES[game].title}", "", head, "|---|---|---|---|", *rows, ""]
-    return HEAD.format(gap=max(gaps), missing=missing_text(missing, len(gaps) - 1)) + "\n" + "\n".join(lines) + FOOT
+    return (
+        HEAD.format(gap=max(gaps), missing=missing_text(len(gaps) - 1, missing, refused))
+        + "\n"
+        + "\n".join(lines)
+        + FOOT
+    )
 
 
 def row(task: Task, solution: Mapping[str, Any]) -> str:
@@ -239,15 +244,22 @@ def row(task: Task, solution: Mapping[str, Any]) -> str:
     return f"| {task.name} | {format_number(solution['value'])} | {solution['positions']:,} | {solution['opening'] or 'chance'} |"
 
 
-def missing_text(missing: list[Task], solved: int) -> str:
-    """Return a sentence on the rule sets that are not solved yet."""
-    if not missing:
+def missing_text(solved: int, missing: list[Task], refused: list[Task]) -> str:
+    """Return sentences on the rule sets that are solved, not solved yet, and refused by the solver."""
+    if not missing and not refused:
         return f"All {solved:,} rule sets and deals are here."
     with_traitor = sum("traitor_swap" in task.values for task in missing)
-    return (
-        f"{solved:,} rule sets and deals are here. {len(missing):,} have not been run yet, {with_traitor:,} of them with Traitor, "
-        "which takes longest."
-    )
+    sentences = [f"{solved:,} rule sets and deals are here."]
+    if missing:
+        sentences.append(
+            f"{len(missing):,} have not been run yet, {with_traitor:,} of them with Traitor, which takes longest."
+        )
+    if refused:
+        shared = set.intersection(*(set(task.values) for task in refused))
+        sentences.append(
+            f"{len(refused):,} have too many positions for the solver; all of them have {' and '.join(sorted(shared))}."
+        )
+    return " ".join(sentences)
 
 
 def main() -> None:
