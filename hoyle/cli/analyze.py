@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from hoyle.cli.arguments import (
-    BotNames,
     GameName,
     Lang,
     On,
@@ -14,6 +13,7 @@ from hoyle.cli.arguments import (
     Save,
     Seed,
     Sets,
+    UsualBots,
     check_save,
     progress,
     show_and_save,
@@ -28,7 +28,7 @@ def analyze(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bots: BotNames = "",
+    bots: UsualBots = "",
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 2000,
     without: Annotated[
         list[str] | None,

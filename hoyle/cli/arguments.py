@@ -36,9 +36,12 @@ Sets = Annotated[
 Preset = Annotated[str, typer.Option(help="A named set of options; see `hoyle rules GAME --options`.")]
 BotNames = Annotated[
     str,
+    typer.Option(help=f"One bot per seat: {', '.join(bot_names())}; for a strength also a number, such as search:250."),
+]
+UsualBots = Annotated[
+    str,
     typer.Option(
-        help=f"One bot per seat: {', '.join(bot_names())}; for a strength also a number, such as search:250. "
-        "Without it fast bots that fit the game play."
+        help="One bot per seat, as in `hoyle match`; without it fast bots that fit the game.", show_default=False
     ),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]

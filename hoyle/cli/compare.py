@@ -8,7 +8,6 @@ import typer
 
 import hoyle
 from hoyle.cli.arguments import (
-    BotNames,
     GameName,
     Games,
     KeepGames,
@@ -19,6 +18,7 @@ from hoyle.cli.arguments import (
     Seed,
     Sets,
     Until,
+    UsualBots,
     baseline_of,
     check_kept_games,
     check_save,
@@ -36,7 +36,7 @@ def compare(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bots: BotNames = "",
+    bots: UsualBots = "",
     games: Games = None,
     until: Until = "",
     detect: Annotated[

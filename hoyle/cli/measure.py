@@ -4,7 +4,6 @@ import sys
 
 import hoyle
 from hoyle.cli.arguments import (
-    BotNames,
     GameName,
     Games,
     KeepGames,
@@ -14,6 +13,7 @@ from hoyle.cli.arguments import (
     Seed,
     Sets,
     Until,
+    UsualBots,
     check_kept_games,
     check_save,
     progress,
@@ -29,7 +29,7 @@ def measure(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bots: BotNames = "",
+    bots: UsualBots = "",
     games: Games = None,
     until: Until = "",
     seed: Seed = 1,

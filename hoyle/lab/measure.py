@@ -217,21 +217,24 @@ def compare(
     `hoyle.lab.differences`. `games`, `until` and `keep_games` are those of `measure`, for each set of rules. Raise ValueError for fewer
     than two sets of rules, and in the cases in which `measure` does.
     """
-    bots = bots or usual_bots(variants[-1])
     series = check_comparison(variants, bots, seed)
     requested = check_request(games, until)
-    for variant in variants:
-        check_measurement(variant, bots, requested)
+    for one in series:
+        check_measurement(one.variant, one.bots, requested)
     with kept_in(keep_games) as keep:
         played, requested = play_until(series, requested, progress, until, games_for_differences, keep)
     return comparison_of(played, requested)
 
 
 def check_comparison(variants: Sequence[Variant], bots: Sequence[str], seed: int) -> list[Series]:
-    """Return the series of a comparison; ValueError with a full sentence for fewer than two sets of rules."""
+    """Return the series of a comparison, in which the same bots play by all rules: without names the usual ones of the last.
+
+    Raise ValueError with a full sentence for fewer than two sets of rules.
+    """
     if len(variants) < 2:
         raise ValueError("A comparison needs at least two sets of rules.")
-    return [series_of(variant, bots, seed) for variant in variants]
+    names = bots or usual_bots(variants[-1])
+    return [series_of(variant, names, seed) for variant in variants]
 
 
 def comparison_of(played: Sequence[PlayedGames], requested: int) -> Comparison:
@@ -256,10 +259,9 @@ def games_for_difference(
     A pilot of 1,000 games under each set of rules gives the variance. `size` is in units of the measure: 0.02 for two
     percentage points of a share. Raise ValueError for an unknown measure or a size that is not above 0.
     """
-    bots = bots or usual_bots(second)
     series = check_comparison((first, second), bots, seed)
-    for variant in (first, second):
-        check_measurement(variant, bots, PILOT_GAMES)
+    for one in series:
+        check_measurement(one.variant, one.bots, PILOT_GAMES)
     other_ids = {other.id for other in measures_of(second)}
     known = {one.id: one for one in measures_of(first) if one.id in other_ids}
     if id not in known:

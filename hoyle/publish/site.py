@@ -162,32 +162,30 @@ def write_worker(folder: Path) -> int:
     kept = [name for name in names if not is_later(name)]
     small = [name for name in kept if not name.endswith((PACKED, *FONTS))]
     fonts = [name for name in kept if name.endswith(FONTS)]
-    languages = list[dict[str, object]]()
-    for lang in LANGUAGES:
-        own = f"{lang}.{BUNDLE}"
-        write_packed(
-            folder, own, bundle((name, (folder / name).read_bytes()) for name in small if lang_of(name) == lang)
-        )
-        languages.append(
-            {
-                "home": home_of(lang, LANGUAGES),
-                "bundle": own + PACKED,
-                "fonts": [name for name in fonts if lang in CYRILLIC and "cyrillic" in name],
-                "missing": translator(lang)(NOT_KEPT),
-            }
-        )
     write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small if not lang_of(name)))
     facts = {
         "VERSION": version.hexdigest()[:16],
         "FILES": [(name, media_type(name)) for name in kept if name.endswith(PACKED)],
         "FONTS": [name for name in fonts if "cyrillic" not in name],
         "BUNDLE": BUNDLE + PACKED,
-        "LANGUAGES": languages,
+        "LANGUAGES": [write_language(folder, lang, small, fonts) for lang in LANGUAGES],
         "UNPACKER": UNPACKER,
     }
     head = "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in facts.items())
     write_text(folder / WORKER, head + (CLIENT / "site" / "offline.js").read_text("utf-8"))
     return len(names) + len(LANGUAGES) + 2
+
+
+def write_language(folder: Path, lang: str, small: Sequence[str], fonts: Sequence[str]) -> dict[str, object]:
+    """Write the bundle of the pages in a language, and return what the service worker needs to know of it."""
+    name = f"{lang}.{BUNDLE}"
+    write_packed(folder, name, bundle((page, (folder / page).read_bytes()) for page in small if lang_of(page) == lang))
+    return {
+        "home": home_of(lang, LANGUAGES),
+        "bundle": name + PACKED,
+        "fonts": [font for font in fonts if lang in CYRILLIC and "cyrillic" in font],
+        "missing": translator(lang)(NOT_KEPT),
+    }
 
 
 def lang_of(name: str) -> str:

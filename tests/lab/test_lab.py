@@ -71,6 +71,12 @@ def test_without_names_bots_play_that_fit_the_game() -> None:
     assert both.reports[1].bots == ("search:easy",) * 2
 
 
+def test_fewer_than_two_sets_of_rules_are_refused_in_a_sentence() -> None:
+    for variants in ((), (hoyle.game("r"),)):
+        with pytest.raises(ValueError, match="at least two sets of rules"):
+            hoyle.compare(*variants)
+
+
 def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     duel = hoyle.game("r", deal="draft")
     several = many.simulate_many(duel, 5_001, 3)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, cast
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
@@ -125,6 +125,11 @@ def request_of(text: str) -> Request:
     lang = values["lang"] if values["lang"] in LANGUAGES else "en"
     values |= {"query": query, "lang": lang, "fields": dict(values.get("fields") or {})}
     return Request(**values)
+
+
+def form_address(game: Game, fields: Mapping[str, str]) -> str:
+    """Return the address of a game's form of house rules with these fields."""
+    return f"/g/{game.name}{'?' * bool(fields)}{urlencode(fields)}"
 
 
 def game_named(name: str) -> Game:

@@ -3,12 +3,10 @@
 All of it is calculated in the worker of the page.
 """
 
-from urllib.parse import urlencode
-
 from hoyle.errors import Refusal
 from hoyle.pages import pocket, rules_form, scores
 from hoyle.print import score_sheets
-from hoyle.publish.page.answers import Answer, Request, game_named, moved
+from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.session.house_rules import summary
 
@@ -26,7 +24,7 @@ async def score_sheet(tables: Tables, request: Request, name: str) -> Answer:
     """Return the page with an empty score sheet for the rules in the query, to be printed; the form if they clash."""
     game = game_named(name)
     rules = rules_form.read_form(game, request.query, request.say)
-    back = f"/g/{name}{'?' * bool(rules.link)}{urlencode(rules.link)}"
+    back = form_address(game, rules.link)
     if rules.refused:
         return moved(back)
     sheet = score_sheets.page(rules_form.variant(game, rules.canonical), request.say)

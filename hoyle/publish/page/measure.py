@@ -8,7 +8,7 @@ from hoyle.i18n import N_, Translator
 from hoyle.pages import rules_form
 from hoyle.pages.numbers import number_text
 from hoyle.publish.page import bot_games, random_games
-from hoyle.publish.page.answers import Answer, Request, game_named, moved
+from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
 from hoyle.publish.page.tables import Tables
 from hoyle.session.house_rules import summary
 
@@ -19,9 +19,9 @@ async def show(tables: Tables, request: Request, name: str) -> Answer:
     """Return the page that plays many games by the rules in the query, beside the usual ones; the form if they clash."""
     game = game_named(name)
     rules = rules_form.read_form(game, request.query, request.say)
-    link = f"/g/{name}{'?' * bool(rules.link)}{urlencode(rules.link)}"
+    back = form_address(game, rules.link)
     if rules.refused:
-        return moved(link)
+        return moved(back)
     chosen = summary(game, rules.canonical, request.say)
     columns = [{"title": request.say(USUAL), "query": ""}]
     if chosen.rules:
@@ -29,7 +29,7 @@ async def show(tables: Tables, request: Request, name: str) -> Answer:
     bots = {
         name: request.say(display_name(name)) for name in bot_games.bots_to_choose(bot_games.variants_in(request, game))
     }
-    model = {"game": game, "rules": chosen, "columns": columns, "back": link, "bots": bots}
+    model = {"game": game, "rules": chosen, "columns": columns, "back": back, "bots": bots}
     sizes = {"random": sizes_of(random_games.SIZES, request.say), "bots": sizes_of(bot_games.SIZES, request.say)}
     usual = {"random": random_games.USUAL_SIZE, "bots": bot_games.USUAL_SIZE}
     return request.page("site_measure.html", model | {"sizes": sizes, "usual_sizes": usual})
