@@ -50,6 +50,9 @@ POSTGRES_FILES = (
 # Servers in processes of their own compile only what a test asks for.
 os.environ["HOYLE_WARM"] = "asked"
 
+DOCS_FILE = "test_site"
+"""The file of tests that read the site of the documentation, which is made once."""
+
 PACKAGE_FILES = ("test_package", "test_release")
 """The files of tests that build packages; their fixtures are made once."""
 
@@ -96,6 +99,8 @@ def group_of(item: pytest.Item) -> str:
         return "postgres"
     if item.path.stem in PACKAGE_FILES:
         return "package"
+    if item.path.stem == DOCS_FILE:
+        return "docs"
     return family_of(item)
 
 

@@ -20,6 +20,7 @@ LONG = (
     "board64",
     "cfr",
     "cold",
+    "cores",
     "exact_speed",
     "hidden_hands",
     "lab_load",
@@ -35,6 +36,7 @@ LONG = (
     "rummy_strength",
     "scale",
     "shipped",
+    "throughput",
     "wasm",
     "weak_rungs",
 )

@@ -101,7 +101,7 @@ def test_minimax_never_loses_at_tic_tac_toe() -> None:
     assert (play_many(variant, ("minimax:20000", "minimax:20000"), 4, 1)[:, PAYOFFS] == 0).all()
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(sample(6, 12)))
 def test_a_win_that_is_near_in_breakthrough_is_found(seed: int) -> None:
     """Positions late in random games: whatever four moves force, minimax knows."""
     game, dice = breakthrough.GAME, random.Random(seed)

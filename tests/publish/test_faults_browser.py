@@ -74,6 +74,7 @@ def test_a_real_quota_refuses_a_move_and_nothing_is_lost(play: Playwright, host:
         guest.after(guest.do_something)
 
 
+@pytest.mark.soak
 def test_a_damaged_table_is_said_and_others_are_played(play: Playwright, host: Host) -> None:
     with visit(play) as context:
         guest = first_game(context, host)

@@ -157,6 +157,7 @@ print(f"{hits} hit, {misses} misses, {rules} rules compiled")
 """
 
 
+@pytest.mark.soak
 def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
     """With a cold and a warm cache, in one process and in two."""
     assert output_of(run_program(games_folder, BOTH)) == "12 6"
@@ -215,6 +216,7 @@ def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
     assert output_of(run_program(games_folder, program)) == "played"
 
 
+@pytest.mark.soak
 def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_folder: Path) -> None:
     both = [run_program(games_folder, program) for program in (ONE, ONE)]
     assert [output_of(result) for result in both] == ["12", "12"]

@@ -19,7 +19,7 @@ from tests.support.sampling import sample
 
 PARTS = 4
 """The commands are divided into so many tests, which different processes may run."""
-COMMANDS = sample(8_000, 1_000_000)
+COMMANDS = sample(5_000, 1_000_000)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -43,7 +43,7 @@ def test_shipped_code_solves_a_game_and_plays_it(tmp_path: Path) -> None:
     assert set(called) == {*solver, "solved_move"}
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @ON_SHIPPED_PROCESSORS
 def test_shipped_code_solves_a_game_with_hidden_hands_and_plays_it(tmp_path: Path) -> None:
     pairs = GAMES["pair_attack"]

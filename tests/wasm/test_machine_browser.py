@@ -9,10 +9,10 @@ from hoyle.games import GAMES
 from hoyle.publish.modules import module_of
 from tests.support.chromium import browsing, program
 from tests.support.machines import MACHINE, bots_of, decision_of, position, simulation_of
-from tests.support.sampling import sample
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.soak,  # the offline game plays in Chromium, too
     pytest.mark.skipif(
         program() is None or find_spec("ziglang") is None, reason="Chromium or ziglang is not installed"
     ),
@@ -39,7 +39,7 @@ RUN = """async messages => {
 }"""
 
 
-@pytest.mark.parametrize("name", sample(["telepathy"], list(GAMES)))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_chromium_calculates_the_same(name: str) -> None:
     game = GAMES[name]
     play = position(game, {}, 2, seed=3) or position(game, {}, 0, seed=3)
