@@ -5,7 +5,7 @@
     python -m bench.exact --bots            writes only the section on how far bots are from perfect play
 
 Solutions are kept in bench/exact.jsonl, one line for each rule set and version of the game. Rule sets that take longest (Traitor)
-come last. A rule set that cannot be solved is kept with the reason.
+come last. A rule set that cannot be solved is kept with the reason, and tried again when MEMORY is larger.
 """
 
 import argparse
@@ -25,9 +25,12 @@ from hoyle.games import GAMES
 from hoyle.lab import match
 from hoyle.rules.game import OptionError
 from hoyle.session.play import Variant, vary
-from hoyle.solver import solve
+from hoyle.solver import Limits, solve
 from hoyle.solver.equilibrium import Equilibrium
 from hoyle.solver.report import format_number, opening
+
+MEMORY = budget(17.0, 6.0)
+"""The most memory for the positions of a rule set, in gigabytes; resident memory was some 3 of 4 GB of it."""
 
 ROOT = Path(__file__).parents[1]
 PAGE, STORE = ROOT / "docs" / "exact.md", ROOT / "bench" / "exact.jsonl"
@@ -180,9 +183,9 @@ def solve_task(task: Task) -> dict[str, Any]:
     """Solve a rule set; return what is kept of the solution."""
     began = time.process_time()
     try:
-        solution = solve(task.variant, task.seed)
+        solution = solve(task.variant, task.seed, limits=Limits(algorithm="", memory=MEMORY))
     except ValueError as error:
-        return {"error": str(error)}
+        return {"error": str(error), "memory": MEMORY}
     assert isinstance(solution, Equilibrium)
     first = opening(task.variant, solution, 0) if solution.start.to_move & 1 else ""
     return {
@@ -195,16 +198,18 @@ def solve_task(task: Task) -> dict[str, Any]:
 
 
 def stored() -> dict[str, dict[str, Any]]:
-    """Return the kept solutions by key."""
+    """Return the kept solutions by key, without those that were refused for less memory."""
     if not STORE.exists():
         return {}
     lines = map(json.loads, STORE.read_text(encoding="utf-8").splitlines())
-    return {line.pop("key"): line for line in lines}
+    return {line.pop("key"): line for line in lines if line.get("memory", MEMORY) >= MEMORY}
 
 
 def solve_all(seconds: float) -> dict[str, dict[str, Any]]:
     """Solve what is not kept yet, for at most so many CPU-seconds; return all solutions by key."""
     kept, began = stored(), time.process_time()
+    if not TINY:  # without what is tried again
+        STORE.write_text("".join(stored_line(key, solution) for key, solution in kept.items()), encoding="utf-8")
     for task in tasks():
         if task.key not in kept:
             if time.process_time() - began > seconds:
@@ -213,8 +218,13 @@ def solve_all(seconds: float) -> dict[str, dict[str, Any]]:
             print(task.game, task.name, kept[task.key], flush=True)
             if not TINY:
                 with STORE.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"key": task.key} | kept[task.key], ensure_ascii=False) + "\n")
+                    file.write(stored_line(task.key, kept[task.key]))
     return kept
+
+
+def stored_line(key: str, solution: Mapping[str, Any]) -> str:
+    """Return the line of a rule set in bench/exact.jsonl."""
+    return json.dumps({"key": key} | dict(solution), ensure_ascii=False) + "\n"
 
 
 def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
@@ -257,7 +267,7 @@ def missing_text(solved: int, missing: list[Task], refused: list[Task]) -> str:
     if refused:
         shared = set.intersection(*(set(task.values) for task in refused))
         sentences.append(
-            f"{len(refused):,} have too many positions for the solver; all of them have {' and '.join(sorted(shared))}."
+            f"{len(refused):,} need more than {MEMORY:g} GB; all of them have {' and '.join(sorted(shared))}."
         )
     return " ".join(sentences)
 

@@ -38,7 +38,7 @@ def solve(
             min=0.0,
         ),
     ] = None,
-    memory: Annotated[float, typer.Option(help="Hidden cards: the most memory, in gigabytes.", min=0.001)] = 4.0,
+    memory: Annotated[float, typer.Option(help="The most memory for a game for two, in gigabytes.", min=0.001)] = 6.0,
     count: Annotated[bool, typer.Option("--count", help="Only count the information sets of a game for two.")] = False,
     save: Annotated[Path | None, typer.Option(help="Save the solution of a game for two to a file (.npz).")] = None,
     keep: Annotated[

@@ -42,7 +42,7 @@ def solve_for_two(
     if limits is None or not limits.algorithm:
         if not game.hidden_hands_solvable(getattr(state, "options", None)):
             try:
-                return equilibrium(game, state)
+                return equilibrium(game, state, memory=(limits or DEFAULT_LIMITS).memory)
             except HiddenInformation:
                 pass
         limits = (limits or DEFAULT_LIMITS)._replace(algorithm=DEFAULT_LIMITS.algorithm)

@@ -21,7 +21,7 @@ from hoyle.rules.record import Record, fingerprint, second_fingerprint
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import canonicalize
 from hoyle.solver.backward import matrix_workspace, solve_explored
-from hoyle.solver.explore import TooManyPositions, default_threads, explore, workers
+from hoyle.solver.explore import MEMORY, TooManyPositions, default_threads, explore, workers
 from hoyle.solver.levels import (
     BOTH,
     BY_HISTORY,
@@ -44,7 +44,10 @@ REASONS = {
 }
 """The sentences for the error codes of games that cannot be solved."""
 
-TOO_MANY = "{game} has too many positions from here: choose options with fewer cards, or solve a later position."
+TOO_MANY = (
+    "{game} has too many positions from here for {memory:g} GB: "
+    "choose options with fewer cards, solve a later position, or allow more memory."
+)
 
 
 class HiddenInformation(ValueError):
@@ -206,13 +209,13 @@ def first_choice_hides(game: Game, state: Any) -> bool:
     return any((position.to_move >> seat) & 1 and hides(position, own, seat, scratch) for seat in range(2))
 
 
-def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0) -> Equilibrium:
+def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0, memory: float = MEMORY) -> Equilibrium:
     """Solve a two-player game from this position on. Positions are identified without their history.
 
     `fold` solves only one of equivalent positions (`verbs.canonicalize`). `threads` is the number of threads, by default one for
-    each processor, at most four; the values do not depend on it. Raise ValueError if the game cannot be solved: it hides more
-    than simultaneous choices, is not zero-sum, may return to a position, has endings that depend on history, or has too many
-    positions.
+    each processor, at most four; the values do not depend on it. `memory` is the most that the positions may need, in gigabytes.
+    Raise ValueError if the game cannot be solved: it hides more than simultaneous choices, is not zero-sum, may return to a
+    position, has endings that depend on history, or has too many positions.
     """
     if game.seats(getattr(state, "options", None)) != 2:
         raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
@@ -223,9 +226,9 @@ def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0) -> 
     threads = threads or default_threads()
     with workers(threads) as run:
         try:
-            explored = explore(game, state, fold, threads, run)
+            explored = explore(game, state, fold, memory, threads, run)
         except TooManyPositions:
-            raise ValueError(TOO_MANY.format(game=game.name)) from None
+            raise ValueError(TOO_MANY.format(game=game.name, memory=memory)) from None
         found = explored.error or solve_explored(game, explored, threads, run)
     if isinstance(found, int):
         error = HiddenInformation if found == HIDDEN else ValueError

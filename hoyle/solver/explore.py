@@ -40,8 +40,8 @@ FEW = 2048
 FIRST_SLOTS = 1 << 14
 """The number of slots of each part of the hash table at first. It grows, so that at most half of the slots are taken."""
 
-MAX_BYTES = 6 << 30
-"""The largest amount of memory that a solution may need, by `Explorer.bytes_needed`."""
+MEMORY = 6.0
+"""The most memory that a solution may need, in gigabytes, unless another amount is given."""
 
 BYTES_OF_POSITION, BYTES_OF_EDGE = 120, 8
 """What a position and an edge need: the fingerprints, the hash table, the value, the best responses and the order."""
@@ -122,7 +122,7 @@ class Explored:
 
 
 class TooManyPositions(Exception):
-    """The positions need more memory than MAX_BYTES."""
+    """The positions need more memory than is allowed."""
 
 
 def default_threads() -> int:
@@ -211,9 +211,10 @@ def enlarged(array: Any, length: int, used: int) -> Any:
 class Explorer:
     """Expands one level after another."""
 
-    def __init__(self, game: Game, start: Record, fold: bool, threads: int, run: Run) -> None:
-        """Begin with the level of the start alone."""
+    def __init__(self, game: Game, start: Record, fold: bool, memory: float, threads: int, run: Run) -> None:
+        """Begin with the level of the start alone. `memory` is the largest `bytes_needed`, in gigabytes."""
         self.game, self.start, self.fold, self.threads, self.run = game, start, fold, threads, run
+        self.most_bytes = memory * (1 << 30)
         self.expand: Callable[..., Any] = link(expand, game, "cpu")
         self.number_edges: Callable[..., Any] = link(number_edges, game, "cpu")
         self.insert_all: Callable[..., Any] = link(insert_all, game, "cpu")
@@ -283,7 +284,7 @@ class Explorer:
             if self.explored.error < 0:
                 return chunks
             chunks += self.number_chunks(level, begins, reached)
-            if self.bytes_needed > MAX_BYTES:
+            if self.bytes_needed > self.most_bytes:
                 raise TooManyPositions
             begins = reached
         self.explored.error = 0
@@ -330,6 +331,6 @@ class Explorer:
         ]
 
 
-def explore(game: Game, start: Record, fold: bool, threads: int, run: Run) -> Explored:
-    """Return all positions of a game for two from a start on. Raise TooManyPositions if there are."""
-    return Explorer(game, start, fold, threads, run).all_levels()
+def explore(game: Game, start: Record, fold: bool, memory: float, threads: int, run: Run) -> Explored:
+    """Return all positions of a game for two from a start on. TooManyPositions if they need more memory, in gigabytes."""
+    return Explorer(game, start, fold, memory, threads, run).all_levels()

@@ -14,6 +14,7 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, fingerprint, second_fingerprint
 from hoyle.rules.seats import awaited
+from hoyle.solver.explore import MEMORY
 from hoyle.solver.information_sets import refill, view_key
 from hoyle.solver.levels import find
 from hoyle.solver.policies import moves_of
@@ -25,7 +26,7 @@ TARGET_SHARE = 1e-4
 
 
 class Limits(NamedTuple):
-    """How, and how far, a game with hidden cards is solved."""
+    """How, and how far, a game for two is solved. Only `memory` matters to an exact solution."""
 
     algorithm: str = "predictive"
     """`predictive`, `discounted`, `plus`, `sampling`, or "" for an exact solution where there is one."""
@@ -33,8 +34,8 @@ class Limits(NamedTuple):
     """The largest number of iterations."""
     exploitability: float | None = None
     """The algorithm stops when the best responses win no more than this beyond the value; None: a ten-thousandth of the range."""
-    memory: float = 4.0
-    """The largest size of all arrays, in gigabytes."""
+    memory: float = MEMORY
+    """The most memory that the positions may need, in gigabytes; for an exact solution, too."""
 
 
 DEFAULT_LIMITS = Limits()

@@ -209,7 +209,6 @@ def test_arrays_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None
     assert regrown.positions == whole.positions > 50 and regrown.value == whole.value
 
 
-def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explore, "MAX_BYTES", 10_000)
-    with pytest.raises(ValueError, match="r has too many positions from here"):
-        equilibrium(R, short_position({}, 4))
+def test_too_many_positions_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"r has too many positions from here for 1e-05 GB: .*allow more memory"):
+        equilibrium(R, short_position({}, 4), memory=1e-5)
