@@ -3,12 +3,13 @@
 from typing import Any
 
 from hoyle.rules.dice import Dice, below, set_dice
-from hoyle.rules.mark import algorithm
+from hoyle.rules.mark import algorithm, inlined
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, start
 
 
+@inlined
 @algorithm
 def step(state: Any, dice: Dice, moves: Any, chosen: Any) -> int:
     """Play one random move of CHANCE, or one of each seat to move; return the number of decisions by seats.

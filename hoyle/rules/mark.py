@@ -9,6 +9,8 @@ MARK = "__hoyle__"
 """The attribute that holds the mark of a function."""
 HEAVY_MARK = "__hoyle_heavy__"
 """The attribute that is true for heavy rules."""
+INLINED_MARK = "__hoyle_inlined__"
+"""The attribute that is true for functions that are inlined."""
 
 
 def rule(function: F) -> F:
@@ -29,6 +31,17 @@ def heavy(function: F) -> F:
 def is_heavy(function: object) -> bool:
     """Return whether a rule is marked as heavy."""
     return getattr(function, HEAVY_MARK, False)
+
+
+def inlined(function: F) -> F:
+    """Mark a rule or algorithm whose code is always inserted where it is called, which saves a call in an inner loop."""
+    setattr(function, INLINED_MARK, True)
+    return function
+
+
+def is_inlined(function: object) -> bool:
+    """Return whether a function is marked as inlined."""
+    return getattr(function, INLINED_MARK, False)
 
 
 def algorithm(function: F) -> F:

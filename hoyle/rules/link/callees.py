@@ -18,6 +18,7 @@ from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
 from hoyle.rules.link.callee_cache import CalleeCache
+from hoyle.rules.mark import is_inlined
 
 numba: Any = import_module("numba")  # untyped: its types are not complete
 
@@ -83,10 +84,15 @@ class CalleeCompiler(CompilerBase):
 def callee_dispatcher(
     function: FunctionType, compiler_type: type[CalleeCompiler] = CalleeCompiler, **options: Any
 ) -> Any:
-    """Return Numba's dispatcher for a function that only compiled code calls; `options` are further options of Numba's."""
+    """Return Numba's dispatcher for a function that only compiled code calls; `options` are further options of Numba's.
+
+    It counts no references to arrays: nothing in rules and algorithms owns memory, and the calls would take half of a short game.
+    """
     compiler: Any = numba.njit(
         nogil=True,
         error_model="numpy",
+        forceinline=is_inlined(function),
+        _nrt=False,
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
         pipeline_class=compiler_type,

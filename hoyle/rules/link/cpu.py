@@ -50,7 +50,7 @@ class Cpu:
             return callee_dispatcher(function)
         numba.config.CACHE_DIR = str(cache_folder())
         numba.config.CACHE_LOCATOR_CLASSES = ",".join(LOCATORS)
-        return numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+        return numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False)(function)
 
     def callee(self, function: FunctionType, game: Game) -> Any:
         """Return the linked form of a function that a linked function calls."""

@@ -94,6 +94,7 @@ def linked(function: FunctionType, game: Game, target: Target, entry_point: bool
         )
         own_function.__qualname__ = linked_name(function, game, target, target_compiler.compiles)
         own_function.__doc__, own_function.__module__ = function.__doc__, function.__module__
+        setattr(own_function, mark.INLINED_MARK, mark.is_inlined(function))
         LINKED[key] = target_compiler.function(own_function, entry_point)
         for name, value in globals_used(function, game):
             namespace[name] = linked_value(value, game, target_compiler)

@@ -69,8 +69,8 @@ class Portable:
         self.primitives = intrinsics(intrinsic, types, cgutils)
 
     def function(self, function: FunctionType, entry_point: bool) -> Any:
-        """Return a dispatcher that compiles without reference counts: nothing in rules owns memory."""
-        return callee_dispatcher(function, PortableCompiler, _nrt=False)
+        """Return a dispatcher that compiles for any processor."""
+        return callee_dispatcher(function, PortableCompiler)
 
     def callee(self, function: FunctionType, game: Game) -> Any:
         """Return the linked function."""
