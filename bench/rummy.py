@@ -43,9 +43,9 @@ Gin rummy has no table to arrange: it is the most similar game that either of th
 
 STEPS_NOTES = """
 *Steps*: every move of recorded random games, moves of chance included, played again without listing legal moves. Where a player
-who cannot play has to draw (manipulation_basic), the rules themselves call the meld solver after every draw; where there are
-jokers, they call it whenever a play is complete. *Staged*: the same, but the legal moves are listed before every staged card and
-every complete play; only those moves are counted, but the time is that of the whole games.
+who cannot play has to draw (manipulation_basic), the rules themselves call the meld solver after every draw; where jokers may stand
+for more than one card, they call it whenever a play is complete. *Staged*: the same, but the legal moves are listed before every
+staged card and every complete play; only those moves are counted, but the time is that of the whole games.
 """
 
 RLCARD = """

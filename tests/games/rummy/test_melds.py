@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from importlib.util import find_spec
 from itertools import combinations_with_replacement
 from random import Random
@@ -36,30 +35,11 @@ from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.rules.link import link
 from hoyle.rules.link.cuda import kernel, ptx
 from hoyle.rules.mark import algorithm
+from tests.support.melds import fast, packed, random_problem
 from tests.support.sampling import SOAK
 
 DECLARED, FREE, FIXED = 1, 2, 3
 ROWS = positions()
-
-
-@cache
-def fast(function: Any) -> Any:
-    """Compile a function of the solver, so that it can be called with lists and records."""
-    compiled = link(function, GAME, "cpu")
-
-    def call(*args: Any) -> int:
-        return int(compiled(*map(packed, args)))
-
-    return call
-
-
-def packed(value: Any) -> Any:
-    """Return a list or record in the form that compiled code reads."""
-    if isinstance(value, Question):
-        array = Question.array(1)
-        value.store(array, 0)
-        return array[0]
-    return numpy.array(value, numpy.int64) if isinstance(value, list) else value
 
 
 def best(posed: Problem, limit: int, values: list[int]) -> int:
@@ -132,30 +112,6 @@ def test_all_feasible_and_all_maximal_sets_each_by_one_path() -> None:
             and not any(two != meld_set and all(b >= a for a, b in zip(meld_set, two, strict=True)) for two in sets)
         ]
         assert sorted(map(named, maximal)) == sorted(sorted(meld_set) for meld_set in row["maximal_sets"])
-
-
-def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
-    """Return a random table of melds with jokers, and a random hand from the other cards of the packs."""
-    ace_mode, joker_mode = draw.randrange(3), draw.choice((DECLARED, FREE, FIXED))
-    left, table = [packs] * TYPES, [0] * TYPES
-    for meld in draw.sample(meld_ilp.templates(ace_mode), draw.randrange(2, 7 * packs)):
-        if all(left[card] for card in meld):
-            for card in meld:
-                left[card] -= 1
-                table[card] += 1
-    old = [0] * TYPES
-    on_table = draw.randrange(jokers + 1)
-    for _ in range(on_table):
-        card = draw.choice([card for card in range(TYPES) if table[card]])
-        table[card] -= 1
-        left[card] += 1
-        old[card] += 1
-    spare = [0] * TYPES
-    for card in draw.sample(
-        [one_card for one_card in range(TYPES) for _ in range(left[one_card])], draw.randrange(1, 13)
-    ):
-        spare[card] += 1
-    return table, spare, old, on_table, draw.randrange(on_table, jokers + 1), joker_mode, ace_mode
 
 
 @pytest.mark.parametrize(("packs", "jokers"), [(1, 0), (1, 2), (2, 1), (2, 4), (3, 0), (3, 4)])

@@ -7,7 +7,7 @@ proposals complete it.
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import hand_cards
-from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question
+from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question, require_card
 from hoyle.games.rummy.melds.runs import LEVELS, type_at
 from hoyle.games.rummy.rules.plays import has_play, identity_bits, is_first_play, play_limit, write_question
 from hoyle.games.rummy.rules.setup import cards_to_deal
@@ -290,15 +290,11 @@ def best_cards(state: State, seat: int, number: int, comparison: int, step_limit
 @rule
 def require_kind(question: Question, kind: int, taken: list[int]) -> bool:
     """Restrict the question to plays with a card of this kind; return whether there is one to add."""
-    if kind == JOKER and question.jokers_max > question.jokers_min:
-        question.jokers_min += 1
-    elif kind != JOKER and question.spare[kind] > 0:
-        question.spare[kind] -= 1
-        question.need[kind] += 1
-    else:
+    spare = question.jokers_max - question.jokers_min if kind == JOKER else question.spare[kind]
+    if spare <= 0:
         return False
     taken[kind] = 1
-    question.limit -= question.limit < NO_LIMIT
+    require_card(question, kind, 0)
     return True
 
 

@@ -1,9 +1,9 @@
-"""The cards that may be added to a play: one sweep finds all kinds of cards at once.
+"""The cards that may be added to a play, for questions that are too large for `rank_sweep.py`: a search finds all kinds at once.
 
-The sweep goes through the layouts of the cards that must be on the table. Where a card could be added, it also goes through
-the layouts with that card. Cards are added in ascending order of rank and suit, so the first card added on a path is the
-lowest one; the result is the set of the kinds of these cards. Upper bounds exclude levels where nothing can be added, and
-levels whose card is found already are not searched again.
+The search is a depth-first sweep over places and suits. It goes through the layouts of the cards that must be on the table. Where a
+card could be added, it also goes through the layouts with that card. Cards are added in ascending order of rank and suit, so the
+first card added on a path is the lowest one; the result is the set of the kinds of these cards. Upper bounds exclude levels where
+nothing can be added, and levels whose card is found already are not searched again.
 """
 
 from hoyle.games.rummy.cards import JOKER

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.melds.runs import DEPTHS, PADDED_LEVELS, PLACES
 from hoyle.games.rummy.options import DECLARED, FIXED
 from hoyle.rules.mark import rule
@@ -14,8 +14,12 @@ NO_LIMIT = 99
 NO_STEP_LIMIT = 1 << 60
 """As `step_limit`: the search goes on until it has proved its result."""
 
-BEST, ADD, DECLARE = range(3)
-"""Aims: find the best play, the cards that may be added, or the types that jokers may stand for."""
+ALL_TYPES = (1 << TYPES) - 1
+"""All types of cards, as bits."""
+
+BEST, ADD, DECLARE, ANY, LAY = range(5)
+"""Aims: find the best play, the cards that may be added, or the types that jokers may stand for; find out whether any card may be
+added, or whether the cards can be laid as melds at all."""
 
 
 class Question(Record):
@@ -31,7 +35,8 @@ class Question(Record):
     jokers_max = cell(int8)  # the most jokers on the new table
     joker_mode = cell(int8)  # the option `joker_mode`: when jokers may change (RM17–RM19)
     ace_mode = cell(int8)  # the option `ace_mode`: where aces may be in runs
-    aim = cell(int8)  # BEST, ADD or DECLARE
+    aim = cell(int8)  # BEST, ADD, DECLARE, ANY or LAY
+    new_types = cell(int64)  # types of which cards of `need` are new, as bits; the others have a layout of their own
     limit = cell(int16)  # the most cards that may be added, or NO_LIMIT
     min_value = cell(int16)  # the least total value of the added cards
     step_limit = cell(int64)  # the steps after which a search gives up
@@ -57,6 +62,7 @@ def make_question(
     question.jokers_min, question.jokers_max = jokers_min, jokers_max
     question.joker_mode, question.ace_mode = joker_mode, ace_mode
     question.limit, question.step_limit = limit, step_limit
+    question.new_types = ALL_TYPES
     return question
 
 
@@ -72,6 +78,19 @@ class Plan(Record):
     highest_value = cell(int32)  # the value of the most valuable kind of card
     steps = cell(int64)  # steps that searches have taken so far
     step_limit = cell(int64)  # the value of `steps` at which the present search gives up
+
+
+@rule
+def require_card(question: Question, kind: int, value: int) -> None:
+    """Move a card of this kind and value from those that may be added to those that must be on the new table."""
+    if kind == JOKER:
+        question.jokers_min += 1
+    else:
+        question.spare[kind] -= 1
+        question.need[kind] += 1
+        question.new_types |= 1 << kind
+    question.limit -= question.limit < NO_LIMIT
+    question.min_value = max(0, question.min_value - value)
 
 
 @rule
@@ -101,6 +120,7 @@ def reduce_question(question: Question, reduced: Question) -> None:
     reduced.joker_mode = question.joker_mode
     reduced.ace_mode = question.ace_mode
     reduced.aim = question.aim
+    reduced.new_types = question.new_types
     reduced.limit = question.limit
     reduced.min_value = question.min_value
     reduced.step_limit = question.step_limit

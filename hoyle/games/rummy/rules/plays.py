@@ -1,8 +1,8 @@
 """The cards that may be staged and the types that jokers may stand for, found by the meld solver (RM10–RM19)."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
-from hoyle.games.rummy.melds.queries import completions, identities
-from hoyle.games.rummy.melds.question import NO_LIMIT, Question
+from hoyle.games.rummy.melds.queries import can_be_laid, completions, has_addition, identities
+from hoyle.games.rummy.melds.question import NO_LIMIT, Question, require_card
 from hoyle.games.rummy.options import ONE_MELD_OF_THREE
 from hoyle.games.rummy.state import State
 from hoyle.rules.bits import has
@@ -40,13 +40,19 @@ def playable(state: State, seat: int) -> int:
     perhaps further cards of this or higher kinds.
     """
     question = local_record(Question)
+    ask(state, seat, question)
+    return completions(question, state.options.hand_values)
+
+
+@rule
+def ask(state: State, seat: int, question: Question) -> None:
+    """Write the meld solver's question for the cards that may be staged next."""
     is_first = is_first_play(state, seat)
     staged = write_question(state, seat, question)
     question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
     limit = play_limit(state, is_first)
     question.limit = limit - staged if limit < NO_LIMIT else NO_LIMIT
     question.min_value = max(0, state.options.opening_points - staged_value(state, seat)) if is_first else 0
-    return completions(question, state.options.hand_values)
 
 
 @rule
@@ -63,6 +69,8 @@ def write_question(state: State, seat: int, question: Question) -> int:
         copies = state.staged[kind] if is_own_turn else 0
         last_staged = kind if copies else last_staged
         staged += copies
+        if copies and kind < TYPES:
+            question.new_types |= 1 << kind
     question.jokers_min = state.staged[JOKER] if is_own_turn else 0
     for card in range(TYPES):
         copies = state.staged[card] if is_own_turn else 0
@@ -88,7 +96,18 @@ def staged_value(state: State, seat: int) -> int:
 @rule
 def has_play(state: State, seat: int) -> bool:
     """Return whether a seat that has staged nothing has a play."""
-    return playable(state, seat) & (ADDS_NOTHING - 1) != 0
+    question = local_record(Question)
+    ask(state, seat, question)
+    return has_addition(question, state.options.hand_values)
+
+
+@rule
+def has_play_with(state: State, seat: int, kind: int) -> bool:
+    """Return whether a seat that has staged nothing, and had no play before it got a card of this kind, has a play now."""
+    question = local_record(Question)
+    ask(state, seat, question)
+    require_card(question, kind, card_value(state.options.hand_values, kind))
+    return can_be_laid(question, state.options.hand_values)
 
 
 @rule

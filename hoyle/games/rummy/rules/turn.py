@@ -10,7 +10,7 @@ from hoyle.games.rummy.options import (
     PLAY_OR_DRAW,
     VICTIM_TURN,
 )
-from hoyle.games.rummy.rules.plays import has_play
+from hoyle.games.rummy.rules.plays import has_play, has_play_with
 from hoyle.games.rummy.rules.score import finish, hand_value
 from hoyle.games.rummy.rules.setup import next_seat, take_from_stock
 from hoyle.games.rummy.state import (
@@ -70,7 +70,7 @@ def begin_turn(state: State) -> bool:
         finish(state, WENT_OUT, state.turn)
         return False
     if state.options.draw_rule == DRAW_UNTIL_ABLE:
-        return not await_play_or_draw(state)
+        return not await_play_or_draw(state, has_play(state, state.turn))
     draws_first = state.options.draw_rule == ESCALATING or state.options.draw_rule == DRAW_THEN_PLAY
     if draws_first and stock_size(state) > 0:
         await_chance(state, DRAWING)
@@ -90,9 +90,9 @@ def lose_turn(state: State) -> bool:
 
 
 @rule
-def await_play_or_draw(state: State) -> bool:
-    """RM23: await a play if the seat has one, otherwise a draw; return whether it can do either."""
-    if has_play(state, state.turn):
+def await_play_or_draw(state: State, can_play: bool) -> bool:
+    """RM23: await a play if the seat has one (`can_play`), otherwise a draw; return whether it can do either."""
+    if can_play:
         await_turn(state, ACTING)
         return True
     if stock_size(state) > 0:
@@ -110,7 +110,8 @@ def draw_card(state: State, kind: int) -> None:
     if stock_size(state) == 0:
         state.last_drawer = state.turn
     if state.options.draw_rule == DRAW_UNTIL_ABLE:
-        if not await_play_or_draw(state):
+        # The seat has drawn since it had no play, so a play must have the new card.
+        if not await_play_or_draw(state, has_play_with(state, state.turn, kind)):
             end_turn(state, True)
     elif state.options.draw_rule == PLAY_OR_DRAW or is_last_draw(state):
         end_turn(state, False)
