@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -114,6 +115,14 @@ def test_no_move_suffices_if_two_cards_need_the_same_pair() -> None:
     play = position_from("a1:3R b1:5R h8:8R e4:7R")
     assert play.legal(0) and sufficient(play, 0) == []
     assert sufficient(play, -1)
+
+
+def test_a_game_that_does_not_define_them_needs_all_moves() -> None:
+    plain_game = replace(GAME, verbs={name: verb for name, verb in GAME.verbs.items() if name != "sufficient_moves"})
+    for seed in range(3):
+        state = scattered(seed, 12).state
+        with_all = solve_alone(plain_game, state, 10_000, "plain")
+        assert with_all.proven and with_all.best == solve_alone(GAME, state, 10_000, "plain").best
 
 
 @pytest.mark.parametrize(("seed", "left"), [(16, 1), (35, 1), (124, 2), (371, 1)])
