@@ -9,7 +9,7 @@ set takes the same cards here. A set is like that if
 - for each card of the set and each way to take it that is not open here, the set contains a card that must go first: the card on
   the target, or one that would be taken as well.
 
-Such sets are known as stubborn sets (Valmari 1989). The smallest number of moves is wanted.
+Such sets are known as stubborn sets (Valmari 1989). One is built from each card; the one with the fewest moves is used.
 """
 
 from hoyle.games.board64.board import NEIGHBOURS
