@@ -117,6 +117,14 @@ def test_no_move_suffices_if_two_cards_need_the_same_pair() -> None:
     assert sufficient(play, -1)
 
 
+@pytest.mark.parametrize("seed", [1323, 3503])
+def test_deals_without_enough_pairs(seed: int) -> None:
+    # Found by the assignment of pairs at once; without it 10,000,000 moves do not tell.
+    play = hoyle.game("board64", **GAME.presets["patience_open"].values).new(seed)
+    assert sufficient(play, 0) == []
+    assert solve_alone(GAME, play.state, 50_000).most < 0
+
+
 def test_a_game_that_does_not_define_them_needs_all_moves() -> None:
     plain_game = replace(GAME, verbs={name: verb for name, verb in GAME.verbs.items() if name != "sufficient_moves"})
     for seed in range(3):

@@ -25,6 +25,7 @@ from hoyle.games.board64.bots.offers import (
     find_offers,
     row_has_at,
 )
+from hoyle.games.board64.bots.pairs import has_enough_pairs
 from hoyle.games.board64.options import CROSSED_ALL, FACE_UP, IMPOSING, OPEN
 from hoyle.games.board64.rules.lines import CARD_WORDS, classify_cards
 from hoyle.games.board64.rules.moves import legal
@@ -63,6 +64,8 @@ def sufficient_moves(state: State, seat: int, goal: int, moves: list[int]) -> in
     length = find_offers(state, cards, offers, latest)
     if goal == 0:
         drop_useless(state, offers, length, latest)
+        if not stands_any(offers, length) and not has_enough_pairs(state, offers, length):
+            return 0
     end = NONE if stands_any(offers, length) else list_takes(state, offers, latest, takes, blockers)
     if end == NONE:
         return legal(state, seat, moves)
