@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
-from hoyle.rules.verbs import MAX_PAYOFF
+from hoyle.rules.verbs import MAX_PAYOFF, legal
 
 
 @rule
@@ -24,6 +24,12 @@ def default_remember(memory: Any, seen: Any, seat: int, keep: int, dice: Any) ->
 def default_payoff_bound(state: Any, seat: int) -> int:
     """Return the largest payoff of the game."""
     return MAX_PAYOFF
+
+
+@rule
+def default_sufficient_moves(state: Any, seat: int, goal: int, moves: Any) -> int:
+    """Write all legal moves; return their number."""
+    return legal(state, seat, moves)
 
 
 @rule
@@ -56,6 +62,7 @@ DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
     "noisy": default_noisy,
     "payoff_bound": default_payoff_bound,
     "search_priority": "evaluate",
+    "sufficient_moves": default_sufficient_moves,
     "remember": default_remember,
     "canonicalize": default_canonicalize,
     "proposals": default_proposals,

@@ -151,6 +151,16 @@ def search_priority(state: Any, seat: int) -> int:
 
 
 @verb
+def sufficient_moves(state: Any, seat: int, goal: int, moves: Any) -> int:
+    """Write legal moves of a single-player game into `moves`, without repeats. Return their number.
+
+    If a payoff of at least `goal` can be reached, it can be reached after one of them; with no move it cannot be reached. Moves
+    that suffice for a goal also suffice for every higher one. By default all legal moves are written.
+    """
+    unlinked("sufficient_moves")
+
+
+@verb
 def canonicalize(state: Any) -> bool:
     """Replace a position of two seats by the representative of all positions that are equivalent for what is still to come.
 
@@ -205,6 +215,7 @@ VERBS = (
     "noisy",
     "payoff_bound",
     "search_priority",
+    "sufficient_moves",
     "canonicalize",
     "proposals",
     "opening_kind",

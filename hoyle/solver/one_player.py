@@ -3,8 +3,12 @@
 Cyclic best-first search (Kao, Sewell, Jacobson 2009). Open nodes are sorted into buckets by the payoff of their position,
 `payoff` of the unfinished game. Each cycle takes the node of highest priority from every bucket, from the lowest bucket to
 the highest, and expands it. So the search finds a first solution after a few nodes, and better ones later. Positions are
-deduplicated by their hash, and a node whose bound does not exceed the best known payoff is dropped. When no node is open,
-the best known payoff is optimal.
+deduplicated by their hash.
+
+A search has a goal, a payoff. A node is dropped if its bound is below the goal or does not exceed the best known payoff, and
+is expanded by moves that suffice for both (`sufficient_moves`). The first search has no goal; it spends part of the budget on
+good solutions. The searches after it ask a question each: their goal is the highest payoff that is not excluded yet. When no
+node is open, it is excluded, and the next question is about one less, until the best known payoff is proven to be optimal.
 
 The budget counts the moves that the search plays, not time, so the same budget gives the same result on every machine.
 """
@@ -17,13 +21,16 @@ from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, local, numbers
 from hoyle.rules.seats import NONE
-from hoyle.rules.verbs import MOVES, legal, payoff, payoff_bound, play, search_priority
+from hoyle.rules.verbs import MOVES, payoff, payoff_bound, play, search_priority, sufficient_moves
 
 ALONE = 1
 """The value of `to_move` when only seat 0 is to move."""
 
 MIN_NODES = 50_000
 """The smallest number of nodes for which there is space, so that a search with a small budget still finds a solution."""
+
+FIRST_SEARCH = 20_000
+"""The first search, which has no goal, spends half of the budget, but at most so many moves."""
 
 UNSUITABLE = "Only single-player games without hidden cards can be solved this way."
 
@@ -38,7 +45,7 @@ class Node(Record):
     sibling = cell(int32)  # pairing heap: the next child of the same node
     move = cell(int16)  # the move from the parent to this node
     bound = cell(int16)  # an upper bound on the final payoff from here
-    is_open = cell(int8)  # 1: not yet expanded
+    is_open = cell(int8)  # 1: neither expanded nor dropped yet
 
 
 class Search(Record):
@@ -46,11 +53,12 @@ class Search(Record):
 
     played = cell(int64)  # number of moves played so far
     limit = cell(int64)  # the budget: maximum number of moves to play
-    nodes = cell(int32)  # number of nodes stored
+    stop = cell(int64)  # the number of moves played at which the current search stops
+    nodes = cell(int32)  # number of nodes of the current search
+    goal = cell(int32)  # the current search looks for a payoff of at least this
     best = cell(int32)  # the best payoff found
     bound = cell(int32)  # an upper bound on the payoff
-    last = cell(int32)  # the node before the end of the best solution
-    move = cell(int16)  # the move from that node to the end
+    length = cell(int32)  # number of moves of the best solution
     is_unsuitable = cell(int8)  # 1: another seat or CHANCE was to move in some position
 
 
@@ -71,6 +79,8 @@ class Workspace(NamedTuple):
     """Three states: the start, the node that is being expanded, and its successor."""
     path: Any
     """Space for the moves from the start to a node, in reverse order."""
+    solution: Any
+    """The moves of the best solution, in reverse order."""
 
 
 @algorithm
@@ -132,8 +142,7 @@ def record_position(workspace: Workspace, state: Any, parent: int, move: int) ->
     if state.to_move == 0:
         if payoff(state, 0) > search.best:
             search.best = payoff(state, 0)
-            search.last = parent
-            search.move = move
+            search.length = list_moves(workspace.nodes, parent, move, workspace.solution)
         return
     if state.to_move != ALONE:
         search.is_unsuitable = 1
@@ -143,8 +152,26 @@ def record_position(workspace: Workspace, state: Any, parent: int, move: int) ->
 
 
 @algorithm
+def list_moves(nodes: Any, number: int, move: int, moves: Any) -> int:
+    """Write a move from a node and the moves from the start to this node, in reverse order. Return their number."""
+    moves[0] = move
+    n = 1
+    while nodes[number].parent >= 0:
+        moves[n] = nodes[number].move
+        number = nodes[number].parent
+        n += 1
+    return n
+
+
+@algorithm
+def least_useful(search: Any) -> int:
+    """Return the smallest payoff that the current search looks for."""
+    return max(search.goal, search.best + 1)
+
+
+@algorithm
 def add_node(workspace: Workspace, state: Any, parent: int, move: int) -> None:
-    """Store a node for a position; open it if its bound exceeds the best payoff found."""
+    """Store a node for a position; open it if its bound is high enough."""
     search = workspace.search[0]
     number = search.nodes
     search.nodes += 1
@@ -156,7 +183,7 @@ def add_node(workspace: Workspace, state: Any, parent: int, move: int) -> None:
     node.sibling = NONE
     node.bound = min(payoff_bound(state, 0), workspace.nodes[parent].bound if parent >= 0 else search.bound)
     node.is_open = 0
-    if node.bound > search.best:
+    if node.bound >= least_useful(search):
         node.is_open = 1
         node.priority = search_priority(state, 0)
         bucket = payoff(state, 0) - workspace.low
@@ -179,12 +206,11 @@ def replay(workspace: Workspace, number: int) -> None:
 
 @algorithm
 def expand(workspace: Workspace, number: int) -> None:
-    """Play every legal move of a node and record the positions after them."""
+    """Play moves of a node that suffice for the goal, and record the positions after them."""
     moves = local(MOVES, int16)
     states = workspace.states
-    workspace.nodes[number].is_open = 0
     replay(workspace, number)
-    n = legal(states[1], 0, moves)
+    n = sufficient_moves(states[1], 0, least_useful(workspace.search[0]), moves)
     for index in range(n):
         copy(states[2], states[1])
         play(states[2], 0, moves[index])
@@ -200,8 +226,9 @@ def run_cycle(workspace: Workspace) -> bool:
         top = workspace.buckets[bucket]
         if top >= 0:
             workspace.buckets[bucket] = remove_top(workspace.nodes, top)
+            workspace.nodes[top].is_open = 0
             has_expanded = True
-            if workspace.nodes[top].bound > workspace.search[0].best:
+            if workspace.nodes[top].bound >= least_useful(workspace.search[0]):
                 expand(workspace, top)
             if is_finished(workspace):
                 return False
@@ -210,29 +237,52 @@ def run_cycle(workspace: Workspace) -> bool:
 
 @algorithm
 def is_finished(workspace: Workspace) -> bool:
-    """Return whether the best payoff cannot be exceeded, the space is full, or the budget is spent.
+    """Return whether the best payoff cannot be exceeded, the space is full, or the search has played its share of moves.
 
-    The budget does not stop the search before a first solution is found.
+    A share does not stop the search before a first solution is found.
     """
     search = workspace.search[0]
     if search.is_unsuitable or search.best >= search.bound or search.nodes + MOVES > len(workspace.nodes):
         return True
-    return search.played >= search.limit and search.best >= workspace.low
+    return search.played >= search.stop and search.best >= workspace.low
+
+
+@algorithm
+def begin(workspace: Workspace) -> None:
+    """Forget all nodes and begin with the start alone."""
+    workspace.search[0].nodes = 0
+    for slot in range(len(workspace.slots)):
+        workspace.slots[slot] = NONE
+    for bucket in range(len(workspace.buckets)):
+        workspace.buckets[bucket] = NONE
+    copy(workspace.states[1], workspace.states[0])
+    record_position(workspace, workspace.states[1], NONE, NONE)
+
+
+@algorithm
+def search_for(workspace: Workspace, goal: int, stop: int) -> None:
+    """Search for a payoff of at least `goal` until `stop` moves have been played in all, then lower the proven bound."""
+    search = workspace.search[0]
+    search.goal = goal
+    search.stop = stop
+    begin(workspace)
+    while run_cycle(workspace):
+        continue
+    bound = max(search.best, goal - 1)
+    for number in range(search.nodes):
+        if workspace.nodes[number].is_open:
+            bound = max(bound, workspace.nodes[number].bound)
+    search.bound = min(search.bound, bound)
 
 
 @algorithm
 def solve(workspace: Workspace) -> None:
-    """Search from `states[0]` until the best payoff is proven or the budget is spent, then set the proven bound."""
+    """Search from `states[0]` until the best payoff is proven or the budget is spent."""
     search = workspace.search[0]
     search.bound = payoff_bound(workspace.states[0], 0)
-    copy(workspace.states[1], workspace.states[0])
-    record_position(workspace, workspace.states[1], NONE, NONE)
-    while run_cycle(workspace):
-        continue
-    search.bound = search.best
-    for number in range(search.nodes):
-        if workspace.nodes[number].is_open:
-            search.bound = max(search.bound, workspace.nodes[number].bound)
+    search_for(workspace, workspace.low, min(search.limit // 2, FIRST_SEARCH))
+    while search.best < search.bound and search.played < search.limit and not search.is_unsuitable:
+        search_for(workspace, search.bound, search.limit)
 
 
 @dataclass(frozen=True)
@@ -271,7 +321,8 @@ def solve_alone(game: Game, state: Any, nodes: int = 1_000_000, target: Target =
     search: Any = workspace.search[0] if target == "plain" else Search.unpack(workspace.search[0])
     if search.is_unsuitable:
         raise ValueError(UNSUITABLE)
-    return Solution(search.best, search.bound, moves_to_best(workspace.nodes, search), search.played)
+    moves = tuple(int(move) for move in workspace.solution[: search.length][::-1])
+    return Solution(search.best, search.bound, moves, search.played)
 
 
 def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:
@@ -280,7 +331,7 @@ def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspa
     size = max(limit, MIN_NODES) + game.moves
     slot_count = 1 << (2 * size - 1).bit_length()
     search = Search()
-    search.limit, search.best, search.last = limit, low - 1, NONE
+    search.limit, search.best = limit, low - 1
     if target == "plain":
         return Workspace(
             nodes=[Node() for _ in range(size)],
@@ -290,6 +341,7 @@ def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspa
             low=low,
             states=[state.clone() for _ in range(3)],
             path=[0] * game.max_length,
+            solution=[0] * game.max_length,
         )
     states, searches = type(state).array(3), Search.array(1)
     state.store(states, 0)
@@ -302,16 +354,5 @@ def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspa
         low=low,
         states=states,
         path=numbers(game.max_length, "int16"),
+        solution=numbers(game.max_length, "int16"),
     )
-
-
-def moves_to_best(nodes: Any, search: Any) -> tuple[int, ...]:
-    """Return the moves of the best solution found, from the start on."""
-    moves = [int(search.move)]
-    number = int(search.last)
-    while number > 0:
-        node = nodes[number]
-        fields = node if isinstance(node, Node) else Node.unpack(node)
-        moves.append(int(fields.move))
-        number = int(fields.parent)
-    return tuple(reversed(moves))

@@ -139,11 +139,11 @@ def test_the_bound_is_never_below_what_can_be_reached(changes: dict[str, Any]) -
             play.play(0, dice.choice(play.legal(0)))
 
 
-@pytest.mark.parametrize("seed", [5, 7, 8])
+@pytest.mark.parametrize("seed", [7, 16, 81])
 def test_a_short_budget_says_so_and_a_longer_one_never_knows_less(seed: int) -> None:
     variant = hoyle.game("board64", **GAME.presets["patience_open"].values)
-    short, longer = (solve_alone(GAME, variant.new(seed).state, nodes) for nodes in (1_000, 30_000))
-    assert not short.proven and short.nodes >= 1_000
+    short, longer = (solve_alone(GAME, variant.new(seed).state, nodes) for nodes in (300, 30_000))
+    assert not short.proven and short.nodes >= 300
     assert short.best <= longer.best <= longer.most <= short.most
     assert replayed(variant.new(seed), short) == -short.best
     assert "Unknown after" in verdict(short)

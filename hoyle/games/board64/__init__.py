@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.games.board64 import guide, rules, table, text, view
-from hoyle.games.board64.bots import evaluation, patience
+from hoyle.games.board64.bots import evaluation, needed, patience
 from hoyle.games.board64.clashes import CLASHES, resolve
 from hoyle.games.board64.equipment import equipment
 from hoyle.games.board64.grids import DRAWINGS
@@ -57,7 +57,7 @@ GAME = Game(
     name="board64",
     title=N_("Cards on the board"),
     sentence=N_("Cards walk over a board of four colours: they beat, combine, stack or turn up, as you compose it."),
-    verbs=gather(rules, view, evaluation, patience),
+    verbs=gather(rules, view, evaluation, patience, needed),
     state=State,
     options=Options,
     version=2,

@@ -1,5 +1,6 @@
 """The face-up patience (a solitaire game) solved by brute force: every order of shifts."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -8,6 +9,11 @@ from tests.support.naive import board64_runs
 
 def fewest_left(game: Any, state: Any) -> int:
     """Return the fewest cards that can be left, by trying every move in every position."""
+    return counter(game)(state)
+
+
+def counter(game: Any) -> Callable[[Any], int]:
+    """Return a function like `fewest_left` that remembers all positions it has met."""
     play, legal = game.verbs["play"], game.verbs["legal"]
 
     @cache
@@ -23,7 +29,7 @@ def fewest_left(game: Any, state: Any) -> int:
             best = min(best, fewest(without_history(after)))
         return best
 
-    return fewest(without_history(state))
+    return lambda state: fewest(without_history(state))
 
 
 def without_history(state: Any) -> bytes:
