@@ -113,6 +113,7 @@ def test_a_strong_bot_answers_by_webassembly_and_in_time(play: Playwright, host:
         assert [icon["sizes"] for icon in manifest["manifest"]["icons"]][1:] == ["192x192", "512x512"]
 
 
+@pytest.mark.soak
 def test_the_help_page_leads_to_the_server_of_a_friend(play: Playwright, host: Host) -> None:
     with visit(play, service_workers="block") as context:
         context.route("https://cards.example.org/**", lambda route: route.fulfill(body="the friend's table"))

@@ -159,6 +159,7 @@ def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr("hoyle.publish.modules.contest_module_of", lambda game: b"")
     for part in ("python.write", "pack.write"):
         monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
+    monkeypatch.setattr("hoyle.publish.pages.written", lambda title: ())
     publish(tmp_path, games="telepathy", title="Hoyle")
     assert compiled == [GAMES["telepathy"]] and lzma.decompress(
         (tmp_path / "modules/telepathy.wasm.xz").read_bytes()

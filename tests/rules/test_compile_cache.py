@@ -267,6 +267,7 @@ def test_damaged_files_are_compiled_again(warm_folder: Path, content: bytes | No
     assert output_of(run_program(warm_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
 
 
+@pytest.mark.soak
 def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
     """With bounds checks compiled in, random games of R run to their end, with a draft and with rows of cards too."""
     program = "\n".join(
