@@ -15,7 +15,8 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.floats import log
 from hoyle.rules.game import Game
 from hoyle.rules.link import LINKED, RuleError, cpu, link, linked, native
-from hoyle.rules.mark import algorithm, is_inlined, mark_of
+from hoyle.rules.link.fingerprint import bytecode_of
+from hoyle.rules.mark import algorithm, inlined, is_inlined, mark_of
 from hoyle.rules.record import copy
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
@@ -201,3 +202,13 @@ def test_compiled_code_counts_no_references_and_inlines_what_is_marked() -> None
     assert "NRT_incref" not in str(code)
     (inlined,) = [one for one in code.functions if "step" in one.name and not one.is_declaration]
     assert any(b"alwaysinline" in group for group in inlined.attributes)
+
+
+def test_what_is_inlined_has_another_fingerprint() -> None:
+    """Without it, stored code would outlast the mark."""
+
+    def twice(n: int) -> int:
+        return 2 * n
+
+    before = bytecode_of(twice)
+    assert bytecode_of(inlined(twice)) != before

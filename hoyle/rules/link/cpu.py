@@ -45,7 +45,10 @@ class Cpu:
         self.primitives = intrinsics(intrinsic, types, cgutils)
 
     def function(self, function: FunctionType, entry_point: bool) -> Any:
-        """Return Numba's dispatcher for a function. No option allows LLVM to reorder or contract floating-point operations."""
+        """Return Numba's dispatcher for a function. No option allows LLVM to reorder or contract floating-point operations.
+
+        It counts no references either; see `callee_dispatcher`.
+        """
         if not entry_point:
             return callee_dispatcher(function)
         numba.config.CACHE_DIR = str(cache_folder())

@@ -61,8 +61,8 @@ def source_fingerprint(function: FunctionType, game: Game) -> str:
 
 
 def bytecode_of(function: FunctionType) -> str:
-    """Return a text that identifies the bytecode of a function."""
-    return code_text(function.__code__, function.__doc__)
+    """Return a text that identifies the bytecode of a function, and whether it is inlined."""
+    return code_text(function.__code__, function.__doc__) + (" inlined" if mark.is_inlined(function) else "")
 
 
 def source_of(function: FunctionType) -> str:
