@@ -1,12 +1,11 @@
-"""Notice that people have been without a connection for a while, so that the others may go on without them."""
+"""Notice that a game has waited for people without a connection for a while, so that the others may go on without them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from hoyle.i18n import translator
-from hoyle.session import programs
-from hoyle.session.events import SeatMoved, SeatTaken
+from hoyle.session import presence, programs
 from hoyle.session.loaded_table import OPEN
 from hoyle.session.ports import StoreError
 from hoyle.session.presence import GONE_AFTER
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def note(host: Host, loaded: LoadedTable) -> None:
-    """Note who is connected now, and who is gone; if somebody has just left, look again when that person may be gone."""
+    """Note for whom the game waits who is not connected, and who is gone; look again when somebody else may be gone."""
     now, online = host.clock.now(), loaded.online()
     left: dict[int, Millis] = {}
-    for seat in loaded.table.people():
-        if seat not in online and not loaded.table.seats[seat].is_open:
+    for seat in presence.awaited(loaded.table):
+        if seat not in online:
             left[seat] = min(loaded.left.get(seat, now), now)  # the clock may have been set back
     loaded.left = left
     loaded.gone = frozenset(seat for seat, since in left.items() if now - since >= GONE_AFTER)
@@ -34,7 +33,7 @@ def note(host: Host, loaded: LoadedTable) -> None:
 
 
 async def watch(host: Host, loaded: LoadedTable) -> None:
-    """Publish the table when somebody has been gone for long enough; stop when nobody else has left, or nobody is there."""
+    """Publish the table when somebody has been gone for long enough; stop when nobody else is awaited, or nobody is there."""
     try:
         while loaded.outboxes and len(loaded.gone) < len(loaded.left):
             now = host.clock.now()
@@ -72,8 +71,8 @@ async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) 
             host.publish(loaded)
 
 
-def after_seating(host: Host, loaded: LoadedTable) -> None:
-    """When somebody has sat down, or a seat has moved to another browser, note who is there.
+def after_change(host: Host, loaded: LoadedTable) -> None:
+    """Note who is there and for whom the game waits now, also when a seat has moved to another browser.
 
     The connections of the browser that has lost its seat only watch from now on, if they may; those of programs end. A game
     that has begun waits for nobody.
@@ -86,8 +85,7 @@ def after_seating(host: Host, loaded: LoadedTable) -> None:
             outbox.close(translator(outbox.lang)(programs.ENDED))
         if outbox.program or not table.opened.watched:
             loaded.outboxes.discard(outbox)
-    if moved or isinstance(table.journal[-1], SeatTaken | SeatMoved):
-        note(host, loaded)
+    note(host, loaded)
     if moved or (loaded.told and OPEN in loaded.told and not table.waits_for_anybody):
         host.clock.spawn(tell_others(host, loaded))
 

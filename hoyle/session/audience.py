@@ -23,7 +23,7 @@ class Audience:
     now: Millis = 0
     """The host's time, for clocks."""
     gone: frozenset[int] = frozenset()
-    """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
+    """The seats for whose people the game has waited for `presence.GONE_AFTER` without a connection."""
     watchers: int = 0
     """The number of spectators who are connected to this host."""
     idle: frozenset[int] = frozenset()

@@ -1,12 +1,12 @@
 """Clocks: the time that people have for a choice or for a game, and what happens when it runs out.
 
 Bots have no clock. Time does not pass while no server runs the table. The time of messages on their way is not counted, up to
-MAX_LAG for each choice.
+MAX_LAG for each choice, and in the long run up to USUAL_LAG.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
@@ -16,6 +16,7 @@ from hoyle.session.events import (
     ChoiceSealed,
     ClocksPressed,
     Event,
+    LagForgiven,
     NextGame,
     Played,
     Resigned,
@@ -32,6 +33,8 @@ USUAL_LAG: Millis = 300
 """The time of a choice that is not counted if the client does not say what its clock showed."""
 MAX_LAG: Millis = 1000
 """The most time of a choice that is not counted."""
+LAG_RESERVE: Millis = 5000
+"""How much time of a seat may be not counted at first. A choice uses up what is not counted of it, and adds USUAL_LAG."""
 TIME_IS_UP = N_("Your time is up.")
 SUBSTITUTE = "search:fair"
 """The bot that plays on for somebody; where it cannot play the game, another bot of the same strength answers."""
@@ -48,6 +51,8 @@ class Clock:
     """By seat: the time that was left when the clocks were pressed last."""
     since: Millis | None = None
     """The host's time since when the clocks of `running` run; None until the host has noticed the position."""
+    reserve: dict[int, Millis] = field(default_factory=dict[int, Millis])
+    """By seat: how much time may still be not counted, where it is not LAG_RESERVE. It is not stored."""
 
 
 def new_clock(control: TimeControl, seats: int) -> Clock:
@@ -78,10 +83,21 @@ def out_of_time(table: Table, now: Millis) -> list[int]:
 def lag(table: Table, seat: int, command: Command, now: Millis) -> Millis:
     """Return how much of the time of a seat's choice is not counted, because its message and the view before it took time.
 
-    It is the difference between what the clock shows here and what it showed there when the choice was made.
+    It is the difference between what the clock shows here and what it showed there when the choice was made, as far as the
+    seat's reserve allows: nobody can check what a client says.
     """
-    shown = command.move.left if isinstance(command, Gesture) else None
-    return USUAL_LAG if shown is None else min(max(shown - left(table, seat, now), 0), MAX_LAG)
+    shown, clock = command.move.left if isinstance(command, Gesture) else None, table.clock
+    assert clock is not None
+    if shown is None:
+        return USUAL_LAG
+    return min(max(shown - left(table, seat, now), 0), MAX_LAG, clock.reserve.get(seat, LAG_RESERVE))
+
+
+def forgive(table: Table, event: LagForgiven) -> None:
+    """Use up a seat's reserve, and add what a choice adds."""
+    if clock := table.clock:
+        reserve = clock.reserve.get(event.seat, LAG_RESERVE) - event.time + USUAL_LAG
+        clock.reserve[event.seat] = min(reserve, LAG_RESERVE)
 
 
 def refuse_late(table: Table, seat: int, gesture: Gesture, now: Millis) -> None:
@@ -95,7 +111,7 @@ def pressed(table: Table, command: Command, events: list[Event], now: Millis) ->
     clock = table.clock
     if clock is None or not any(isinstance(event, PRESSING) for event in events):
         return events
-    control, choosers = clock.control, set[int]()
+    control, choosers, forgiven = clock.control, set[int](), list[Event]()
     for event in events:
         if isinstance(event, ChoiceSealed):
             choosers.add(event.seat)
@@ -103,13 +119,14 @@ def pressed(table: Table, command: Command, events: list[Event], now: Millis) ->
             choosers.update(seat for seat, _ in event.by)
     times = [left(table, seat, now) for seat in range(len(table.seats))]
     for seat in choosers & set(running(table)):
-        times[seat] = min(times[seat] + lag(table, seat, command, now), clock.left[seat]) + control.increment * 1000
+        forgiven.append(LagForgiven(seat, lag(table, seat, command, now)))
+        times[seat] = min(times[seat] + forgiven[-1].time, clock.left[seat]) + control.increment * 1000
     is_anew = control.per == "move" and any(isinstance(event, Undone) for event in events)
     for seat in range(len(times)):
         is_new_move = control.per == "move" and (seat in choosers or is_anew)
         if is_new_move or any(isinstance(event, NextGame) for event in events):
             times[seat] = control.seconds * 1000
-    return [*events, ClocksPressed([max(0, time) for time in times])]
+    return [*events, *forgiven, ClocksPressed([max(0, time) for time in times])]
 
 
 def time_up(table: Table, now: Millis) -> list[Event]:

@@ -14,7 +14,7 @@ class Gesture:
     seat: int | None
     move: Move
     gone: frozenset[int] = frozenset()
-    """The seats whose people have been without a connection for `presence.GONE_AFTER`."""
+    """The seats for whose people the game has waited for `presence.GONE_AFTER` without a connection."""
 
 
 @dataclass

@@ -25,7 +25,7 @@ from hoyle.session.company_events import (
     SeatMoved,
     SubstituteChanged,
 )
-from hoyle.session.ports import CommandId
+from hoyle.session.ports import CommandId, Millis
 from hoyle.session.start_position import StartPosition
 from hoyle.session.time_control import TimeControl
 
@@ -295,7 +295,15 @@ class HandArranged:
     """By zone: the name of a sort order."""
 
 
-PassingEvent = HintRequested | HintGiven | HandArranged
+@dataclass
+class LagForgiven:
+    """Time of a seat's choice was not counted, because its message was on its way; see `clocks.lag`."""
+
+    seat: int
+    time: Millis
+
+
+PassingEvent = HintRequested | HintGiven | HandArranged | LagForgiven
 Event = JournalEvent | PendingEvent | PassingEvent
 
 

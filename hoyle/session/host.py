@@ -226,7 +226,7 @@ class Host:
 
     def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""
-        absence.after_seating(self, loaded)
+        absence.after_change(self, loaded)
         timekeeper.keep(self, loaded)
         watching.keep(self, loaded)
         encoded: dict[tuple[int | None, str], bytes] = {}
@@ -262,7 +262,6 @@ class Host:
             outbox.sent = loaded.table.seq if have is None else min(have, loaded.table.seq)
             loaded.outboxes.add(outbox)
             await absence.tell_others(self, loaded)
-            absence.note(self, loaded)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
@@ -270,7 +269,6 @@ class Host:
         async with self.locked(await self.loaded_table(id)) as loaded:
             loaded.outboxes.discard(outbox)
             await absence.tell_others(self, loaded)
-            absence.note(self, loaded)
             self.publish(loaded)
 
     async def on_online_elsewhere(self, id: str, seats: frozenset[int]) -> None:
@@ -278,7 +276,6 @@ class Host:
         if (loaded := self.loaded_tables.get(id)) and loaded.elsewhere != seats:
             async with loaded.lock:
                 loaded.elsewhere = seats
-                absence.note(self, loaded)
                 self.publish(loaded)
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:

@@ -36,9 +36,9 @@ class LoadedTable:
     told: frozenset[int] | None = None
     """What other hosts were told last from `present_here`; None if they were told nothing, so that `elsewhere` is not known."""
     left: dict[int, Millis] = field(default_factory=dict[int, Millis])
-    """By seat of a person without a connection: since when."""
+    """By seat of a person without a connection: since when the game waits for them."""
     gone: frozenset[int] = frozenset()
-    """The seats that have been without a connection for `presence.GONE_AFTER`."""
+    """The seats for which the game has waited for `presence.GONE_AFTER` without a connection."""
     known_since: list[Millis] = field(default_factory=list[Millis])
     """By position, at tables whose spectators see all cards later: since when it has been known here; see `watching`."""
     shows_later: bool = False

@@ -116,7 +116,7 @@ class Seat:
     idle: bool = False
     """Whether the person is connected but looks at something else."""
     gone: bool = False
-    """Whether the person has been without a connection for so long that the others may go on."""
+    """Whether the game has waited for the person without a connection for so long that the others may go on."""
     counters: list[Counter] = field(default_factory=list)
     team: str = ""
     side: Side | None = None

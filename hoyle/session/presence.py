@@ -12,6 +12,7 @@ from hoyle.session.clocks import SUBSTITUTE, TIME_IS_UP
 from hoyle.session.events import Event, Resigned, SeatMoved, SubstituteChanged
 from hoyle.session.messages import Ask, Move
 from hoyle.session.ports import Millis
+from hoyle.session.time_control import DAY
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -24,7 +25,7 @@ ACT = "presence"
 STAND_IN, CLAIM, RETURN = "stand_in", "claim", "return"
 """The options of these gestures; the first two end in `.` and the seat that is gone."""
 GONE_AFTER: Millis = 60_000
-"""A person without a connection is gone after this time, so that the others may go on."""
+"""A person is gone for whom the game has waited so long without a connection, so that the others may go on."""
 SUBSTITUTED = N_("A bot plays for you. Press \u201cPlay again yourself\u201d first.")
 NOT_GONE = N_("That player is not gone.")
 
@@ -77,9 +78,17 @@ def is_substituted(table: Table, seat: int) -> bool:
     return player.kind == "human" and player.is_played_by_bot
 
 
+def awaited(table: Table) -> list[int]:
+    """Return the seats of people for whom the game waits and who should be there: nobody where a clock counts days."""
+    if table.clock and table.clock.control.seconds >= DAY:
+        return []
+    to_move = table.to_move()
+    return [seat for seat in table.present_people() if seat in to_move]
+
+
 def absent(table: Table, gone: Collection[int]) -> list[int]:
-    """Return the seats of people who are gone and for whom no bot stands in."""
-    return [seat for seat in table.present_people() if seat in gone]
+    """Return the seats of people for whom the game waits and who are gone."""
+    return [seat for seat in awaited(table) if seat in gone]
 
 
 def may_claim(table: Table, seat: int, gone: Collection[int]) -> bool:

@@ -34,6 +34,7 @@ from hoyle.session.events import (
     HintGiven,
     HintRequested,
     JournalEvent,
+    LagForgiven,
     NextGame,
     Opened,
     Played,
@@ -237,7 +238,8 @@ class Table:
                 return self.decide_moves(seat, moves, move.cid, note, draft.stored.steps)
             if drafting.is_step(timeline.drafts, draft, move):
                 prepared = drafting.draft_after(timeline.drafts, draft, move)
-                return self.with_draft(DraftChanged(seat, prepared.stored), prepared)
+                self.prepared = DraftChanged(seat, prepared.stored), prepared
+                return [self.prepared[0]]
         return self.decide_moves(seat, self.moves_of(timeline, seat, move), move.cid)
 
     def moves_of(self, timeline: Timeline, seat: int, move: Move) -> list[int]:
@@ -286,11 +288,6 @@ class Table:
         self.outcome = event, self.timeline.outcome(event, self.seq + 1)
         return [event]
 
-    def with_draft(self, event: DraftChanged, draft: Draft) -> list[Event]:
-        """Return the event as a list, and store its draft for `apply`."""
-        self.prepared = event, draft
-        return [event]
-
     # Applying.
 
     def apply(self, event: Event) -> None:
@@ -305,6 +302,8 @@ class Table:
                 self.done.update(event.request.done)
             case HintRequested() | HintGiven():
                 hints.apply(self, event)
+            case LagForgiven():
+                clocks.forgive(self, event)
             case HandArranged():
                 self.hands[event.seat] = HandOrder(event.order, event.sort)
             case _:

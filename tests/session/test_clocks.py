@@ -79,7 +79,7 @@ def test_both_clocks_run_while_both_choose_and_each_stops_with_its_choice() -> N
 def test_who_runs_out_of_time_loses_or_a_bot_plays_on(forfeits: bool) -> None:
     host, id, people = at_table(TimeControl("move", 60, forfeits=forfeits))
     late = mover(host, id)
-    host.clock.settle(60_000 + MAX_LAG - 1)
+    host.clock.run(host.clock.sleep(60_000 + MAX_LAG - 1))
     assert people[0].view["status"] == "open"
     host.clock.settle(3_000)
     if forfeits:
@@ -196,3 +196,29 @@ def test_a_choice_made_in_time_counts_although_it_comes_late_and_no_other() -> N
     play(host, id, people, first, left=50)
     assert table_of(host, id).seq > 1 and len(people[first].rejects) == 3
     assert times(people[0])[first] == 60_000
+
+
+def test_time_on_the_way_has_a_reserve_that_choices_refill_slowly() -> None:
+    host, id, people = at_table(MINUTE, "r")
+    given: list[int] = []
+    while table_of(host, id).status == "open":
+        if 0 not in table_of(host, id).to_move():
+            play(host, id, people, mover(host, id))
+            continue
+        clock = table_of(host, id).clock
+        assert clock is not None
+        before = clock.reserve.get(0, clocks.LAG_RESERVE)
+        host.clock.time += 10_000
+        play(host, id, people, 0, left=60_000)
+        given.append(before + USUAL_LAG - clock.reserve[0])
+    assert given[:6] == [MAX_LAG] * 6 and given[-1] == USUAL_LAG
+
+
+def test_who_always_says_that_the_message_was_on_its_way_soon_has_no_more_time_than_others() -> None:
+    host, id, people = at_table(MINUTE)
+    late, clock = mover(host, id), table_of(host, id).clock
+    assert clock is not None
+    clock.reserve[late] = USUAL_LAG
+    host.clock.time += 60_000 + USUAL_LAG
+    play(host, id, people, late, left=MAX_LAG)
+    assert people[late].rejects == ["Your time is up."]

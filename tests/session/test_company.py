@@ -11,6 +11,7 @@ from hoyle.session import presence, talk
 from hoyle.session.commands import MoveSeat, Resign
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from hoyle.session.ports import StoreError
+from hoyle.session.time_control import DAY, TimeControl
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
 
@@ -116,7 +117,14 @@ def test_what_is_said_leaves_a_request_to_undo_open() -> None:
 def gone(host: MemoryHost, connection: MemoryConnection) -> None:
     """Let somebody leave and stay away."""
     connection.leave()
-    host.clock.settle(presence.GONE_AFTER)
+    host.clock.run(host.clock.sleep(presence.GONE_AFTER + 1))
+    host.clock.settle(0)
+
+
+def bring_to_move(host: MemoryHost, id: str, people: list[MemoryConnection], seat: int) -> None:
+    """Make moves until a seat is to move."""
+    while seat not in table_of(host, id).to_move():
+        play_out(host, id, people, random.Random(1), limit=1)
 
 
 def test_a_bot_stands_in_for_somebody_who_is_gone_until_the_person_comes_back() -> None:
@@ -155,11 +163,40 @@ def test_a_game_is_claimed_only_from_somebody_who_is_gone() -> None:
 
 
 def test_a_game_is_not_claimed_while_a_third_player_is_there() -> None:
-    host, _, (ann, bob, _) = at_r(3)
+    host, id, people = at_r(3)
+    ann, bob, _ = people
+    bring_to_move(host, id, people, 1)
     gone(host, bob)
     assert [option["id"] for option in ann.view["presence"]["options"]] == ["stand_in.1"]
     ann.gesture(presence.ACT, option="claim.1")
     assert ann.rejects == ["The game cannot be claimed now."]
+
+
+def test_who_is_gone_but_not_to_move_is_not_waited_for() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("princess_card"))
+    bring_to_move(host, id, people, 0)
+    ann, bob = people
+    gone(host, bob)
+    assert "presence" not in ann.view and "gone" not in ann.view["seats"][1]
+    for option in ("claim.1", "stand_in.1"):
+        ann.gesture(presence.ACT, option=option)
+    assert ann.rejects == ["That player is not gone."] * 2
+    play_out(host, id, people, random.Random(1), limit=1)
+    ann.gesture(presence.ACT, option="claim.1")
+    assert len(ann.rejects) == 3, "the minute begins when the game waits for the person"
+    host.clock.settle(presence.GONE_AFTER)
+    assert "claim.1" in [option["id"] for option in ann.view["presence"]["options"]]
+
+
+@pytest.mark.parametrize("days", [1, 7])
+def test_nobody_is_gone_where_a_clock_counts_days(days: int) -> None:
+    host, _, (ann, bob) = at_r(clock=TimeControl("move", days * DAY))
+    gone(host, bob)
+    assert "presence" not in ann.view and "gone" not in ann.view["seats"][1]
+    for option in ("claim.1", "stand_in.1"):
+        ann.gesture(presence.ACT, option=option)
+    assert ann.rejects == ["That player is not gone."] * 2
 
 
 # Rematches.
@@ -240,7 +277,9 @@ def test_a_rematch_agreed_before_a_restart_is_opened_after_it() -> None:
 
 
 def test_the_others_need_not_wait_for_somebody_whose_place_a_bot_has() -> None:
-    host, id, (ann, bob, cid) = at_r(3)
+    host, id, people = at_r(3)
+    ann, bob, cid = people
+    bring_to_move(host, id, people, 1)
     gone(host, bob)
     ann.gesture(presence.ACT, option="stand_in.1")
     while ann.view["status"] == "open":
