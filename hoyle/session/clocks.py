@@ -111,7 +111,7 @@ def pressed(table: Table, command: Command, events: list[Event], now: Millis) ->
     clock = table.clock
     if clock is None or not any(isinstance(event, PRESSING) for event in events):
         return events
-    control, choosers, forgiven = clock.control, set[int](), list[Event]()
+    control, choosers, forgiven = clock.control, set[int](), list[LagForgiven]()
     for event in events:
         if isinstance(event, ChoiceSealed):
             choosers.add(event.seat)

@@ -30,7 +30,7 @@ CIDS = count(1)
 
 
 class MemoryStore:
-    """A store that holds everything in a dict; several hosts may share it."""
+    """A store that holds everything in a dict; several hosts may share it. It refuses what the stores of a server refuse."""
 
     is_shared = True
 
@@ -40,30 +40,47 @@ class MemoryStore:
         self.seals = set[str]()
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
-        """Create a table with its first event; SealUsed if a table with this seal exists."""
-        if seal in self.seals:
-            raise SealUsed(SEAL_USED)
-        self.seals |= {seal} - {""}
-        self.tables[table] = Saved([])
-        self.write(self.tables[table], changes)
+        """Create a table with its first event; SealUsed if the table, or one with this seal, exists."""
+        self.check_new(table, seal)
+        self.create(table, changes, seal)
 
     async def save(self, table: str, changes: Changes, revision: int) -> None:
         """Write all changes; Conflict, without any change, if the table has another revision."""
-        saved = self.tables[table]
-        if saved.revision != revision:
-            raise Conflict(CONFLICT)
-        saved.revision += 1
-        self.write(saved, changes)
+        self.check_revision(table, changes, revision)
+        self.change(table, changes)
 
-    def write(self, saved: Saved, changes: Changes) -> None:
-        """Apply changes to what is stored about a table."""
+    def check_new(self, table: str, seal: str) -> None:
+        """SealUsed if a table exists, or one with this seal."""
+        if table in self.tables or seal in self.seals:
+            raise SealUsed(SEAL_USED)
+
+    def check_revision(self, table: str, changes: Changes, revision: int) -> None:
+        """Conflict if there is no such table with this revision, or if it has an event or a sealed choice of the changes."""
+        saved = self.tables.get(table)
+        if saved is None or saved.revision != revision:
+            raise Conflict(CONFLICT)
+        places = set[tuple[int, int]]() if changes.clears else {(row.seat, row.place) for row in saved.sealed}
+        is_known = bool(saved.rows and changes.rows and changes.rows[0].seq <= saved.rows[-1].seq)
+        if is_known or any((row.seat, row.place) in places for row in changes.sealed):
+            raise Conflict(CONFLICT)
+
+    def create(self, table: str, changes: Changes, seal: str) -> None:
+        """Create a table."""
+        self.seals |= {seal} - {""}
+        self.tables[table] = Saved([], revision=-1)
+        self.change(table, changes)
+
+    def change(self, table: str, changes: Changes) -> None:
+        """Apply changes to what is stored about a table, and add one to its revision."""
+        saved = self.tables[table]
+        saved.revision += 1
         saved.rows += changes.rows
         if changes.clears:
             saved.sealed, saved.drafts = [], []
-        saved.sealed = [*saved.sealed, *changes.sealed]
-        replaced = {row.seat for row in changes.drafts}
-        saved.drafts = [*(row for row in saved.drafts if row.seat not in replaced), *changes.drafts]
-        if changes.request or changes.drops_request:
+        saved.sealed = sorted([*saved.sealed, *changes.sealed], key=lambda row: (row.seat, row.place))
+        drafts = {row.seat: row for row in [*saved.drafts, *changes.drafts]}
+        saved.drafts = [drafts[seat] for seat in sorted(drafts)]
+        if changes.request or changes.drops_request or changes.clears:
             saved.request = changes.request
 
     async def load(self, table: str) -> Saved | None:

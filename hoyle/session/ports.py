@@ -140,7 +140,7 @@ class Store(Protocol):
     """Whether other hosts may use the same store at the same time."""
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
-        """Create a table with its first event and revision 0; SealUsed if a table with this seal exists.
+        """Create a table with its first event and revision 0; SealUsed if the table, or one with this seal, exists.
 
         The seal is empty if the deal was chosen on purpose, which may be opened again.
         """

@@ -21,7 +21,7 @@ def disk_of(commits: list[int]) -> Disk:
 def write_all(disk: Disk, process: Any, number: int) -> None:
     """Write events that are not synced yet."""
     for seq in range(number):
-        disk.written.append(Write("t", Changes(rows=[Row(seq, b"")]), process))
+        disk.written.append(Write("t", Changes(rows=[Row(seq, b"")]), process, None if seq else ""))
 
 
 def test_a_loss_of_power_keeps_a_prefix() -> None:

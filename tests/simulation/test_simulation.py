@@ -35,6 +35,12 @@ def test_what_must_always_hold_does(part: int) -> None:
     print(f"{commands:,} commands, {faults:,} faults")
 
 
+@pytest.mark.parametrize("seed", [52, 104])
+def test_an_answer_that_is_lost_while_a_rematch_opens_opens_no_table_twice(seed: int) -> None:
+    _, violation = simulate(Settings(seed))
+    assert violation is None, violation
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_simulated(name: str) -> None:
     longest = 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from hoyle.session.memory import MemoryStore
-from hoyle.session.ports import CONFLICT, Changes, Conflict, Millis, Saved, StoreError
+from hoyle.session.ports import Changes, Millis, Saved, StoreError
 
 if TYPE_CHECKING:
     from hoyle.testing.simulation.faults import Faults
@@ -35,6 +35,12 @@ class Write:
     table: str
     changes: Changes
     process: "Process"
+    seal: str | None = None
+    """The seal of a new table; None for a save."""
+
+    def excludes(self, table: str, seal: str | None) -> bool:
+        """Return whether another write has to wait for this one."""
+        return self.table == table or bool(seal and self.seal == seal)
 
 
 @dataclass
@@ -52,12 +58,10 @@ class Disk:
     def commit(self, write: Write) -> None:
         """Make a written save durable and visible."""
         self.written.remove(write)
-        saved = self.committed.tables.get(write.table)
-        if saved is None:
-            saved = self.committed.tables[write.table] = Saved([])
+        if write.seal is None:
+            self.committed.change(write.table, write.changes)
         else:
-            saved.revision += 1
-        self.committed.write(saved, write.changes)
+            self.committed.create(write.table, write.changes, write.seal)
         self.on_commit(write.table, write.changes, write.process)
 
     def process_died(self, process: "Process") -> None:
@@ -91,29 +95,30 @@ class SimulatedStore:
         await self.process.clock.sleep(duration)
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
-        """Create a table with its first event."""
-        await self.write(table, changes, None)
+        """Create a table with its first event; SealUsed if the table, or one with this seal, exists."""
+        await self.write(Write(table, changes, self.process, seal), lambda: self.disk.committed.check_new(table, seal))
 
     async def save(self, table: str, changes: Changes, revision: int) -> None:
         """Write all changes; Conflict, without any change, if the table has another revision."""
-        await self.write(table, changes, revision)
+        committed = self.disk.committed
+        await self.write(
+            Write(table, changes, self.process), lambda: committed.check_revision(table, changes, revision)
+        )
 
-    async def write(self, table: str, changes: Changes, revision: int | None) -> None:
-        """Write and sync changes; `revision` is None for a new table."""
+    async def write(self, write: Write, check: Callable[[], None]) -> None:
+        """Write and sync changes, unless `check` refuses them."""
         disk, faults, clock = self.disk, self.disk.faults, self.process.clock
         await self.wait(disk.dice.randrange(SLOW if faults.happens("slow save") else MAX_LATENCY))
         if faults.happens("full store"):
             disk.full_until = clock.time + FULL
         if clock.time < disk.full_until or faults.happens("failed save"):
             raise StoreError(FAILED)
-        while any(write.table == table for write in disk.written):
+        while any(other.excludes(write.table, write.seal) for other in disk.written):
             await self.wait(LOCK_WAIT)
-        if revision is not None and disk.committed.tables[table].revision != revision:
-            raise Conflict(CONFLICT)
-        written = Write(table, changes, self.process)
-        disk.written.append(written)
+        check()
+        disk.written.append(write)
         await self.wait(disk.dice.randrange(MAX_LATENCY))
-        disk.commit(written)
+        disk.commit(write)
         if faults.happens("lost reply"):
             raise StoreError(FAILED)
         await self.wait(disk.dice.randrange(MAX_LATENCY))
