@@ -147,7 +147,7 @@ class Comparisons(RepeatedWork):
         """The name of this server in claims."""
         self.followers: set[asyncio.Task[None]] = set()
 
-    async def ask(self, question: Question, visitor: str) -> bool:
+    async def ask(self, question: Question, visitor: str, address: str = "") -> bool:
         """Have a comparison played, unless its result is kept or some server plays it; TooMany if too many are waiting.
 
         Return whether the visitor is among those who wait for it at this server, or have its result: not if another server
@@ -159,7 +159,9 @@ class Comparisons(RepeatedWork):
         if not (job and job.is_unfinished) and self.is_claimed(stored):
             return False
         known = job if job and job.is_unfinished else None
-        job = self.jobs.submit(visitor, question.id, compare, *question.arguments, goes_on=True)
+        job = self.jobs.submit(
+            address or visitor, question.id, compare, *question.arguments, goes_on=True, asker=visitor
+        )
         if job is known:
             return True
         now = time.time()

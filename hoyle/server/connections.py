@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from hoyle.server.guards import counted_address
 from hoyle.server.settings import DEFAULTS, Settings
 
 REFUSED = "HTTP/1.1 {status}\r\ncontent-type: text/plain\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{text}"
@@ -86,11 +87,12 @@ class LimitedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection, or refuse it."""
         super().connection_made(transport)
-        settings, self.address = self.config.settings, self.client[0] if self.client else ""
+        settings, client = self.config.settings, self.client[0] if self.client else ""
+        self.address = counted_address(client)
         self.config.addresses[self.address] += 1
         if self.config.addresses.total() > settings.max_connections:
             self.refuse("503 Service Unavailable", "This server is full. Try again in a minute.")
-        elif self.config.addresses[self.address] > settings.connections_per_address and not is_local(self.address):
+        elif self.config.addresses[self.address] > settings.connections_per_address and not is_local(client):
             self.refuse("429 Too Many Requests", "Too many connections from this address. Close some of them.")
         else:
             self.config.arrivals.add(transport, self.loop)
@@ -166,7 +168,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop counting the connection, which was counted as an HTTP connection."""
         super().connection_lost(exc)
-        forget(self.config, self.client[0] if self.client else "")
+        forget(self.config, counted_address(self.client[0] if self.client else ""))
 
 
 def forget(config: ServerConfig, address: str) -> None:

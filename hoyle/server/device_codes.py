@@ -5,6 +5,7 @@ import time
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.session import signatures
 
 LIFETIME = 600
 """Seconds."""
@@ -30,5 +31,5 @@ def seat_of_code(key: bytes, table: str, code: str, holders: list[str]) -> int:
 
 
 def signature(key: bytes, table: str, seat: int, holder: str, expiry: int) -> str:
-    """Return the signature of a code: HMAC-SHA256, shortened."""
-    return hmac.digest(key, f"device {table} {seat} {holder} {expiry}".encode(), "sha256").hex()[:32]
+    """Return the signature of a code, shortened."""
+    return signatures.signature(key, "device", f"{table} {seat} {holder} {expiry}").hex()[:32]

@@ -1,7 +1,7 @@
 """Middleware that guards all requests: security headers, the names of the server, and the number of forms."""
 
 from collections.abc import Sequence
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -30,8 +30,12 @@ SECURITY_HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cache-control": "private, no-cache",
 }
+"""The headers of every response that does not have them. Pages contain something about the visitor, so no proxy keeps them."""
 UNKNOWN_HOST = "This server does not answer to that name. Allow it with: hoyle serve --allow-host NAME"
+COUNTED_BITS = 64
+"""The part of an IPv6 address that says whose it is; its owner chooses the rest."""
 TOO_MANY_FORMS = "Too many requests from this address. Wait a minute and try again."
 
 
@@ -130,7 +134,27 @@ class FormRates:
             await self.app(scope, receive, send)
 
 
-def address_of(scope: Scope) -> str:
+def client_of(scope: Scope) -> str:
     """Return the address of the client, or "" if it is unknown."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def address_of(scope: Scope) -> str:
+    """Return the address by which a client's requests are counted, or "" if it is unknown; see `counted_address`."""
+    return counted_address(client_of(scope))
+
+
+def counted_address(address: str) -> str:
+    """Return an address as limits count it: of IPv6 the network of 64 bits, since everybody has a whole one.
+
+    >>> counted_address("2001:db8::1:2:3:4"), counted_address("::ffff:192.0.2.1"), counted_address("192.0.2.1")
+    ('2001:db8::/64', '192.0.2.1', '192.0.2.1')
+    """
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, IPv4Address) or ip.ipv4_mapped:
+        return str(ip if isinstance(ip, IPv4Address) else ip.ipv4_mapped)
+    return str(IPv6Network((ip, COUNTED_BITS), strict=False))

@@ -88,15 +88,23 @@ class Jobs:
         self.worker = Worker(niceness=15)
 
     def submit(
-        self, visitor: str, key: str, call: Callable[..., Result | Unfinished], *args: Any, goes_on: bool = False
+        self,
+        visitor: str,
+        key: str,
+        call: Callable[..., Result | Unfinished],
+        *args: Any,
+        goes_on: bool = False,
+        asker: str = "",
     ) -> Job:
         """Queue a calculation, unless it is known already; TooMany if too many are waiting.
 
-        With `goes_on` it is calculated although nobody asks for it, until it is cancelled.
+        With `goes_on` it is calculated although nobody asks for it, until it is cancelled. The limits count by `visitor`, which may
+        be an address; `asker` is who may cancel it, by default the visitor.
         """
+        asker = asker or visitor
         job = self.ask(key)
         if job and job.state not in ("failed", "late", "cancelled"):
-            job.askers.add(visitor)
+            job.askers.add(asker)
             return job
         unfinished = self.unfinished()
         if len(unfinished) >= self.settings.max_jobs:
@@ -104,7 +112,7 @@ class Jobs:
         if sum(other.visitor == visitor for other in unfinished) >= self.settings.jobs_per_visitor:
             raise TooMany(N_("Your other calculations are not finished yet. Wait for them first."))
         self.jobs.pop(key, None)
-        job = self.jobs[key] = Job(key, visitor, call, args, now(), goes_on=goes_on, askers={visitor})
+        job = self.jobs[key] = Job(key, visitor, call, args, now(), goes_on=goes_on, askers={asker})
         self.forget_results()
         if self.runner is None or self.runner.done():
             self.runner = asyncio.create_task(self.run())
@@ -123,11 +131,11 @@ class Jobs:
             if job.visitor == visitor:
                 job.asked = -ABANDONED_SECONDS
 
-    def cancel(self, key: str, visitor: str) -> None:
-        """Cancel an unfinished calculation, or only the visitor's part in it if others want the result, too."""
+    def cancel(self, key: str, asker: str) -> None:
+        """Cancel an unfinished calculation, or only the asker's part in it if others want the result, too."""
         job = self.jobs.get(key)
         if job and job.is_unfinished:
-            job.askers.discard(visitor)
+            job.askers.discard(asker)
             if not job.askers:
                 self.drop(job)
 

@@ -10,6 +10,7 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.repeated import RepeatedWork
+from hoyle.session.signatures import signature
 
 LOGGER = logging.getLogger("hoyle.moderation")
 KINDS = {"name": N_("the name of {name}"), "words": N_("what {name} said"), "table": N_("the title of the table")}
@@ -121,7 +122,7 @@ class Moderation(RepeatedWork):
 
     def signature(self, end: str) -> str:
         """Return the signature of a session that ends at this time."""
-        return hmac.digest(self.key, f"operator:{self.token}:{end}".encode(), "sha256").hex()
+        return signature(self.key, "operator", f"{self.token}:{end}").hex()
 
     # What operators do.
 

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.session import signatures
 from hoyle.session.table import Table
 
 BAD_TOKEN = N_("This token is not valid here: it is for another table, was revoked, or the seat has moved.")
@@ -34,9 +35,8 @@ def seat_of_token(key: bytes, table: Table, token: str) -> int:
 
 
 def signature(key: bytes, table: Table, seat: int, number: int) -> str:
-    """Return the signature of a token: HMAC-SHA256, shortened."""
-    text = f"program {table.id} {seat} {table.seats[seat].holder} {number}"
-    return hmac.digest(key, text.encode(), "sha256").hex()[:40]
+    """Return the signature of a token, shortened."""
+    return signatures.signature(key, "program", f"{table.id} {seat} {table.seats[seat].holder} {number}").hex()[:40]
 
 
 def bearer(headers: Headers) -> str:

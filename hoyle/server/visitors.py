@@ -5,6 +5,7 @@ import hmac
 import re
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from urllib.parse import parse_qsl, urlsplit
@@ -20,12 +21,14 @@ from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.rendering import Reader, one_line
 from hoyle.session.events import MAX_NAME, Player
+from hoyle.session.signatures import signature
 
 YEAR_SECONDS = 365 * 24 * 3600
 MAX_FORM_BYTES = 65_536
 OPEN_TO_BANNED = ("/settings", "/games/delete", "/operator")
 """The forms that visitors may send who are banned, besides resignations."""
 THEMES = ("light", "dark")
+SECURE_SCHEMES = ("https", "wss")
 MAX_SALT = 80
 """The maximum length of the word that a player adds to the shuffle."""
 MAX_COMPARISONS = 12
@@ -46,6 +49,8 @@ class Visitor(Reader):
 
     comparisons: list[str] = field(default_factory=list[str])
     """The ids of the comparisons that the visitor has asked for, the newest first."""
+    key: bytes = field(default=b"", repr=False)
+    """The key of the store, which signs the list of comparisons in its cookie."""
 
     @property
     def holder(self) -> str:
@@ -60,7 +65,7 @@ class Visitor(Reader):
     def remember(self, response: Response) -> Response:
         """Set the cookies of the visitor in a response, and return the response."""
         values = {"seat": self.token, "lang": self.lang, "theme": self.theme, "name": encode_name(self.name)}
-        values["lab"] = ".".join(self.comparisons)
+        values["lab"] = signed_comparisons(self.key, self.holder, self.comparisons)
         for cookie, value in values.items():
             if value:
                 response.set_cookie(
@@ -78,14 +83,32 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
     """Return the visitor of a request, from its cookies, query and headers."""
     cookies = cookies_of(connection)
     theme, token = cookies.get("hoyle_theme", ""), cookies.get("hoyle_seat", "")
-    return Visitor(
+    visitor = Visitor(
         language(connection, cookies),
         theme if theme in THEMES else "",
         decode_name(cookies.get("hoyle_name", "")),
         token if connection.app.state.tokens.is_valid(token) else "",
-        connection.url.scheme in ("https", "wss"),
-        [id for id in cookies.get("hoyle_lab", "").split(".")[:MAX_COMPARISONS] if COMPARISON.fullmatch(id)],
+        connection.url.scheme in SECURE_SCHEMES,
+        key=connection.app.state.tokens.key,
     )
+    visitor.comparisons = own_comparisons(visitor.key, visitor.holder, cookies.get("hoyle_lab", ""))
+    return visitor
+
+
+def signed_comparisons(key: bytes, holder: str, ids: Sequence[str]) -> str:
+    """Return the cookie with the comparisons that a visitor has asked for; empty without any.
+
+    It is signed, because whoever has asked for a comparison may cancel it.
+    """
+    text = ".".join(ids)
+    return f"{text}.{signature(key, 'comparisons', f'{holder} {text}').hex()}" if ids else ""
+
+
+def own_comparisons(key: bytes, holder: str, cookie: str) -> list[str]:
+    """Return the comparisons in a visitor's cookie; none if it is forged, or was made for another visitor."""
+    ids = [id for id in cookie.split(".")[:MAX_COMPARISONS] if COMPARISON.fullmatch(id)]
+    expected = signed_comparisons(key, holder, ids)
+    return ids if hmac.compare_digest(expected.encode(), cookie.encode("utf-8", "replace")) else []
 
 
 def cookies_of(connection: HTTPConnection) -> dict[str, str]:
@@ -111,7 +134,7 @@ class Tokens:
 
     def signature(self, text: str) -> str:
         """Return the signature of a token's random part, in hexadecimal digits."""
-        return hmac.digest(self.key, b"seat:" + text.encode(), "sha256")[:SIGNATURE_BYTES].hex()
+        return signature(self.key, "visitor", text)[:SIGNATURE_BYTES].hex()
 
     def is_valid(self, token: str) -> bool:
         """Return whether this server made a token."""
@@ -141,16 +164,16 @@ def encode_name(name: str) -> str:
 
 
 def decode_name(value: str) -> str:
-    """Return the name from a cookie; an empty string if it is malformed."""
+    """Return the name from a cookie, by the same rules as a typed one; an empty string if it is malformed or refused."""
     try:
-        return bytes.fromhex(value).decode()[:MAX_NAME]
-    except ValueError:
+        return plain_name(bytes.fromhex(value).decode())
+    except (ValueError, Refusal):
         return ""
 
 
 def player_of(visitor: Visitor, fields: dict[str, str]) -> Player:
     """Return the visitor as a player, with the word for the shuffle from a form."""
-    return Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
+    return Player("human", visitor.name, holder=visitor.holder, salt=one_line(fields.get("salt", ""), MAX_SALT))
 
 
 def plain_name(text: str) -> str:
@@ -186,12 +209,17 @@ def language(connection: HTTPConnection, cookies: dict[str, str]) -> str:
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Return whether a request has no Origin header, or that of this server."""
-    origin = connection.headers.get("origin")
+    """Return whether a request has no Origin header, or that of this server. Pages without TLS are another origin than those with it.
+
+    A page with TLS may be behind a proxy that does not say so.
+    """
+    origin, is_secure = connection.headers.get("origin"), connection.url.scheme in SECURE_SCHEMES
     try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+        parts = urlsplit(origin or "")
     except ValueError:
         return False
+    is_downgraded = is_secure and parts.scheme != "https"
+    return origin is None or (parts.netloc == connection.headers.get("host") and not is_downgraded)
 
 
 async def form(request: Request) -> dict[str, str]:

@@ -14,11 +14,14 @@ Secrets without SECRET_PREFIX are older: their tables draw from 62 bits of the t
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 
 from hoyle.session.draws import Seed
+from hoyle.session.signatures import signature
 
+OLDER_TICKET = re.compile(r"[A-Za-z0-9_-]{22}")
 SEED_BITS = 62
 SEED_PREFIX = "seed:"
 """The prefix of a secret that contains the seed of the first deal, for deals chosen on purpose."""
@@ -39,9 +42,12 @@ def new_table() -> tuple[str, str]:
 def derived_secret(key: bytes, ticket: str) -> str:
     """Return the secret that belongs to a ticket, which only those who have the key can compute: HMAC-SHA256.
 
-    So a server can publish seals without storing secrets.
+    So a server can publish seals without storing secrets. Pages that earlier versions have sent contain an OLDER_TICKET, whose
+    secret has no prefix; no text that is signed for another use looks like one.
     """
-    return SECRET_PREFIX + hmac.digest(key, ticket.encode(), "sha256").hex()
+    if OLDER_TICKET.fullmatch(ticket):
+        return SECRET_PREFIX + hmac.digest(key, ticket.encode(), "sha256").hex()
+    return SECRET_PREFIX + signature(key, "ticket", ticket).hex()
 
 
 def seal(secret: str) -> str:

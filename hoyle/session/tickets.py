@@ -7,6 +7,8 @@ from hoyle.session import fairness
 
 MAX_TICKET = 64
 """The maximum number of characters of a ticket."""
+TICKET_BYTES = 18
+"""The number of random bytes of a ticket, which makes it longer than a `fairness.OLDER_TICKET`."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Tickets:
 
     def new(self) -> Ticket:
         """Return the ticket of a new secret, whose seal is published before anyone makes a choice."""
-        text = secrets.token_urlsafe(16)
+        text = secrets.token_urlsafe(TICKET_BYTES)
         return Ticket(text, fairness.seal(self.secret_of(text)))
 
     def secret_of(self, ticket: str) -> str:

@@ -2,10 +2,13 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.support.clients import Browser, Server
+from hoyle.server.guards import counted_address
+from hoyle.server.settings import Settings
+from tests.support.clients import Browser, Server, serving
 
 PATIENCE = 5.0
 """No request here may take as long; before, they took from ten seconds to forever."""
@@ -172,3 +175,57 @@ def methods() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("method", "path"), list(methods()))
 def test_odd_methods(guest: Browser, method: str, path: str) -> None:
     answers(guest, method, path)
+
+
+def test_a_page_without_tls_is_another_origin_than_this_server_behind_tls(guest: Browser) -> None:
+    tls = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+    for scheme, status in (("http", 400), ("https", 303)):
+        origin = f"{scheme}://127.0.0.1:{guest.port}"
+        assert guest.post("/settings", {"theme": "dark"}, Origin=origin, **tls).status == status
+        assert guest.post("/settings", {"theme": "dark"}, Origin=origin).status == 303, (
+            "a proxy may not say that it has TLS"
+        )
+
+
+def test_no_proxy_keeps_a_page_and_nothing_keeps_one_with_a_secret(guest: Browser) -> None:
+    table = guest.open()
+    for path in (
+        "/",
+        "/games",
+        "/daily",
+        "/gallery",
+        "/g/r",
+        f"/t/{table}",
+        f"/t/{table}/replay",
+        f"/t/{table}/nothing",
+    ):
+        assert guest.get(path).headers["cache-control"] in ("private, no-cache", "no-store"), path
+    for path in (f"/t/{table}/device", f"/t/{table}/program", f"/t/{table}/view", "/games/export", "/notifications"):
+        assert guest.get(path).headers["cache-control"] == "no-store", path
+
+
+def test_what_comes_from_one_network_of_ipv6_is_counted_together() -> None:
+    assert (
+        counted_address("2001:db8:1:2::1")
+        == counted_address("2001:db8:1:2:ffff::1")
+        != counted_address("2001:db8:1:3::1")
+    )
+    assert counted_address("::ffff:192.0.2.1") == "192.0.2.1" and counted_address("fe80::1%eth0") == "fe80::/64"
+    assert counted_address("testclient") == "testclient" and counted_address("") == ""
+
+
+def test_limits_count_a_whole_network_of_ipv6(tmp_path: Path) -> None:
+    settings = Settings(posts_per_minute=40, tables_per_minute=5, measure="never")
+    with serving(tmp_path / "hoyle.db", settings=settings) as server:
+        guest = server.browser()
+
+        def opened(network: str, host: int) -> int:
+            """Return the status of the answer to a form that opens a table, from an address behind a proxy."""
+            return guest.post("/g/r", {"bot": "random"}, **{"X-Forwarded-For": f"{network}::{host:x}"}).status
+
+        assert [opened("2001:db8:1:2", host) for host in range(7)] == [303] * 5 + [429] * 2
+        assert opened("2001:db8:1:3", 1) == 303, "the neighbours are other people"
+        statuses = [
+            guest.post("/settings", {}, **{"X-Forwarded-For": f"2001:db8:1:2::{host:x}"}).status for host in range(60)
+        ]
+        assert statuses[0] == 303 and statuses[-1] == 429

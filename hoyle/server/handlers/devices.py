@@ -7,6 +7,7 @@ from hoyle.pages.invitation import qr_code
 from hoyle.server import device_codes, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.handlers.tables import own_seat, table_of
+from hoyle.server.visitors import Visitor
 from hoyle.session.commands import MoveSeat
 from hoyle.session.table import Table
 
@@ -16,14 +17,21 @@ async def show_code(request: Request) -> Response:
     visitor, table, seat = await own_seat(request)
     code = device_codes.new_code(tables_of(request).key, table.id, seat, visitor.holder)
     link = str(request.url.replace(path=f"/t/{table.id}/take", query=f"code={code}"))
-    return page(request, visitor, "device.html", table_id=table.id, link=link, qr_code=qr_code(link), code="")
+    return with_code(request, visitor, table, link=link, qr_code=qr_code(link), code="")
 
 
 async def show_take(request: Request) -> Response:
     """Return the page on which the visitor takes a seat over with the code of a link."""
     visitor, table, code = visitors.visitor_of(request), await table_of(request), request.query_params.get("code", "")
     seat_of(request, table, code)
-    return page(request, visitor, "device.html", table_id=table.id, link="", qr_code="", code=code)
+    return with_code(request, visitor, table, link="", qr_code="", code=code)
+
+
+def with_code(request: Request, visitor: Visitor, table: Table, **model: str) -> Response:
+    """Return the page with a code, which nothing keeps."""
+    response = page(request, visitor, "device.html", table_id=table.id, **model)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 async def take(request: Request) -> Response:

@@ -13,7 +13,7 @@ from hoyle.server.pages import games as games_page
 
 MAX_SHOWN = 500
 """The number of newest tables that are shown and counted."""
-COOKIES = ("hoyle_seat", "hoyle_name", "hoyle_lang", "hoyle_theme")
+COOKIES = ("hoyle_seat", "hoyle_name", "hoyle_lang", "hoyle_theme", "hoyle_lab")
 
 
 async def show(request: Request) -> Response:

@@ -48,7 +48,7 @@ async def show_form(request: Request) -> Response:
 async def ask(request: Request) -> Response:
     """Have the options in the query compared with other rules, and redirect to the comparison."""
     fields = await visitors.form(request)
-    visitor, game = visitors.visitor_of(request), game_of(request)
+    visitor, game = visitors.with_token(request), game_of(request)
     rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
     _, base = rules_page.compared_with(game, rules)
     if rules.refused or base == rules.canonical:
@@ -58,7 +58,7 @@ async def ask(request: Request) -> Response:
     if bot not in (AUTOMATIC, *offered_bots([rules_form.variant(game, each) for each in values])):
         bot = AUTOMATIC
     question = question_of(game.name, rules.canonical, base, bot, size if size in SIZES else DEFAULT_SIZE)
-    if await comparisons_of(request).ask(question, address_of(request.scope)):
+    if await comparisons_of(request).ask(question, visitor.holder, address_of(request.scope)):
         visitor.asked(question.id)
     return visitor.remember(RedirectResponse(f"/lab/{question.id}", 303))
 
@@ -106,9 +106,9 @@ async def show_progress(request: Request) -> Response:
 async def go_on(request: Request) -> Response:
     """Have the games of a comparison played that was interrupted, and redirect to it."""
     await visitors.form(request)
-    visitor, standing = visitors.visitor_of(request), await standing_of(request)
+    visitor, standing = visitors.with_token(request), await standing_of(request)
     if standing.state != "done" and standing.question.variants:
-        if await comparisons_of(request).ask(standing.question, address_of(request.scope)):
+        if await comparisons_of(request).ask(standing.question, visitor.holder, address_of(request.scope)):
             visitor.asked(standing.id)
     return visitor.remember(RedirectResponse(f"/lab/{standing.id}", 303))
 
@@ -120,7 +120,7 @@ async def cancel(request: Request) -> Response:
     if standing.id not in visitor.comparisons:
         raise Refusal(NOT_YOURS)
     if standing.state != "done":
-        await comparisons_of(request).cancel(standing.id, address_of(request.scope))
+        await comparisons_of(request).cancel(standing.id, visitor.holder)
     visitor.comparisons.remove(standing.id)
     address = lab_page.comparison_model(standing, visitor.say)["ask"] or "/"
     response = visitor.remember(RedirectResponse(address, 303))

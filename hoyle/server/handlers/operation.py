@@ -5,7 +5,7 @@ from ipaddress import ip_address
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from hoyle.server.guards import address_of
+from hoyle.server.guards import client_of
 from hoyle.server.metrics import CONTENT_TYPE
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
@@ -34,7 +34,7 @@ async def metrics(request: Request) -> Response:
 
 def may_read(request: Request, addresses: tuple[str, ...]) -> bool:
     """Return whether a request comes from one of these addresses, or from this machine without a proxy."""
-    address = address_of(request.scope)
+    address = client_of(request.scope)
     if address in addresses:
         return True
     is_direct = not any(name in request.headers for name in FORWARDED)

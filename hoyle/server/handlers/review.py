@@ -72,7 +72,8 @@ async def start(request: Request) -> Response:
     visitor, table, seat = await own_game(request)
     record = record_text(table).encode()
     key = key_of(visitor, table, seat)
-    jobs_of(request).submit(address_of(request.scope), key, calculations.review, record, seat, visitor.lang)
+    arguments = record, seat, visitor.lang
+    jobs_of(request).submit(address_of(request.scope), key, calculations.review, *arguments, asker=visitor.holder)
     return RedirectResponse(review_page.address(table), 303)
 
 
@@ -91,5 +92,5 @@ async def cancel(request: Request) -> Response:
     """Cancel the review, and redirect to the page where it can be asked for again."""
     await visitors.form(request)
     visitor, table, seat = await own_game(request)
-    jobs_of(request).cancel(key_of(visitor, table, seat), address_of(request.scope))
+    jobs_of(request).cancel(key_of(visitor, table, seat), visitor.holder)
     return RedirectResponse(review_page.address(table), 303)
