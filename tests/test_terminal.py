@@ -195,9 +195,9 @@ def test_a_match_of_muzicando_with_three_bots_goes_from_layout_to_layout(person:
     assert lines[2:4] == ["North–South: Player, Greedy bot", "East–West: Random bot 1, Random bot 2"]
     assert person.last.status == "over"
     games = person.last.timeline.game if person.last.timeline else 0
-    assert sum(line.startswith("Deal ") and line.endswith(" begins.") for line in lines) == games - 1
+    assert sum(line.startswith("Layout ") and line.endswith(" begins.") for line in lines) == games - 1
     heads = [line for line in lines if line.split() == ["Contract", "NS", "Sum", "Sum", "EW", "Contract"]]
-    assert len(heads) == games > 1 and any("[Enter: Next deal]" in line for line in lines)
+    assert len(heads) == games > 1 and any("[Enter: Next layout]" in line for line in lines)
     assert "match. All layouts are played." in text(lines)
 
 

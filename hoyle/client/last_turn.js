@@ -1,14 +1,13 @@
 /** Shows the last turn again: from the position after the reader's last choice, event by event, to the present one. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { BEAT, beatsOf } from "./beats.js";
 import { request } from "./host.js";
-import { latest } from "./log.js";
 import { positions, settle } from "./motion.js";
 import { transition } from "./transition.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
- * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./types/wire.js").ViewFrame} ViewFrame
  * @typedef {import("./items.js").Scene} Scene
  * @typedef {{view: View|null, setup: import("./items.js").Setup, say: import("./messages.js").Say,
@@ -20,7 +19,6 @@ const STEP = 1400; // and each position after it
 
 export class LastTurn {
   /** @type {View|null} */ view = null; // the position that is shown instead of the present one
-  /** @type {Event|undefined} */ event;
   #run = 0;
 
   /** @param {HTMLElement} root @param {Table} table */
@@ -31,7 +29,7 @@ export class LastTurn {
   }
 
   /** Any press ends it, so that nobody has to wait; a press of its own button is a click.
-   * @param {globalThis.Event} event */
+   * @param {Event} event */
   #stop(event) {
     if (event.target instanceof Element && event.target.closest("[data-again]")) return;
     if (event instanceof KeyboardEvent && ["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
@@ -44,9 +42,11 @@ export class LastTurn {
     if (this.table.stage.isOpen) this.table.stage.toggle(false);
     const run = ++this.#run;
     for (const [n, frame] of (await this.#frames()).entries()) {
-      if (run !== this.#run) return;
-      this.#show(frame, n > 0);
-      await new Promise((done) => setTimeout(done, n ? STEP : BEFORE));
+      for (const beat of beatsOf(frame)) {
+        if (run !== this.#run) return;
+        this.#show(beat, n > 0);
+        await new Promise((done) => setTimeout(done, frame.steps?.length ? BEAT : n ? STEP : BEFORE));
+      }
     }
     if (run === this.#run) this.end();
   }
@@ -67,8 +67,8 @@ export class LastTurn {
     const before = positions(this.root, (this.view ?? this.table.view)?.zones);
     settle(this.root);
     const move = transition(this.root, before, frame, setup, say);
-    this.event = latest(frame.events ?? []);
-    this.view = { ...frame.view, prompt: this.event?.text || frame.view.prompt, again: true };
+    const told = frame.events?.length ? frame.view.told : undefined;
+    this.view = { ...frame.view, told, prompt: told?.text || frame.view.prompt, again: true };
     this.table.draw();
     const events = frame.events ?? [];
     this.#mark(events.flatMap((event) => [...(event.move ?? []).map(([item]) => item), ...(event.flip ?? [])]));
@@ -86,7 +86,6 @@ export class LastTurn {
     this.#run += 1;
     if (!this.view) return;
     this.view = null;
-    this.event = undefined;
     this.#mark([]);
     settle(this.root);
     this.table.draw();

@@ -17,11 +17,6 @@ import { clauseLink } from "./why.js";
 
 const MOST_BUTTONS = 60; // more pairs of item and place are offered in one list
 
-/** Returns the event to tell beside the cards: the first that names its paragraph, else the last. @param {Event[]} events */
-export function latest(events) {
-  return events.find((event) => event.clause) ?? events.at(-1);
-}
-
 /** Draws the log, oldest line first; while the drawer is closed it is only read out. `again` is the button that shows the last turn again.
  * @param {Event[]} events @param {Scene} scene @param {boolean} isShown @param {unknown} again */
 export function log(events, scene, isShown, again) {

@@ -1,5 +1,6 @@
 /** The replay: shows the positions of a table without loading the page again, by button, slider, key or by itself. */
 
+import { BEAT } from "./beats.js";
 import { pageLink, request } from "./host.js";
 
 /**
@@ -16,7 +17,8 @@ export class Replay {
   /** @type {Map<number, Promise<string>>} */ #known = new Map();
   #at;
   #shown = 0; // counts the positions that were asked for, so that a late answer is not shown
-  /** @type {ReturnType<typeof setInterval>|undefined} */ #timer;
+  #runs = false; // whether it goes on by itself
+  #timer = 0;
 
   /** @param {Start} start @param {HTMLElement} bar */
   constructor(start, bar) {
@@ -57,7 +59,9 @@ export class Replay {
     this.#mark();
     try {
       const text = await this.#fetch(this.#at);
-      if (number === this.#shown) this.#listener?.received(text);
+      if (number !== this.#shown) return;
+      this.#listener?.received(text);
+      if (this.#runs) this.#goOn(JSON.parse(text).steps?.length ?? 0);
       if (this.#at < this.start.of) void this.#fetch(this.#at + 1).catch(() => {});
     } catch {
       this.#stop();
@@ -100,7 +104,7 @@ export class Replay {
     const target = event.target instanceof Element ? event.target : null;
     const button = /** @type {HTMLElement|null} */ (target?.closest("[data-go], [data-play], ol a:not(.clause)"));
     if (!button) return;
-    if (button === this.play) return this.#timer === undefined ? this.#run() : this.#stop();
+    if (button === this.play) return this.#runs ? this.#stop() : this.#run();
     event.preventDefault();
     this.#stop();
     const { go } = button.dataset;
@@ -111,14 +115,20 @@ export class Replay {
 
   /** Goes on by itself; from the end again from the beginning. */
   #run() {
+    this.#runs = true;
     this.play.setAttribute("aria-pressed", "true");
     void this.go(this.#at === this.start.of ? 0 : this.#at + 1);
-    this.#timer = setInterval(() => void this.go(this.#at + 1), PACE);
+  }
+
+  /** Shows the next position after a while, and after the outcomes on the way to the present one. @param {number} steps */
+  #goOn(steps) {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.go(this.#at + 1), PACE + steps * BEAT);
   }
 
   #stop() {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#timer);
+    this.#runs = false;
     this.play.setAttribute("aria-pressed", "false");
   }
 

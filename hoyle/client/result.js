@@ -10,7 +10,6 @@ import { clauseLink } from "./why.js";
  * @typedef {NonNullable<View["match"]>} Match
  * @typedef {NonNullable<View["result"]>} Result
  * @typedef {Result["acts"][number]} NextStep
- * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./items.js").Scene} Scene
  */
 
@@ -41,14 +40,15 @@ function verdict({ view, say }, result) {
   return result.rows[own]?.winner ? { text: say("you_win"), outcome: "won" } : { text: say("you_lose"), outcome: "lost" };
 }
 
-/** Draws the end of the game: who has won, and why. @param {Scene} scene @param {Event|undefined} latest  the last event */
-export function ending(scene, latest) {
+/** Draws the end of the game: who has won, and why. @param {Scene} scene */
+export function ending(scene) {
   const { result } = scene.view;
   if (!result) return nothing;
   const { text, outcome } = verdict(scene, result);
+  const { reason } = result;
   return html`<div class="ending" data-outcome=${outcome}>
     <p class="ending-verdict">${text}</p>
-    ${latest ? html`<p class="ending-why">${latest.text}${clauseLink(scene, latest.clause)}</p>` : nothing}</div>`;
+    ${reason ? html`<p class="ending-why">${reason.text}${clauseLink(scene, reason.clause)}</p>` : nothing}</div>`;
 }
 
 /** Draws the name of the rules, as a link to their rulebook, and their house rules. @param {Scene} scene */

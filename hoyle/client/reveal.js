@@ -1,7 +1,6 @@
 /** The reveal: the score, the log, the badges and the result wait until the cards have turned. */
 
 import { itemsOf } from "./legal.js";
-import { latest } from "./log.js";
 import { LOOK, still, TURN } from "./motion.js";
 
 /**
@@ -31,18 +30,12 @@ function marks(view) {
   );
 }
 
-/** Returns the events from the last one that moved or turned a card. @param {Event[]} events */
-function lastMove(events) {
-  return events.slice(Math.max(events.findLastIndex((event) => event.move?.length || event.flip?.length), 0));
-}
-
 export class Reveal {
   /** @type {Event[]} */ #told = []; // all events but those that are held back
   /** @type {Event[]} */ #untold = [];
   /** @type {View|null} */ #old = null; // the view before, while something is held back
   /** @type {Map<string, string>} */ #fresh = new Map(); // the new marks, by item
   #timer = 0;
-  /** @type {Event|undefined} */ latest; // the event that the note tells
 
   /** @param {(fresh: Map<string, string>) => void} done  called with the new marks when the reveal ends */
   constructor(done) {
@@ -59,15 +52,12 @@ export class Reveal {
     const known = view && !frame.gap ? marks(view) : new Map();
     this.#fresh = new Map([...marks(frame.view)].filter(([id]) => !known.has(id)));
     const turned = (frame.events ?? []).some((event) => event.flip?.length);
-    if (!view || frame.gap) return this.#tell(lastMove(this.#untold));
-    if (!turned || still()) return this.#tell();
+    if (!view || frame.gap || !turned || still()) return this.#tell();
     this.#old = view;
     this.#timer = window.setTimeout(() => this.end(), TURN + LOOK);
   }
 
-  /** @param {Event[]} events  those of which the note tells one */
-  #tell(events = this.#untold) {
-    if (events.length) this.latest = latest(events);
+  #tell() {
     this.#told = [...this.#told, ...this.#untold].slice(-LOG_LINES);
     this.#untold = [];
   }
@@ -101,6 +91,7 @@ export class Reveal {
       status: old.status,
       prompt: old.prompt,
       match: old.match,
+      told: old.told,
       result: undefined,
       seats: view.seats.map((seat) => ({ ...seat, counters: counters.get(seat.id) ?? seat.counters })),
       zones: view.zones.map((zone) => ({ ...zone, items: zone.items?.map((item) => this.#unmarked(item)) })),

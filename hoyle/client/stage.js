@@ -149,11 +149,12 @@ export class Stage {
 
   /**
    * Draws the button that opens the log, with its last line, or with the reason of what happened last.
-   * @param {Scene} scene @param {Event[]} events @param {Event|undefined} latest
+   * @param {Scene} scene @param {Event[]} events
    */
-  strip(scene, events, latest) {
+  strip(scene, events) {
     if (this.isWide) return nothing;
-    const last = latest?.clause ? latest.text : events.findLast((event) => event.text)?.text;
+    const { told } = scene.view;
+    const last = told?.clause ? told.text : events.findLast((event) => event.text)?.text;
     return html`<button type="button" class="log-strip" aria-expanded=${String(this.isOpen)} aria-controls="log-drawer"
       @click=${() => this.toggle(!this.isOpen)}>${last ? html`<span class="hidden-text">${scene.say("log")}</span>` : nothing}
       <span class="log-strip-line">${last ?? scene.say("log")}</span></button>`;

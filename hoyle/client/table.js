@@ -1,6 +1,7 @@
 /** The table in the browser. It knows shapes and gestures, never rules: the legal gestures come with each view. */
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
+import { Beats } from "./beats.js";
 import { Changes } from "./changes.js";
 import { Connection } from "./connection.js";
 import { cardOf, isPiled, keepFocus, keepingFocus, showPlaces } from "./focus.js";
@@ -70,6 +71,7 @@ export class Table {
     this.guide = new Guide(setup, this.say, () => this.draw());
     const sendBeside = (/** @type {Gesture} */ gesture) => Boolean(this.view && this.connection.move(gesture, this.view.tok));
     this.people = new People(setup, this.say, sendBeside, () => this.draw(), this.sound);
+    this.beats = new Beats((frame) => this.#show(frame), () => this.reveal.isOn);
     this.reveal = new Reveal((fresh) => this.#unveil(fresh));
     this.again = new LastTurn(root, this);
     this.why = new Why(root, this);
@@ -90,7 +92,7 @@ export class Table {
       sortBy: (/** @type {string} */ zone, /** @type {string} */ by) => this.order.sortBy(zone, by),
     };
     const listener = {
-      view: (/** @type {ViewFrame} */ frame) => this.#show(frame),
+      view: (/** @type {ViewFrame} */ frame) => this.beats.play(frame),
       refused: (/** @type {RejectFrame} */ frame) => this.#refused(frame),
       explained: (/** @type {WhyFrame} */ frame) => this.why.explain(frame),
       online: (/** @type {boolean} */ online, /** @type {string|undefined} */ reason) => this.#setOnline(online, reason),
@@ -195,7 +197,7 @@ export class Table {
   /** After a move the note shows the last event, unless the player is looking through a stack on the board. */
   #showEvent() {
     const address = this.view && this.focused ? legal.cellOf(this.view, this.focused) : null;
-    if (address ? !isPiled(this.root, address) : this.reveal.latest?.clause) this.focused = null;
+    if (address ? !isPiled(this.root, address) : this.view?.told?.clause) this.focused = null;
   }
 
   /**
@@ -254,7 +256,6 @@ export class Table {
       people: this.people,
       why: this.why,
       again: this.again,
-      latest: this.again.event ?? this.reveal.latest,
     };
     keepingFocus(this.root, () => render(tableView(scene, around, this.buttons), this.root), () => this.#keepFocus());
     this.guide.fit(this.root);

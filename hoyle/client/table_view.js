@@ -26,8 +26,8 @@ import { zone } from "./zones.js";
  * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, stage: import("./stage.js").Stage,
  *   focused: string|null, why: import("./why.js").Why, guide: import("./guide.js").Guide,
  *   people: import("./people.js").People,
- *   again: import("./last_turn.js").LastTurn, latest: Event|undefined}} Surroundings
- *   what is drawn beside the view; `latest` is the event that the note tells, `focused` is the item that was pressed, focused or hovered last
+ *   again: import("./last_turn.js").LastTurn}} Surroundings
+ *   what is drawn beside the view; `focused` is the item that was pressed, focused or hovered last
  * @typedef {{put(item: string, to: string): void, send(gesture: Gesture): void, toggle(item: string): void,
  *   sortBy(zone: string, by: string): void, list(item: string): void}} Buttons  what the plain buttons do
  */
@@ -88,8 +88,9 @@ function camp(scene, zones) {
     )}</div></div>`;
 }
 
-/** Draws the event that the last view brought. @param {Scene} scene @param {Event} [event] */
-function lastEvent(scene, event) {
+/** Draws what happened last. @param {Scene} scene */
+function lastEvent(scene) {
+  const event = scene.view.told;
   return html`<span class="last-event ${event?.clause ? "cause" : ""}">${event?.text ?? scene.view.aim ?? ""}${clauseLink(scene, event?.clause)}</span>`;
 }
 
@@ -98,7 +99,7 @@ function cardNote(scene, around) {
   const item = around.focused ? itemOf(scene.view, around.focused) : undefined;
   const note =
     item && [item.note && badgeWord(item), item.note, faceOf(scene.setup.deck, item)?.text].filter(Boolean).join(", ");
-  if (!item || !note) return lastEvent(scene, around.latest);
+  if (!item || !note) return lastEvent(scene);
   return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${note}`;
 }
 
@@ -160,7 +161,7 @@ function dock(scene, around, buttons, hands) {
         ${request(scene)}
         ${presence(scene, buttons.send)}
         <p class="card-note">${cardNote(scene, around)}</p>
-        ${ending(scene, around.latest)}
+        ${ending(scene)}
       </div>
       ${over ? nothing : controls(scene, buttons.send)}
       ${around.stage.isWide ? nothing : resultPanel(scene, around.people.rematch.view(scene, buttons.send))}
@@ -217,7 +218,7 @@ export function tableView(scene, around, buttons) {
     </section>
     ${dock(scene, around, buttons, hands)}
     ${around.why.view(scene)}
-    ${around.stage.strip(scene, around.events, around.latest)}
+    ${around.stage.strip(scene, around.events)}
     <aside class="side" id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
       ${around.stage.closing(scene)}${watchers(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene, around.people.rematch.view(scene, buttons.send)) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
       ${allMoves(scene, buttons)}

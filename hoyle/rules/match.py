@@ -50,9 +50,9 @@ class Standing:
     """The number of deals of the match; 0 if it is not fixed."""
 
     @property
-    def counts_games(self) -> bool:
-        """Whether a match consists of games, not of deals of one game."""
-        return self.columns[0] == "Game"
+    def unit(self) -> str:
+        """What the match consists of, such as games or deals: the heading of the rows (an English message)."""
+        return self.columns[0]
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
@@ -76,8 +76,8 @@ class Match:
     """next_deal(match, options): write the options of the next deal."""
     settle: Callable[[Any, Any], None]
     """settle(match, state): score a finished deal."""
-    settle_other: Callable[[Any, tuple[int, ...]], None] | None = None
-    """settle_other(match, payoffs): score a finished deal of another game; required if a choice names one."""
+    settle_other: Callable[[Any, tuple[int, ...], tuple[int, ...]], None] | None = None
+    """settle_other(match, payoffs, points): score a finished deal of another game; required if a choice names one."""
     standing: Callable[[Any], Standing]
     chooser: Callable[[Any], int] = lambda match: NONE
     """Returns the seat that chooses the options of the next deal, or NONE."""

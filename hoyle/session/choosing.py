@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option, Say, Scene
+from hoyle.i18n import N_
 from hoyle.rules.options import declared
 from hoyle.session.rule_sets import label
 
@@ -14,6 +15,9 @@ ACT = "next"
 """The id of the act with which a seat chooses."""
 GO_ON = "go"
 """The name of the only choice when there are no rules to choose."""
+
+NEXT = {"Game": N_("Next game"), "Deal": N_("Next deal"), "Layout": N_("Next layout")}
+"""By what a match consists of: the label of the button that begins the next one."""
 
 
 def choices(timeline: "Timeline") -> list[Any]:
@@ -42,9 +46,9 @@ def add_choices(timeline: "Timeline", scene: Scene, seat: int | None, names: lis
     if seat is not None:
         options = [option_of(timeline, choice, say) for choice in choices(timeline)]
         if chooser is None:
-            counts_games = timeline.present.standing.counts_games
-            options = [Option(GO_ON, say("Next game") if counts_games else say("Next deal"))]
-        scene.acts = [Act(ACT, "pick", say("The next game"), options=options)]
+            options = [Option(GO_ON, say(NEXT[timeline.match_play.running.standing().unit]))]
+        label = say("The next game") if chooser is not None else options[0].label
+        scene.acts = [Act(ACT, "pick", label, options=options)]
 
 
 def option_of(timeline: "Timeline", choice: Any, say: Say) -> Option:

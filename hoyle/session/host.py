@@ -252,7 +252,8 @@ class Host:
         if audience not in encoded:
             seen_by = loaded.audience(outbox.seat, self.bots.is_busy, self.clock.now())
             encoded[audience] = encode(table.view(seen_by, outbox.lang))
-        outbox.put(encoded[audience], views.events_since(table, outbox.sent, *audience), table.seq)
+        events = views.events_since(table, outbox.sent, *audience)
+        outbox.put(encoded[audience], events, table.seq, views.steps_since(table, outbox.sent, *audience))
 
     # Connections.
 

@@ -20,6 +20,8 @@ class MatchPlay:
         self.variant, self.seed = variant, seed
         self.deals = deals
         """The number of deals started."""
+        self.game = 1
+        """The number of the current game of the match, or of its deal if it consists of deals; the deals of `inner` are not counted."""
         self.inner: MatchPlay | None = None
         """The match of another game that counts as one game of this match, while it is the newest one."""
         self.match: Any = None
@@ -100,16 +102,21 @@ class MatchPlay:
         match_rules = self.variant.game.match
         return match_rules is None or not self.is_match or match_rules.is_in(self.match, seat)
 
+    @property
+    def running(self) -> "MatchPlay":
+        """The match to which the next deal belongs: the inner one while it runs, else this one."""
+        return self if self.inner is None or self.inner.is_over else self.inner
+
     def match_with_current_deal(self) -> Any:
         """Return a copy of the match record that includes the result of the current deal if it is over."""
         match_rules = self.variant.game.match
         assert match_rules is not None
         match = self.match.clone()
-        if self.inner is not None and not self.inner.is_over:
+        if self.running is not self:
             return match
         if self.play.is_over and self.play.variant.game is not self.variant.game:
             assert match_rules.settle_other is not None
-            match_rules.settle_other(match, self.payoffs_of_other_game)
+            match_rules.settle_other(match, self.payoffs_of_other_game, self.points_of_other_game)
         elif self.play.is_over:
             match_rules.settle(match, self.play.state)
         return match
@@ -123,6 +130,17 @@ class MatchPlay:
         return tuple(0 if winner == NONE else 1 if seat == winner else -1 for seat in range(self.variant.seats))
 
     @property
+    def points_of_other_game(self) -> tuple[int, ...]:
+        """The points of a finished game of another kind: those of its deal, or the totals if it was a match.
+
+        In games without points the winner has one.
+        """
+        if self.inner is not None:
+            return self.inner.standing().totals
+        has_points = "points" in self.play.variant.game.verbs
+        return self.play.points if has_points else tuple(max(0, payoff) for payoff in self.play.payoffs)
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.standing().is_over
@@ -131,8 +149,13 @@ class MatchPlay:
     def chooser(self) -> int:
         """The seat that chooses the rules of the next deal, or NONE."""
         match_rules = self.variant.game.match
-        is_running = self.inner is not None and not self.inner.is_over
-        if match_rules is None or not self.is_match or not self.play.is_over or self.is_over or is_running:
+        if (
+            match_rules is None
+            or not self.is_match
+            or not self.play.is_over
+            or self.is_over
+            or self.running is not self
+        ):
             return NONE
         return match_rules.chooser(self.match_with_current_deal())
 
@@ -154,9 +177,10 @@ class MatchPlay:
         if choice is not None and choice not in choices:
             raise IllegalMove("{choice} cannot be chosen: choose {choices}.", choice=choice, choices=", ".join(choices))
         chosen = None if choice is None else choices[choice]
-        if self.inner is not None and not self.inner.is_over:
-            return self.next_inner_deal(self.inner)
+        if self.running is not self:
+            return self.next_inner_deal(self.running)
         self.match = self.match_with_current_deal()
+        self.game += 1
         if chosen is not None and chosen.game:
             self.current = self.start_deal_of(vary(GAMES[chosen.game], chosen.values))
             return self.current

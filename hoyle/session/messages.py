@@ -164,6 +164,15 @@ class ResultAct:
 
 @message(omit_defaults=True)
 @dataclass
+class Told:
+    """A sentence about what happened, and the paragraph of the rulebook that decided it."""
+
+    text: str
+    clause: str = ""
+
+
+@message(omit_defaults=True)
+@dataclass
 class Result:
     """The end of a game or match."""
 
@@ -171,6 +180,8 @@ class Result:
     rows: list[ResultRow]
     acts: list[ResultAct]
     text: str = ""
+    reason: Told | None = None
+    """Why the last game or deal ended as it did."""
 
 
 @message(omit_defaults=True)
@@ -260,6 +271,8 @@ class View:
     acts: list[Act]
     layout: dict[str, list[list[str]]]
     """By width (`wide`, `narrow`): the rows of zone ids."""
+    told: Told | None = None
+    """What happened last in this game, and why."""
     draft: Turn | None = None
     match: MatchSheet | None = None
     result: Result | None = None
@@ -287,6 +300,16 @@ class View:
     """In a replay: the number of the last position."""
 
 
+@message()
+@dataclass
+class Step:
+    """A position on the way to the view of a frame: one event may have several outcomes, such as rounds that play themselves."""
+
+    view: Encoded
+    told: int
+    """How many of the frame's events led to this position."""
+
+
 @message(tag="view", tag_field="t", omit_defaults=True)
 @dataclass
 class ViewFrame:
@@ -300,6 +323,8 @@ class ViewFrame:
     """The number of the last event in the view; see `Join`."""
     gap: bool = False
     """Whether events are missing because there were too many to narrate."""
+    steps: list[Step] = field(default_factory=list)
+    """The positions after each outcome of the newest event but its last one."""
 
 
 @message(tag="reject", tag_field="t")

@@ -3,10 +3,12 @@
 A newer view replaces one that was not sent yet. So there is no queue that grows when a client is slow.
 """
 
+from collections.abc import Sequence
+
 from hoyle.games.shared.scenes import Event
 from hoyle.session.codec import encode
 from hoyle.session.json_form import Encoded
-from hoyle.session.messages import BotViewFrame, RejectFrame, ViewFrame, WhyFrame
+from hoyle.session.messages import BotViewFrame, RejectFrame, Step, ViewFrame, WhyFrame
 from hoyle.session.ports import Connection
 
 MAX_EVENTS = 200
@@ -33,6 +35,7 @@ class Outbox:
         "rejects",
         "seat",
         "sent",
+        "steps",
         "view",
     )
 
@@ -55,6 +58,8 @@ class Outbox:
         """The number of the last event that was put into the outbox."""
         self.view: bytes | None = None
         self.events: list[Event] = []
+        self.steps: list[Step] = []
+        """The positions on the way to the view, if only one event led to it."""
         self.gap = False
         """Whether events were dropped since the last view that was sent."""
         self.acks: list[str | int] = []
@@ -65,12 +70,16 @@ class Outbox:
         self.bot_view: BotViewFrame | None = None
         """What a bot gets, for a client that has asked for it."""
 
-    def put(self, view: bytes, events: list[Event], seq: int) -> None:
-        """Replace the view by the view after event `seq`, and add the events that led to it."""
+    def put(self, view: bytes, events: list[Event], seq: int, steps: Sequence[Step] = ()) -> None:
+        """Replace the view by the view after event `seq`, and add the events that led to it.
+
+        `steps` are the positions on the way to it; they are dropped if an earlier view is still waiting.
+        """
+        self.steps = list(steps) if self.view is None else []
         self.view, self.sent = view, seq
         self.events += events
         if len(self.events) > self.max_events:
-            self.events, self.gap = [], True
+            self.events, self.steps, self.gap = [], [], True
         self.connection.wake()
 
     def ack(self, cid: str | int) -> None:
@@ -101,11 +110,14 @@ class Outbox:
         """Return everything that waits, as frames, and empty the outbox."""
         frames = [encode(reject) for reject in self.rejects]
         if self.view is not None:
-            frames.append(encode(ViewFrame(Encoded(self.view), self.events, self.acks, self.sent, self.gap)))
+            frames.append(
+                encode(ViewFrame(Encoded(self.view), self.events, self.acks, self.sent, self.gap, self.steps))
+            )
             self.acks = []
         if self.reason:
             frames.append(encode(self.reason))
         if self.bot_view:
             frames.append(encode(self.bot_view))
-        self.view, self.events, self.gap, self.rejects, self.reason, self.bot_view = None, [], False, [], None, None
+        self.view, self.events, self.steps, self.gap, self.rejects = None, [], [], False, []
+        self.reason = self.bot_view = None
         return frames

@@ -34,9 +34,10 @@ def position(table: Table, holder: str, number: str, seat: str, lang: str) -> Vi
     say = translator(lang)
     events = timeline.events(index, viewer, views.names(table, say), say)
     if number:  # a step of a replay asks nothing, it tells what happened
-        view.prompt = next((event.text for event in reversed(events) if event.text), say("The game begins."))
+        view.prompt = view.told.text if view.told else say("The game begins.")
+    steps = views.steps(table, index, viewer, lang, seat == OPEN)
     timeline.forget_views(index - 1)
-    return ViewFrame(Encoded(encode(view)), events, [], view.seq)
+    return ViewFrame(Encoded(encode(view)), events, [], view.seq, steps=steps)
 
 
 def last_turn(table: Table, holder: str, lang: str) -> list[ViewFrame]:
@@ -53,7 +54,8 @@ def last_turn(table: Table, holder: str, lang: str) -> list[ViewFrame]:
     for index in range(first, len(timeline.stages)):
         view = views.replay_view(table, timeline, index, seat, lang)
         events = timeline.events(index, seat, views.names(table, say), say) if index > first else []
-        frames.append(ViewFrame(Encoded(encode(view)), events, [], view.seq))
+        steps = views.steps(table, index, seat, lang) if index > first else []
+        frames.append(ViewFrame(Encoded(encode(view)), events, [], view.seq, steps=steps))
     timeline.forget_views(first - 1)
     return frames
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hoyle.games.shared.bare_table import table_of
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
-from hoyle.session.messages import MatchSheet, Result, ResultAct, ResultRow
+from hoyle.session.messages import MatchSheet, Result, ResultAct, ResultRow, Told
 
 if TYPE_CHECKING:
     from hoyle.rules.match import Standing
@@ -22,20 +23,25 @@ WINNER_OF_SYMBOL = {">": 0, "<": 1}
 """The winning seat for each symbol in the score sheet of a two-player match; "=" is the symbol of a draw."""
 
 
-def match_sheet(timeline: Timeline, seat_names: list[str], say: Say) -> MatchSheet | None:
-    """Return the score sheet of a match, by the game's own `sheet` function if it has one; None if there is no match."""
+def match_sheet(timeline: Timeline, index: int, seat_names: list[str], say: Say) -> MatchSheet | None:
+    """Return the score sheet of a match at the stage with this index; None if there is no match.
+
+    It is made by the `sheet` function of the game whose match it is, if it has one.
+    """
     if not timeline.is_match:
         return None
-    standing = timeline.present.standing
-    text = progress(timeline.game, standing, say)
-    if sheet := getattr(timeline.table, "sheet", None):
-        rows = sheet(timeline.match_play.match_with_current_deal(), seat_names, say)
-        return MatchSheet(timeline.game, standing.length or None, rows, text)
+    present = timeline.present_at(index)
+    standing, match_play = present.standing, present.match_play
+    number, running = match_play.game, match_play.inner or match_play
+    text = progress(running.game, running.standing() if match_play.inner else standing, say)
+    if sheet := getattr(table_of(timeline.variant.game), "sheet", None):
+        rows = sheet(match_play.match_with_current_deal(), seat_names, say)
+        return MatchSheet(number, standing.length or None, rows, text)
     head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]
     rows = [[row[0], *(cell(text, seat_names, say) for text in row[1:])] for row in standing.rows]
     totals = [say(standing.sums), *(str(points) for points in standing.totals)]
     totals += [""] * (len(head) - len(totals))
-    return MatchSheet(timeline.game, standing.length or None, [head, *rows, totals], text)
+    return MatchSheet(number, standing.length or None, [head, *rows, totals], text)
 
 
 def progress(number: int, standing: Standing, say: Say) -> str:
@@ -59,8 +65,13 @@ def cell(text: str, seat_names: list[str], say: Say) -> str:
     return say("drawn") if text == "=" else text
 
 
-def result(table: Table, timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> Result:
-    """Return the result of a finished game or match, with the actions that are offered now."""
+def result(
+    table: Table, timeline: Timeline, scene: Scene, seat_names: list[str], reason: Told | None, say: Say
+) -> Result:
+    """Return the result of a finished game or match, with the actions that are offered now.
+
+    `reason` says why the last deal ended as it did.
+    """
     leaders, seat_points = leading_seats(timeline, scene.teams), points(timeline, scene, say)
     has_winner = is_one_side(leaders, scene.teams)
     rows = [
@@ -75,11 +86,12 @@ def result(table: Table, timeline: Timeline, scene: Scene, seat_names: list[str]
     ]
     won = MATCH_WON if timeline.is_match else WON
     title = headline([seat_names[seat] for seat in leaders], has_winner, len(seat_names), say, won)
-    title = f"{title} {reason(timeline, seat_names, say)}".strip()
-    return Result(title, rows, result_acts(table, timeline, say), last_game_outcome(timeline, scene, seat_names, say))
+    title = f"{title} {how_ended(timeline, seat_names, say)}".strip()
+    text = last_game_outcome(timeline, scene, seat_names, say)
+    return Result(title, rows, result_acts(table, timeline, say), text, reason)
 
 
-def reason(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:
+def how_ended(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:
     """Return a sentence about how the match ended; if the score sheet has none, or after a resignation, how the last game ended."""
     if timeline.resigned is None and timeline.is_match and (how := timeline.present.standing.how):
         return say(how)
@@ -89,15 +101,17 @@ def reason(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:
 def last_game_outcome(timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> str:
     """Return a text about the outcome of the last game; empty after a resignation, or if a single game has no such text.
 
-    In a match the text begins with the number of the game.
+    In a match the text begins with the number of the game. If that was a match of another game, the text says how it ended.
     """
     if timeline.resigned is not None:
         return ""
     if not timeline.is_match:
         return scene.outcome
-    text = scene.outcome or timeline.ending(seat_names, say)
-    game_label = timeline.present.standing.columns[0]
-    return say("{game} {number}: {ending}", game=say(game_label), number=timeline.game, ending=text)
+    match_play = timeline.match_play
+    how = match_play.inner.standing().how if match_play.inner else ""
+    text = say(how) if how else scene.outcome or timeline.ending(seat_names, say)
+    unit = timeline.present.standing.unit
+    return say("{game} {number}: {ending}", game=say(unit), number=match_play.game, ending=text)
 
 
 def is_one_side(leaders: list[int], teams: list[str]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import compress, decompress
 
 from hoyle.games.shared.scenes import Event, Say
+from hoyle.i18n import N_
 from hoyle.rules.first_form import digested
 from hoyle.session.events import Resigned
 from hoyle.session.match_play import MatchPlay
@@ -47,8 +48,12 @@ class Stage:
     """The index of the stage before the event, not counting stages that were undone."""
     index: int
     """The index of this stage; after an undo the index of the restored stage."""
+    is_over: bool = False
+    """Whether the game has ended here."""
     undone: tuple[int, int] | None = None
     """After an undo: the seat that undid a choice, and the index of the stage after that choice."""
+    outcomes: tuple[bytes, ...] = ()
+    """The packed and compressed states after each outcome of the event but the last one; see `Timeline.outcomes`."""
     is_compressed: bool = False
     """Whether `packed` is compressed, as it is in older stages."""
     views: dict[int | None, Any] | None = None
@@ -106,8 +111,8 @@ def digest_of(state: bytes) -> str:
 def resignation_narrator(event: Resigned) -> Narrator:
     """Return the narrator of a seat's resignation, or of its loss because another seat claimed the game or its time was up."""
     if event.claimed_by or event.ran_out:
-        return lambda say, names: [Event(resignation_sentence(event, names, say))]
-    return lambda say, names: [Event(say("{name} resigns.", name=names[event.seat]))]
+        return lambda say, names: [Event(resignation_sentence(event, names, say), reason=True)]
+    return lambda say, names: [Event(say("{name} resigns.", name=names[event.seat]), reason=True)]
 
 
 def resignation_sentence(event: Resigned, names: Sequence[str], say: Say) -> str:
@@ -120,10 +125,19 @@ def resignation_sentence(event: Resigned, names: Sequence[str], say: Say) -> str
     return say("{name} resigned.", name=name)
 
 
-def beginning_narrator(game: int, label: str, counts_games: bool) -> Narrator:
+BEGINS = {
+    "Game": N_("Game {number} begins."),
+    "Deal": N_("Deal {number} begins."),
+    "Layout": N_("Layout {number} begins."),
+}
+"""By what a match consists of: the sentence for the beginning of the next one."""
+
+
+def beginning_narrator(match_play: MatchPlay, label: str) -> Narrator:
     """Return the narrator of the beginning of a match's next game or deal, with its number and the label of chosen rules."""
+    running = match_play.running
+    number, sentence = running.game, BEGINS[running.standing().unit]
     if label:
-        return lambda say, names: [Event(say("Game {number} begins: {rules}.", number=game, rules=say(label)))]
-    if counts_games:
-        return lambda say, names: [Event(say("Game {number} begins.", number=game))]
-    return lambda say, names: [Event(say("Deal {number} begins.", number=game))]
+        number = match_play.game
+        return lambda say, names: [Event(say("Game {number} begins: {rules}.", number=number, rules=say(label)))]
+    return lambda say, names: [Event(say(sentence, number=number))]

@@ -15,7 +15,7 @@ from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Event, Say, Scene
 from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.session import choosing, open_scene, start_position
+from hoyle.session import choosing, open_scene, start_position, telling
 from hoyle.session.events import JournalEvent, NextGame, Opened, Played, Resigned, Undone
 from hoyle.session.fairness import deal_seed, seed_after_undo
 from hoyle.session.match_play import MatchPlay
@@ -56,7 +56,11 @@ class Timeline:
         """The position of another table in which this one has begun; None if it has begun with a new deal."""
         if self.start:
             start_position.apply(self.match_play, self.start)
+        self.beginnings = [self.match_play]
+        """The match play at the beginning of each game."""
         self.newest_present, self.stages = Present(self.match_play), list[Stage]()
+        self.newest_told: dict[tuple[int | None, Say], tuple[list[str], list[list[Event]]]] = {}
+        """By seat and language: the names of the seats, and the narration of the newest event with them."""
         self.game = 1
         """The number of the current game, from 1."""
         self.trusts_moves = False
@@ -76,6 +80,16 @@ class Timeline:
         if self.newest_present.match_play is not self.match_play:
             self.forget_present()
         return self.newest_present
+
+    def present_at(self, index: int) -> Present:
+        """Return the facts about the match play at the stage with this index."""
+        stage = self.stages[index]
+        if index == len(self.stages) - 1:
+            return self.present
+        match_play = self.beginnings[stage.game - 1]
+        play = match_play.play.copy()
+        play.go_back(stage.state, 0, 0)
+        return Present(match_play.with_play(play))
 
     def forget_present(self) -> None:
         """Compute the facts about the match play again when they are needed."""
@@ -188,26 +202,38 @@ class Timeline:
         """Apply an event whose outcome is known; `seq` is its number."""
         undone = (event.seat, self.last_choice(event.seat)) if isinstance(event, Undone) else (NONE, NONE)
         choices = self.match_play.choices() if isinstance(event, NextGame) and event.choice else {}
+        outcomes = telling.outcomes_between(self.play, event.moves) if isinstance(event, Played) else ()
         self.match_play, self.newest_present = outcome.match_play, outcome.present
         match event:
             case Played():
-                self.record(seq, choosers=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
+                choosers = [seat for seat, _ in event.by]
+                self.record(seq, choosers=choosers, arrangement=outcome.arrangement, outcomes=outcomes)
             case Resigned():
                 self.resignation = event
                 self.record(seq, extra_events=resignation_narrator(event))
             case NextGame():
                 self.game, self.resignation = self.game + 1, None
+                self.beginnings.append(self.match_play)
                 label = choices[event.choice].label if event.choice in choices else ""
-                self.record(seq, extra_events=beginning_narrator(self.game, label, self.present.standing.counts_games))
+                self.record(seq, extra_events=beginning_narrator(self.match_play, label))
             case Undone():
                 self.record_undo(seq, undone)
             case _:
                 self.record(seq)
 
     def record(
-        self, seq: int, *, choosers: Sequence[int] = (), extra_events: Narrator = no_events, arrangement: Any = None
+        self,
+        seq: int,
+        *,
+        choosers: Sequence[int] = (),
+        extra_events: Narrator = no_events,
+        arrangement: Any = None,
+        outcomes: tuple[bytes, ...] = (),
     ) -> None:
-        """Append the stage after event `seq`; `choosers` has the seats whose choices the event contains."""
+        """Append the stage after event `seq`; `choosers` has the seats whose choices the event contains.
+
+        `outcomes` are those of `Stage`.
+        """
         play, index = self.play, len(self.stages)
         if arrangement is None:
             arrangement = self.current_arrangement()
@@ -224,6 +250,8 @@ class Timeline:
             choosers=tuple(choosers),
             previous=index - 1,
             index=index,
+            is_over=play.is_over,
+            outcomes=outcomes,
         )
         if not play.sealed:
             stage.views = self.present.views
@@ -232,6 +260,7 @@ class Timeline:
     def add_stage(self, stage: Stage) -> None:
         """Append a stage; only the last two stages keep their views."""
         self.stages.append(stage)
+        self.newest_told = {}
         self.forget_views(len(self.stages) - 3)
         for earlier in self.stages[-2:-1]:
             earlier.compress()
@@ -246,7 +275,9 @@ class Timeline:
         seat, choice_index = undone
         restored = self.stages[self.stages[choice_index].previous]
         undone = (seat, self.stages[choice_index].index)
-        self.add_stage(replace(restored, seq=seq, has_moves=False, extra_events=no_events, undone=undone, views=None))
+        self.add_stage(
+            replace(restored, seq=seq, has_moves=False, extra_events=no_events, outcomes=(), undone=undone, views=None)
+        )
 
     # Choices that can be undone.
 
@@ -355,39 +386,13 @@ class Timeline:
 
     def events(self, index: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """Return the narration of the event that led to a stage, for one audience."""
-        stage = self.stages[index]
-        if stage.undone:
-            return [self.undo_event(*stage.undone, seat, names, say)]
-        narration: list[Event] = []
-        if before := self.view_before(index, seat):
-            table = table_of(stage.deal.variant.game)
-            is_same_game = index and self.stages[index - 1].game == stage.game
-            arrangements = (self.stages[index - 1].arrangement if is_same_game else None, stage.arrangement)
-            extra = {"arrangements": arrangements} if drafts_of(table) else {}
-            narration = table.narrate(before, stage.view(seat), seat, names, say, **extra)
-        return [*stage.extra_events(say, names), *narration]
+        return [event for told in self.told_outcomes(index, seat, names, say) for event in told]
 
-    def undo_event(self, undoer: int, index: int, seat: int | None, names: list[str], say: Say) -> Event:
-        """Return the sentence that seat `undoer` undid a choice.
-
-        It quotes the first sentence about the choice that the audience `seat` saw at the stage with this index.
-        """
-        what = next((event.text for event in self.events(index, seat, names, say) if event.text), "")
-        if not what:
-            return Event(say("{name} undoes a move.", name=names[undoer]))
-        return Event(say("{name} undoes a move and everything after it: {what}", name=names[undoer], what=what))
-
-    def view_before(self, index: int, seat: int | None) -> Any:
-        """Return an audience's view before the moves that led to a stage; None if no moves led to it.
-
-        The first stage of a game follows the dealing moves of CHANCE.
-        """
-        stage = self.stages[index]
-        if index and self.stages[index - 1].game == stage.game:
-            return self.stages[index - 1].view(seat) if stage.has_moves else None
-        if self.start and stage.game == 1:
-            return None
-        undealt = Play(stage.deal.variant, None, stage.deal.options, stage.deal.carried)
-        if undealt.to_move != (CHANCE,):
-            return None
-        return undealt.public_view() if seat is None else undealt.view(seat)
+    def told_outcomes(self, index: int, seat: int | None, names: list[str], say: Say) -> list[list[Event]]:
+        """Return this narration as a list for each outcome of the event; that of the newest event is made once."""
+        if index != len(self.stages) - 1:
+            return telling.told_outcomes(self, index, seat, names, say)
+        known = self.newest_told.get((seat, say))
+        if known is None or known[0] != names:
+            known = self.newest_told[seat, say] = names, telling.told_outcomes(self, index, seat, names, say)
+        return known[1]

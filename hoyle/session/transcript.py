@@ -24,7 +24,8 @@ def transcript(table: Table, seat: int | None, lang: str) -> str:
         told = " ".join(event.text for event in events if event.text) or say("The game begins.")
         lines.append(f"{number:>4}  {told}")
     result = views.view(table, Audience(None), lang).result
-    return "\n".join([*lines, *(["", result.title] if result else [])]) + "\n"
+    ending = [part for part in (result.title, result.reason and result.reason.text) if part] if result else []
+    return "\n".join([*lines, *([""] if ending else []), *ending]) + "\n"
 
 
 def table_of_record(body: bytes) -> Table:

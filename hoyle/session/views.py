@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.session import clocks, company, guide, hints, results, undo
-from hoyle.session.messages import Friendly, Seat, SeatClock, View
+from hoyle.session import clocks, company, guide, hints, results, telling, undo
+from hoyle.session.codec import encode
+from hoyle.session.json_form import Encoded
+from hoyle.session.messages import Friendly, Seat, SeatClock, Step, View
 from hoyle.session.ports import Millis
-from hoyle.session.stages import Stage
 from hoyle.session.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -60,13 +61,13 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     seat_names = names(table, say)
     draft = None if seat is None else table.draft(seat)
     scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
-    shown = view_of_scene(table, timeline, timeline.last, scene, audience, say)
+    shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
     shown.again = has_last_turn(timeline)
     if timeline.is_over:
-        shown.result = results.result(table, timeline, scene, seat_names, say)
+        shown.result = results.result(table, timeline, scene, seat_names, shown.told, say)
     company.add_to_view(shown, table, audience, seat_names, say)
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
@@ -86,7 +87,8 @@ def replay_view(
     everybody = frozenset(range(len(table.seats)))
     stage, seat_names = timeline.stages[index], names(table, say)
     scene = timeline.open_scene(stage, seat_names, say) if is_open else timeline.scene(stage, seat, seat_names, say)
-    shown = view_of_scene(table, timeline, stage, scene, Audience(seat, everybody), say)
+    shown = view_of_scene(table, timeline, index, scene, Audience(seat, everybody), say)
+    shown.game = stage.deal.variant.game.name
     shown.at, shown.of = index, len(timeline.stages) - 1
     shown.status = "over" if index == shown.of and timeline.is_over else "open"
     for entry in shown.seats:
@@ -94,8 +96,34 @@ def replay_view(
     return shown
 
 
-def view_of_scene(table: Table, timeline: Timeline, stage: Stage, scene: Scene, audience: Audience, say: Say) -> View:
-    """Return the view of a stage's scene, without acts."""
+def steps(table: Table, index: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
+    """Return the positions after each outcome of the event that led to a stage, but the last one; see `Stage.outcomes`.
+
+    The arguments are those of `replay_view`.
+    """
+    from hoyle.session.audience import Audience
+
+    timeline = table.timeline
+    if timeline is None or not timeline.stages[index].outcomes:
+        return []
+    say, everybody = translator(lang), frozenset(range(len(table.seats)))
+    seat_names, shown_steps, count = names(table, say), list[Step](), 0
+    told = timeline.told_outcomes(index, seat, seat_names, say)
+    for number, events in enumerate(told[:-1]):
+        scene = telling.scene_after(timeline, index, number, seat, is_open, seat_names, say)
+        shown = view_of_scene(table, timeline, index - 1, scene, Audience(seat, everybody), say)
+        shown.seq, shown.told = timeline.stages[index].seq, telling.reason_of(events, is_over=False)
+        shown.prompt = shown.told.text if shown.told else ""
+        for entry in shown.seats:
+            entry.turn, entry.ready = False, False
+        count += len(events)
+        shown_steps.append(Step(Encoded(encode(shown)), count))
+    return shown_steps
+
+
+def view_of_scene(table: Table, timeline: Timeline, index: int, scene: Scene, audience: Audience, say: Say) -> View:
+    """Return the view of the scene of the stage with this index, without acts."""
+    stage, seat_names = timeline.stages[index], names(table, say)
     return View(
         v=VERSION,
         table=table.id,
@@ -110,8 +138,9 @@ def view_of_scene(table: Table, timeline: Timeline, stage: Stage, scene: Scene, 
         zones=scene.zones,
         acts=[],
         layout=scene.layout,
-        match=results.match_sheet(timeline, names(table, say), say),
-        aim=guide.aim(timeline.play.variant, say),
+        told=telling.reason_at(timeline, index, audience.seat, seat_names, say),
+        match=results.match_sheet(timeline, index, seat_names, say),
+        aim=guide.aim(stage.deal.variant, say),
     )
 
 
@@ -182,6 +211,16 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
         events += timeline.events(index, seat, seat_names, say)
     timeline.forget_views(first - 1)
     return events
+
+
+def steps_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Step]:
+    """Return the positions on the way to the present one, if only one event since event `seq` has led to it; else none."""
+    timeline = table.timeline
+    if timeline is None or table.stuck or len(timeline.stages) < 2:
+        return []
+    earlier, newest = timeline.stages[-2:]
+    is_next = earlier.seq <= seq < newest.seq
+    return steps(table, len(timeline.stages) - 1, seat, lang) if is_next else []
 
 
 def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:

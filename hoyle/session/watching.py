@@ -89,8 +89,9 @@ def refresh(
     say = translator(outbox.lang)
     names = views.names(table, say)
     events = [event for each in new for event in timeline.events(each, None, names, say)]
+    steps = views.steps(table, index, None, outbox.lang, is_open=True) if new == [index] else []
     timeline.forget_views(0)
-    outbox.put(shown, events, seq)
+    outbox.put(shown, events, seq, steps)
 
 
 def delayed_view(table: Table, index: int, audience: Audience, lang: str) -> View:
@@ -103,6 +104,7 @@ def delayed_view(table: Table, index: int, audience: Audience, lang: str) -> Vie
     else:
         shown = views.replay_view(table, table.timeline, index, None, lang, is_open=True)
         shown.at = shown.of = None
+        shown.game = table.timeline.play.variant.game.name
         for seat, entry in enumerate(shown.seats):
             entry.online, entry.idle, entry.clock = seat in audience.online, seat in audience.idle, None
         shown.notice = say("You see {what}.", what=minutes)

@@ -76,15 +76,15 @@ def test_a_layout_by_keyboard(browser: Browser, quick: str) -> None:
 def test_a_match_goes_on_to_the_next_layout_and_keeps_the_sheet(browser: Browser, quick: str) -> None:
     guest = opened(player(browser, quick, reduced_motion="reduce"), "M", cards=LAST_CARDS, layouts=6)
     for _ in range(130):
-        if guest.page.get_by_role("button", name="Next deal").count():
+        if guest.page.get_by_role("button", name="Next layout").count():
             break
         settle(guest, lambda: by_click(guest))
     expect(guest.page.locator(".prompt")).to_contain_text("Places: ")
     expect(guest.page.locator(".match th[scope=row]")).to_have_text(["1", "Sum"])
     expect(guest.page.locator(".match tbody tr").first).to_contain_text("M")
     assert violations(guest.page) == []
-    settle(guest, guest.page.get_by_role("button", name="Next deal").click)
-    expect(guest.page.locator("[role=log] p", has_text="Deal 2 begins.")).to_have_count(1)
+    settle(guest, guest.page.get_by_role("button", name="Next layout").click)
+    expect(guest.page.locator("[role=log] p", has_text="Layout 2 begins.")).to_have_count(1)
 
 
 # The auction.

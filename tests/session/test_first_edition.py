@@ -52,6 +52,8 @@ TEXT = {
     "rematch",
     "gone",
     "letter",
+    "told",
+    "reason",
 }
 """Keys whose values are texts or pictures for people, or offers beside the game, which later editions may change or add."""
 

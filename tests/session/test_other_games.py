@@ -21,7 +21,7 @@ def calling(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = GAMES["r"].match
     assert usual is not None
 
-    def settle_other(match: Any, payoffs: tuple[int, ...]) -> None:
+    def settle_other(match: Any, payoffs: tuple[int, ...], points: tuple[int, ...]) -> None:
         match.results[match.games] = payoffs[0] - payoffs[1]
         match.games += 1
 

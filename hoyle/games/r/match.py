@@ -26,6 +26,9 @@ from hoyle.rules.seats import NONE
 MAX_GAMES = 100
 """The maximum number of games of a match by points."""
 
+MAX_SCORE = 127
+"""The largest number of points that the score sheet of a match has room for."""
+
 
 class MatchRecord(Record):
     """A match of R."""
@@ -61,13 +64,14 @@ def settle(match: MatchRecord, state: State) -> None:
     match.games += 1
 
 
-def settle_other(match: MatchRecord, payoffs: tuple[int, ...]) -> None:
-    """V15: record the result of another game: one point for its winner."""
+def settle_other(match: MatchRecord, payoffs: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """V15: record the points and the result of another game."""
     result = (payoffs[0] > payoffs[1]) - (payoffs[0] < payoffs[1])
     match.results[match.games] = result
+    for seat in range(2):
+        match.scores[2 * match.games + seat] = max(-MAX_SCORE, min(points[seat], MAX_SCORE))
     if result:
         winning_seat = 0 if result > 0 else 1
-        match.scores[2 * match.games + winning_seat] = 1
         match.wins[winning_seat] += 1
         match.loser = 1 - winning_seat
     match.games += 1

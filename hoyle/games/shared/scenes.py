@@ -222,6 +222,7 @@ class Event:
     flip: list[str] = field(default_factory=list)  # ids of items that are turned over
     gone: list[Gone] = field(default_factory=list)
     clause: str = ""  # the paragraph of the rulebook that decided it, such as "R9"
+    reason: bool = False  # whether it says why a round, a deal or the game ended as it did
 
 
 @message(omit_defaults=True)

@@ -59,19 +59,19 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 def narrate_end(after: State, names: list[str], say: Say) -> list[Event]:
     """MZ46–MZ48, MZ72, MZ73: narrate why the layout is over, why the contract is made or not, and what it brings."""
     if after.ended == ANNULLED:
-        return [Event(outcome(after, names, say), clause="MZ75")]
+        return [Event(outcome(after, names, say), clause="MZ75", reason=True)]
     events: list[Event] = []
     if after.ended != ALL_OUT:
         events.append(Event(say("Everybody still in has passed: the layout is over."), clause="MZ47"))
     if not has_auction(after):
-        return [*events, Event(outcome(after, names, say), clause="MZ73")]
+        return [*events, Event(outcome(after, names, say), clause="MZ73", reason=True)]
     if not after.gone:
         cause = say("Nobody got rid of all cards, so the contract is not made.")
     elif contract_made(after):
         cause = say("{name} was the first out, so the contract is made.", name=names[after.place[0]])
     else:
         cause = say("{name} was the first out, so the contract is not made.", name=names[after.place[0]])
-    return [*events, Event(cause, clause="MZ48"), Event(outcome(after, names, say), clause="MZ72")]
+    return [*events, Event(cause, clause="MZ48"), Event(outcome(after, names, say), clause="MZ72", reason=True)]
 
 
 def narrate_deal(before: State, after: State, names: list[str], say: Say) -> list[Event]:
@@ -86,7 +86,10 @@ def narrate_deal(before: State, after: State, names: list[str], say: Say) -> lis
     if before.phase == SEATING != after.phase and after.gap:
         events.append(Event(seat_words(after, names, say), clause="MZ51"))
     if after.phase in (SEATING, OVER):
-        return [*events, *([Event(outcome(after, names, say), clause="MZ75")] if after.phase == OVER else [])]
+        return [
+            *events,
+            *([Event(outcome(after, names, say), clause="MZ75", reason=True)] if after.phase == OVER else []),
+        ]
     facts = {"name": names[after.dealer], "n": max(after.held), "first": names[first_caller(after)]}
     message = (
         N_("{name} deals {n} cards to each player. {first} speaks first.")

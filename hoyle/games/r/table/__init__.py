@@ -2,7 +2,7 @@
 
 from hoyle.games.r.table.drawing import deck, draw
 from hoyle.games.r.table.gestures import gestures
-from hoyle.games.r.table.narration import narrate
+from hoyle.games.r.table.narration import narrate, outcomes
 from hoyle.games.r.table.refusals import refusal, waiting
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "waiting"]
+__all__ = ["deck", "draw", "gestures", "narrate", "outcomes", "refusal", "waiting"]

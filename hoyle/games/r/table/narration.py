@@ -21,8 +21,13 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events += recall_events(before, after, names, say)
     events += shown_events(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events.append(Event(ending_text(after, names, say), clause=ending_clause(after)))
+        events.append(ending_event(after, names, say))
     return events
+
+
+def outcomes(state: State) -> int:
+    """R3: return the number of outcomes so far: the rounds that are over. Those of one move are shown one after another."""
+    return state.rounds
 
 
 def setup_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
@@ -58,7 +63,7 @@ def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event
     reason += " " + (say("A tie.") if winner == NONE else say("{name} wins the round.", name=names[winner]))
     flips = [card_name(card) for card in cards]
     moves = [(card_name(card), f"laid{seat}") for seat, card in enumerate(cards)]
-    events = [Event(text, moves, flips), Event(reason, clause=clause)]
+    events = [Event(text, moves, flips), Event(reason, clause=clause, reason=True)]
     if after.options.abilities and after.phase != OVER:
         events += effect_events(after, n, names, say)
     return events
@@ -174,6 +179,12 @@ def ending_text(after: State, names: list[str], say: Say) -> str:
 
 ENDING_CLAUSES = {BY_PRINCESS: "R5", BY_POINTS: "R15", EXHAUSTED: "R16", ALL_PLAYED: "V14"}
 """By `State.ended`: the paragraph."""
+
+
+def ending_event(after: State, names: list[str], say: Say) -> Event:
+    """Return the event of the end. It is the reason of the result unless the winner of the last round has won by it."""
+    clause = ending_clause(after)
+    return Event(ending_text(after, names, say), clause=clause, reason=clause not in ("R5", "R15"))
 
 
 def ending_clause(after: State) -> str:

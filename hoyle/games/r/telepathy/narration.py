@@ -3,6 +3,7 @@
 from hoyle.games.r.telepathy.labels import card_id, pair_name, row_zone
 from hoyle.games.r.telepathy.state import PLACES, State, is_revealed, partner_of
 from hoyle.games.shared.scenes import Event, Say
+from hoyle.rules.bits import has
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
@@ -45,4 +46,4 @@ def points_event(after: State, pair: int, names: list[str], say: Say) -> Event:
     """TP5: return the event of a pair's points."""
     names_of_pair = pair_name(after, pair, names, say)
     text = say.many("{pair}: {n} point.", "{pair}: {n} points.", after.score[pair], pair=names_of_pair)
-    return Event(text, clause="TP6")
+    return Event(text, clause="TP6", reason=has(after.result, pair))
