@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.pocket import CHANGE_LABELS, BestPlay, HouseRules, find_best_play
+from hoyle.games.rummy.pocket import CHANGE_LABELS, BestPlay, HouseRules, doubts, find_best_play
 from hoyle.games.rummy.table.draft import from_hand
 from hoyle.games.rummy.table.placement import TableCard, item_label
 from hoyle.games.shared.drafts import DraftError
@@ -100,6 +100,7 @@ def play_model(best_play: BestPlay, say: Any) -> dict[str, Any]:
         "played": [key(card) for card in best_play.cards],
         "kept": [key(card) for card in best_play.cards_left],
         "points": best_play.points,
+        "doubts": doubts(best_play, say),
         "melds": [
             {
                 "cards": [meld_card(card, say) for card in meld.cards],

@@ -22,7 +22,7 @@ def rule(function: F) -> F:
 def heavy(function: F) -> F:
     """Mark a rule that is too slow in plain Python: running games call its compiled form instead.
 
-    The rule must not change the rows and records that it receives; see `hoyle.rules.link.mixed`.
+    The rule must not change the records that it receives; it may write to rows. See `hoyle.rules.link.mixed`.
     """
     setattr(function, HEAVY_MARK, True)
     return function

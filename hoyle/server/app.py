@@ -66,7 +66,7 @@ from hoyle.server.visitors import Tokens
 from hoyle.session.host import PAUSE
 from hoyle.session.ports import Bots, Millis, StoreError
 
-HELPER_SECONDS = 5.0
+HELPER_SECONDS = 15.0
 """How long the rummy helper may calculate."""
 VERSION = re.compile(r"v-[0-9a-f]{12}")
 IMMUTABLE = "public, max-age=31536000, immutable"

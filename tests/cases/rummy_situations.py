@@ -6,8 +6,9 @@ from typing import Any
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.clashes import PRESETS, resolve
 from hoyle.games.rummy.match import MatchRecord, begin, finals, next_deal, over, settlement, standing
-from hoyle.games.rummy.options import MatchOptions, Options
+from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, MatchOptions, Options
 from hoyle.games.rummy.rules.moves import legal, play
+from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.rules.score import deal_scores, deal_winners, finish, hand_value
 from hoyle.games.rummy.rules.setup import start
 from hoyle.games.rummy.rules.turn import advance_turn, begin_turns, go_on, may_knock
@@ -37,7 +38,8 @@ MISSING = object()
 # Other names of presets in the case files.
 ALIASES = {"any": "machiavelli", "tzap": "zap"}
 ENDINGS = {"knock": KNOCKED, "out": WENT_OUT, "stock": STOCK_OUT, "block": BLOCKED, "blocked": BLOCKED}
-HAND_WITH_PLAY = ("7H", "8H", "9H", "KD", "2C", "4S")
+HAND_WITH_PLAY = ("7H", "8H", "KD", "2C", "4S", "9H")
+"""A hand of which the last card, which may be drawn last, makes the play possible."""
 HAND_WITHOUT_PLAY = ("KD", "2C", "4S", "9H")
 FILLING = ("2S", "4H", "6D", "8C", "TS", "QH")
 """Cards of which no three are a meld, for hands of which a row gives only the size."""
@@ -182,8 +184,10 @@ def run_turn(row: Row) -> dict[str, Any]:
     hand = list(given.get("hand", HAND_WITH_PLAY if can_play else HAND_WITHOUT_PLAY))
     drawn = 0 if given["played"] else given["drawn"]
     if "hand" in given and can_play:
-        lay_matching_run(state, card_of(hand[0]))
+        lay_matching_run(state, card_of(hand[-1]))
     give(state, 0, hand[:-1] if drawn else hand)
+    if drawn and state.options.draw_rule == DRAW_UNTIL_ABLE and has_play(state, 0):
+        raise BadRow("the hand has a play before the last card, so that this card would not have been drawn")
     for other in range(1, state.options.players):
         give(state, other, HAND_WITHOUT_PLAY)
     state.stock[TYPES - 1] = given["stock"]

@@ -4,23 +4,29 @@ People at a real table enter the cards that they see; the solver finds the best 
 move.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from hoyle.games.rummy import GAME
 from hoyle.games.rummy.bots.proposals import collect
 from hoyle.games.rummy.cards import card_value
 from hoyle.games.rummy.melds.best import best_play
+from hoyle.games.rummy.melds.plan import UNPROVEN
 from hoyle.games.rummy.melds.question import NO_LIMIT, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.rules.all_plays import list_plays
 from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
 from hoyle.games.rummy.table.arrangement import Arrangement, table_item_id
-from hoyle.games.rummy.table.draft import begin, from_hand, lay_as_table, position_after
+from hoyle.games.rummy.table.draft import begin, from_hand, lay_play
+from hoyle.games.rummy.table.least_change import MAX_STEPS
 from hoyle.games.rummy.table.placement import Meld, TableCard, best_order, invalid_reason
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
+from hoyle.rules.link import link, prepare
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE, only
 
@@ -30,8 +36,12 @@ MAX_JOKERS = 4
 """The maximum number of jokers on the table and in the hand together."""
 MAX_HAND = 40
 """The maximum number of cards in the hand."""
-STEP_LIMIT = 400_000
-"""The number of steps after which the meld solver returns the best play found so far."""
+STEP_LIMIT = 10_000_000
+"""The number of steps after which the compiled meld solver returns the best play found so far."""
+PLAIN_STEP_LIMIT = 40_000
+"""The same where nothing can be compiled, as in a page of a published site."""
+ARRANGING_STEPS = 60_000
+"""The number of steps after which the search for the arrangement of the best play is stopped: about two seconds."""
 MAX_PLAYS = 2000
 """The maximum number of plays that `all_plays` lists."""
 CARD_WEIGHT = 1000
@@ -65,13 +75,24 @@ class BestPlay:
     """The cards that remain in the hand."""
     melds: list[tuple[Meld, str]]
     """The melds on the table after the play, each with its change; see `change_of`."""
+    is_best: bool = True
+    """Whether it is proven that no play is better."""
+    moves_fewest: bool = True
+    """Whether it is proven that no arrangement moves fewer cards of the table."""
 
 
 def find_best_play(table: str, hand: str, rules: HouseRules, say: Say) -> BestPlay | None:
-    """Return the best play, arranged so that few table cards move; None if there is no play. Raise DraftError for bad input."""
+    """Return the best play, arranged so that the fewest cards of the table move; None if there is none.
+
+    Raise DraftError for bad input, or if the search has found no play but has not proven that there is none.
+    """
     state, arrangement = parse_position(table, hand, rules, say)
-    cards = best_cards(state, rules)
-    return describe_play(state, arrangement, cards) if cards else None
+    cards, is_best = best_cards(state, rules)
+    if not cards and not is_best:
+        raise DraftError(N_("The search was stopped before it found a play. Leave out some cards that do not matter."))
+    if not cards:
+        return None
+    return replace(describe_play(state, arrangement, cards, steps=ARRANGING_STEPS), is_best=is_best)
 
 
 def parse_position(table: str, hand: str, rules: HouseRules, say: Say) -> tuple[State, Arrangement]:
@@ -166,8 +187,17 @@ def check_position(state: State, arrangement: Arrangement) -> None:
         raise DraftError(N_("There are more than {n} jokers."), n=MAX_JOKERS)
 
 
-def best_cards(state: State, rules: HouseRules) -> list[int]:
-    """Return the cards of the best play; empty if there is no play.
+def compile_solver(rules: Sequence[Any] | None = None) -> bool:
+    """Compile these rules, by default all heavy ones, or load them from the disk; return False where nothing can be compiled."""
+    try:
+        prepare(GAME, rules)
+    except ImportError:
+        return False
+    return True
+
+
+def best_cards(state: State, rules: HouseRules) -> tuple[list[int], bool]:
+    """Return the cards of the best play, empty if there is no play, and whether it is proven that no play is better.
 
     The best play has the most cards and, among these plays, the most points; with the aim "points" just the most points.
     """
@@ -179,23 +209,27 @@ def best_cards(state: State, rules: HouseRules) -> list[int]:
     jokers_max = jokers_on_table + state.hand[JOKER]
     question = make_question(
         state.table, state.hand[:TYPES], state.wild, jokers_on_table, jokers_max, joker_mode, ace_mode,
-        limit=limit, values=values, step_limit=STEP_LIMIT,
+        limit=limit, values=values, step_limit=STEP_LIMIT if compile_solver([best_play]) else PLAIN_STEP_LIMIT,
     )  # fmt: skip
-    value = best_play(question, path)
+    value = link(best_play, GAME, "mixed")(question, path)
+    is_proven = not path[0] & UNPROVEN
     if value <= 0:
-        return []
+        return [], is_proven
     collect(value, values, path, played_counts)
-    return [kind for kind in range(KINDS) for _ in range(played_counts[kind])]
+    return [kind for kind in range(KINDS) for _ in range(played_counts[kind])], is_proven
 
 
-def describe_play(state: State, arrangement: Arrangement, cards: list[int], seat: int = 0) -> BestPlay:
-    """Return the play of these cards by a seat, with the arrangement that the game's table would choose."""
-    draft = lay_as_table(begin(state, seat, arrangement), position_after(state, seat, cards))
+def describe_play(
+    state: State, arrangement: Arrangement, cards: list[int], seat: int = 0, steps: int = MAX_STEPS
+) -> BestPlay:
+    """Return the play of these cards by a seat, with the arrangement that a hint of the game's table would choose."""
+    draft, moves_fewest = lay_play(begin(state, seat, arrangement), cards, steps)
     old_melds = {meld.name: {card.item_id for card in meld.cards} for meld in arrangement.melds}
     melds = [(meld, change_of(meld, old_melds)) for meld in draft.melds]
     hand = state.hand[seat * KINDS : seat * KINDS + KINDS]
     cards_left = [kind for kind in range(KINDS) for _ in range(hand[kind] - cards.count(kind))]
-    return BestPlay(cards, sum(card_value(HAND_VALUES, card) for card in cards), cards_left, melds)
+    points = sum(card_value(HAND_VALUES, card) for card in cards)
+    return BestPlay(cards, points, cards_left, melds, moves_fewest=moves_fewest)
 
 
 def change_of(meld: Meld, old_melds: dict[str, set[str]]) -> str:
@@ -215,6 +249,7 @@ def change_of(meld: Meld, old_melds: dict[str, set[str]]) -> str:
 def all_plays(table: str, hand: str, rules: HouseRules, say: Say) -> list[list[int]]:
     """Return every set of hand cards that can be played, the largest sets first; raise DraftError if there are too many."""
     state, _ = parse_position(table, hand, rules, say)
+    compile_solver()
     plays = [sorted(card_of(name) for name in play) for play in list_plays(state, MAX_PLAYS)]
     if len(plays) > MAX_PLAYS:
         raise DraftError(N_("There are more than {n} plays: enter fewer cards."), n=MAX_PLAYS)
@@ -236,9 +271,17 @@ def best_play_lines(table: str, hand: str, rules: HouseRules, say: Say) -> list[
         return [say(N_("There is no play with these cards."))]
     cards = " ".join(card_name(card) for card in play.cards)
     head = say(N_("Play {cards}. Cards: {n}, points: {points}."), cards=cards, n=len(play.cards), points=play.points)
-    lines = [meld_line(meld, change, say) for meld, change in play.melds]
+    lines = [*doubts(play, say), *(meld_line(meld, change, say) for meld, change in play.melds)]
     cards_left = " ".join(card_name(card) for card in play.cards_left) or say(N_("nothing"))
     return [head, *lines, say(N_("Left in the hand: {cards}."), cards=cards_left)]
+
+
+def doubts(play: BestPlay, say: Say) -> list[str]:
+    """Return a sentence for each property of a play that is not proven."""
+    sentences = [] if play.is_best else [say(N_("Not proven: the search was stopped, and there may be a better play."))]
+    if not play.moves_fewest:
+        sentences.append(say(N_("Not proven: another arrangement may move fewer cards of the table.")))
+    return sentences
 
 
 def all_play_lines(table: str, hand: str, rules: HouseRules, say: Say) -> list[str]:

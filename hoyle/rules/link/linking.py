@@ -64,6 +64,8 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
         from hoyle.rules.link.native import entry_point
 
         return cast(F, entry_point(game_function(function, game), game))
+    if target == "mixed":
+        return cast(F, compiler(target).callee(game_function(function, game), game))
     return cast(F, linked(function, game, target))
 
 

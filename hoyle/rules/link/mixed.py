@@ -4,7 +4,7 @@ Running games use this target. A compiled call from Python costs more than most 
 faster in compiled form.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from types import FunctionType
 from typing import Any, cast
@@ -26,14 +26,16 @@ def function_for_play(game: Game, verb: str) -> Callable[..., Any]:
     return linked(cast(FunctionType, function), game, "mixed") if heavy_rules(game) else function
 
 
-def prepare(game: Game) -> None:
+def prepare(game: Game, rules: Iterable[FunctionType] | None = None) -> None:
     """Compile the game's heavy rules, or load them from the disk; afterwards "mixed" functions call the compiled forms.
 
-    Shipped code (`native`) is as good as compiled code.
+    With `rules` only these. Shipped code (`native`) is as good as compiled code. ImportError where nothing can be compiled.
     """
     from hoyle.rules.link.native import shipped_function
 
-    for function in heavy_rules(game):
+    for function in heavy_rules(game) if rules is None else rules:
+        if (function, game) in PREPARED:
+            continue
         code = shipped_function(function, game)
         if code is None:
             from hoyle.rules.link.cpu import compiled_rule
@@ -63,7 +65,12 @@ def heavy_callee(function: FunctionType, game: Game) -> Callable[..., Any]:
         compiled = PREPARED.get((function, game))
         if compiled is None:
             return plain(*args)
-        return compiled(*map(packed, args))
+        arguments = [packed(value) for value in args]
+        result = compiled(*arguments)
+        for row, array in zip(args, arguments, strict=True):
+            if isinstance(row, list):
+                row[:] = array.tolist()
+        return result
 
     return call
 

@@ -32,9 +32,9 @@ def marked_items(state: State, arrangement: Arrangement, seat: int | None, draft
     return {item.id: item for zone in drawn.zones for item in zone.items if {LAID, MOVED} & set(item.tags)}
 
 
-def three_players(**more: Any) -> State:
-    """Return a position with a run and a group of four on the table; seat 0 can lengthen the run, seat 1 needs a card of the group."""
-    return position_with("7H KS", "8S 9S KC", "KD 2D", table="3H 4H 5H 6H 7S 7D 7C 7H", stock="2C 2H 3C 4D", **more)
+def three_players(table: str = "3H 4H 5H 6H 7S 7D 7C 7H", **more: Any) -> State:
+    """Return a position with a run and a group on the table; seat 0 can lengthen the run, seat 1 needs a card of the group."""
+    return position_with("7H KS", "8S 9S KC", "KD 2D", table=table, stock="2C 2H 3C 4D", **more)
 
 
 def test_a_card_that_another_player_laid_is_marked_until_the_readers_own_turn() -> None:
@@ -55,7 +55,7 @@ def test_with_its_turn_a_seat_has_seen_what_was_before_and_others_still_have_not
 
 
 def test_a_moved_card_says_where_it_lay_and_has_a_trail_from_there() -> None:
-    state = three_players(turn=1)
+    state = three_players("3D 4D 5D 7S 7D 7C 7H", turn=1)
     arrangement = after_turns(state, "play 8S 9S")
     items = marked_items(state, arrangement, 0)
     assert {name: item.tags for name, item in items.items()} == {"t.7S.0": [MOVED], "t.8S.0": [LAID], "t.9S.0": [LAID]}

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from hoyle.games.rummy import pocket
+from hoyle.games.rummy.melds import best
 from hoyle.games.rummy.pocket import HouseRules, all_play_lines, all_plays, best_play_lines, find_best_play
+from hoyle.games.rummy.table.draft import begin, hint
 from hoyle.games.rummy.table.placement import is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import card_name
@@ -16,7 +19,7 @@ SAY = translator("en")
 PAIRS = [
     ("7H 7S 7D | 3S 4S 5S", "6S KD", ["7S 7H 7D (stays)", "3S 4S 5S +6S (grows)"]),
     ("7H 7S 7D 7C | 3S 4S 5S", "6S 8S KD", ["3S 4S 5S +6S 7S +8S (changes)", "7H 7D 7C (changes)"]),
-    ("3S 4S 5S 6S 7S", "5S", ["3S 4S 5S (changes)", "+5S 6S 7S (changes)"]),
+    ("3S 4S 5S 6S 7S", "5S", ["3S 4S +5S (changes)", "5S 6S 7S (changes)"]),
     ("", "KD KS KH 2C", ["+KS +KH +KD (new)"]),
     ("7H 7S 7D | 5H 6H JK=7H", "7C", ["7H 7S 7D +7C (grows)", "5H 6H JK=7H (stays)"]),
     ("5S 6S JK=7S", "7S", ["JK=4S 5S 6S +7S (grows)"]),
@@ -117,3 +120,33 @@ def test_proven_optima_can_be_arranged_as_melds() -> None:
             assert all(is_valid_meld(meld.cards, mode) for meld, _ in found.melds)
             cards = [card for meld, _ in found.melds for card in meld.cards]
             assert len(cards) == sum(map(len, row["table"])) + len(found.cards)
+
+
+HARD_TABLE = "KD KS KH | 7H 8H 9H TH | 2S 3S 4S | 5D 6D 7D | 9C 9S 9D | 4C 5C 6C | JS QS KS | AH 2H 3H | TD JD QD | 8C 8D 8S | 2C 2H 2D"
+HARD_HAND = "3C 5H 6S AS QC 9H TS 2D 4D 6H KC JK JK JK JK"
+
+
+def test_the_meld_solver_runs_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four jokers and a table of twelve melds: plain Python must not even begin to search."""
+    monkeypatch.setattr(best, "search", None)
+    found = find_best_play(HARD_TABLE, HARD_HAND, HouseRules(), SAY)
+    assert found and (len(found.cards), found.is_best, found.moves_fewest) == (15, True, True)
+
+
+def test_a_result_at_the_step_limit_is_not_told_as_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pocket, "STEP_LIMIT", 3000)
+    monkeypatch.setattr(pocket, "ARRANGING_STEPS", 5)
+    assert best_play_lines(HARD_TABLE, HARD_HAND, HouseRules(), SAY)[1:3] == [
+        "Not proven: the search was stopped, and there may be a better play.",
+        "Not proven: another arrangement may move fewer cards of the table.",
+    ]
+    monkeypatch.setattr(pocket, "STEP_LIMIT", 1)
+    with pytest.raises(DraftError, match="stopped before it found a play"):
+        find_best_play(HARD_TABLE, HARD_HAND, HouseRules(), SAY)
+
+
+def test_a_hint_at_the_table_runs_the_compiled_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pocket.compile_solver()
+    monkeypatch.setattr(best, "search", None)
+    state, arrangement = pocket.parse_position(HARD_TABLE, HARD_HAND, HouseRules(), SAY)
+    assert len(hint(begin(state, 0, arrangement)).staged) == 15

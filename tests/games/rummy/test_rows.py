@@ -66,6 +66,7 @@ def row_of(kind: str, expect: dict[str, Any], preset: str = "machiavelli", **giv
     [
         row_of("turn_actions", {"actions": ["play", "pass"]}, drawn=0, played=False, stock=0),
         row_of("turn_actions", {"actions": ["play"]}, "manipulation_basic", drawn=0, played=False, stock=9),
+        row_of("turn_actions", {"actions": ["play"]}, "manipulation_basic", drawn=2, played=False, stock=9),
         row_of("turn_actions", {"actions": ["draw"]}, "carousel_scarne", drawn=0, played=False, stock=9),
         row_of("turn_actions", {"actions": ["end_turn"]}, "carousel_scarne", drawn=3, played=False, stock=9),
         row_of("turn_actions", {"actions": ["end_turn"]}, "carousel_scarne", drawn=1, played=True, stock=9),
@@ -128,6 +129,13 @@ def row_of(kind: str, expect: dict[str, Any], preset: str = "machiavelli", **giv
 )
 def test_rows_may_omit_defaults(row: dict[str, Any]) -> None:
     assert wrong(row) == []
+
+
+def test_a_position_that_play_cannot_reach_is_refused() -> None:
+    hand = ["7H", "8H", "9H", "KD"]
+    row = row_of("turn_actions", {"actions": ["play"]}, "manipulation_basic", drawn=2, played=False, stock=9, hand=hand)
+    with pytest.raises(oracle.BadRow, match="the hand has a play before the last card"):
+        wrong(row)
 
 
 def test_an_unknown_preset_is_refused() -> None:

@@ -14,6 +14,7 @@ from hoyle.games.rummy.cards import JOKER, KINDS
 from hoyle.games.rummy.melds.bounds import INFEASIBLE, bound_offset, choose_detail, compute_bounds
 from hoyle.games.rummy.melds.plan import (
     GROUPS_SHIFT,
+    UNPROVEN,
     group_cards,
     hand_cards,
     joker_cards,
@@ -34,7 +35,7 @@ from hoyle.games.rummy.melds.sweep import (
     next_node,
     position_key,
 )
-from hoyle.rules.mark import rule
+from hoyle.rules.mark import heavy, rule
 from hoyle.rules.record import int8, int16, int32, int64, local, local_record
 
 NO_PLAY = -1
@@ -49,11 +50,13 @@ COMBINED_BOUNDS = 512
 
 
 @rule
+@heavy
 def best_play(question: Question, path: list[int]) -> int:
     """Return the highest total value of cards that can be added; −1 if the table cannot be laid as melds at all.
 
     Write the share taken at each level to `path` (LEVELS entries), with `group_count` added. If the search reaches the
-    question's step limit, return the value of the best play found so far, or −1 if no play of a positive value was found.
+    question's step limit, return the value of the best play found so far, or −1 if no play of a positive value was found, and
+    set UNPROVEN in `path[0]`.
     """
     reduced = local_record(Question)
     reduce_question(question, reduced)
@@ -141,6 +144,7 @@ def climb(
             best = value
             target = value + 1
             copy_path(trial, path)
+    path[0] |= UNPROVEN
     return best
 
 

@@ -16,6 +16,8 @@ from hoyle.rules.mark import rule
 
 ADDS_BIT = 1 << 12
 """The bit of a share that adds something: see `list_shares`."""
+UNPROVEN = 1 << 30
+"""The bit of the first share of a path that says that the search gave up: there may be a better play."""
 COST_SHIFT = 13
 GROUPS_SHIFT = 17
 """The lowest bits of `share_cost`, and of `group_count` in a path."""

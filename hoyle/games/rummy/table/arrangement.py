@@ -8,7 +8,8 @@ from typing import Any, cast
 
 from hoyle.games.rummy.cards import TYPES
 from hoyle.games.rummy.state import DECLARING, State
-from hoyle.games.rummy.table.least_change import Layout, MeldTypes, lay_with_least_change
+from hoyle.games.rummy.table.least_change import Layout, lay_with_least_change
+from hoyle.games.rummy.table.nearest_layout import lay_out_nearest
 from hoyle.games.rummy.table.placement import Meld, TableCard, is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name
@@ -94,27 +95,29 @@ def initial(seen: State) -> Arrangement:
 
 
 def add_cards(arrangement: Arrangement, added: list[TableCard], seen: State) -> Arrangement:
-    """Return the arrangement with added cards and the least change; jokers keep their types as far as possible.
+    """Return the arrangement with added cards that moves the fewest cards; jokers stand for the types of `seen.wild`.
 
-    If no layout is found, the added cards are put into a meld of their own, which is invalid.
+    If the search takes too long, few of the nearest melds are laid out anew. If there is no layout, the added cards are put into a
+    meld of their own, which is invalid.
     """
-    melds = [Meld(meld.name, ()) for meld in arrangement.melds]
-    typed_cards = with_joker_types([*arrangement.cards, *added], seen)
-    by_item_id = {table_card.item_id: table_card for table_card in typed_cards}
-    old = [tuple(by_item_id[table_card.item_id] for table_card in meld.cards) for meld in arrangement.melds]
-    new = [by_item_id[table_card.item_id] for table_card in added]
-    layout = lay_with_least_change(
-        [types_of(cards) for cards in old], [table_card.stands_for for table_card in new], seen.options.ace_mode
-    )
+    old, ace_mode = [meld.cards for meld in arrangement.melds], seen.options.ace_mode
+    layout = lay_with_least_change(old, added, seen.wild, ace_mode) if old else None
+    if layout is None:
+        typed = {each.item_id: each for each in with_joker_types([*arrangement.cards, *added], seen)}
+        old = [tuple(typed[each.item_id] for each in meld) for meld in old]
+        layout = lay_out_nearest(old, [typed[each.item_id] for each in added], ace_mode)
     if not layout:
-        unplaced = tuple(sorted(new, key=lambda table_card: table_card.stands_for))
+        unplaced = tuple(sorted(added, key=lambda table_card: table_card.stands_for))
         return with_names([*arrangement.melds, Meld("", unplaced)], arrangement.next_number)
-    return with_names(fill_layout(melds, old, new, layout), arrangement.next_number)
+    return with_layout(arrangement, layout)
 
 
-def types_of(cards: tuple[TableCard, ...]) -> MeldTypes:
-    """Return the types that the cards count as."""
-    return tuple(table_card.stands_for for table_card in cards)
+def with_layout(arrangement: Arrangement, layout: Layout) -> Arrangement:
+    """Return the arrangement with the melds of a layout, in which the old melds have the numbers of their places."""
+    names = dict(enumerate(meld.name for meld in arrangement.melds))
+    return with_names(
+        [Meld(names.get(number, ""), cards) for number, cards in sorted(layout.items())], arrangement.next_number
+    )
 
 
 def with_joker_types(cards: list[TableCard], seen: State) -> list[TableCard]:
@@ -131,34 +134,6 @@ def with_joker_types(cards: list[TableCard], seen: State) -> list[TableCard]:
         else TableCard(table_card.item_id, JOKER, types_left.pop(0) if types_left else NONE)
         for table_card in cards
     ]
-
-
-def fill_layout(
-    melds: list[Meld], old: list[tuple[TableCard, ...]], new: list[TableCard], layout: Layout
-) -> list[Meld]:
-    """Return a layout of types as melds of cards; each card stays in its old meld if the layout allows it."""
-    pool = [table_card for number, cards in enumerate(old) for table_card in cards if number not in layout] + new
-    filled: dict[int, list[TableCard | None]] = {}
-    for number, types in layout.items():
-        own = list(old[number]) if number < len(old) else []
-        filled[number] = [take_card(own, card) for card in types]
-        pool += own
-    for number, types in layout.items():
-        filled[number] = [
-            table_card or take_card(pool, card) for table_card, card in zip(filled[number], types, strict=True)
-        ]
-    return [
-        Meld(melds[number].name if number < len(melds) else "", tuple(table_card for table_card in cards if table_card))
-        for number, cards in sorted(filled.items())
-    ]
-
-
-def take_card(cards: list[TableCard], card: int) -> TableCard | None:
-    """Remove a card that counts as this type from a list, and return it; None if there is none."""
-    found = next((table_card for table_card in cards if table_card.stands_for == card), None)
-    if found:
-        cards.remove(found)
-    return found
 
 
 def with_names(melds: list[Meld], next_number: int) -> Arrangement:

@@ -3,14 +3,19 @@
 This module has no rules of the game; `finished_turn.finish` checks a finished draft with the rules.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from hoyle.games.rummy.bots.proposals import BOTH, FIRST_WITH, choose_cards_within
-from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.rules.moves import play
+from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.melds.queries import kept_jokers
+from hoyle.games.rummy.rules.moves import legal, play
+from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
-from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, new_kinds, with_item_ids, with_names
+from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, with_item_ids, with_layout, with_names
+from hoyle.games.rummy.table.least_change import MAX_STEPS, lay_with_least_change
 from hoyle.games.rummy.table.placement import (
     Meld,
     Reading,
@@ -24,8 +29,10 @@ from hoyle.games.rummy.table.placement import (
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.i18n import N_
-from hoyle.rules.link import function_for_play
+from hoyle.rules.link import link
 from hoyle.rules.seats import NONE, awaited
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 LAY, MELD, BACK, SPLIT, STAND, HINT = "lay", "meld", "back", "split", "stand", "hint"
 """Ids of the acts of a draft: lay cards on a meld, lay a proposed meld, take a card back, split a meld, choose what jokers stand
@@ -216,43 +223,70 @@ def hint(draft: Draft, wanted: str = "") -> Draft:
     """
     taken = [0] * KINDS
     proposal = FIRST_WITH + card_of(wanted) if wanted else BOTH
-    if choose_cards_within(draft.seen, draft.seat, proposal, HINT_STEP_LIMIT, taken) <= 0:
+    if linked(choose_cards_within)(draft.seen, draft.seat, proposal, HINT_STEP_LIMIT, taken) <= 0:
         if wanted:
             raise DraftError(N_("There is no play with {card}."), card=short(card_of(wanted)))
         raise DraftError(N_("There is no play with these cards."))
     cards = [kind for kind in range(KINDS) for _ in range(taken[kind])]
-    return lay_as_table(draft, position_after(draft.seen, draft.seat, cards))
+    return lay_play(draft, cards)[0]
+
+
+def linked(function: F) -> F:
+    """Return a function of the rules or bots in which the meld solver runs compiled where the process has compiled it."""
+    from hoyle.games.rummy import GAME
+
+    return link(function, GAME, "mixed")
 
 
 def position_after(seen: State, seat: int, cards: list[int]) -> State:
     """Return the position after a play of these cards; each joker keeps its type or gets the lowest possible one."""
-    after = seen.clone()
+    after, make = seen.clone(), linked(play)
     for move in [*cards, DONE]:
-        play(after, seat, move)
+        make(after, seat, move)
     while after.phase == DECLARING and awaited(after.to_move, seat):
         moves = moves_of(after, seat)
         unchanged = [move for move in moves if after.declared[move - DECLARE] < seen.wild[move - DECLARE]]
-        play(after, seat, [*unchanged, *moves][0])
+        make(after, seat, [*unchanged, *moves][0])
     return after
 
 
-def lay_as_table(draft: Draft, after: State) -> Draft:
-    """Return the draft with the melds of a later position, laid with the least change from the arrangement before the turn."""
-    before = draft.arrangement
-    arrangement = add_cards(before, with_item_ids(before, new_kinds(before, after)), after)
+def fewest_jokers(seen: State, cards: list[int]) -> list[int]:
+    """RM17–RM19: return by type how many jokers of the table must go on to stand for it after a play of these cards."""
+    jokers = zip(seen.table, seen.wild, strict=True)
+    mode = seen.options.joker_mode
+    return [kept_jokers(number + cards.count(card), old, mode) for card, (number, old) in enumerate(jokers)]
+
+
+def lay_play(draft: Draft, cards: list[int], steps: int = MAX_STEPS) -> tuple[Draft, bool]:
+    """Return the draft with a play of these cards that moves the fewest cards of the table as it lay before the turn.
+
+    Return False with it if the search needs more than `steps`, so that fewer cards may have to move.
+    """
+    before, seen = draft.arrangement, draft.seen
+    added = with_item_ids(before, cards)
+    if is_first_play(seen, draft.seat):
+        layout = lay_with_least_change((), added, [0] * TYPES, draft.ace_mode, steps)
+        new = with_layout(Arrangement((), before.next_number), layout or {})
+        arrangement = Arrangement((*before.melds, *new.melds), new.next_number)
+    else:
+        old = [meld.cards for meld in before.melds]
+        layout = lay_with_least_change(old, added, fewest_jokers(seen, cards), draft.ace_mode, steps)
+        arrangement = with_layout(before, layout) if layout else None
+    if not layout or arrangement is None:
+        arrangement = add_cards(before, added, position_after(seen, draft.seat, cards))
     old_ids = {table_card.item_id for table_card in before.cards}
-    hand = hand_items(draft.seen, draft.seat)
+    hand = hand_items(seen, draft.seat)
     melds: list[Meld] = []
     for meld in arrangement.melds:
-        cards: list[TableCard] = []
+        in_hand: list[TableCard] = []
         for table_card in meld.cards:
             if table_card.item_id in old_ids:
                 item_id = table_card.item_id
             else:
                 item_id = hand.pop([card for card, _ in hand].index(table_card.card))[1]
-            cards.append(TableCard(item_id, table_card.card, table_card.stands_for))
-        melds.append(Meld(meld.name, tuple(cards)))
-    return Draft(draft.seen, draft.seat, before, tuple(melds), arrangement.next_number)
+            in_hand.append(TableCard(item_id, table_card.card, table_card.stands_for))
+        melds.append(Meld(meld.name, tuple(in_hand)))
+    return Draft(seen, draft.seat, before, tuple(melds), arrangement.next_number), bool(layout)
 
 
 def moves_of(seen: State, seat: int) -> list[int]:
@@ -265,7 +299,5 @@ def moves_of(seen: State, seat: int) -> list[int]:
 @lru_cache(256)
 def legal_moves_in(packed: bytes, seat: int) -> tuple[int, ...]:
     """Return the legal moves of a seat in its packed view; the meld solver is compiled where the game's rules are."""
-    from hoyle.games.rummy import GAME
-
     moves = [0] * MAX_MOVES
-    return tuple(moves[: function_for_play(GAME, "legal")(State.unpack(packed), seat, moves)])
+    return tuple(moves[: linked(legal)(State.unpack(packed), seat, moves)])

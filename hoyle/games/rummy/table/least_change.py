@@ -1,202 +1,283 @@
-"""Lay new cards on a table so that as few of its melds as possible are changed.
+"""Lay new cards on a table so that as few of its cards as possible move to another meld.
 
-First the new cards are only laid on the old melds and beside them. If that is impossible, one old meld may be taken up and
-its cards laid out anew, then two melds, then three, then as many as necessary. This is for the players; the rules do not
-depend on the arrangement of the cards.
+A card moves if its new meld does not take the place of its old one; each old meld has at most one successor. The search tries 0
+moved cards, then 1, then 2 …, so the first layout that it finds moves the fewest. It begins with the cards that have no place,
+and then repairs the melds from which it has taken cards, so it never looks at melds that nothing concerns.
+
+This is for the players; the rules do not depend on the arrangement of the cards.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from dataclasses import dataclass, field
+from itertools import combinations
 
-from hoyle.games.rummy.melds.layout import MAX_MELDS, lay, types_of
+from hoyle.games.rummy.cards import TYPES
 from hoyle.games.rummy.options import HIGH, LOW
-from hoyle.games.rummy.table.placement import ACE, MAX_RUN, MIN_MELD, SUITS
+from hoyle.games.rummy.table.placement import ACE, MAX_RUN, MIN_MELD, SUITS, Reading, TableCard, is_valid_meld
+from hoyle.games.shared.french_pack import JOKER
+from hoyle.rules.seats import NONE
 
-MeldTypes = tuple[int, ...]
-"""The types of a meld's cards, in order; a joker has the type that it stands for."""
+MAX_STEPS = 3_000
+"""The most cards that the search puts into a meld for trial."""
 
-Layout = dict[int, MeldTypes]
-"""Melds by number. Old melds keep their numbers, new melds get higher ones."""
-
-MAX_TAKEN_UP = 3
-"""The most old melds that the search takes up; after that, `lay_out_nearest` takes up the nearest melds."""
-MAX_STEPS = 1000
-"""The most steps of the search for each number of melds taken up."""
+MeldCards = tuple[TableCard, ...]
+Layout = dict[int, MeldCards]
+"""Melds by number: old melds and their successors have the old numbers, new melds higher ones."""
 
 
 class OutOfSteps(Exception):
     """The search has used all its steps."""
 
 
+@dataclass
+class NewMeld:
+    """A meld that the search puts together."""
+
+    types: Reading
+    cards: list[int] = field(default_factory=list[int])  # indexes, in the order of `types`
+    successor_of: int = NONE  # the old meld whose place it takes, or NONE
+    moved: int = 0  # cards from other old melds
+
+
 class Search:
-    """A search that lays a pool of cards on fixed melds and beside them, card by card, the lowest card first."""
+    """A search for a layout of the melds on the table and added cards in which at most so many cards of the table move.
 
-    def __init__(self, pool: Sequence[int], fixed_melds: Layout, ace_mode: int, steps: int) -> None:
-        """Prepare a search. `pool`: cards to be laid; `fixed_melds`: melds that may get further cards but lose none."""
-        self.counts = [0] * (SUITS * (ACE + 1))
-        for card in pool:
-            self.counts[card] += 1
-        self.melds = dict(fixed_melds)
-        self.next_number = max(fixed_melds, default=-1) + 1
-        self.aces_low, self.aces_high = ace_mode != HIGH, ace_mode != LOW
-        self.cards_left, self.steps = len(pool), steps
+    `least`: by type, the fewest jokers that must stand for it.
+    """
 
-    def run(self) -> Layout | None:
-        """Return a layout of all cards, or None if there is none; raise OutOfSteps if the search takes too long."""
-        if self.cards_left == 0:
-            return dict(self.melds)
+    def __init__(
+        self, old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int, steps: int
+    ) -> None:
+        self.old, self.least, self.ace_mode, self.steps = old, least, ace_mode, steps
+        self.cards = [*(card for meld in old for card in meld), *added]
+        self.homes = [*(number for number, meld in enumerate(old) for _ in meld), *(NONE for _ in added)]
+        self.by_kind: list[list[int]] = [[] for _ in range(TYPES + 1)]
+        for index, card in enumerate(self.cards):
+            self.by_kind[card.card].append(index)
+        self.is_placed = [False] * len(self.cards)
+        self.members = [[i for i, home in enumerate(self.homes) if home == number] for number in range(len(old))]
+        self.has_successor = [False] * len(old)
+        self.new_melds: list[NewMeld] = []
+        self.jokers_used = [0] * TYPES
+        self.valid: dict[tuple[int, ...], bool] = {}
+        self.left = [len(indexes) for indexes in self.by_kind]  # by kind, cards that are not placed
+        self.failed: dict[tuple[object, ...], int] = {}  # the highest budget that was too low, by position
+        self.free_jokers = len(self.by_kind[JOKER]) - sum(least)
+
+    def run(self, budget: int) -> bool:
+        """Return whether there is a layout in which at most `budget` more cards move; it is in `new_melds` then."""
+        key = (tuple(self.is_placed), tuple(self.has_successor), tuple(self.jokers_used))
+        if self.failed.get(key, -1) >= budget:
+            return False
+        waiting = self.waiting_cards()
+        if not waiting:
+            return True
+        hardest = min(waiting, key=self.choices) if len(waiting) > 1 else waiting[0]
+        for meld in self.melds_with(hardest, budget):
+            left_over = self.place(meld)
+            if self.run(budget - meld.moved - left_over):
+                return True
+            self.take_back(meld)
+        self.failed[key] = budget
+        return False
+
+    def is_loose(self, index: int) -> bool:
+        """Return whether a card has no old meld, or one that has its successor already: it may go anywhere without a further move."""
+        home = self.homes[index]
+        return home == NONE or self.has_successor[home]
+
+    def rest(self, number: int) -> list[int]:
+        """Return the cards of an old meld that are not placed."""
+        return [index for index in self.members[number] if not self.is_placed[index]]
+
+    def waiting_cards(self) -> list[int]:
+        """Return cards that need another meld, empty if the melds that are left may stay: natural cards if there are any."""
+        rests = [self.rest(number) for number in range(len(self.old))]
+        waiting = [index for index in self.members_added if not self.is_placed[index]]
+        waiting += [
+            index
+            for number, rest in enumerate(rests)
+            if rest and (self.has_successor[number] or not self.may_stay(rest))
+            for index in rest
+        ]
+        if not waiting:
+            return self.misplaced_joker(rests)
+        return [index for index in waiting if self.cards[index].card != JOKER] or waiting[:1]
+
+    @property
+    def members_added(self) -> range:
+        """The indexes of the added cards."""
+        return range(sum(map(len, self.old)), len(self.cards))
+
+    def may_stay(self, rest: list[int]) -> bool:
+        """Return whether the cards that are left of an old meld are a meld as they lie."""
+        key = tuple(rest)
+        if key not in self.valid:
+            self.valid[key] = is_valid_meld(tuple(self.cards[index] for index in rest), self.ace_mode)
+        return self.valid[key]
+
+    def misplaced_joker(self, rests: list[list[int]]) -> list[int]:
+        """Return a joker of the melds that would stay if too many jokers stand for other types than they must, otherwise none."""
+        jokers = [index for rest in rests for index in rest if self.cards[index].card == JOKER]
+        used = list(self.jokers_used)
+        for index in jokers:
+            used[self.cards[index].stands_for] += 1
+        free = sum(max(0, number - least) for number, least in zip(used, self.least, strict=True))
+        if free <= self.free_jokers:
+            return []
+        surplus = [
+            index for index in jokers if used[self.cards[index].stands_for] > self.least[self.cards[index].stands_for]
+        ]
+        return surplus[:1] or jokers[:1]
+
+    def place(self, meld: NewMeld) -> int:
+        """Add a meld to the layout; return how many cards of the old meld whose place it takes are left over, and so must move."""
+        for index, card in zip(meld.cards, meld.types, strict=True):
+            self.is_placed[index] = True
+            self.left[self.cards[index].card] -= 1
+            self.jokers_used[card] += self.cards[index].card == JOKER
+        self.new_melds.append(meld)
+        if meld.successor_of == NONE:
+            return 0
+        self.has_successor[meld.successor_of] = True
+        return len(self.rest(meld.successor_of))
+
+    def take_back(self, meld: NewMeld) -> None:
+        """Take the last meld out of the layout."""
+        self.new_melds.pop()
+        for index, card in zip(meld.cards, meld.types, strict=True):
+            self.is_placed[index] = False
+            self.left[self.cards[index].card] += 1
+            self.jokers_used[card] -= self.cards[index].card == JOKER
+        if meld.successor_of != NONE:
+            self.has_successor[meld.successor_of] = False
+
+    def melds_with(self, index: int, budget: int) -> Iterator[NewMeld]:
+        """Yield each meld of cards that are not placed that contains this card and moves at most `budget` cards."""
+        kind = self.cards[index].card
+        for card in range(TYPES) if kind == JOKER else (kind,):
+            if kind == JOKER and not self.joker_may_be(card, NewMeld(())):
+                continue
+            for types in self.shapes(card):
+                yield from self.filled(NewMeld(types), card, index, budget)
+
+    def choices(self, index: int) -> int:
+        """Return for how many groups and runs with this card there may be cards."""
+        kind = self.cards[index].card
+        return TYPES if kind == JOKER else sum(1 for _ in self.shapes(kind))
+
+    def shapes(self, card: int) -> Iterator[Reading]:
+        """Yield the types of each group and run that contains this type and for which there may be cards, the longest first."""
+        rank, suit = divmod(card, SUITS)
+        others = [
+            rank * SUITS + other for other in range(SUITS) if other != suit and self.is_there(rank * SUITS + other)
+        ]
+        for size in (SUITS, MIN_MELD):
+            yield from (tuple(sorted((card, *chosen))) for chosen in combinations(others, size - 1))
+        for place in (rank, -1) if rank == ACE else (rank,):
+            if (place == -1 and self.ace_mode == HIGH) or (place == ACE and self.ace_mode == LOW):
+                continue
+            low, high = self.end_of(place, suit, -1), self.end_of(place, suit, 1)
+            for first in range(low, place + 1):
+                for last in range(min(high, first + MAX_RUN - 1), max(place, first + MIN_MELD - 1) - 1, -1):
+                    yield tuple(type_of(each, suit) for each in range(first, last + 1))
+
+    def end_of(self, place: int, suit: int, step: int) -> int:
+        """Return the last rank of a run in one direction for which there may be cards."""
+        lowest, highest = (0 if self.ace_mode == HIGH else -1), (ACE - 1 if self.ace_mode == LOW else ACE)
+        while lowest <= place + step <= highest and self.is_there(type_of(place + step, suit)):
+            place += step
+        return place
+
+    def is_there(self, card: int) -> bool:
+        """Return whether a card of this type, or a joker that may stand for it, is not placed."""
+        return self.left[card] > 0 or (self.left[JOKER] > 0 and self.joker_may_be(card, NewMeld(())))
+
+    def joker_may_be(self, card: int, meld: NewMeld) -> bool:
+        """Return whether one more joker may stand for this type, given the jokers of the layout and of a meld."""
+        if not self.left[JOKER]:
+            return False
+        used = list(self.jokers_used)
+        for index, each in zip(meld.cards, meld.types, strict=False):
+            used[each] += self.cards[index].card == JOKER
+        used[card] += 1
+        free = sum(number - least for number, least in zip(used, self.least, strict=True) if number > least)
+        return free <= self.free_jokers
+
+    def filled(self, meld: NewMeld, needed: int, index: int, budget: int) -> Iterator[NewMeld]:
+        """Yield the meld with each choice of its cards from here on; the card `index` stands for the type `needed`."""
         self.steps -= 1
         if self.steps < 0:
             raise OutOfSteps
-        card = next(card for card, number in enumerate(self.counts) if number)
-        for number, meld, pool_cards in self.choices(card):
-            before = self.melds.get(number)
-            self.take(pool_cards, -1)
-            self.melds[number] = meld
-            layout = self.run()
-            if layout is not None:
-                return layout
-            self.take(pool_cards, 1)
-            if before is None:
-                del self.melds[number]
-            else:
-                self.melds[number] = before
-        return None
+        if len(meld.cards) == len(meld.types):
+            left_over = 0
+            if meld.successor_of != NONE:
+                own = sum(self.homes[each] == meld.successor_of for each in meld.cards)
+                left_over = len(self.rest(meld.successor_of)) - own
+            if meld.moved + left_over <= budget:
+                yield meld
+            return
+        card = meld.types[len(meld.cards)]
+        for chosen in (index,) if card == needed else self.candidates(card, meld, index):
+            for successor_of, moved in self.costs(chosen, meld):
+                if moved <= budget:
+                    grown = NewMeld(meld.types, [*meld.cards, chosen], successor_of, moved)
+                    yield from self.filled(grown, needed, index, budget)
 
-    def take(self, cards: MeldTypes, change: int) -> None:
-        """Take cards from the pool (`change` −1) or put them back (1)."""
-        for card in cards:
-            self.counts[card] += change
-        self.cards_left += change * len(cards)
+    def candidates(self, card: int, meld: NewMeld, excluded: int) -> list[int]:
+        """Return the cards that may stand for a type in a meld; of loose cards that are alike only one."""
+        chosen: list[int] = []
+        for kind in (card, JOKER) if self.joker_may_be(card, meld) else (card,):
+            free = [i for i in self.by_kind[kind] if not self.is_placed[i] and i != excluded and i not in meld.cards]
+            loose = [index for index in free if self.is_loose(index)]
+            chosen += [*loose[:1], *(index for index in free if index not in loose)]
+        return chosen
 
-    def choices(self, card: int) -> Iterator[tuple[int, MeldTypes, MeldTypes]]:
-        """Yield each meld that the lowest card may be laid on or begin: its number, its new types, and the pool cards used."""
-        for number, meld in list(self.melds.items()):
-            yield from ((number, *extended) for extended in self.extensions(meld, card))
-        self.next_number += 1
-        for meld in self.new_melds(card):
-            yield self.next_number - 1, meld, meld
-        self.next_number -= 1
+    def costs(self, index: int, meld: NewMeld) -> list[tuple[int, int]]:
+        """Return the successor and the moved cards of a meld with one more card: an old meld may get the meld as its successor."""
+        home = self.homes[index]
+        if self.is_loose(index) or home == meld.successor_of:
+            return [(meld.successor_of, meld.moved)]
+        choices = [(meld.successor_of, meld.moved + 1)]
+        if meld.successor_of == NONE and all(self.homes[each] != home for each in meld.cards):
+            choices.insert(0, (home, meld.moved))
+        return choices
 
-    def extensions(self, meld: MeldTypes, card: int) -> Iterator[tuple[MeldTypes, MeldTypes]]:
-        """Yield each extension of a meld with this card: its new types, and the pool cards used."""
-        if meld[0] // SUITS == meld[1] // SUITS:
-            if card // SUITS == meld[0] // SUITS and card not in meld:
-                yield tuple(sorted((*meld, card))), (card,)
-        elif card % SUITS == meld[0] % SUITS and len(meld) < MAX_RUN:
-            first, last = self.rank_range(meld)
-            if last < ACE and card // SUITS == last + 1 and (card // SUITS < ACE or self.aces_high):
-                yield (*meld, card), (card,)
-            lower_cards = self.lower_cards(card, first)
-            if lower_cards and len(meld) + len(lower_cards) <= MAX_RUN:
-                yield (*lower_cards, *meld), lower_cards
-
-    def rank_range(self, run: MeldTypes) -> tuple[int, int]:
-        """Return the first and the last rank of a run; a low ace has rank −1."""
-        last = run[-1] // SUITS
-        return last - len(run) + 1, last
-
-    def lower_cards(self, card: int, first: int) -> MeldTypes:
-        """Return the pool cards from this card up to the card below a run, which begins at rank `first`; () if one is missing."""
-        rank = -1 if first == 0 else card // SUITS
-        if first == 0 and (card // SUITS != ACE or not self.aces_low):
-            return ()
-        wanted_cards = tuple(self.card_at(lower_rank, card % SUITS) for lower_rank in range(rank, first))
-        return wanted_cards if all(self.counts[needed] for needed in wanted_cards) else ()
-
-    def card_at(self, rank: int, suit: int) -> int:
-        """Return the type of a rank and a suit; rank −1 is the low ace."""
-        return (rank if rank >= 0 else ACE) * SUITS + suit
-
-    def new_melds(self, card: int) -> Iterator[MeldTypes]:
-        """Yield new melds from the pool that contain this card, its lowest; longer runs are found as extensions of these."""
-        rank, suit = divmod(card, SUITS)
-        same_rank = [other for other in range(rank * SUITS, rank * SUITS + SUITS) if self.counts[other]]
-        for size in (MIN_MELD, SUITS):
-            yield from (group for group in combinations(same_rank, size) if card in group)
-        for first in (rank, rank - 1) if rank == 0 and self.aces_low else (rank,):
-            last = first + MIN_MELD - 1
-            if last <= ACE - (not self.aces_high):
-                run = tuple(self.card_at(run_rank, suit) for run_rank in range(first, last + 1))
-                if all(self.counts[other] for other in run):
-                    yield run
+    def layout(self) -> Layout:
+        """Return the layout that was found."""
+        found: Layout = {}
+        for number in range(len(self.old)):
+            rest = self.rest(number)
+            if rest:
+                found[number] = tuple(self.cards[index] for index in rest)
+        next_number = len(self.old)
+        for meld in self.new_melds:
+            cards = [self.cards[index] for index in meld.cards]
+            number = meld.successor_of if meld.successor_of != NONE else next_number
+            next_number += meld.successor_of == NONE
+            typed = zip(cards, meld.types, strict=True)
+            found[number] = tuple(TableCard(card.item_id, card.card, type_) for card, type_ in typed)
+        return dict(sorted(found.items()))
 
 
-def lay_with_least_change(old: Sequence[MeldTypes], added: Sequence[int], ace_mode: int) -> Layout:
-    """Return a layout of the old melds and the added cards with the least change found; an empty layout if there is none.
+def type_of(rank: int, suit: int) -> int:
+    """Return the type of a rank and a suit; rank −1 is the low ace."""
+    return (rank if rank >= 0 else ACE) * SUITS + suit
 
-    `old`: the melds on the table, numbered in this order; melds that are no longer valid are always taken up.
+
+def lay_with_least_change(
+    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int, steps: int = MAX_STEPS
+) -> Layout | None:
+    """Return the layout of the old melds and the added cards that moves the fewest cards; {} if there is none, None if out of steps.
+
+    `old`: the melds on the table, numbered in this order. `least`: by type, the fewest jokers that must stand for it; the other
+    jokers may stand for anything.
     """
-    valid_melds = {number: meld for number, meld in enumerate(old) if is_meld(meld, ace_mode)}
-    invalid_cards = [card for number, meld in enumerate(old) if number not in valid_melds for card in meld]
-    pool = [*invalid_cards, *added]
-    for count in range(min(MAX_TAKEN_UP, len(valid_melds)) + 1):
-        layout = take_up(valid_melds, pool, count, ace_mode)
-        if layout is not None:
-            return layout
-    return lay_out_nearest(valid_melds, pool, ace_mode, len(old))
-
-
-def lay_out_nearest(valid_melds: Layout, pool: list[int], ace_mode: int, next_number: int) -> Layout:
-    """Return a layout in which the pool and as few of the nearest melds as possible are laid out together; {} if there is none."""
-    by_nearness = sorted(valid_melds, key=lambda number: -nearness(valid_melds[number], pool))
-    for count in range(len(by_nearness) + 1):
-        cards = [*pool, *(card for number in by_nearness[:count] for card in valid_melds[number])]
-        melds = [0] * MAX_MELDS
-        n = lay([cards.count(card) for card in range(SUITS * (ACE + 1))], ace_mode, melds)
-        if n >= 0:
-            new_layout = [tuple(types_of(meld)) for meld in melds[:n]]
-            kept_melds = {number: valid_melds[number] for number in by_nearness[count:]}
-            return kept_melds | with_numbers(new_layout, valid_melds, by_nearness[:count], next_number)
+    search = Search(old, added, least, ace_mode, steps)
+    try:
+        for budget in range(sum(map(len, old)) + 1):
+            if search.run(budget):
+                return search.layout()
+    except OutOfSteps:
+        return None
     return {}
-
-
-def with_numbers(melds: list[MeldTypes], valid_melds: Layout, taken_numbers: list[int], next_number: int) -> Layout:
-    """Return melds as a layout: a meld equal to one of the melds taken up gets its number, others get new numbers."""
-    old_numbers = {valid_melds[number]: number for number in taken_numbers}
-    return {old_numbers.pop(meld, next_number + index): meld for index, meld in enumerate(melds)}
-
-
-def take_up(valid_melds: Layout, pool: list[int], count: int, ace_mode: int) -> Layout | None:
-    """Return a layout with this number of old melds taken up; None if none is found within MAX_STEPS."""
-    steps = MAX_STEPS
-    for taken_numbers in combinations(
-        sorted(valid_melds, key=lambda number: -nearness(valid_melds[number], pool)), count
-    ):
-        fixed_melds = {number: meld for number, meld in valid_melds.items() if number not in taken_numbers}
-        search = Search(
-            [*pool, *(card for number in taken_numbers for card in valid_melds[number])], fixed_melds, ace_mode, steps
-        )
-        search.next_number = max(valid_melds, default=-1) + 1
-        try:
-            layout = search.run()
-        except OutOfSteps:
-            return None
-        if layout is not None:
-            return layout
-        steps = search.steps - 1
-        if steps < 0:
-            return None
-    return None
-
-
-def nearness(meld: MeldTypes, pool: list[int]) -> int:
-    """Return a measure of how close a meld is to the pool: pairs of cards of the same rank, or close in the same suit."""
-    return sum(
-        2 * (card // SUITS == other // SUITS) + (card % SUITS == other % SUITS and abs(card - other) <= 2 * SUITS)
-        for card in pool
-        for other in meld
-    )
-
-
-def is_meld(meld: MeldTypes, ace_mode: int) -> bool:
-    """Return whether cards in this order are a meld."""
-    if len(meld) < MIN_MELD or len(set(meld)) < len(meld):
-        return False
-    if len({card // SUITS for card in meld}) == 1:
-        return True
-    ranks = [card // SUITS for card in meld]
-    if ranks[0] == ACE and ace_mode != HIGH:
-        ranks[0] = -1
-    is_rising = all(following == rank + 1 for rank, following in pairwise(ranks))
-    return is_rising and len({card % SUITS for card in meld}) == 1 and (ace_mode != LOW or ranks[-1] < ACE)

@@ -1,0 +1,111 @@
+"""The arrangement that moves the fewest cards of a table, compared with every partition into melds."""
+
+from random import Random
+
+import pytest
+
+from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.melds.queries import kept_jokers
+from hoyle.games.rummy.options import DECLARED, FIXED, FREE
+from hoyle.games.rummy.pocket import HouseRules, best_play_lines, parse_table
+from hoyle.games.rummy.table.least_change import Layout, lay_with_least_change
+from hoyle.games.rummy.table.placement import ACE, SUITS, TableCard, best_order, is_valid_meld
+from hoyle.games.shared.french_pack import JOKER, card_of
+from hoyle.i18n import translator
+from hoyle.rules.seats import NONE
+from tests.support.naive.least_change import fewest_moved, moved
+from tests.support.sampling import sample
+
+SAY = translator("en")
+Parts = list[tuple[TableCard, ...]]
+
+
+def test_a_freed_joker_stays_in_its_run() -> None:
+    lines = best_play_lines("AC 2C 3C JK=4C | AH 2H 3H 4H", "4C", HouseRules(), SAY)
+    assert [line.split("  ")[1] for line in lines[1:3]] == ["AC 2C 3C +4C JK=5C", "AH 2H 3H 4H"]
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "fewest"),
+    [
+        ("AC 2C 3C JK=4C | AH 2H 3H 4H", "4C", 0),
+        ("3S 4S 5S 6S 7S", "5S", 2),
+        ("7H 7S 7D 7C | 3S 4S 5S", "6S 8S", 1),
+        ("5S 6S JK=7S | 8S 8H 8D", "7S", 0),
+        ("5S 6S 7S | 5H 6H 7H | 5D 6D 7D", "5C 6C 7C", 0),
+    ],
+)
+def test_the_fewest_cards_move(table: str, hand: str, fewest: int) -> None:
+    old = [meld.cards for meld in parse_table(table, 2, SAY).melds]
+    added = [TableCard(f"hand.{n}", card_of(name), card_of(name)) for n, name in enumerate(hand.split())]
+    layout = lay_with_least_change(old, added, [0] * TYPES, 2)
+    assert layout and moved_in(layout, old) == fewest
+
+
+def moved_in(layout: Layout, old: Parts) -> int:
+    """Return how many cards of the table a layout moves, by the places that it says its melds take."""
+    return sum(
+        card.item_id not in {new.item_id for new in layout.get(n, ())} for n, meld in enumerate(old) for card in meld
+    )
+
+
+def random_table(dice: Random, ace_mode: int) -> tuple[Parts, list[TableCard]]:
+    """Return two or three melds of few ranks, some with a joker, and one or two further cards."""
+    old, n = Parts(), 0
+    while sum(map(len, old)) < dice.choice((3, 6, 7)):
+        rank, suit, size = dice.randrange(5), dice.randrange(SUITS), dice.choice((3, 3, 4))
+        if dice.random() < 0.4:
+            types = [rank * SUITS + other for other in dice.sample(range(SUITS), size)]
+        else:
+            first = dice.choice((-1, 0, 1, ACE - size + 1)) if dice.random() < 0.3 else rank
+            types = [(place if place >= 0 else ACE) * SUITS + suit for place in range(first, first + size)]
+        wild = dice.randrange(size) if dice.random() < 0.5 else NONE
+        cards = [TableCard(f"t{n + at}", JOKER if at == wild else card, card) for at, card in enumerate(types)]
+        meld = best_order(tuple(cards), ace_mode)
+        if meld and all(
+            new.stands_for == old_.stands_for for new in meld for old_ in cards if new.item_id == old_.item_id
+        ):
+            old.append(meld)
+            n += size
+    near = [card.stands_for for meld in old for card in meld]
+    added = [dice.choice((dice.choice(near), dice.randrange(6 * SUITS), JOKER)) for _ in range(dice.choice((1, 1, 2)))]
+    return old, [TableCard(f"hand{n}", card, NONE if card == JOKER else card) for n, card in enumerate(added)]
+
+
+def test_no_partition_moves_fewer_cards() -> None:
+    dice = Random(5)
+    laid = 0
+    for _ in range(sample(150, 3000)):
+        ace_mode, mode = dice.randrange(3), dice.choice((DECLARED, FREE, FIXED))
+        old, added = random_table(dice, ace_mode)
+        cards = [card for meld in old for card in meld]
+        least = [
+            kept_jokers(
+                sum(each.card == card for each in [*cards, *added]),
+                sum(each.card == JOKER and each.stands_for == card for each in cards),
+                mode,
+            )
+            for card in range(TYPES)
+        ]
+        layout = lay_with_least_change(old, added, least, ace_mode, steps=10**7)
+        assert layout is not None
+        fewest = fewest_moved(old, tuple(added), least, ace_mode)
+        assert (moved_in(layout, old) if layout else None) == fewest, (old, added, mode, ace_mode)
+        laid += bool(layout)
+        if layout:
+            check_layout(layout, old, added, least, ace_mode)
+    assert laid > 50
+
+
+def check_layout(layout: Layout, old: Parts, added: list[TableCard], least: list[int], ace_mode: int) -> None:
+    """Check that a layout has all cards in melds, and the jokers that it must have; and how many cards it moves."""
+    cards = [card for meld in layout.values() for card in meld]
+    assert sorted(card.item_id for card in cards) == sorted(
+        card.item_id for card in [*(c for m in old for c in m), *added]
+    )
+    assert all(is_valid_meld(meld, ace_mode) for meld in layout.values())
+    jokers = [card.stands_for for card in cards if card.card == JOKER]
+    assert all(jokers.count(card) >= number for card, number in enumerate(least))
+    names = {card.item_id: card for meld in old for card in meld} | {card.item_id: card for card in added}
+    parts = [tuple(names[card.item_id] for card in meld) for meld in layout.values()]
+    assert moved(old, parts) == moved_in(layout, old)
