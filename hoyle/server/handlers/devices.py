@@ -17,19 +17,20 @@ async def show_code(request: Request) -> Response:
     visitor, table, seat = await own_seat(request)
     code = device_codes.new_code(tables_of(request).key, table.id, seat, visitor.holder)
     link = str(request.url.replace(path=f"/t/{table.id}/take", query=f"code={code}"))
-    return with_code(request, visitor, table, link=link, qr_code=qr_code(link), code="")
+    return with_code(request, visitor, table, link, "")
 
 
 async def show_take(request: Request) -> Response:
     """Return the page on which the visitor takes a seat over with the code of a link."""
     visitor, table, code = visitors.visitor_of(request), await table_of(request), request.query_params.get("code", "")
     seat_of(request, table, code)
-    return with_code(request, visitor, table, link="", qr_code="", code=code)
+    return with_code(request, visitor, table, "", code)
 
 
-def with_code(request: Request, visitor: Visitor, table: Table, **model: str) -> Response:
-    """Return the page with a code, which nothing keeps."""
-    response = page(request, visitor, "device.html", table_id=table.id, **model)
+def with_code(request: Request, visitor: Visitor, table: Table, link: str, code: str) -> Response:
+    """Return the page with a code, or with a link that contains one; nothing keeps it."""
+    picture = qr_code(link) if link else ""
+    response = page(request, visitor, "device.html", table_id=table.id, link=link, qr_code=picture, code=code)
     response.headers["Cache-Control"] = "no-store"
     return response
 
