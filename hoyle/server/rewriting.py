@@ -41,4 +41,5 @@ async def reload(host: Host, loaded: LoadedTable) -> None:
     """Load a table again and publish it; the caller holds its lock."""
     saved = await host.stored(loaded.table.id)
     loaded.table, loaded.revision = load_table(loaded.table.id, saved, host.bots.display_name), saved.revision
+    loaded.past = None  # it has names and words that were removed
     host.publish(loaded)

@@ -40,9 +40,11 @@ class LoadedTable:
     gone: frozenset[int] = frozenset()
     """The seats for which the game has waited for `presence.GONE_AFTER` without a connection."""
     known_since: list[Millis] = field(default_factory=list[Millis])
-    """By position, at tables whose spectators see all cards later: since when it has been known here; see `watching`."""
+    """By event, at tables whose spectators see all cards later: since when it has been known here; see `watching`."""
+    past: Table | None = None
+    """The table as these spectators see it; None if nobody has looked."""
     shows_later: bool = False
-    """Whether a task shows positions to spectators when it is time."""
+    """Whether a task shows events to spectators when it is time."""
     rematch_table: tuple[str, str] | None = None
     """The id and the secret of the table of a rematch while it is opened, so that a second attempt opens no other one."""
     timed_until: Millis | None = None

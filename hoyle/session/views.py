@@ -213,14 +213,14 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
     return events
 
 
-def steps_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Step]:
+def steps_since(table: Table, seq: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
     """Return the positions on the way to the present one, if only one event since event `seq` has led to it; else none."""
     timeline = table.timeline
     if timeline is None or table.stuck or len(timeline.stages) < 2:
         return []
     earlier, newest = timeline.stages[-2:]
     is_next = earlier.seq <= seq < newest.seq
-    return steps(table, len(timeline.stages) - 1, seat, lang) if is_next else []
+    return steps(table, len(timeline.stages) - 1, seat, lang, is_open) if is_next else []
 
 
 def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:

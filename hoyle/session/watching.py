@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hoyle.i18n import translator
+from hoyle.errors import Refusal
+from hoyle.i18n import N_, translator
 from hoyle.session import company, spectators, views
 from hoyle.session.codec import encode
 from hoyle.session.ports import Millis
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from hoyle.session.outbox import Outbox
     from hoyle.session.table import Table
 
+WILL_SEE = N_("You will see {what}.")
+
 
 def is_delayed(table: Table) -> bool:
     """Return whether spectators see the game later than the players now. After the end they see what everybody sees."""
@@ -24,21 +27,50 @@ def is_delayed(table: Table) -> bool:
 
 
 def note(loaded: LoadedTable, now: Millis) -> None:
-    """Note since when the newest positions are known here."""
-    timeline = loaded.table.timeline
-    if timeline:
-        loaded.known_since += [now] * (len(timeline.stages) - len(loaded.known_since))
+    """Note since when the newest events are known here."""
+    loaded.known_since += [now] * (len(loaded.table.journal) - len(loaded.known_since))
 
 
-def shown_index(loaded: LoadedTable, now: Millis) -> int:
-    """Return the index of the newest position that spectators see; −1 if they see none yet."""
-    newest = now - loaded.table.opened.hands_delay * 1000
-    return max((index for index, since in enumerate(loaded.known_since) if since <= newest), default=-1)
+def past(loaded: LoadedTable, now: Millis) -> Table:
+    """Return the table as it was when it had the events that spectators see now; at first as it was when the game began.
+
+    Everything that spectators get is made from this table, so that nothing of the present reaches them. It must not be changed.
+    """
+    note(loaded, now)
+    table, newest = loaded.table, now - loaded.table.opened.hands_delay * 1000
+    if loaded.past is None:
+        loaded.past = type(table)(table.id, table.bot_name)
+    shown = loaded.past
+    while shown.seq < table.seq and (shown.timeline is None or loaded.known_since[shown.seq + 1] <= newest):
+        shown.apply(table.journal[shown.seq + 1])
+    return shown
+
+
+def has_begun(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
+    """Return whether spectators see something of the game already; `shown` is what `past` returns."""
+    first = shown.running_timeline().stages[0].seq
+    return loaded.known_since[first] <= now - shown.opened.hands_delay * 1000
+
+
+async def shown_to(host: Host, id: str, holder: str) -> Table:
+    """Return a table as somebody sees it now: its players as it is, spectators as it was before the delay."""
+    loaded = await host.loaded_table(id)
+    is_late = is_delayed(loaded.table) and loaded.table.seat_of(holder) is None
+    return past(loaded, host.clock.now()) if is_late else loaded.table
+
+
+async def game_shown_to(host: Host, id: str, holder: str, lang: str) -> Table:
+    """Return a table as somebody sees it now; Refusal for spectators who do not see anything of its game yet."""
+    shown, loaded = await shown_to(host, id, holder), await host.loaded_table(id)
+    if shown is not loaded.table and not has_begun(loaded, shown, host.clock.now()):
+        raise Refusal(WILL_SEE, what=spectators.words(shown.opened.hands_delay, translator(lang)))
+    return shown
 
 
 def keep(host: Host, loaded: LoadedTable) -> None:
-    """Note new positions, and start a task that shows them to spectators when it is time, unless one is running."""
+    """Note new events, and start a task that shows them to spectators when it is time, unless one is running."""
     if not is_delayed(loaded.table):
+        loaded.past = None
         return
     note(loaded, host.clock.now())
     has_spectators = any(outbox.seat is None for outbox in loaded.outboxes)
@@ -48,14 +80,15 @@ def keep(host: Host, loaded: LoadedTable) -> None:
 
 
 async def show_later(host: Host, loaded: LoadedTable) -> None:
-    """Show each position to the spectators when it is time, until they have seen all of them or have gone."""
+    """Show each event to the spectators when it is time, until they have seen all of them or have gone."""
     try:
         while is_delayed(loaded.table) and any(outbox.seat is None for outbox in loaded.outboxes):
             now = host.clock.now()
-            index = shown_index(loaded, now)
-            if index + 1 >= len(loaded.known_since):
+            shown = past(loaded, now)
+            next_event = shown.seq + has_begun(loaded, shown, now)
+            if next_event >= len(loaded.known_since):
                 return
-            due = loaded.known_since[index + 1] + loaded.table.opened.hands_delay * 1000
+            due = loaded.known_since[next_event] + loaded.table.opened.hands_delay * 1000
             await host.clock.sleep(max(1, due - now))
             async with host.locked(loaded):
                 encoded: dict[tuple[int | None, str], bytes] = {}
@@ -73,40 +106,34 @@ def refresh(
     `encoded` collects the views encoded so far, by seat (None) and language.
     """
     encoded = {} if encoded is None else encoded
-    table, now = loaded.table, host.clock.now()
-    timeline = table.timeline
-    note(loaded, now)
-    index = shown_index(loaded, now)
+    now = host.clock.now()
+    shown = past(loaded, now)
+    is_shown = has_begun(loaded, shown, now)
     if (None, outbox.lang) not in encoded:
         audience = loaded.audience(None, host.bots.is_busy, now)
-        encoded[None, outbox.lang] = encode(delayed_view(table, index, audience, outbox.lang))
-    shown = encoded[None, outbox.lang]
-    if timeline is None or index < 0:
-        outbox.put(shown, [], -1)
+        encoded[None, outbox.lang] = encode(delayed_view(shown, is_shown, audience, outbox.lang))
+    view = encoded[None, outbox.lang]
+    if not is_shown or outbox.sent < 0:
+        outbox.put(view, [], shown.seq if is_shown else -1)
         return
-    seq = timeline.stages[index].seq
-    new = [each for each in range(index + 1) if timeline.stages[each].seq > outbox.sent] if outbox.sent >= 0 else []
-    say = translator(outbox.lang)
-    names = views.names(table, say)
-    events = [event for each in new for event in timeline.events(each, None, names, say)]
-    steps = views.steps(table, index, None, outbox.lang, is_open=True) if new == [index] else []
-    timeline.forget_views(0)
-    outbox.put(shown, events, seq, steps)
+    events = views.events_since(shown, outbox.sent, None, outbox.lang)
+    outbox.put(view, events, shown.seq, views.steps_since(shown, outbox.sent, None, outbox.lang, is_open=True))
 
 
-def delayed_view(table: Table, index: int, audience: Audience, lang: str) -> View:
-    """Return the view of spectators who see all cards of the stage with this index; −1 if they see none yet."""
-    say = translator(lang)
-    minutes = spectators.words(table.opened.hands_delay, say)
-    if table.timeline is None or index < 0:
-        shown = views.view_without_scene(table, audience, say)
-        shown.seq, shown.prompt = 0, say("You will see {what}.", what=minutes)
+def delayed_view(shown: Table, is_shown: bool, audience: Audience, lang: str) -> View:
+    """Return the view of spectators who see all cards of the table `shown`; if not `is_shown` they see nothing of the game yet."""
+    say, timeline = translator(lang), shown.running_timeline()
+    what = spectators.words(shown.opened.hands_delay, say)
+    if is_shown:
+        view = views.replay_view(shown, timeline, len(timeline.stages) - 1, None, lang, is_open=True)
+        view.at = view.of = None
+        view.game = timeline.play.variant.game.name
+        view.notice = say("You see {what}.", what=what)
+        company.add_to_view(view, shown, audience, views.names(shown, say), say)
     else:
-        shown = views.replay_view(table, table.timeline, index, None, lang, is_open=True)
-        shown.at = shown.of = None
-        shown.game = table.timeline.play.variant.game.name
-        for seat, entry in enumerate(shown.seats):
-            entry.online, entry.idle, entry.clock = seat in audience.online, seat in audience.idle, None
-        shown.notice = say("You see {what}.", what=minutes)
-        company.add_to_view(shown, table, audience, views.names(table, say), say)
-    return shown
+        view = views.view_without_scene(shown, audience, say)
+        view.seq, view.prompt = 0, say(WILL_SEE, what=what)
+    for seat, entry in enumerate(view.seats):
+        entry.online, entry.idle = seat in audience.online, seat in audience.idle
+        entry.turn, entry.gone, entry.clock = False, False, None
+    return view

@@ -7,7 +7,7 @@ from hoyle.pages import play_on as play_on_page
 from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
-from hoyle.server.handlers.tables import table_of
+from hoyle.server.handlers.tables import shown_game
 from hoyle.server.visitors import Visitor
 from hoyle.session import replay as replays
 from hoyle.session import start_position
@@ -16,7 +16,8 @@ from hoyle.session.table import Table
 
 async def show(request: Request) -> Response:
     """Return the page on which a visitor chooses how to play on from a moment."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
+    visitor = visitors.visitor_of(request)
+    table = await shown_game(request, visitor)
     step = step_of(table, visitor, request.query_params.get("seq", ""))
     seat = replays.requested_seat(table, visitor.holder, request.query_params.get("seat", ""))
     model = play_on_page.model(table, start_position.position(table, step), step, seat or 0, visitor.say)
@@ -26,7 +27,8 @@ async def show(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Open a table that begins at a moment, with the visitor in the chosen seat, and redirect to it."""
     fields = await visitors.form(request)
-    visitor, table = visitors.with_token(request), await table_of(request)
+    visitor = visitors.with_token(request)
+    table = await shown_game(request, visitor)
     step = step_of(table, visitor, fields.get("seq", ""))
     request.app.state.rates.count_table(address_of(request.scope))
     moment = await tables_of(request).clock.in_worker(start_position.moment, table, step)

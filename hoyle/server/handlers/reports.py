@@ -10,7 +10,7 @@ from hoyle.server import gallery, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.operator import moderation_of
-from hoyle.server.handlers.tables import check_may_see, table_of
+from hoyle.server.handlers.tables import check_may_see, shown_table
 from hoyle.server.moderation import KINDS, MAX_REASON
 from hoyle.server.pages.operator import reportable
 
@@ -18,7 +18,8 @@ from hoyle.server.pages.operator import reportable
 async def show(request: Request) -> Response:
     """Return the form with which a visitor reports a name, words or the title of a table."""
     moderation_of(request)
-    visitor, table = visitors.visitor_of(request), await table_of(request)
+    visitor = visitors.visitor_of(request)
+    table = await shown_table(request, visitor)
     check_may_see(table, visitor)
     choices = reportable(table, table.seat_of(visitor.holder), visitor.say)
     is_sent = request.query_params.get("sent") == "yes"
@@ -29,7 +30,8 @@ async def send(request: Request) -> Response:
     """Store a report, and redirect to a page that says so."""
     fields = await visitors.form(request)
     moderation = moderation_of(request)
-    visitor, table = visitors.visitor_of(request), await table_of(request)
+    visitor = visitors.visitor_of(request)
+    table = await shown_table(request, visitor)
     check_may_see(table, visitor)
     choice = next(
         (

@@ -16,7 +16,7 @@ from hoyle.server.guards import address_of
 from hoyle.server.pages import notifications
 from hoyle.server.pages import review as review_page
 from hoyle.server.visitors import Visitor
-from hoyle.session import guide, house_rules
+from hoyle.session import guide, house_rules, watching
 from hoyle.session import rematch as rematches
 from hoyle.session import replay as replays
 from hoyle.session import transcript as transcripts
@@ -34,9 +34,21 @@ async def table_of(request: Request) -> Table:
     return await tables_of(request).table(request.path_params["table"])
 
 
+async def shown_table(request: Request, visitor: Visitor) -> Table:
+    """Return the table in the path of a request as the visitor sees it now; Refusal if there is none."""
+    return await watching.shown_to(tables_of(request).host, request.path_params["table"], visitor.holder)
+
+
+async def shown_game(request: Request, visitor: Visitor) -> Table:
+    """Return this table; Refusal also if the visitor sees nothing of its game yet."""
+    host, id = tables_of(request).host, request.path_params["table"]
+    return await watching.game_shown_to(host, id, visitor.holder, visitor.lang)
+
+
 async def show(request: Request) -> Response:
     """Return the page of the table, which offers an open seat to a visitor who has no seat."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
+    visitor = visitors.visitor_of(request)
+    table = await shown_table(request, visitor)
     check_may_see(table, visitor)
     seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
@@ -54,7 +66,8 @@ async def show(request: Request) -> Response:
 
 async def rulebook(request: Request) -> Response:
     """Return the rulebook of the table's rules; NotFound if this Hoyle does not have the game any more."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
+    visitor = visitors.visitor_of(request)
+    table = await shown_table(request, visitor)
     check_may_see(table, visitor)
     if table.opened.game not in GAMES:
         raise NotFound(N_("There is no game with this name."))
@@ -161,23 +174,23 @@ async def change(request: Request) -> Response:
 async def position(request: Request) -> Response:
     """Return one position of the table as JSON, in the frame that the client draws."""
     visitor, query = visitors.visitor_of(request), request.query_params
-    frame = replays.position(
-        await table_of(request), visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang
-    )
+    table = await shown_game(request, visitor)
+    frame = replays.position(table, visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang)
     return Response(encode(frame), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def last_turn(request: Request) -> Response:
     """Return the frames of the last turn, as the visitor saw it, as JSON."""
     visitor = visitors.visitor_of(request)
-    frames = replays.last_turn(await table_of(request), visitor.holder, visitor.lang)
+    frames = replays.last_turn(await shown_game(request, visitor), visitor.holder, visitor.lang)
     text = b"[" + b",".join(encode(frame) for frame in frames) + b"]"
     return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def replay(request: Request) -> Response:
     """Return the page that replays the game move by move."""
-    visitor, table, query = visitors.visitor_of(request), await table_of(request), request.query_params
+    visitor, query = visitors.visitor_of(request), request.query_params
+    table = await shown_game(request, visitor)
     replays.check_may_watch(table, visitor.holder)
     model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say)
     if table.status == "over" and table.seat_of(visitor.holder) is not None:
