@@ -14,6 +14,7 @@
 from pathlib import Path
 from typing import Any
 
+import hoyle.games.pickling  # noqa: F401  (registers how games are pickled)
 from hoyle.games import GAMES, own_games
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError

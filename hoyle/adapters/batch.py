@@ -13,13 +13,14 @@ its payoffs in `payoffs` and its ending in `endings`, and another one starts in 
 are numbered: game `i` of the batch is at first number `i`, then `i + n`, and so on. Seed and number determine its chance.
 """
 
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import hoyle
-from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding
+from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers
 from hoyle.bots import many_games
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.link import link, prepare
@@ -49,6 +50,8 @@ class Batch:
     """[n]: how the games that ended in the last step ended, an index into `Game.endings`; −1 for games that go on."""
     numbers: NDArray[np.int64]
     """[n]: the numbers of the games."""
+    resting: NDArray[np.int8]
+    """[n]: 1 for games that the next steps leave as they are, whatever their actions; 0 by default. The caller may write it."""
 
     def __init__(
         self,
@@ -81,12 +84,27 @@ class Batch:
         self.encoding = Encoding(rules.state)
         self.n, self.seed, self.learner = n, seed, learner
         self._games = self._empty_games(keep_last_views)
+        dice = Dice()
+        set_dice(dice, self.seed, RANDOM_STREAM)
+        self._dice = Dice.array(1)
+        dice.store(self._dice, 0)
         self._link()
-        by_row = ("views", "moves", "counts", "masks")
-        self.views, self.moves, self.counts, self.masks = (self._by_game(getattr(self._games, name)) for name in by_row)
-        self.last_views = self._by_game(self._games.last_views)
-        self.payoffs, self.endings, self.numbers = self._games.payoffs, self._games.endings, self._games.numbers
         self._check(self._begin(self._games))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what copies and pickled batches consist of: everything but compiled functions and views of the same arrays."""
+        names = ("variant", "actions", "encoding", "n", "seed", "learner", "_games", "_dice")
+        return {name: getattr(self, name) for name in names}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore a copied or pickled batch."""
+        self.__dict__.update(state)
+        prepare(self.variant.game)
+        self._link()
+
+    def __copy__(self) -> "Batch":
+        """Return an independent copy."""
+        return deepcopy(self)
 
     def _by_game(self, rows: Any) -> Any:
         """Return an array with one row for each seat of each game as an array [n, seats, …]."""
@@ -113,6 +131,7 @@ class Batch:
             payoffs=np.zeros((self.n, seats), np.int64),
             endings=np.full(self.n, -1, np.int32),
             last_views=rules.state.array(rows if keep_last_views else 0),
+            resting=np.zeros(self.n, np.int8),
             seed=self.seed,
             tries=TRIES,
             seats=seats,
@@ -121,15 +140,17 @@ class Batch:
         )
 
     def _link(self) -> None:
-        """Link the algorithms to the game, and prepare the random numbers of `random_actions`."""
-        rules, dice = self.variant.game, Dice()
+        """Link the algorithms to the game, and give the arrays of the games their names and shapes."""
+        rules, games = self.variant.game, self._games
         self._begin = link(many_games.begin, rules, "cpu")
         self._advance = link(many_games.advance, rules, "cpu")
         self._find_illegal = link(many_games.find_illegal, rules, "cpu")
         self._choose_at_random = link(many_games.choose_at_random, rules, "cpu")
-        self._dice = Dice.array(1)
-        set_dice(dice, self.seed, RANDOM_STREAM)
-        dice.store(self._dice, 0)
+        by_row = ("views", "moves", "counts", "masks")
+        self.views, self.moves, self.counts, self.masks = (self._by_game(getattr(games, name)) for name in by_row)
+        self.last_views = self._by_game(games.last_views)
+        self.payoffs, self.endings, self.numbers = games.payoffs, games.endings, games.numbers
+        self.resting = games.resting
 
     @property
     def to_move(self) -> NDArray[np.bool_]:
@@ -147,14 +168,7 @@ class Batch:
         `actions` is an array [n, seats] of integers. ValueError if the shape is another one or an action is illegal; then nothing
         has been played.
         """
-        chosen = np.asarray(actions)
-        if chosen.shape != self.counts.shape:
-            raise ValueError(
-                f"The actions have the shape {chosen.shape}: give one for each seat of each game, {self.counts.shape}."
-            )
-        if chosen.dtype.kind not in "iu":
-            raise ValueError(f"The actions are numbers of the type {chosen.dtype}: give integers.")
-        rows = np.ascontiguousarray(chosen, np.int64).reshape(-1)
+        rows = np.ascontiguousarray(integers(actions, self.counts.shape), np.int64).reshape(-1)
         illegal = self._find_illegal(self._games, rows)
         if illegal != many_games.ALL_LEGAL:
             index, seat = divmod(int(illegal), self.variant.seats)

@@ -11,7 +11,8 @@ The observation is the seat's view as a vector of integers; `fields` maps the na
 `info["action_mask"]` marks the legal actions; the method `action_masks()` returns the same mask for algorithms that expect
 it. The reward is the game's `payoff` at the end. An illegal action resigns the game.
 
-Importing this module registers every game of `hoyle.GAMES` with Gymnasium, under an id with the version of its rules:
+Importing this module registers every game of `hoyle.GAMES` with Gymnasium, under an id with the version of its rules; an own game
+that is loaded later, by `hoyle.game` with its path, is registered then.
 
 >>> import gymnasium
 >>> gymnasium.make("hoyle/r-v1", options={"points_to_win": 3}, bots=("greedy",)).action_space
@@ -32,9 +33,10 @@ except ImportError as error:
     raise ImportError("Gymnasium is not installed: pip install 'hoyle[rl]' brings it.") from error
 
 import hoyle
-from hoyle.adapters.numbers import TRIES, ActionKind, Episode, FieldSpan, Mask, Vector
+from hoyle.adapters.numbers import TRIES, ActionKind, Episode, FieldSpan, Mask, Vector, refuse_options
 from hoyle.bots import answer, refuse_unfit
-from hoyle.games import GAMES
+from hoyle.bots.registry import refuse_other_in_plain
+from hoyle.games import GAMES, own_games
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.session.play import Variant
@@ -60,19 +62,22 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         """Create an environment for a variant, or for the game with this name and default options.
 
         `bots`: one bot for each other seat, in order, or one for all. `actions`: "codes" or "places"; see `numbers.Actions`.
-        `target`: "cpu" compiles the bots, "plain" does not.
+        `target`: "cpu" compiles the bots, "plain" does not; ValueError for a bot that would play differently there.
         """
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.episode = Episode(game, actions)
         self.seat, self.render_mode = seat, render_mode
         self.target: Target = target
         self.bots = bots_by_seat(self.episode.variant, seat, bots)
+        for bot in set(self.bots.values()) if target == "plain" else ():
+            refuse_other_in_plain(bot, self.episode.variant.game)
         encoding = self.episode.encoding
         self.observation_space = spaces.Box(encoding.low, encoding.high, dtype=np.int16)
         self.action_space = spaces.Discrete(self.episode.actions.number)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
         """Deal, and let the bots play until the seat's first decision; skip deals without one. ValueError if none has one."""
+        refuse_options(self.episode.variant, options)
         super().reset(seed=seed)
         for _ in range(TRIES):
             self.episode.begin(self.np_random)
@@ -83,7 +88,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
     def step(self, action: int | np.integer[Any]) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Play the seat's action, and let the bots play until the seat is to move again or the game is over."""
-        is_legal = self.episode.act(self.seat, int(action))
+        is_legal = self.episode.act(self.seat, action)
         self.play_bots()
         play = self.episode.play
         info = self.info() if is_legal else self.info() | {"illegal": True}
@@ -122,8 +127,8 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         return self.episode.encoding.named(observation)
 
     def render(self) -> Any:
-        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
-        return self.episode.text() if self.render_mode == "ansi" else None
+        """Return what the seat sees as text if `render_mode` is "ansi", else None; see `Play.text`."""
+        return self.episode.play.text(self.seat) if self.render_mode == "ansi" else None
 
 
 def bots_by_seat(variant: Variant, seat: int, bots: Sequence[str]) -> dict[int, str]:
@@ -154,10 +159,18 @@ def environment_id(game: Game) -> str:
     return f"hoyle/{game.name}-v{game.version}"
 
 
-for game in GAMES.values():
+def register(game: Game) -> None:
+    """Register a game with Gymnasium, an own game by the path of its files."""
+    place = own_games.PLACES.get(game.name)
+    gymnasium.registry.pop(environment_id(game), None)  # an own game may be loaded again
     gymnasium.register(
         environment_id(game),
-        entry_point=env,
+        entry_point="hoyle.adapters.gymnasium:env",
         vector_entry_point="hoyle.adapters.gymnasium_vector:vector_env",
-        kwargs={"game": game.name},
+        kwargs={"game": game.name if place is None else str(place)},
     )
+
+
+for listed in GAMES.values():
+    register(listed)
+own_games.LISTENERS.append(register)

@@ -9,7 +9,9 @@
 
 Observations, actions and rewards are those of `hoyle.adapters.gymnasium.SeatEnv`; the games are played by `hoyle.batch`. A game
 that ends is followed by another one in the same step (`AutoresetMode.SAME_STEP`); `infos["final_obs"]` has its last observation
-where `infos["_final_obs"]` is true. An illegal action raises ValueError, and then nothing has been played.
+where `infos["_final_obs"]` is true. With `AutoresetMode.NEXT_STEP`, which some wrappers of Gymnasium require, the step has the last
+observation, and the next one, whatever its action, the first of the new game. An illegal action raises ValueError, and then
+nothing has been played.
 """
 
 from collections.abc import Mapping
@@ -21,26 +23,37 @@ from numpy.typing import ArrayLike, NDArray
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
     raise ImportError("Gymnasium is not installed: pip install 'hoyle[rl]' brings it.") from error
 
 import hoyle
 from hoyle.adapters.batch import MAX_SEED, Batch
-from hoyle.adapters.numbers import ActionKind, Mask, Vector
+from hoyle.adapters.numbers import ActionKind, Mask, Vector, integers, refuse_options
 from hoyle.session.play import Variant
 
 
 class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
     """A vector environment for one seat of a variant, or of the game with this name and default options."""
 
-    def __init__(self, game: Variant | str, num_envs: int, seat: int = 0, actions: ActionKind | None = None) -> None:
+    def __init__(
+        self,
+        game: Variant | str,
+        num_envs: int,
+        seat: int = 0,
+        actions: ActionKind | None = None,
+        autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
+    ) -> None:
         """Create the spaces; the games start with `reset`. ValueError if an argument is out of range."""
-        self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
+        if autoreset_mode == AutoresetMode.DISABLED:
+            raise ValueError("Games that end are followed by others: choose SAME_STEP or NEXT_STEP.")
+        self.metadata = {"autoreset_mode": autoreset_mode}
+        self.waits = autoreset_mode == AutoresetMode.NEXT_STEP
         self.variant = hoyle.game(game) if isinstance(game, str) else game
         self.num_envs, self.seat = num_envs, seat
         self._kind: ActionKind | None = actions
-        self.games = self._start(0)
+        self.games, self.is_reset = self._start(0), False
         encoding, self.render_mode = self.games.encoding, None
         self.single_observation_space = spaces.Box(encoding.low, encoding.high, dtype=np.int16)
         self.single_action_space = spaces.Discrete(self.games.actions.number)
@@ -53,7 +66,9 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
         """Start new games; those of a seed are always the same."""
+        refuse_options(self.variant, options)
         super().reset(seed=seed)
+        self.is_reset = True
         self.games = self._start(seed if seed is not None else int(self.np_random.integers(MAX_SEED)))
         return self._observations(), {"action_mask": self.action_masks()}
 
@@ -61,9 +76,11 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
         self, actions: ArrayLike
     ) -> tuple[Vector, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Play the seat's action in every game, and let the other seats play until the seat is to move again."""
+        if not self.is_reset:
+            raise gymnasium.error.ResetNeeded("The games have not started: call reset first.")
         games = self.games
         chosen = np.zeros(games.counts.shape, np.int64)
-        chosen[:, self.seat] = actions
+        chosen[:, self.seat] = integers(actions, (self.num_envs,))
         games.step(chosen)
         is_over = games.is_over
         infos: dict[str, Any] = {"action_mask": self.action_masks()}
@@ -72,7 +89,12 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
             final[is_over] = games.encoding.encode_all(games.last_views[is_over, self.seat])
             infos |= {"final_obs": final, "_final_obs": is_over, "ending": games.endings.copy(), "_ending": is_over}
         rewards = games.payoffs[:, self.seat].astype(np.float64)
-        return self._observations(), rewards, is_over, np.zeros(self.num_envs, np.bool_), infos
+        observations = self._observations()
+        if self.waits:
+            games.resting[:] = is_over
+            observations = np.where(is_over[:, None], infos.pop("final_obs", 0), observations)
+            infos.pop("_final_obs", None)
+        return observations, rewards, is_over, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> Mask:
         """Return a mask with 1 for every legal action, by game."""

@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 import hoyle
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
+from hoyle.rules.options import declared
 from hoyle.rules.record import BYTES, Record
 from hoyle.session.play import Play, Variant
 
@@ -166,6 +167,37 @@ class Actions:
         return action if action in legal else None
 
 
+def integers(actions: ArrayLike, shape: tuple[int, ...]) -> NDArray[np.integer[Any]]:
+    """Return actions as an array of integers; ValueError if they have another shape, or are no integers.
+
+    >>> integers([0.9, 1.9], (2,))
+    Traceback (most recent call last):
+    ...
+    ValueError: The actions are numbers of the type float64: give integers.
+    """
+    chosen = np.asarray(actions)
+    if chosen.dtype.kind not in "iu":
+        raise ValueError(f"The actions are numbers of the type {chosen.dtype}: give integers.")
+    if chosen.shape != shape:
+        raise ValueError(f"The actions have the shape {chosen.shape}: give the shape {shape}.")
+    return chosen
+
+
+def one_integer(action: Any) -> int:
+    """Return an action as an integer; ValueError if it is none, such as 2.7 or True."""
+    return int(integers(action, ()))
+
+
+def refuse_options(variant: Variant, options: Mapping[str, Any] | None) -> None:
+    """Raise ValueError if a reset is given options of the game, whose rules are chosen when the environment is made."""
+    game = variant.game
+    known = {**declared(game.options), **(declared(game.match.options) if game.match else {})}
+    if chosen := [name for name in options or () if name in known]:
+        raise ValueError(
+            f"The rules are chosen when the environment is made, not at a reset: give {', '.join(chosen)} to hoyle.game."
+        )
+
+
 class Episode:
     """A deal of a game with its encoding and actions; `begin` starts another deal."""
 
@@ -197,11 +229,14 @@ class Episode:
         """Return a mask with 1 for every action that the seat may take."""
         return self.actions.mask(self.legal(seat))
 
-    def act(self, seat: int, action: int) -> bool:
-        """Play an action and return True; if it is illegal, resign the game and return False. ValueError after the end."""
+    def act(self, seat: int, action: Any) -> bool:
+        """Play an action and return True; if it is illegal, resign the game and return False.
+
+        ValueError after the end, or if the action is no integer; then nothing has been played.
+        """
         if self.play.is_over:
             raise ValueError("The game is over: reset the environment.")
-        move = self.actions.move(self.legal(seat), int(action))
+        move = self.actions.move(self.legal(seat), one_integer(action))
         if move is None:
             self.play.resign(seat)
             return False
@@ -211,15 +246,3 @@ class Episode:
     def ending(self) -> Mapping[str, Any]:
         """Return the ending of the game as part of an info dict; empty until the game is over."""
         return {"ending": self.play.ending} if self.play.is_over else {}
-
-    def text(self) -> str:
-        """Return what a spectator sees, as text."""
-        from hoyle.games.shared.scene_text import lines_of
-        from hoyle.i18n import translator
-
-        table, seen, say = self.variant.game.table, self.play.public_view(), translator("en")
-        if table is None:
-            return repr(seen)
-        names = [f"Seat {seat}" for seat in range(self.variant.seats)]
-        scene = table.draw(seen, None, names, say)
-        return "\n".join([*lines_of(scene), scene.prompt])

@@ -15,7 +15,7 @@ consists of its moves and all its views, and there is no information state tenso
 """
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from itertools import chain, islice
 from typing import Any
@@ -28,10 +28,11 @@ except ImportError as error:
     raise ImportError("OpenSpiel is not installed: pip install 'hoyle[openspiel]' brings it.") from error
 
 import hoyle
-from hoyle.adapters.numbers import ActionKind, Actions, Encoding
+from hoyle.adapters.numbers import SEED_LIMIT, ActionKind, Actions, Encoding
+from hoyle.adapters.spiel_play import new_play
 from hoyle.rules.link import prepare
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.session.play import Move, Play, Variant
+from hoyle.rules.seats import CHANCE
+from hoyle.session.play import Play, Variant
 from hoyle.testing.random_play import awaited_seats, walk
 
 WALKS, STEPS = 20, 200
@@ -58,7 +59,7 @@ def load(game: Variant | str, actions: ActionKind | None = None, turns: bool = F
         is_simultaneous = not turns and has_simultaneous_choices(variant)
         game_type = game_type_of(variant, name, is_simultaneous)
         REGISTERED[name] = variant
-        pyspiel.register_game(game_type, game_class(variant, action_map, game_type))
+        pyspiel.register_game(game_type, game_class(variant, action_map, game_type, turns))
     if REGISTERED[name].game is not variant.game:
         raise ValueError(f"Another game called {variant.name} is loaded already: give this one a name of its own.")
     return pyspiel.load_game(name)
@@ -109,9 +110,9 @@ def game_type_of(variant: Variant, name: str, is_simultaneous: bool) -> Any:
 class Game(SpielGame):
     """A variant as an OpenSpiel game."""
 
-    def __init__(self, variant: Variant, actions: Actions, game_type: Any, params: Any = None) -> None:
-        """Describe the variant to OpenSpiel; `game_type` is a `pyspiel.GameType`."""
-        self.variant, self.actions, self.game_type = variant, actions, game_type
+    def __init__(self, variant: Variant, actions: Actions, game_type: Any, turns: bool, params: Any = None) -> None:
+        """Describe the variant to OpenSpiel; `game_type` is a `pyspiel.GameType`, `turns` the argument of `load`."""
+        self.variant, self.actions, self.game_type, self.turns = variant, actions, game_type, turns
         self.encoding = Encoding(variant.game.state)
         low, high = variant.game.payoff_range(variant.options)
         info = pyspiel.GameInfo(
@@ -124,6 +125,10 @@ class Game(SpielGame):
             max_game_length=variant.game.max_length,
         )
         super().__init__(game_type, info, params or {})
+
+    def __reduce__(self) -> Any:
+        """Pickle the arguments of `load`, so that any process can register the game."""
+        return load, (self.variant, self.actions.by, self.turns)
 
     def new_initial_state(self, params: Any = None) -> "State":
         """Return the initial state."""
@@ -140,7 +145,7 @@ class Game(SpielGame):
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-def game_class(variant: Variant, actions: Actions, game_type: Any) -> type[Game]:
+def game_class(variant: Variant, actions: Actions, game_type: Any, turns: bool) -> type[Game]:
     """Return the class with which OpenSpiel creates the game.
 
     OpenSpiel would free a function after Python has exited, and abort; a class is not freed then.
@@ -151,91 +156,9 @@ def game_class(variant: Variant, actions: Actions, game_type: Any) -> type[Game]
 
         def __init__(self, params: Any = None) -> None:
             """Create the game from the parameters that OpenSpiel passes."""
-            super().__init__(variant, actions, game_type, params)
+            super().__init__(variant, actions, game_type, turns, params)
 
     return VariantGame
-
-
-ViewChain = tuple[Any, "ViewChain | None"]
-"""A seat's last view, and the chain of its earlier views: a linked list, which copies of a play share."""
-
-
-class SpielPlay(Play):
-    """A play that OpenSpiel may copy and store, with the history of views for games whose views forget."""
-
-    name: str
-    """The name for OpenSpiel."""
-    past: dict[int, "ViewChain"]
-    """By seat: its views so far; empty for games whose views do not forget."""
-    cached: tuple[Any, list[int]] = ((), [])
-    """A position and seat (the number of moves and of sealed seats stands for the position), and its legal moves."""
-
-    def legal(self, seat: int) -> list[int]:
-        """Return the seat's legal moves, computed once per position."""
-        key = (seat, len(self.log), len(self.sealed))
-        if self.cached[0] != key:
-            self.cached = key, super().legal(seat)
-        return self.cached[1]
-
-    def __copy__(self) -> "SpielPlay":
-        """Return a shallow copy, the first step of `copy`."""
-        copied = SpielPlay.__new__(SpielPlay)
-        copied.__dict__.update(self.__dict__)
-        return copied
-
-    def __deepcopy__(self, memo: Any) -> "SpielPlay":
-        """Return an independent copy that shares the rules."""
-        copied = self.copy()
-        assert isinstance(copied, SpielPlay)
-        return copied
-
-    def advance(self, seat: int, move: int) -> None:
-        """Play a legal move and record the views after it."""
-        super().advance(seat, move)
-        self.record_views()
-
-    def record_views(self) -> None:
-        """Add the current views to `past`, unless CHANCE is to move: seats look at a deal when it is complete."""
-        if self.state.to_move != CHANCE_AWAITED:
-            self.past = {seat: (self.view_without_sealed(seat), earlier) for seat, earlier in self.past.items()}
-
-    def view_without_sealed(self, seat: int) -> Any:
-        """Return the seat's view of the position without its own sealed choices."""
-        seen = self.state.blank()
-        self.verb("view")(self.state, seat, seen)
-        return seen
-
-    def view_history(self, seat: int) -> list[Any]:
-        """Return all views of the seat; see `Play.view_history`."""
-        if seat not in self.past:
-            return super().view_history(seat)
-        views, chain = [self.bot_view(seat)], self.past[seat]  # `bot_view` replaces the newest view in the chain
-        while chain[1] is not None:
-            chain = chain[1]
-            views.append(chain[0])
-        return views[::-1]
-
-    def __reduce__(self) -> Any:
-        """Pickle the name of the game, the moves and the sealed choices."""
-        return restore, (self.name, self.log, self.sealed)
-
-
-def restore(name: str, log: Sequence[Move] = (), sealed: Mapping[int, list[int]] | None = None) -> SpielPlay:
-    """Return a play after the moves in `log`, with these sealed choices; ValueError if `load` has not registered the name.
-
-    OpenSpiel plays the chance moves.
-    """
-    if name not in REGISTERED:
-        raise ValueError(f"OpenSpiel does not know {name} yet: load the game with hoyle.adapters.openspiel.load first.")
-    variant = REGISTERED[name]
-    play = SpielPlay(variant, None)
-    play.name, play.past = name, {}
-    if variant.game.forgets(variant.options):
-        play.past = {seat: (play.bot_view(seat), None) for seat in range(variant.seats)}
-    for seat, move in log:
-        play.advance(seat, move)
-    play.sealed = {seat: list(moves) for seat, moves in (sealed or {}).items()}
-    return play
 
 
 class State(SpielState):
@@ -244,7 +167,29 @@ class State(SpielState):
     def __init__(self, game: Game) -> None:
         """Start a game whose chance moves OpenSpiel plays."""
         super().__init__(game)
-        self.play = restore(game.game_type.short_name)
+        self.play = new_play(game.variant)
+
+    def __copy__(self) -> "State":
+        """Return an independent copy."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> "State":
+        """Return an independent copy."""
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        """Pickle the game, so that any process can register it, and OpenSpiel's text of the state."""
+        game = self.get_game()
+        return deserialized, (game, pyspiel.serialize_game_and_state(game, self))
+
+    def resample_from_infostate(self, player_id: int, rng: Callable[[], float]) -> "State":
+        """Return a random state that this player cannot tell from this one; `rng` returns numbers from 0 to 1.
+
+        Positions are drawn by the game's `determinize`, and sealed choices of other seats from their legal moves.
+        """
+        state: State = self.clone()
+        state.play = self.play.resampled(player_id, int(rng() * SEED_LIMIT))
+        return state
 
     def current_player(self) -> int:
         """Return the seat to move, or one of OpenSpiel's player ids for chance, simultaneous choices or the end."""
@@ -318,6 +263,11 @@ class State(SpielState):
         return " ".join(f"{'c' if seat == CHANCE else seat}:{move}" for seat, move in [*self.play.log, *sealed])
 
 
+def deserialized(game: Game, text: str) -> State:
+    """Return the state of a text by `pyspiel.serialize_game_and_state`; unpickling the game has registered it."""
+    return pyspiel.deserialize_game_and_state(text)[1]
+
+
 class Observer:
     """A seat's view as numbers and as text; see OpenSpiel's `observation.py`."""
 
@@ -328,9 +278,8 @@ class Observer:
             raise ValueError(
                 "A view shows what one seat may know: the private information of all players is not available."
             )
-        if not observation_type.public_info:
-            raise ValueError("A view includes public information: it cannot be left out.")
         self.game, self.is_public = game, observation_type.private_info == private_types.NONE
+        self.is_private = not observation_type.public_info
         self.views_forget = bool(game.variant.game.forgets(game.variant.options))
         self.has_recall = observation_type.perfect_recall
         width = 0 if self.has_recall and self.views_forget else game.encoding.width
@@ -341,6 +290,8 @@ class Observer:
         """Fill the tensor; it stays empty if perfect recall needs all views, whose number is not fixed."""
         if len(self.tensor):
             self.tensor[:] = self.game.encoding.encode(self.seen(state.play, player))
+            if self.is_private:
+                self.tensor[self.tensor == self.game.encoding.encode(state.play.public_view())] = 0
 
     def seen(self, play: Play, player: int) -> Any:
         """Return the seat's view, or the public view if the observer has no private information."""
@@ -348,13 +299,21 @@ class Observer:
 
     def string_from(self, state: State, player: int) -> str:
         """Return the view as text; with perfect recall, the seat's moves too, and all its views if views forget."""
-        if not self.has_recall or self.is_public:
-            return views_as_text(player, [self.seen(state.play, player)])
         play = state.play
+        if self.is_private:
+            return "" if self.is_public else private_text(play.bot_view(player), play.public_view())
+        if not self.has_recall or self.is_public:
+            return views_as_text(player, [self.seen(play, player)])
         played = [move for seat, move in play.log if seat == player] + play.sealed.get(player, [])
         return views_as_text(
             player, play.view_history(player) if self.views_forget else [play.bot_view(player)], played
         )
+
+
+def private_text(seen: Any, public: Any) -> str:
+    """Return the fields of a view that differ from the public view, as text."""
+    known = dict(public.items())
+    return " ".join(f"{name}={value}" for name, value in seen.items() if value != known[name])
 
 
 def views_as_text(seat: int, history: Iterable[Any], played: Sequence[int] = ()) -> str:

@@ -8,13 +8,14 @@
 ('seat_0', 8, 2)
 
 A seat observes a dict: `observation` is its view as a vector of integers, with the names of the parts in `fields`, and
-`action_mask` marks its legal actions. Simultaneous choices are sealed: seats choose in ascending order, and no observation
+`action_mask` marks its legal actions. With `observe="vector"` the vector alone is the observation, as wrappers such as SuperSuit's
+expect it, and `action_mask` is in the info dict. Simultaneous choices are sealed: seats choose in ascending order, and no observation
 shows another seat's choice until all have chosen. The reward is the game's `payoff` at the end. An illegal action resigns
 the game.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -26,28 +27,54 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is not installed: pip install 'hoyle[rl]' brings it.") from error
 
-from hoyle.adapters.numbers import ActionKind, Episode, FieldSpan, Vector
+from hoyle.adapters.numbers import ActionKind, Episode, FieldSpan, Vector, refuse_options
 from hoyle.session.play import Variant
 
-Observation = dict[str, Any]
-"""`observation` and `action_mask` of one seat."""
+Observation = dict[str, Any] | Vector
+"""`observation` and `action_mask` of one seat, or the observation alone."""
 Info = dict[str, Any]
 
 
-def env(game: Variant | str, actions: ActionKind | None = None, render_mode: str | None = None) -> Any:
+ObservationKind = Literal["dict", "vector"]
+"""What a seat observes: a dict with the mask, or the vector alone."""
+
+
+def env(
+    game: Variant | str,
+    actions: ActionKind | None = None,
+    render_mode: str | None = None,
+    *,
+    observe: ObservationKind = "dict",
+    max_cycles: int | None = None,
+) -> Any:
     """Return an environment in which one seat acts at a time, wrapped so that misuse raises errors.
 
-    `actions`: "codes" or "places"; see `numbers.Actions`.
+    `actions`: "codes" or "places"; see `numbers.Actions`. `max_cycles`: the number of decisions after which a game is
+    truncated; a choice that several seats make at once counts as one.
     """
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(SequentialEnv(game, actions, render_mode)))
+    bare = SequentialEnv(game, actions, render_mode, observe=observe, max_cycles=max_cycles)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(bare))
 
 
 class BaseEnv:
-    """BaseEnv parts of both environments: seats as agents, spaces, seeds, observations."""
+    """Common parts of both environments: seats as agents, spaces, seeds, observations."""
 
-    def __init__(self, game: Variant | str, actions: ActionKind | None = None, render_mode: str | None = None) -> None:
-        """Define the agents and spaces; `reset` deals."""
+    def __init__(
+        self,
+        game: Variant | str,
+        actions: ActionKind | None = None,
+        render_mode: str | None = None,
+        *,
+        observe: ObservationKind = "dict",
+        max_cycles: int | None = None,
+    ) -> None:
+        """Define the agents and spaces; `reset` deals. ValueError if an argument is none of its values."""
+        if observe not in ("dict", "vector"):
+            raise ValueError(f'A seat cannot observe {observe!r}: choose "dict" or "vector".')
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError(f"A game has at least one decision: choose max_cycles above 0, not {max_cycles}.")
         self.episode = Episode(game, actions)
+        self.observe_kind, self.max_cycles, self.cycles = observe, max_cycles, 0
         variant = self.episode.variant
         self.metadata = {"name": f"hoyle_{variant.name}_v{variant.game.version}", "render_modes": ["ansi"]}
         self.render_mode = render_mode
@@ -57,15 +84,13 @@ class BaseEnv:
         self.action_spaces = {agent: spaces.Discrete(self.episode.actions.number) for agent in self.possible_agents}
         self.rng: np.random.Generator | None = None
 
-    def new_observation_space(self) -> spaces.Dict:
+    def new_observation_space(self) -> spaces.Space[Any]:
         """Return a new space for one seat's observations."""
         encoding, number = self.episode.encoding, self.episode.actions.number
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(encoding.low, encoding.high, dtype=np.int16),
-                "action_mask": spaces.Box(0, 1, (number,), np.int8),
-            }
-        )
+        vectors = spaces.Box(encoding.low, encoding.high, dtype=np.int16)
+        if self.observe_kind == "vector":
+            return vectors
+        return spaces.Dict({"observation": vectors, "action_mask": spaces.Box(0, 1, (number,), np.int8)})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of a seat's observations, always the same object."""
@@ -88,25 +113,44 @@ class BaseEnv:
         """Start an episode; with None, the seed comes from the generator of earlier episodes."""
         if seed is not None or self.rng is None:
             self.rng, _ = seeding.np_random(seed)
-        self.agents = list(self.possible_agents)
+        self.agents, self.cycles = list(self.possible_agents), 0
         self.episode.begin(self.rng)
 
     def observation_of(self, agent: str) -> Observation:
         """Return what a seat observes; the mask is all zeros if it is not to move."""
         seat = self.possible_agents.index(agent)
+        if self.observe_kind == "vector":
+            return self.episode.observation(seat)
         return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
+
+    def count_cycle(self) -> None:
+        """Count a decision, unless other seats still have to choose."""
+        self.cycles += not self.episode.play.sealed
+
+    @property
+    def is_truncated(self) -> bool:
+        """Whether the game goes on, but the decisions of `max_cycles` are used up."""
+        return self.max_cycles is not None and self.cycles >= self.max_cycles and not self.episode.play.is_over
 
     def payoffs(self) -> dict[str, float]:
         """Return every seat's payoff; 0 while the game goes on."""
         return dict(zip(self.possible_agents, map(float, self.episode.play.payoffs), strict=True))
 
     def new_infos(self) -> dict[str, Info]:
-        """Return by agent a new info dict, with the ending if the game is over."""
-        return {agent: dict(self.episode.ending()) for agent in self.possible_agents}
+        """Return by agent a new info dict, with the ending if the game is over, and the mask if observations do not have it."""
+        infos = {agent: dict(self.episode.ending()) for agent in self.possible_agents}
+        if self.observe_kind == "vector":
+            for seat, info in enumerate(infos.values()):
+                info["action_mask"] = self.episode.mask(seat)
+        return infos
 
     def render(self) -> str | None:
-        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
-        return self.episode.text() if self.render_mode == "ansi" else None
+        """Return what everybody may know as text if `render_mode` is "ansi", else None."""
+        return self.episode.play.text() if self.render_mode == "ansi" else None
+
+    def text(self, agent: str) -> str:
+        """Return what a seat sees as text; see `Play.text`."""
+        return self.episode.play.text(self.possible_agents.index(agent))
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
@@ -117,6 +161,7 @@ class SequentialEnv(BaseEnv, AECEnv[str, Observation, int | None]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new deal."""
+        refuse_options(self.episode.variant, options)
         self.deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -137,14 +182,16 @@ class SequentialEnv(BaseEnv, AECEnv[str, Observation, int | None]):
     def step(self, action: int | None) -> None:
         """Play the action of the selected seat; it has to be None after the end of the game."""
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None, "a seat to move needs an action"
         self._cumulative_rewards[agent] = 0.0
         is_legal = self.episode.act(self.possible_agents.index(agent), action)
         self.rewards = self.payoffs()
+        self.count_cycle()
         self.terminations = dict.fromkeys(self.agents, self.episode.play.is_over)
+        self.truncations = dict.fromkeys(self.agents, self.is_truncated)
         self.infos = self.new_infos()
         if not is_legal:
             self.infos[agent]["illegal"] = True
@@ -159,6 +206,7 @@ class parallel_env(BaseEnv, ParallelEnv[str, Observation, int]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Start a new deal; return the observations and infos of all seats."""
+        refuse_options(self.episode.variant, options)
         self.deal(seed)
         return {agent: self.observation_of(agent) for agent in self.agents}, self.new_infos()
 
@@ -177,7 +225,8 @@ class parallel_env(BaseEnv, ParallelEnv[str, Observation, int]):
         observations, infos = {agent: self.observation_of(agent) for agent in self.agents}, self.new_infos()
         if illegal_agent:
             infos[illegal_agent]["illegal"] = True
-        is_over = self.episode.play.is_over
-        terminated, truncated = dict.fromkeys(self.agents, is_over), dict.fromkeys(self.agents, False)
-        self.agents = [] if is_over else self.agents
+        self.count_cycle()
+        is_over, is_truncated = self.episode.play.is_over, self.is_truncated
+        terminated, truncated = dict.fromkeys(self.agents, is_over), dict.fromkeys(self.agents, is_truncated)
+        self.agents = [] if is_over or is_truncated else self.agents
         return observations, self.payoffs(), terminated, truncated, infos

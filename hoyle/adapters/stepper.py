@@ -15,6 +15,7 @@ The view of a later one may show who has chosen, but not what.
 `Batch` plays many games in one call, and is faster for each; `Play` is for people's games, with a log, notation and sealed choices.
 """
 
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -52,17 +53,35 @@ class Stepper:
         blank.options = self.variant.options
         blank.store(self._blanks, 0)
         blank.blank().store(self._blanks, 1)
-        moves: Any = np.zeros(rules.moves, np.int32)
-        numbers: Any = np.zeros(1, np.int64)
-        turn: Any = np.zeros(2, np.int64)
+        self._seed, self._dice = seed, Dice.array(1)
+        self._rows = np.zeros(rules.moves, np.int32), np.full(1, -1, np.int64), np.zeros(2, np.int64)
+        self._link()
+        self.start_next()
+
+    def _link(self) -> None:
+        """Link the algorithms to the game and to the arrays: the legal moves, the number of the game, and whose turn it is."""
+        rules, (moves, numbers, turn) = self.variant.game, self._rows
         self.moves, self._number, self._turn = memoryview(moves), memoryview(numbers), memoryview(turn)
-        dice = Dice.array(1)
-        begin = (self._states, dice, self._blanks, numbers, moves, turn, seed, TRIES)
-        step = (self._states, dice, moves, turn)
+        begin = (self._states, self._dice, self._blanks, numbers, moves, turn, self._seed, TRIES)
+        step = (self._states, self._dice, moves, turn)
         self._begin = partial(link_directly(one_game.begin_game, rules, *begin), *begin)
         self._play = partial(link_directly(one_game.play_move, rules, *step, 0, 0), *step)
-        self._number[0] = -1
-        self.start_next()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what copies and pickled games consist of: everything but compiled functions and views of the same arrays."""
+        return {
+            name: getattr(self, name) for name in ("variant", "count", "_seed", "_states", "_blanks", "_dice", "_rows")
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Restore a copied or pickled game."""
+        self.__dict__.update(state)
+        prepare(self.variant.game)
+        self._link()
+
+    def __copy__(self) -> "Stepper":
+        """Return an independent copy."""
+        return deepcopy(self)
 
     @property
     def seat(self) -> int:

@@ -14,10 +14,8 @@ from hoyle.rules.record import MOVE, copy, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
 
-POSITIONS = {"compiled": 24, "plain": 4}
-"""The number of determinized positions in which each move is tried, by `Workbench.speed`."""
-
-COMPILED_POSITIONS = POSITIONS["compiled"]
+POSITIONS = 24
+"""The number of determinized positions in which each move is tried, on every target."""
 
 
 @algorithm
@@ -70,7 +68,7 @@ def steps(question: Question) -> Steps:
     bench = question.bench
     if bench.game.proposes:
         return (yield from proposed_turn(bench, question.seat, GREEDY))
-    return [int((yield Call(greedy, (bench.context, question.seat, POSITIONS[bench.speed]))))]
+    return [int((yield Call(greedy, (bench.context, question.seat, POSITIONS))))]
 
 
 @algorithm
@@ -79,7 +77,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     if PROPOSES:
         take_proposal(context, seat, GREEDY)
         return next_move(context.turn)
-    return greedy(context, seat, COMPILED_POSITIONS)
+    return greedy(context, seat, POSITIONS)
 
 
 def offered(game: Game, options: Any) -> bool:

@@ -43,6 +43,8 @@ class Games(NamedTuple):
     """By game: the ending of games that ended in the last step, −1 for games that go on."""
     last_views: Any
     """By row: the views of last positions; an empty array if they are not wanted."""
+    resting: Any
+    """By game: 1 for games that the next step leaves as they are."""
     seed: int
     tries: int
     """The most games that are started in one place to find one in which the caller has a decision."""
@@ -139,7 +141,7 @@ def begin(games: Games) -> int:
 def find_illegal(games: Games, actions: Any) -> int:
     """Write the moves that the actions stand for into `chosen`; return the first row whose action is illegal, or ALL_LEGAL."""
     for row in range(len(games.counts)):
-        if games.counts[row] > 0:
+        if games.counts[row] > 0 and not games.resting[row // games.seats]:
             action = actions[row]
             if action < 0 or action >= games.masks.shape[1] or games.masks[row, action] == 0:
                 return row
@@ -160,6 +162,11 @@ def advance(games: Games) -> int:
     work = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     for index in range(n):
+        if games.resting[index]:
+            endings[index] = -1
+            for seat in range(seats):
+                payoffs[index, seat] = 0
+            continue
         state = states[index]
         waiting = state.to_move
         for seat in range(seats):

@@ -19,10 +19,8 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, copy
 from hoyle.rules.verbs import REMEMBERS, remember, view
 
-POSITIONS = {"compiled": 60, "plain": 24}
-"""The number of determinized positions in which each move is tried, by `Workbench.speed`."""
-
-COMPILED_POSITIONS = POSITIONS["compiled"]
+POSITIONS = 60
+"""The number of determinized positions in which each move is tried, on every target."""
 
 PERFECT = 100
 """The budget, in percent, of a bot that forgets nothing."""
@@ -58,7 +56,7 @@ def steps(question: Question) -> Steps:
     """Choose the greedy move in positions that agree with the memory."""
     bench, seat = question.bench, question.seat
     bench.show(recollect(bench.game, question.views, seat, question.budget), question.seed)
-    return [int((yield Call(greedy, (bench.context, seat, POSITIONS[bench.speed]))))]
+    return [int((yield Call(greedy, (bench.context, seat, POSITIONS))))]
 
 
 def workspace(bench: Workbench, budget: int, options: Any) -> Memories:
@@ -71,7 +69,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     """Return the greedy move in positions that agree with the memory; the first legal move if the game needs none."""
     if REMEMBERS:
         copy(context.root_view[0], workspace.memories[seat])
-        return greedy(context, seat, COMPILED_POSITIONS)
+        return greedy(context, seat, POSITIONS)
     return moves[0]
 
 

@@ -32,9 +32,8 @@ from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, leg
 
 MAX_PATHS = 16
 """The maximum number of paths in the race."""
-STEPS = {"compiled": 2_000, "plain": 200}
-"""The number of moves that may be played to find the paths, by `Workbench.speed`; after that, paths end where they are."""
-COMPILED_STEPS = STEPS["compiled"]
+STEPS = 2_000
+"""The number of moves that may be played to find the paths, on every target; after that, paths end where they are."""
 REPLY_STEPS = 60
 """The number of moves that may be played to find the path that a seat plays in a continuation."""
 TURNS = 1
@@ -247,7 +246,7 @@ def steps(question: Question) -> Steps:
     if bench.game.proposes:
         return (yield from choose_turn(question))
     workspace = new_workspace(bench, question.budget, None)
-    yield Call(prepare, (bench.context, seat, workspace, STEPS[bench.speed]))
+    yield Call(prepare, (bench.context, seat, workspace, STEPS))
     args = (bench.context, seat, workspace)
     yield Slices(race, args, question.budget, FIRST_SLICE[bench.speed], question.seconds)
     return [int((yield Call(first_move, (workspace,))))]
@@ -275,7 +274,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
         try_turns(context, seat, budget)
         take_best(context.turn)
         return next_move(context.turn)
-    prepare(context, seat, workspace, COMPILED_STEPS)
+    prepare(context, seat, workspace, STEPS)
     race(context, seat, workspace, budget)
     return first_move(workspace)
 

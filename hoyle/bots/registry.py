@@ -100,6 +100,19 @@ def refuse_unfit(name: str, game: Game, options: Any) -> None:
         raise ValueError(reason)
 
 
+def refuse_other_in_plain(name: str, game: Game) -> None:
+    """Raise ValueError with the reason if the bot plays differently in plain Python than compiled."""
+    kind, budget = budgeted(name, game)
+    bot = find(kind)
+    if bot.compile_for is not None:
+        raise ValueError(f"In plain Python {name} does not solve the game, so it would be another player: compile it.")
+    if budget > bot.plain:
+        raise ValueError(
+            f"In plain Python {name} would be another player, with at most {bot.plain} {bot.unit}: "
+            f"compile it, or choose {kind}:{bot.plain}."
+        )
+
+
 def bots_for(game: Game, options: Any) -> tuple[str, ...]:
     """Return the full names of the bots that a table offers for these options, the strongest first.
 

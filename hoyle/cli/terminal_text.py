@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from hoyle.games.shared.scene_text import zone_lines
+from hoyle.games.shared.scene_text import counter_lines, zone_lines
 from hoyle.session.messages import MatchSheet, Result, Seat, View
 
 
 def table_lines(view: View) -> list[str]:
     """Return a blank line, the zones, and the players' counters."""
-    return spaced(["", *zone_lines(view.zones), *counter_lines(view.seats)])
+    names, counters = [seat.name for seat in view.seats], [seat.counters for seat in view.seats]
+    return spaced(["", *zone_lines(view.zones), *counter_lines(names, counters)])
 
 
 def spaced(lines: Sequence[str]) -> list[str]:
@@ -18,22 +19,6 @@ def spaced(lines: Sequence[str]) -> list[str]:
     ['', 'a', '', 'b']
     """
     return [line for previous, line in zip(["not blank", *lines], lines, strict=False) if line or previous]
-
-
-def counter_lines(seats: Sequence[Seat]) -> list[str]:
-    """Return a line for each label of a counter, with the value of each seat; without values if the maximum is 1.
-
-    >>> from hoyle.games.shared.scenes import Counter
-    >>> ann = Seat("s0", "Ann", counters=[Counter("p", "Points", 2, 4), Counter("b", "Blocked", 1, 1)])
-    >>> counter_lines([ann, Seat("s1", "Bob", counters=[Counter("p", "Points", 0, 4)])])
-    ['Points: Ann 2, Bob 0', 'Blocked: Ann']
-    """
-    by_label: dict[str, list[str]] = {}
-    for seat in seats:
-        for counter in seat.counters:
-            text = seat.name if counter.max == 1 else f"{seat.name} {counter.value}"
-            by_label.setdefault(counter.label, []).append(text)
-    return [f"{label}: {', '.join(texts)}" for label, texts in by_label.items()]
 
 
 def team_lines(seats: Sequence[Seat]) -> list[str]:

@@ -7,7 +7,7 @@ import os
 import sys
 import traceback
 import warnings
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +19,10 @@ from hoyle.rules.options import OptionError
 
 PATHS = "HOYLE_GAMES"
 """The environment variable with the folders or files of own games, separated as in PATH; every process reads it."""
+PLACES: dict[str, Path] = {}
+"""By name of a game: the folder or file that it was loaded from."""
+LISTENERS: list[Callable[[Game], None]] = []
+"""Functions that are called with each game that is loaded from now on."""
 GROUP = "hoyle.games"
 """The entry points of installed packages that name a Game."""
 
@@ -43,6 +47,9 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
             N_("{path}: there is already a game {name!r}; choose another name."), path=path, name=game.name
         )
     remember(place)
+    PLACES[game.name] = place
+    for listener in LISTENERS:
+        listener(game)
     return game
 
 

@@ -136,6 +136,14 @@ class Game:
     drawings: Mapping[str, DrawnOption] = field(default_factory=dict[str, DrawnOption])
     """Options that people draw as text grids, by the key that a rule-set file uses."""
 
+    def __copy__(self) -> "Game":
+        """Return the game itself, which never changes. It is pickled by reference; see `hoyle.games.pickling`."""
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Game":
+        """Return the game itself."""
+        return self
+
     def verb(self, name: str) -> Callable[..., Any]:
         """Return the game's function for a verb, or the default function. Raise TypeError if there is neither."""
         found = self.verbs.get(name) or DEFAULT_VERBS.get(name)

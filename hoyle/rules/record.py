@@ -134,6 +134,8 @@ class RecordType(type):
         own_fields: list[Field] = []
         for key, value in list(namespace.items()):
             if isinstance(value, Field):
+                if any(key in vars(ancestor) for base in bases for ancestor in base.__mro__):
+                    raise TypeError(f"{name}.{key}: every record has an attribute {key}; give the field another name.")
                 value.name = key
                 own_fields.append(value)
                 del namespace[key]
@@ -250,6 +252,14 @@ class Record(metaclass=RecordType):
     def clone(self) -> Self:
         """Return an independent copy."""
         return type(self).methods.clone(self)
+
+    def __copy__(self) -> Self:
+        """Return an independent copy, because rows that two records share would change in both."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """Return an independent copy."""
+        return self.clone()
 
     def blank(self) -> Self:
         """Return a view that hides everything: each field has its `blank` value, and nested records are copied."""

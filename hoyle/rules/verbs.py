@@ -108,6 +108,7 @@ def view(state: Any, seat: int, seen: Any) -> None:
 def determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
     """Write a random full state that is consistent with the seat's view `seen` into `state`.
 
+    For the public view, which spectators have, `seat` is NONE.
     All consistent states are equally likely, unless the docstring of the game's function says otherwise.
     """
     unlinked("determinize")

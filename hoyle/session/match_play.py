@@ -84,6 +84,14 @@ class MatchPlay:
         match.inner = self.inner and self.inner.with_play(play)
         return match
 
+    def __copy__(self) -> "MatchPlay":
+        """Return an independent copy."""
+        return self.with_play(self.play.copy())
+
+    def __deepcopy__(self, memo: Any) -> "MatchPlay":
+        """Return an independent copy, which shares the rules."""
+        return self.with_play(self.play.copy())
+
     def standing(self) -> Standing:
         """Return the score sheet, including the current deal if it is over."""
         match_rules = self.variant.game.match

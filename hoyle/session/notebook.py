@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from hoyle.games.shared.scene_text import zone_lines
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE
 from hoyle.session.house_rules import summary
@@ -29,19 +28,9 @@ def variant_html(variant: Variant) -> str:
 def play_html(play: Play) -> str:
     """Return a position: the moves played, whose turn it is or the result, and the table as the seat to move sees it."""
     seat = next((seat for seat in play.to_move if seat != CHANCE), 0)
-    lines = table_lines(play, seat)
-    table = f"<pre>{escape(chr(10).join(lines))}</pre>" if lines else f"<pre>{escape(repr(play.view(seat)))}</pre>"
+    table = f"<pre>{escape(play.text(seat))}</pre>"
     title = translator("en")(play.variant.game.title)
     return f"<div><strong>{escape(title)}</strong>, {escape(status(play, seat))}{table}</div>"
-
-
-def table_lines(play: Play, seat: int) -> list[str]:
-    """Return the table as a seat sees it, as lines of text; nothing for a game without a table."""
-    game, say = play.variant.game, translator("en")
-    if game.table is None:
-        return []
-    names = [say("Seat {number}", number=number + 1) for number in range(play.variant.seats)]
-    return [line for line in zone_lines(game.table.draw(play.view(seat), seat, names, say).zones) if line]
 
 
 def status(play: Play, seat: int) -> str:

@@ -221,13 +221,21 @@ class Play:
                 self.advance(seat, self.sealed[seat].pop(0))
             self.sealed = {seat: moves for seat, moves in self.sealed.items() if moves}
 
-    def copy(self) -> "Play":
+    def copy(self) -> Self:
         """Return an independent copy, to try moves in."""
         play = object.__new__(type(self))
         play.__dict__.update(self.__dict__)
         play.state, play.log, play.draws = self.state.clone(), list(self.log), self.draws.clone()
         play.sealed = {seat: list(moves) for seat, moves in self.sealed.items()}
         return play
+
+    def __copy__(self) -> "Play":
+        """Return an independent copy."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "Play":
+        """Return an independent copy, which shares the rules."""
+        return self.copy()
 
     def run_chance(self) -> None:
         """While CHANCE is to move, play its moves from the seed; do nothing without a seed."""
@@ -245,6 +253,25 @@ class Play:
         from hoyle.session.notebook import play_html
 
         return play_html(self)
+
+    def text(self, seat: int | None = None, lang: str = "en") -> str:
+        """Return the position as text: the table with its cards, points and other counters, and what is to be done.
+
+        It shows what the seat may know, or with None what everybody may know. `lang`: "en", "de", "ru" or "uk".
+        """
+        from hoyle.games.shared.scene_text import lines_of
+        from hoyle.i18n import translator
+
+        table, seen, say = (
+            self.variant.game.table,
+            self.public_view() if seat is None else self.view(seat),
+            translator(lang),
+        )
+        if table is None:
+            return repr(seen)
+        names = [say("Seat {number}", number=number + 1) for number in range(self.variant.seats)]
+        scene = table.draw(seen, seat, names, say)
+        return "\n".join(line for line in [*lines_of(scene, names), scene.prompt] if line)
 
     def resign(self, seat: int) -> None:
         """End the deal with the resignation of a seat."""

@@ -118,7 +118,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
         ):
             batch.step(actions)
         assert before == (batch.views.tobytes(), batch.masks.tobytes(), batch._games.states.tobytes())  # pyright: ignore[reportPrivateUsage]
-    with pytest.raises(ValueError, match=r"shape \(4,\): give one for each seat of each game, \(4, 2\)"):
+    with pytest.raises(ValueError, match=r"shape \(4,\): give the shape \(4, 2\)"):
         batch.step(good[:, 0])
     with pytest.raises(ValueError, match="type float64: give integers"):
         batch.step(good + 0.5)

@@ -6,10 +6,18 @@ import sys
 from importlib import import_module
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy
-from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+from open_spiel.python.algorithms import (
+    cfr,
+    expected_game_score,
+    exploitability,
+    generate_playthrough,
+    ismcts,
+    mcts,
+)
 from open_spiel.python.observation import make_observation
 
 import hoyle
@@ -156,16 +164,10 @@ def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     state = game.new_initial_state()
     with pytest.raises(ValueError, match=r"Seat 1 has no action 3 now: ask legal_actions\(1\)"):
         state.act(1, 3)
-    for kind, message in [
-        (shown(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS), "private information of all players"),
-        (shown(public_info=False), "cannot be left out"),
-    ]:
-        with pytest.raises(ValueError, match=message):
-            game.make_py_observer(kind)
+    with pytest.raises(ValueError, match="private information of all players"):
+        game.make_py_observer(shown(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS))
     with pytest.raises(ValueError, match="A view has no parameters"):
         game.make_py_observer(None, {"colour": 1})
-    with pytest.raises(ValueError, match=r"load the game with hoyle\.adapters\.openspiel\.load first"):
-        openspiel.restore("hoyle_whist")
 
 
 def test_what_everybody_sees() -> None:
@@ -182,3 +184,55 @@ def test_without_the_extra_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delitem(sys.modules, "hoyle.adapters.openspiel")
     with pytest.raises(ImportError, match=r"not installed: pip install 'hoyle\[openspiel\]'"):
         import_module("hoyle.adapters.openspiel")
+
+
+def imperfect(rule_set: Any) -> Any:
+    """A game with hidden cards or choices, loaded as a sequential game; None for a game that hides nothing."""
+    game = openspiel.load(variant(rule_set), turns=True)
+    hides = game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    return game if hides else None
+
+
+@pytest.mark.parametrize("rule_set", STANDARD_RULES, ids=rule_set_id)
+def test_a_resampled_state_looks_the_same_to_the_player_and_ismcts_plays_every_game(rule_set: Any) -> None:
+    if (game := imperfect(rule_set)) is None:
+        return  # OpenSpiel's search is for hidden information only
+    state, draws, bot = game.new_initial_state(), np.random.RandomState(1), searcher(game)
+    differs, decisions = False, 0
+    while not state.is_terminal() and decisions < 8:
+        if state.is_chance_node():
+            state.apply_action(int(draws.choice(state.legal_actions())))
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        differs |= other.play.state != state.play.state
+        state.apply_action(bot.step(state))
+        decisions += 1
+    assert differs or rule_set[0] not in ("malice", "rummy", "thirty_one", "muzicando")  # these deal hidden hands
+
+
+def searcher(game: Any) -> Any:
+    """Return OpenSpiel's information-set search, with few simulations."""
+    draws = np.random.RandomState(1)
+    return ismcts.ISMCTSBot(
+        game=game, evaluator=mcts.RandomRolloutEvaluator(1, draws), uct_c=2, max_simulations=2, random_state=draws
+    )
+
+
+def test_a_resampled_choice_of_another_seat_tells_nothing_of_the_real_one() -> None:
+    state = openspiel.load(hoyle.game("r"), turns=True).new_initial_state()
+    state.apply_action(state.legal_actions()[3])
+    sampled = {
+        tuple(state.resample_from_infostate(1, lambda seed=seed: seed / 99).play.sealed[0]) for seed in range(99)
+    }
+    assert sampled == {(move,) for move in range(8)}
+
+
+@pytest.mark.parametrize("name", ["serious_card", "pair_attack"])
+def test_playthroughs_are_written(name: str) -> None:
+    text = generate_playthrough.playthrough(openspiel.load(name).get_type().short_name, None)
+    assert "State 2" in text and "PrivateObservationString(1)" in text
+    told = [line for line in text.splitlines() if line.startswith("PrivateObservationString(0)")]
+    assert any(line != 'PrivateObservationString(0) = ""' for line in told) == (name == "pair_attack")  # it deals hands

@@ -143,3 +143,48 @@ def test_without_the_extra_there_is_a_sentence(module: str, monkeypatch: pytest.
     monkeypatch.delitem(sys.modules, f"hoyle.adapters.{module}", raising=False)
     with pytest.raises(ImportError, match=r"not installed: pip install 'hoyle\[rl\]'"):
         import_module(f"hoyle.adapters.{module}")
+
+
+def test_a_vector_alone_is_observed_and_the_mask_is_in_the_infos() -> None:
+    for rules in (hoyle.game("r"), hoyle.game("thirty_one")):
+        api_test(pettingzoo.env(rules, observe="vector"), CYCLES)
+        parallel_api_test(pettingzoo.parallel_env(rules, observe="vector"), CYCLES)
+        dicts, vectors = pettingzoo.parallel_env(rules), pettingzoo.parallel_env(rules, observe="vector")
+        seen, (alone, infos) = dicts.reset(seed=1)[0], vectors.reset(seed=1)
+        for agent in dicts.agents:
+            assert (seen[agent]["observation"] == alone[agent]).all()
+            assert (seen[agent]["action_mask"] == infos[agent]["action_mask"]).all()
+    with pytest.raises(ValueError, match='choose "dict" or "vector"'):
+        pettingzoo.env("r", observe="both")
+
+
+def test_a_game_is_truncated_after_so_many_decisions() -> None:
+    together = pettingzoo.parallel_env("r", max_cycles=3)
+    seen, _ = together.reset(seed=1)
+    for cycle in range(1, 4):
+        actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in together.agents}
+        seen, _, terminated, truncated, _ = together.step(actions)
+        assert set(truncated.values()) == {cycle == 3} and not any(terminated.values())
+    assert not together.agents
+    turns = pettingzoo.env("r", max_cycles=3)
+    turns.reset(seed=1)
+    steps = 0
+    for _ in turns.agent_iter():
+        seen, _, terminated, truncated, _ = turns.last()
+        turns.step(None if terminated or truncated else int(seen["action_mask"].argmax()))
+        steps += not (terminated or truncated)
+    assert steps == 6 and not turns.agents
+    with pytest.raises(ValueError, match="choose max_cycles above 0"):
+        pettingzoo.env("r", max_cycles=0)
+
+
+def test_a_seat_reads_its_own_cards_as_text_and_others_do_not() -> None:
+    turns = pettingzoo.env("thirty_one", render_mode="ansi")
+    turns.reset(seed=1)
+    own, everybody = turns.unwrapped.text("seat_0"), turns.render()
+    assert "Your hand: " in own and "## ## ##" not in own.split("Your hand")[1] and "Your hand" not in everybody
+
+
+def test_options_of_the_game_are_refused_at_a_reset() -> None:
+    with pytest.raises(ValueError, match=r"give points_to_win to hoyle\.game"):
+        pettingzoo.parallel_env("r").reset(options={"points_to_win": 2})

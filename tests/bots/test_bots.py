@@ -126,3 +126,14 @@ def test_payoffs_are_reckoned_in_the_range_of_the_rules() -> None:
     assert scale_of(breakthrough.GAME, None) == (EXPLORATION, -1, 2, -1)
     assert scale_of(wide, wide.choose(ranks=1)) == (EXPLORATION, -1, 2, 3)
     assert wide.payoff_range(wide.choose()) == (-1, 2)
+
+
+@pytest.mark.parametrize(("bot", "name"), [("greedy", "serious_card"), ("greedy", "r"), ("memory:fair", "seeker")])
+def test_a_bot_without_a_time_limit_plays_the_same_on_every_target(bot: str, name: str) -> None:
+    play = hoyle.game(name).new(seed=4)
+    for seed in range(6):
+        seat = play.to_move[0]
+        packed = play.packed_view(seat)
+        move = answer(bot, name, packed, seat, seed, target="cpu")
+        assert answer(bot, name, packed, seat, seed, target="plain") == move
+        play.play(seat, move)

@@ -67,7 +67,7 @@ def workspace_after_race(bench: Workbench, play: Play, seat: int, games: int) ->
     """Return the planner's workspace after this many games."""
     bench.show(play.bot_view(seat), 5)
     workspace = new_workspace(bench, games, None)
-    link(prepare, play.variant.game, bench.target)(bench.context, seat, workspace, STEPS["compiled"])
+    link(prepare, play.variant.game, bench.target)(bench.context, seat, workspace, STEPS)
     link(race, play.variant.game, bench.target)(bench.context, seat, workspace, games)
     return workspace
 

@@ -21,6 +21,7 @@ from hoyle.lab.many import play_series
 from hoyle.lab.on_ray import RayPool, Recipe
 from hoyle.lab.pools import playing_on, pool_named
 from hoyle.lab.series import Series, series_of
+from tests.support.play_on import digest
 from tests.support.postgres import free_port
 from tests.support.sampling import sample
 
@@ -161,3 +162,11 @@ def test_an_address_without_a_cluster_is_said_in_a_sentence() -> None:
 
     with pytest.raises(ValueError, match="There is no Ray cluster at ray://host:10001: ray client connection timeout"):
         on_ray.connect(SimpleNamespace(init=init), "ray://host:10001")
+
+
+def test_plays_and_environments_go_on_identically_in_a_worker(pool: RayPool) -> None:
+    play = hoyle.game("r", hand_limit=2).new(seed=3)
+    play.play(0, play.legal(0)[0])
+    objects = [play, hoyle.batch("r", 3, seed=1)]
+    found = pool.ray.get([pool.ray.remote(digest).remote(one) for one in objects])
+    assert found == [digest(one) for one in objects]

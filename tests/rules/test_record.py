@@ -122,3 +122,9 @@ def test_a_local_row_is_zeros() -> None:
 def test_records_of_different_types_are_never_equal() -> None:
     assert Inner() != Outer()
     assert repr(Inner()) == "Inner(small=0, large=0)"
+
+
+@pytest.mark.parametrize("name", [name for name in vars(Record) if not name.startswith("_")])
+def test_a_field_that_hides_a_method_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=f"Purse.{name}: every record has an attribute {name}; give the field another"):
+        type(Record)("Purse", (Record,), {name: cell(int8)})

@@ -1,8 +1,8 @@
 """A scene as lines of text, for the terminal and for environments that print."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from hoyle.games.shared.scenes import Cell, Item, Scene, Zone
+from hoyle.games.shared.scenes import Cell, Counter, Item, Scene, Zone
 
 SQUARE_WIDTH = 8
 """The number of characters of a square on a board."""
@@ -12,9 +12,23 @@ OWNER_SIGNS = {"up": "^", "down": "v", "right": ">", "left": "<"}
 """By tag of a card: the sign of its owner, `^` for the reader's side, `v` for the one opposite, `>` and `<` for those between."""
 
 
-def lines_of(scene: Scene) -> list[str]:
-    """Return all zones of a scene as lines of text."""
-    return zone_lines(scene.zones)
+def lines_of(scene: Scene, names: Sequence[str]) -> list[str]:
+    """Return a scene as lines of text: all zones, and the counters beside the names of the seats, such as points."""
+    return [*zone_lines(scene.zones), *counter_lines(names, scene.counters)]
+
+
+def counter_lines(names: Iterable[str], counters: Iterable[Sequence[Counter]]) -> list[str]:
+    """Return a line for each label of a counter, with the value of each seat; without values if the maximum is 1.
+
+    >>> ann = [Counter("p", "Points", 2, 4), Counter("b", "Blocked", 1, 1)]
+    >>> counter_lines(["Ann", "Bob"], [ann, [Counter("p", "Points", 0, 4)]])
+    ['Points: Ann 2, Bob 0', 'Blocked: Ann']
+    """
+    by_label: dict[str, list[str]] = {}
+    for name, own in zip(names, counters, strict=True):
+        for counter in own:
+            by_label.setdefault(counter.label, []).append(name if counter.max == 1 else f"{name} {counter.value}")
+    return [f"{label}: {', '.join(texts)}" for label, texts in by_label.items()]
 
 
 def zone_lines(zones: Iterable[Zone]) -> list[str]:

@@ -19,7 +19,7 @@ from hoyle.games.board64.state import (
 )
 from hoyle.games.board64.table.endings import ending, narrate_end
 from hoyle.games.board64.table.labels import address, item_name
-from hoyle.games.shared.scene_text import lines_of
+from hoyle.games.shared.scene_text import zone_lines
 from hoyle.i18n import translator
 from hoyle.rules.seats import only
 from hoyle.testing.random_play import seen_by
@@ -71,7 +71,7 @@ def test_a_spectator_sits_in_the_south() -> None:
 
 
 def test_as_text_west_reads_files_from_the_top_and_ranks_from_the_right() -> None:
-    lines = [line for line in lines_of(drawn(camps("b5:w8R"), 1)) if line]
+    lines = [line for line in zone_lines(drawn(camps("b5:w8R"), 1).zones) if line]
     rows = [line for line in lines if line[:1] in "abcdefgh" and line[1:3] == "  "]
     assert [row[0] for row in rows] == list("hgfedcba")
     assert lines[lines.index(rows[-1]) + 1].split() == list("87654321")
