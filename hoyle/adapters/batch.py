@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import hoyle
-from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers
+from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers, writable
 from hoyle.bots import many_games
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.link import link, prepare
@@ -99,6 +99,8 @@ class Batch:
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a copied or pickled batch."""
         self.__dict__.update(state)
+        self._games = many_games.Games(*map(writable, self._games))
+        self._dice = writable(self._dice)
         prepare(self.variant.game)
         self._link()
 

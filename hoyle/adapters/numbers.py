@@ -167,6 +167,11 @@ class Actions:
         return action if action in legal else None
 
 
+def writable(value: Any) -> Any:
+    """Return an array that can be written: a copy of one that another process shares, such as Ray's. Return other values as they are."""
+    return value.copy() if isinstance(value, np.ndarray) and not value.flags.writeable else value
+
+
 def integers(actions: ArrayLike, shape: tuple[int, ...]) -> NDArray[np.integer[Any]]:
     """Return actions as an array of integers; ValueError if they have another shape, or are no integers.
 

@@ -23,7 +23,7 @@ import numpy as np
 
 import hoyle
 from hoyle.adapters.batch import MAX_SEED
-from hoyle.adapters.numbers import TRIES
+from hoyle.adapters.numbers import TRIES, writable
 from hoyle.bots import one_game
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link, link_directly, prepare
@@ -76,6 +76,8 @@ class Stepper:
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a copied or pickled game."""
         self.__dict__.update(state)
+        self._states, self._blanks, self._dice = map(writable, (self._states, self._blanks, self._dice))
+        self._rows = tuple(map(writable, self._rows))
         prepare(self.variant.game)
         self._link()
 

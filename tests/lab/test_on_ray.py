@@ -16,6 +16,7 @@ import pytest
 
 import hoyle
 from hoyle import lab
+from hoyle.adapters.stepper import Stepper
 from hoyle.lab import on_ray
 from hoyle.lab.many import play_series
 from hoyle.lab.on_ray import RayPool, Recipe
@@ -167,6 +168,6 @@ def test_an_address_without_a_cluster_is_said_in_a_sentence() -> None:
 def test_plays_and_environments_go_on_identically_in_a_worker(pool: RayPool) -> None:
     play = hoyle.game("r", hand_limit=2).new(seed=3)
     play.play(0, play.legal(0)[0])
-    objects = [play, hoyle.batch("r", 3, seed=1)]
+    objects = [play, hoyle.batch("r", 3, seed=1), Stepper("r", seed=1)]
     found = pool.ray.get([pool.ray.remote(digest).remote(one) for one in objects])
     assert found == [digest(one) for one in objects]
