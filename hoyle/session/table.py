@@ -231,6 +231,8 @@ class Table:
         if timeline.is_between_games:
             self.moves_of(timeline, seat, move)
             return self.decide_next(seat, move.option, move.cid)
+        if move.act == hints.HINT and not undo.is_allowed(self):
+            raise Refusal(undo.OFF)
         draft = self.draft(seat)
         if draft and timeline.drafts and timeline.drafts.may_arrange(timeline.present.view(seat), seat):
             if move.act == drafting.COMMIT:

@@ -32,8 +32,11 @@ PER_EVENT = 1000
 
 
 def is_allowed(table: Table) -> bool:
-    """Return whether undo and hints are on; with fewer than two people they always are."""
-    return table.opened.friendly or len(table.people()) < 2
+    """Return whether undo and hints are on, those of the game itself included.
+
+    With fewer than two people they always are, except in a daily deal, which never has them.
+    """
+    return table.opened.daily is None and (table.opened.friendly or len(table.people()) < 2)
 
 
 def refusal_reason(table: Table, timeline: Timeline, seat: int) -> str:

@@ -63,6 +63,8 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
     shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
+    if not undo.is_allowed(table):
+        shown.acts = [act for act in scene.acts if act.id != hints.HINT]
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
     shown.again = has_last_turn(timeline)

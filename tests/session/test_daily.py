@@ -5,13 +5,17 @@ from datetime import date, timedelta
 
 import pytest
 
+from hoyle.errors import Refusal
 from hoyle.lab import daily as bot_daily
 from hoyle.lab.daily import plays_of
 from hoyle.session import daily
+from hoyle.session.audience import Audience
+from hoyle.session.commands import BotMoves, Gesture
 from hoyle.session.daily import FIRST_DAY, ROTATIONS, SCALE, deal_of, deals_of_day, score
-from hoyle.session.events import Daily, Player
+from hoyle.session.events import Daily, Event, Player
 from hoyle.session.match_play import MatchPlay
-from hoyle.session.opening import daily_start, opening_event
+from hoyle.session.messages import Move
+from hoyle.session.opening import Wish, daily_start, opening_event
 from hoyle.session.table import Table
 
 PERSON = Player("human", "Ann", holder="ann")
@@ -98,3 +102,50 @@ def test_a_bot_gets_the_cards_of_the_table() -> None:
 
 def test_days_are_read_strictly() -> None:
     assert daily.day_in("", FIRST_DAY) == daily.day_in("2026-11-26", date(2026, 12, 1)) == FIRST_DAY
+
+
+@pytest.mark.parametrize("family", ROTATIONS)
+def test_a_daily_deal_has_no_undo_and_no_hint(family: str) -> None:
+    table, deal = table_of(family, FIRST_DAY), deal_of(family, FIRST_DAY)
+    while deal.seat not in table.to_move():
+        seat = next(seat for seat in table.to_move() if seat is not None)
+        move = table.running_timeline().present.legal(seat)[0]
+        apply_all(table, table.decide(BotMoves(seat, table.tok(seat), [move]), 0))
+    for act, option in (("friendly", "hint"), ("hint", "hint")):
+        assert_refused(table, deal.seat, act, option)
+    before = table.seq
+    apply_all(table, table.decide(BotMoves(deal.seat, table.tok(deal.seat), [legal_move(table, deal.seat)]), 0))
+    assert table.seq > before or table.sealed
+    assert_refused(table, deal.seat, "friendly", "undo")
+
+
+def legal_move(table: Table, seat: int) -> int:
+    """Return the last legal move of a seat, in rummy to draw a card."""
+    return table.running_timeline().present.legal(seat)[-1]
+
+
+def assert_refused(table: Table, seat: int, act: str, option: str) -> None:
+    """A seat is refused a request, and no button for it is shown."""
+    with pytest.raises(Refusal, match="Undo and hints are off at this table"):
+        table.decide(Gesture(seat, Move("c", act, table.tok(seat), option=option)), 0)
+    view = table.view(Audience(seat), "en")
+    assert view.friendly is None and all(shown.id != "hint" for shown in view.acts)
+
+
+def apply_all(table: Table, events: list[Event]) -> None:
+    """Apply events."""
+    for event in events:
+        table.apply(event)
+
+
+@pytest.mark.parametrize("friendly", [True, False])
+def test_where_hints_are_off_rummy_gives_none_of_its_own(friendly: bool) -> None:
+    seats = [Player("human", name, holder=name) for name in ("Ann", "Bob")]
+    table = Table("t")
+    table.apply(opening_event(Wish("rummy", {}, seats, friendly=friendly), "1" * 64)[0])
+    seat = next(seat for seat in table.to_move() if seat is not None)
+    if not friendly:
+        return assert_refused(table, seat, "hint", "hint")
+    assert any(act.id == "hint" for act in table.view(Audience(seat), "en").acts)
+    assert table.decide(Gesture(seat, Move("c", "hint", table.tok(seat), option="hint")), 0)
+    return None

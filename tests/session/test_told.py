@@ -201,7 +201,7 @@ def test_a_position_of_a_replay_has_the_score_sheet_of_its_time() -> None:
     host, id, _ = called("triangle")
     table = table_of(host, id)
     assert table.timeline
-    rows: list[int] = []
+    rows, view = list[int](), dict[str, Any]()
     for index in range(len(table.timeline.stages)):
         view = plain(replay.position(table, "p0", str(index), "", "en"))["view"]
         rows.append(len(view["match"]["sheet"]) - 2)
