@@ -11,17 +11,18 @@
 ((1, 0), False)
 """
 
+import copyreg
 from pathlib import Path
 from typing import Any
 
-import hoyle.games.pickling  # noqa: F401  (registers how games are pickled)
-from hoyle.games import GAMES, own_games
+from hoyle.games import GAMES, own_games, pickling
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import IllegalMove, Play, Variant, vary
 from hoyle.session.rule_sets import load
 
+copyreg.pickle(Game, pickling.reference)
 own_games.gather(GAMES)  # after all imports, because these games import hoyle
 
 __version__ = "0.1.0"

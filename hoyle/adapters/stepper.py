@@ -54,7 +54,7 @@ class Stepper:
         blank.store(self._blanks, 0)
         blank.blank().store(self._blanks, 1)
         self._seed, self._dice = seed, Dice.array(1)
-        self._rows = np.zeros(rules.moves, np.int32), np.full(1, -1, np.int64), np.zeros(2, np.int64)
+        self._rows: tuple[Any, ...] = np.zeros(rules.moves, np.int32), np.full(1, -1, np.int64), np.zeros(2, np.int64)
         self._link()
         self.start_next()
 

@@ -3,7 +3,6 @@
 So rule sets, plays, matches and environments can be pickled and copied, and sent to other processes.
 """
 
-import copyreg
 import sys
 from importlib import import_module
 from pickle import PicklingError, UnpicklingError
@@ -58,6 +57,3 @@ def same_version(game: Game, version: str) -> Game:
             f"This was pickled with version {version} of {game.name}, and version {game.version} is installed."
         )
     return game
-
-
-copyreg.pickle(Game, reference)
