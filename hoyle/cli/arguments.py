@@ -82,6 +82,15 @@ class Mistake(Exception):
     """The arguments of a command are wrong; the message is one sentence that says what to correct."""
 
 
+def local_path(path: Path | None) -> Path | None:
+    """Return a path; Mistake if somebody has written an address in its place."""
+    from hoyle.server.store_addresses import SCHEME
+
+    if path is not None and (found := SCHEME.match(str(path))):
+        raise Mistake(f"Name a file or a folder here, not an address ({found[0]}).")
+    return path
+
+
 Lang = Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.", callback=known_language)]
 
 

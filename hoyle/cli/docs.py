@@ -5,14 +5,15 @@ from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import (
-    Mistake,
-)
+from hoyle.cli.arguments import Mistake, local_path
 
 
 def docs(
     folder: Annotated[
-        Path, typer.Argument(help="The folder to write to; created if it does not exist.", metavar="FOLDER")
+        Path,
+        typer.Argument(
+            help="The folder to write to; created if it does not exist.", metavar="FOLDER", callback=local_path
+        ),
     ],
 ) -> None:
     """Write the documentation as pages that open offline: tour, games, commands, reference.

@@ -75,13 +75,14 @@ def load_games(paths: list[str] | None) -> None:
 @contextmanager
 def opened(address: str, must_write: bool) -> Generator[Any]:
     """Open a store and close it; Mistake if it cannot be used. A store in a file that is only read may be in use."""
-    from hoyle.server.store import POSTGRES_SCHEMES, open_store
+    from hoyle.server.store import open_store
+    from hoyle.server.store_addresses import parse_address
 
-    is_file = not address.startswith(POSTGRES_SCHEMES)
-    if is_file and not Path(address).is_file():
-        raise Mistake(f"There is no store {address}.")
     try:
-        store = open_store(address) if must_write or not is_file else reader(Path(address))
+        found = parse_address(address)
+        if isinstance(found, Path) and not found.is_file():
+            raise Mistake(f"There is no store {address}.")
+        store = reader(found) if isinstance(found, Path) and not must_write else open_store(found)
         try:
             yield store
         finally:

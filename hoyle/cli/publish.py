@@ -5,14 +5,17 @@ from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import Mistake
+from hoyle.cli.arguments import Mistake, local_path
 from hoyle.errors import Refusal
 from hoyle.games import GAMES, own_games
 
 
 def publish(
     folder: Annotated[
-        Path, typer.Argument(help="The folder to write to; created if it does not exist.", metavar="FOLDER")
+        Path,
+        typer.Argument(
+            help="The folder to write to; created if it does not exist.", metavar="FOLDER", callback=local_path
+        ),
     ],
     games: Annotated[str, typer.Option(help="The games of the site, separated by commas; by default all.")] = "",
     game: Annotated[

@@ -1,98 +1,128 @@
-"""The commands `hoyle store`: check, repair, back up and restore the file of a server's tables; its gallery as a file."""
+"""The commands `hoyle store`: check, repair, back up, restore and move a server's tables; its gallery as a file."""
 
-from pathlib import Path
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from hoyle.cli.arguments import Mistake
-from hoyle.cli.gallery import export_gallery, import_gallery
+from hoyle.cli.gallery import StoreAddress, export_gallery, import_gallery
+from hoyle.i18n import translator
+from hoyle.server.findings import Report
 from hoyle.session.ports import StoreError
 
-StoreFile = Annotated[Path, typer.Argument(help="The file of the store.", metavar="FILE")]
+app = typer.Typer(no_args_is_help=True, help="Check, repair, back up, restore and move the store of a server.")
 
-app = typer.Typer(no_args_is_help=True, help="Check, repair, back up and restore the file that stores the tables.")
+
+@contextmanager
+def mistakes() -> Generator[None]:
+    """Raise Mistake in place of StoreError."""
+    try:
+        yield
+    except StoreError as error:
+        raise Mistake(translator("en")(error.message, **error.facts)) from None
 
 
 @app.command()
-def check(file: StoreFile) -> None:
+def check(store: StoreAddress) -> None:
     """Check every page and every row of a store, which may be in use; exit code 1 if something is wrong.
 
     Example: `hoyle store check hoyle.db`
     """
-    from hoyle.server.sqlite.check import check_file
-    from hoyle.server.sqlite.schema import CHECKABLE
+    from hoyle.server import maintenance
 
-    try:
-        report = check_file(file, CHECKABLE)
-    except StoreError as error:
-        raise Mistake(str(error)) from None
-    for finding in report.findings:
-        print(finding)
-    print(f"Tables: {report.tables}. Events: {report.events}. Findings: {len(report.findings)}.")
-    if report.findings:
-        raise typer.Exit(1)
+    with mistakes():
+        report = maintenance.check(store)
+    finish(report)
 
 
 @app.command()
-def repair(file: StoreFile) -> None:
+def repair(store: StoreAddress) -> None:
     """Write what is sound in a store into a new file beside it, and the other readable rows into its quarantine.
 
     The store itself is not changed. The server must be stopped. Example: `hoyle store repair hoyle.db`
     """
-    from hoyle.server.sqlite.repair import repair as repair_file
+    from hoyle.server import maintenance
 
-    try:
-        result = repair_file(file)
-    except StoreError as error:
-        raise Mistake(str(error)) from None
+    with mistakes():
+        result = maintenance.repair(store)
     if result is None:
         print("Nothing is wrong with this store. No file was written.")
         return
     for note in result.notes:
         print(note)
     print(f"Events kept: {result.kept}. Rows in quarantine: {result.quarantined}. The new file is {result.path}.")
-    print(f"To use it: hoyle store restore {result.path} {file} --force")
+    print(f"To use it: hoyle store restore {result.path} {store} --force")
 
 
 @app.command()
 def backup(
-    file: StoreFile, to: Annotated[Path, typer.Argument(help="The new file for the copy.", metavar="TO")]
+    store: StoreAddress,
+    to: Annotated[
+        str, typer.Argument(help="The new file, or a folder in which the file is named by the time.", metavar="TO")
+    ],
+    keep: Annotated[
+        int | None,
+        typer.Option(help="Delete older backups of this store in the folder but for the newest N.", metavar="N", min=1),
+    ] = None,
 ) -> None:
     """Copy a store, which may be in use, to a new file and check the copy; exit code 1 if something is wrong with it.
 
-    Example: `hoyle store backup hoyle.db backup.db`
+    Examples: `hoyle store backup hoyle.db backup.db`, `hoyle store backup hoyle.db /mnt/backup --keep 14`
     """
-    from hoyle.server.sqlite.backup import backup as copy_store
+    from hoyle.server import maintenance
 
-    try:
-        report = copy_store(file, to)
-    except StoreError as error:
-        raise Mistake(str(error)) from None
+    with mistakes():
+        made = maintenance.backup(store, to, keep or 0)
+    for old in made.deleted:
+        print(f"Deleted: {old}")
+    finish(made.report, f"The copy is {made.path}. ")
+
+
+def finish(report: Report, begin: str = "") -> None:
+    """Print the result of a check; exit code 1 if something is wrong."""
     for finding in report.findings:
         print(finding)
-    print(f"The copy is {to}. Tables: {report.tables}. Events: {report.events}. Findings: {len(report.findings)}.")
+    print(f"{begin}Tables: {report.tables}. Events: {report.events}. Findings: {len(report.findings)}.")
     if report.findings:
         raise typer.Exit(1)
 
 
 @app.command()
 def restore(
-    backup: Annotated[Path, typer.Argument(help="The copy.", metavar="BACKUP")],
-    file: StoreFile,
+    backup: Annotated[str, typer.Argument(help="The backup, a file.", metavar="BACKUP")],
+    store: StoreAddress,
     force: Annotated[bool, typer.Option("--force", help="Replace the store if there is one.")] = False,
 ) -> None:
-    """Check a copy and put it in the place of a store. The old files are kept under another name.
+    """Check a backup and put it in the place of a store. The old store is kept under another name.
 
     The server must be stopped. Example: `hoyle store restore backup.db hoyle.db`
     """
-    from hoyle.server.sqlite.backup import restore as put_back
+    from hoyle.server import maintenance
+    from hoyle.server.store_addresses import shown
 
-    try:
-        old = put_back(backup, file, force)
-    except StoreError as error:
-        raise Mistake(str(error)) from None
-    print(f"{file} is now a copy of {backup}." + (f" The old store is {old}." if old else ""))
+    with mistakes():
+        old = maintenance.restore(backup, store, force)
+    print(f"{shown(store)} is now a copy of {backup}." + (f" The old store is {old}." if old else ""))
+
+
+@app.command()
+def move(
+    origin: Annotated[str, typer.Argument(help="The file of the store, or the address of a database.", metavar="FROM")],
+    to: Annotated[str, typer.Argument(help="A new file, or the address of an empty database.", metavar="TO")],
+) -> None:
+    """Copy a whole store to another place, from a file to PostgreSQL or back, and compare every row. The origin stays.
+
+    All servers must be stopped. Example: `hoyle store move hoyle.db postgresql://hoyle@db.example.org/hoyle`
+    """
+    from hoyle.server import maintenance
+    from hoyle.server.store_addresses import shown
+
+    with mistakes():
+        copied = maintenance.move(origin, to)
+    print(f"Tables: {copied.tables}. Events: {copied.events}. Rows in all, compared: {sum(copied.rows.values())}.")
+    print(f"Start the server with --store {shown(to)} now. Nothing in {shown(origin)} was changed.")
 
 
 app.command("gallery-export")(export_gallery)

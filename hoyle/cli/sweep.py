@@ -6,7 +6,19 @@ from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import GameName, On, Preset, Save, Seed, Sets, check_save, progress, show_and_save, variant_of
+from hoyle.cli.arguments import (
+    GameName,
+    On,
+    Preset,
+    Save,
+    Seed,
+    Sets,
+    check_save,
+    local_path,
+    progress,
+    show_and_save,
+    variant_of,
+)
 
 Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
 
@@ -29,7 +41,8 @@ def sweep(
         bool, typer.Option("--totals", help="Also measure the total effect of each option over all allowed rule sets.")
     ] = False,
     cache: Annotated[
-        Path | None, typer.Option(help="The folder of played games; by default that of the user's cache.")
+        Path | None,
+        typer.Option(help="The folder of played games; by default that of the user's cache.", callback=local_path),
     ] = None,
     seed: Seed = 1,
     on: On = "",

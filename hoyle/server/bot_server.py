@@ -5,12 +5,14 @@ import os
 import signal
 import sys
 from collections.abc import Collection, Mapping
+from pathlib import Path
 
 from hoyle.games import GAMES
 from hoyle.i18n import N_, translator
 from hoyle.server.bot_workers import RULES, BotWorkers
 from hoyle.server.run import EXIT_FAILED
-from hoyle.server.store import POSTGRES_SCHEMES, ServerSharing, ServerStore, open_store
+from hoyle.server.store import ServerSharing, ServerStore, open_store
+from hoyle.server.store_addresses import parse_address
 from hoyle.session.ports import StoreError
 
 READY = N_("Hoyle is waiting for bots' questions (Ctrl-C stops it).")
@@ -64,7 +66,7 @@ def run_worker(store: str, processes: int | None = None) -> int:
 
 def open_shared(address: str) -> ServerStore:
     """Return the store at an address, which several servers can share; StoreError if it is not shared or cannot be used."""
-    if not address.startswith(POSTGRES_SCHEMES):
+    if isinstance(parse_address(address), Path):
         raise StoreError(NOT_SHARED, store=address)
     return open_store(address)
 

@@ -99,8 +99,10 @@ class PostgresStore(SqlRecords):
         return self.secret
 
     def holders(self) -> frozenset[str]:
-        """Return no visitors: all tokens of this store are signed."""
-        return frozenset()
+        """Return all visitors with a seat or a saved rule set if the store comes from a file; else none: all tokens are signed."""
+        copied = "exists (select from about where name = 'copied')"
+        query = f"select holder from (select holder from sits union select holder from composed) as all_holders where {copied}"
+        return frozenset(holder for (holder,) in self.submit(self.fetch(query, ())).result())
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""

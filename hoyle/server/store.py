@@ -16,9 +16,9 @@ from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store_addresses import parse_address
 from hoyle.session.ports import Row, Sharing, Store, StoreError
 
-POSTGRES_SCHEMES = ("postgresql://", "postgres://")
 NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 'hoyle[postgres]'.")
 
 
@@ -156,10 +156,11 @@ def open_store(address: Path | str) -> ServerStore:
 
     StoreError if it cannot be used.
     """
-    if not str(address).startswith(POSTGRES_SCHEMES):
-        return SqliteStore(Path(address))
+    address = parse_address(address)
+    if isinstance(address, Path):
+        return SqliteStore(address)
     try:
         from hoyle.server.postgres_store import PostgresStore
     except ImportError:
         raise StoreError(NO_PSYCOPG) from None
-    return PostgresStore(str(address))
+    return PostgresStore(address)

@@ -6,8 +6,8 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -17,7 +17,10 @@ import pytest
 from websockets.sync.client import connect
 
 from hoyle.server.settings import DEFAULTS, Settings
+from hoyle.server.sqlite_store import SqliteStore
 from tests.support.clients import GENEROUS, Browser, Client, Server, serving
+from tests.support.command import hoyle
+from tests.support.postgres import Postgres
 from tests.support.processes import killed_at_the_end
 from tests.support.sampling import sample
 
@@ -40,15 +43,40 @@ def test_the_page_lists_every_figure(server: Server) -> None:
     assert {name for name in shown if not name.endswith("_created")} | from_a_process == listed
 
 
+UNITS = sorted(path.name for path in (ROOT / "deploy").iterdir() if path.suffix in (".service", ".timer"))
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
-def test_the_unit_is_valid(tmp_path: Path) -> None:
-    text = (ROOT / "deploy" / "hoyle.service").read_text()
-    assert text.count("/opt/hoyle/bin/hoyle") == 1
-    unit = tmp_path / "hoyle.service"
-    unit.write_text(text.replace("/opt/hoyle/bin/hoyle", sys.executable))
-    checked = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
-    about_the_unit = [line for line in checked.stderr.splitlines() if "hoyle.service" in line]
-    assert (checked.returncode, about_the_unit) == (0, [])
+def test_the_units_are_valid(tmp_path: Path) -> None:
+    assert UNITS == ["hoyle-backup.service", "hoyle-backup.timer", "hoyle.service"]
+    for name in UNITS:
+        text = (ROOT / "deploy" / name).read_text()
+        assert text.count("/opt/hoyle/bin/hoyle") == name.endswith(".service")
+        (tmp_path / name).write_text(text.replace("/opt/hoyle/bin/hoyle", sys.executable))
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", *(str(tmp_path / name) for name in UNITS)], capture_output=True, text=True
+    )
+    about_the_units = [line for line in checked.stderr.splitlines() if "hoyle" in line]
+    assert (checked.returncode, about_the_units) == (0, [])
+
+
+def test_the_backup_of_the_unit_works_every_day(tmp_path: Path) -> None:
+    unit = (ROOT / "deploy" / "hoyle-backup.service").read_text()
+    command = re.findall(r"^ExecStart=/opt/hoyle/bin/hoyle (.*)$", unit, re.MULTILINE)[0]
+    store = re.findall(r"^Environment=HOYLE_STORE=(\S+)", unit, re.MULTILINE)[0]
+    SqliteStore(tmp_path / "hoyle.db").close()
+    (tmp_path / "backups").mkdir()
+    assert store == "/var/lib/hoyle/hoyle.db" and "/var/backups/hoyle" in command
+    words = [
+        word.replace("${HOYLE_STORE}", str(tmp_path / "hoyle.db")).replace(
+            "/var/backups/hoyle", str(tmp_path / "backups")
+        )
+        for word in command.split()
+    ]
+    for time in ("2026-01-01-040000", "2026-01-02-040000"):
+        (tmp_path / "backups" / f"hoyle-{time}.db").touch()
+    done = hoyle(*words)
+    assert (done.returncode, len([*(tmp_path / "backups").iterdir()])) == (0, 3), done.stderr
 
 
 @pytest.mark.slow
@@ -95,10 +123,10 @@ def certificate(folder: Path) -> tuple[Path, Path]:
     return made, key
 
 
-def nginx_command(folder: Path, port: int, backend: int) -> list[str]:
+def nginx_command(folder: Path, port: int, *backends: int) -> list[str]:
     """Write a configuration of nginx around the one in `deploy/`; return the command that runs it."""
     made, key = certificate(folder)
-    site = (ROOT / "deploy" / "nginx.conf").read_text()
+    site = (ROOT / "deploy" / ("nginx.conf" if len(backends) == 1 else "nginx-several.conf")).read_text()
     for old, new in {
         "listen [::]:80;": "",
         "listen [::]:443 ssl;": "",
@@ -106,7 +134,7 @@ def nginx_command(folder: Path, port: int, backend: int) -> list[str]:
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         f"/etc/letsencrypt/live/{NAME}/fullchain.pem": str(made),
         f"/etc/letsencrypt/live/{NAME}/privkey.pem": str(key),
-        "127.0.0.1:8000": f"127.0.0.1:{backend}",
+        **at_backends(backends),
     }.items():
         assert old in site
         site = site.replace(old, new)
@@ -118,14 +146,23 @@ def nginx_command(folder: Path, port: int, backend: int) -> list[str]:
     return ["nginx", "-e", "stderr", "-c", str(folder / "nginx.conf")]
 
 
-def caddy_command(folder: Path, port: int, backend: int) -> list[str]:
+def at_backends(backends: Sequence[int]) -> dict[str, str]:
+    """The addresses of servers in the files, and those in their places."""
+    named = [8000] if len(backends) == 1 else [8001, 8002]
+    return {f"127.0.0.1:{old}": f"127.0.0.1:{new}" for old, new in zip(named, backends, strict=True)}
+
+
+def caddy_command(folder: Path, port: int, *backends: int) -> list[str]:
     """Write a configuration of Caddy like the one in `deploy/`; return the command that runs it."""
     made, key = certificate(folder)
-    site = (ROOT / "deploy" / "Caddyfile").read_text()
-    assert site.count(f"{NAME} {{") == site.count("127.0.0.1:8000") == 1
+    site = (ROOT / "deploy" / ("Caddyfile" if len(backends) == 1 else "Caddyfile.several")).read_text()
+    assert site.count(f"{NAME} {{") == 1
     site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {made} {key}")
     whole = f"{{\n\tadmin off\n\tauto_https off\n\tstorage file_system {folder}\n}}\n"
-    (folder / "Caddyfile").write_text(whole + site.replace("127.0.0.1:8000", f"127.0.0.1:{backend}"))
+    for old, new in at_backends(backends).items():
+        assert site.count(old) == 1
+        site = site.replace(old, new)
+    (folder / "Caddyfile").write_text(whole + site)
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
 
@@ -154,7 +191,7 @@ def trusting(folder: Path) -> ssl.SSLContext:
 
 def ask(port: int, folder: Path, method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
     """Send a request to the site through a proxy."""
-    connection = HTTPConnection(NAME)
+    connection = HTTPConnection(NAME, port)
     plain = socket.create_connection(("127.0.0.1", port))
     connection.sock = trusting(folder).wrap_socket(plain, server_hostname=NAME)
     form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
@@ -162,7 +199,10 @@ def ask(port: int, folder: Path, method: str, path: str, body: str = "", **heade
     return connection.getresponse()
 
 
-@pytest.mark.parametrize(("program", "command_of"), [("nginx", nginx_command), ("caddy", caddy_command)])
+PROXIES = pytest.mark.parametrize(("program", "command_of"), [("nginx", nginx_command), ("caddy", caddy_command)])
+
+
+@PROXIES
 def test_a_table_is_played_through_a_proxy_with_tls(tmp_path: Path, program: str, command_of: object) -> None:
     if not shutil.which(program) or not shutil.which("openssl"):
         pytest.skip(f"{program} or openssl is not installed")
@@ -180,7 +220,7 @@ def test_a_table_is_played_through_a_proxy_with_tls(tmp_path: Path, program: str
 def play_a_move(server: Server, port: int, folder: Path) -> None:
     """Open a table of the site over HTTPS, and make a move at it over a WebSocket."""
     assert ask(port, folder, "GET", "/").status == 200
-    form, origin = urlencode({"bot": "random"}), f"https://{NAME}"
+    form, origin = urlencode({"bot": "random"}), f"https://{NAME}:{port}"
     spoofed = {"X-Forwarded-For": "192.0.2.66", "X-Forwarded-Proto": "http"}
     opened = ask(port, folder, "POST", "/g/r", form, Origin=origin, **spoofed)
     assert opened.status == 303
@@ -189,7 +229,7 @@ def play_a_move(server: Server, port: int, folder: Path) -> None:
     guest.keep(opened)
     table = str(opened.getheader("location")).removeprefix("/t/")
     with connect(
-        f"wss://{NAME}/ws",
+        f"wss://{NAME}:{port}/ws",
         sock=socket.create_connection(("127.0.0.1", port)),
         ssl=trusting(folder),
         origin=origin,
@@ -200,3 +240,31 @@ def play_a_move(server: Server, port: int, folder: Path) -> None:
         client.hear()
         client.move("first", client.gestures()[0])
         client.when(lambda view: view["seq"] >= 1)
+
+
+@PROXIES
+def test_a_visitor_stays_at_one_of_several_servers_until_it_stops(
+    tmp_path: Path, postgres: Postgres, program: str, command_of: object
+) -> None:
+    if not shutil.which(program) or not shutil.which("openssl"):
+        pytest.skip(f"{program} or openssl is not installed")
+    port, address = free_port(), postgres.address(postgres.new_database())
+    settings = replace(GENEROUS, allow_hosts=(NAME,))
+    with_page = replace(settings, operator_token="a token of sixteen")
+    with serving(address, settings=with_page) as one, ExitStack() as rest:
+        two = rest.enter_context(serving(address, settings=settings))
+        with proxying(command_of(tmp_path, port, one.port, two.port), port, tmp_path):  # type: ignore[operator]
+            first = [visit(port, tmp_path) for _ in range(8)]
+            assert {server for server, _ in first} == {"one", "two"}, "new visitors are spread"
+            for server, cookie in first:
+                assert {visit(port, tmp_path, cookie)[0] for _ in range(3)} == {server}
+            rest.close()
+            for _, cookie in first:
+                assert visit(port, tmp_path, cookie)[0] == "one"
+
+
+def visit(port: int, folder: Path, cookie: str = "") -> tuple[str, str]:
+    """Visit a page that only server one has; return which server answered, and the cookie that the proxy has set."""
+    response = ask(port, folder, "GET", "/operator", **({"Cookie": cookie} if cookie else {}))
+    made = [value for name, value in response.getheaders() if name.lower() == "set-cookie" and "hoyle_server" in value]
+    return {200: "one", 404: "two"}[response.status], made[0].partition(";")[0] if made else cookie

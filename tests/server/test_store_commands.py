@@ -13,8 +13,10 @@ from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.sqlite.connections import PAGE_BYTES
 from hoyle.server.sqlite.repair import LISTS, repair
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.events import Said, write
 from hoyle.session.ports import Changes, DraftRow, Row, StoreError
 from tests.support.command import hoyle
+from tests.support.postgres import Postgres
 from tests.support.stores import damage, write_and_end
 
 PAGE = (TEXTS / "store.md").read_text("utf-8")
@@ -38,7 +40,7 @@ def filled(path: Path, *tables: str, events: int = 4) -> None:
 
 
 def body(table: str, seq: int) -> bytes:
-    return f"event {seq} of {table}".encode()
+    return write(Said(0, f"{table} {seq}", 1, text=f"event {seq} of {table}"))
 
 
 def bodies(path: Path, table: str) -> list[bytes]:
@@ -51,13 +53,16 @@ def bodies(path: Path, table: str) -> list[bytes]:
         store.close()
 
 
-def test_the_commands_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, postgres: Postgres) -> None:
     monkeypatch.chdir(tmp_path)
     filled(Path("hoyle.db"), "t", "u")
+    Path("backups").mkdir()
+    database = postgres.address(postgres.new_database())
     for call in CALLS:
-        done = hoyle(*shlex.split(call)[1:])
+        words = [re.sub(r"^postgresql://.*", database, word) for word in shlex.split(call)[1:]]
+        done = hoyle(*words)
         assert (done.returncode, done.stderr) == (0, ""), call
-    assert len(CALLS) == 6
+    assert len(CALLS) == 9
     assert bodies(Path("hoyle.db"), "u") == [body("u", seq) for seq in range(4)]
 
 

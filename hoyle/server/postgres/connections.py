@@ -5,7 +5,7 @@ import contextlib
 import os
 import re
 import socket
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
 from typing import Any, LiteralString, cast
@@ -51,15 +51,15 @@ def parse(address: str) -> Address:
 
 
 @contextmanager
-def connect_once(address: Address) -> Generator[Connection[tuple[Any, ...]]]:
-    """Give a connection for the start of a server; StoreError with the reason if there is none."""
+def connect_once(address: Address, settings: Mapping[str, str] = SETTINGS) -> Generator[Connection[tuple[Any, ...]]]:
+    """Give a connection for the start of a server, or for a command; StoreError with the reason if there is none."""
     try:
         connection = psycopg.connect(**address, autocommit=True)
     except psycopg.OperationalError as error:
         raise refusal(error) from None
     with connection:
         try:
-            for name, value in SETTINGS.items():
+            for name, value in settings.items():
                 connection.execute("select set_config(%s, %s, false)", (name, value))
             yield connection
         except psycopg.Error as error:

@@ -5,6 +5,7 @@ earlier versions go on, and may start. A change that earlier versions cannot liv
 from the old one in `create_schema`: then earlier versions do not start any more, and those that run must be stopped before.
 """
 
+import re
 import secrets
 from typing import Any
 
@@ -116,8 +117,17 @@ create index if not exists daily_by_holder on daily (holder);
 create index if not exists daily_by_table on daily ("table");
 """
 """Who has begun which daily deal at which table, and the score once it is finished."""
-STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS, DAILY)
+QUARANTINE = """
+create table if not exists quarantine ("table" text not null, part text not null, body bytea, reason text not null);
+create index if not exists quarantine_by_table on quarantine ("table");
+"""
+"""Rows that a repair of a store in a file could not keep at their tables, for a store that comes from there."""
+STEPS = (FIRST, QUESTIONS, TOUCHED, OUTCOMES, MODERATION, NOTIFICATIONS, GALLERY, COMPARISONS, DAILY, QUARANTINE)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
+TABLES = frozenset(re.findall(r"create (?:unlogged )?table if not exists (\w+)", "".join(STEPS)))
+"""The names of all tables."""
+TRANSIENT = frozenset(re.findall(r"create unlogged table if not exists (\w+)", "".join(STEPS)))
+"""The tables about running servers, which PostgreSQL empties after a crash and which belong to no copy."""
 
 
 def create_schema(connection: Connection[tuple[Any, ...]]) -> bytes:

@@ -25,7 +25,19 @@ order by 1, 2, 3
 """
 """Everything about a table in one statement, so that all rows belong to one revision."""
 
-PARTS = ("log", "sealed", "drafts", "requests", "sits", "outcomes", "hashes", "leases", "notifications", "daily")
+PARTS = (
+    "log",
+    "sealed",
+    "drafts",
+    "requests",
+    "sits",
+    "outcomes",
+    "hashes",
+    "leases",
+    "notifications",
+    "daily",
+    "quarantine",
+)
 """The tables of the database with rows about a table that are deleted with it."""
 
 Batch = list[Statement]

@@ -2,9 +2,9 @@
 
 import sqlite3
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from hoyle.server.findings import Finding, Report
 from hoyle.server.sqlite.connections import connect_reader
 from hoyle.server.sqlite.errors import as_store_errors
 from hoyle.server.sqlite.ledger import read_ledger
@@ -18,28 +18,6 @@ MAX_MESSAGES = 20
 MISSING_WAL = (
     "The server was not stopped cleanly, and the file -wal is missing: the last moves of some tables may be lost."
 )
-
-
-@dataclass
-class Finding:
-    """Something that is wrong with a store."""
-
-    text: str
-    table: str = ""
-    """The id of the table concerned; empty if it is not known, or if all are."""
-
-    def __str__(self) -> str:
-        """Return the finding as one line."""
-        return f"Table {self.table}: {self.text}" if self.table else self.text
-
-
-@dataclass
-class Report:
-    """The result of a check."""
-
-    tables: int = 0
-    events: int = 0
-    findings: list[Finding] = field(default_factory=list[Finding])
 
 
 def check_file(path: Path, formats: Collection[int] = (FORMAT,)) -> Report:

@@ -4,6 +4,8 @@ import os
 import sqlite3
 from pathlib import Path
 
+from hoyle.server.sqlite.ownership import give_to_owner
+
 PAGE_BYTES = 8192
 """The size of a page in a new file. The definitions of all tables fit on the first page, so that no other page is needed to find
 the rows of a table; stores made before have pages of 4096 bytes."""
@@ -18,7 +20,10 @@ def connect_writer(path: Path) -> sqlite3.Connection:
 
     A new file can be read and written by its owner alone. SQLite gives the WAL the same permissions.
     """
+    is_new = not path.exists()
     make_private(path)
+    if is_new:
+        give_to_owner(path, path.resolve().parent)
     connection = open_connection(path, "rwc")
     connection.execute(f"pragma page_size = {PAGE_BYTES}")  # only of a new file
     connection.execute("pragma journal_mode = wal")

@@ -13,6 +13,7 @@ from errno import ENOSPC
 from pathlib import Path
 
 from hoyle.server.sqlite.lock import companion
+from hoyle.server.sqlite.ownership import give_to_owner
 
 MAX_BYTES = 1 << 18
 """The writer makes a checkpoint and empties the ledger when it is longer."""
@@ -27,6 +28,7 @@ class Ledger:
         """Open the ledger of a store, or create one."""
         self.path = companion(path, ".ledger")
         self.file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
+        give_to_owner(self.path, path)
         self.size = os.fstat(self.file).st_size
         self.is_torn = bool(self.size) and not self.path.read_bytes().endswith(b"\n")
         """Whether the last line is incomplete."""

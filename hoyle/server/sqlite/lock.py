@@ -7,6 +7,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from hoyle.i18n import N_
+from hoyle.server.sqlite.ownership import give_to_owner
 from hoyle.session.ports import StoreError
 
 StoreLock = FileLock
@@ -22,6 +23,7 @@ def lock(path: Path) -> StoreLock:
         held.acquire()
     except Timeout:
         raise StoreError(IN_USE, path=path) from None
+    give_to_owner(Path(held.lock_file), path)
     return held
 
 

@@ -18,6 +18,7 @@ from hoyle.server.sqlite.checksums import REQUEST_PART, draft_part, event_part, 
 from hoyle.server.sqlite.connections import connect_reader, make_private, open_connection, sync_folder
 from hoyle.server.sqlite.errors import as_store_errors
 from hoyle.server.sqlite.lock import locked
+from hoyle.server.sqlite.ownership import give_to_owner
 from hoyle.server.sqlite.reading import StoredTable, damage_of
 from hoyle.server.sqlite.schema import prepare
 from hoyle.session import events
@@ -87,6 +88,7 @@ def repair(path: Path) -> Repair | None:
             return None
         result = Repair(first_free(path, ".repaired"))
         make_private(result.path)
+        give_to_owner(result.path, path)
         with closing(connect_reader(path)) as source, closing(open_connection(result.path, "rw")) as target:
             prepare(target, result.path)
             target.execute("begin")
