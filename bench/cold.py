@@ -26,6 +26,7 @@ from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.metrics import Metrics
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.tables import Tables
+from hoyle.server.turns import Turns
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
 from hoyle.session.play import Play, vary
@@ -71,7 +72,7 @@ async def run_server(game: str, store: Path, cold: bool) -> Times:
     rules = Play(vary(GAMES[game], {}), 0).state.options
     need = game, parse(fitting(BOT, GAMES[game], rules))[0]
     workers, start_time = TimedBotWorkers(), time.monotonic()
-    tables = Tables(SqliteStore(store), workers, 0, Metrics())
+    tables = Tables(SqliteStore(store), workers, 0, Metrics(), Turns())
     workers.warm([game] if TINY else list(GAMES))
     workers.expect(game)
     if not cold:

@@ -1,7 +1,7 @@
 """The models of the pages of one table: the table itself, the replay and the deal."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from hoyle.errors import Refusal
@@ -20,6 +20,7 @@ from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
 from hoyle.session.house_rules import RulesSummary
 from hoyle.session.play import vary
+from hoyle.session.replay import LogLine
 from hoyle.session.table import Table
 from hoyle.session.tickets import Ticket
 from hoyle.session.verify import FORMAT
@@ -137,25 +138,37 @@ def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
     return cast(dict[str, Any], to_plain(game_deck(game, options, say)))
 
 
-def requested_replay(table: Table, holder: str, query: Mapping[str, str], lang: str, say: Say) -> dict[str, Any]:
-    """Return the model of `replay.html` for the query of its address; Refusal if it asks for what `holder` may not see."""
+def requested_replay(
+    table: Table, holder: str, query: Mapping[str, str], lang: str, say: Say, log: Iterable[LogLine] | None = None
+) -> dict[str, Any]:
+    """Return the model of `replay.html` for the query of its address; Refusal if it asks for what `holder` may not see.
+
+    `log` has the lines of the table for the audience that is shown, if they are known.
+    """
     step = replay.number_below(len(replay.replayable_timeline(table).stages), query.get("seq") or "0")
     shown = query.get("seat", "")
     shown_seat = replay.requested_seat(table, holder, shown)
-    return replay_model(table, table.seat_of(holder), shown_seat, shown == replay.OPEN, step, lang, say)
+    told = replay.log_lines(table, shown_seat, lang) if log is None else log
+    return replay_model(table, table.seat_of(holder), shown_seat, shown == replay.OPEN, step, lang, say, told)
 
 
 def replay_model(
-    table: Table, visitor_seat: int | None, shown_seat: int | None, is_open: bool, step: int, lang: str, say: Say
+    table: Table,
+    visitor_seat: int | None,
+    shown_seat: int | None,
+    is_open: bool,
+    step: int,
+    lang: str,
+    say: Say,
+    log: Iterable[LogLine],
 ) -> dict[str, Any]:
-    """Return the model of `replay.html`.
+    """Return the model of `replay.html`; `log` has the lines of the table for `shown_seat`.
 
     `review` is the address at which the visitor may have the own game judged; empty where nobody can judge it.
     The page shows position number `step` from `shown_seat` (None: as a spectator; with all cards if
     `is_open`) to a visitor in `visitor_seat`.
     """
     timeline = replay.replayable_timeline(table)
-    narration = replay.narration(table, shown_seat, lang)
     is_over = table.status == "over"
     spectator = replay.OPEN if is_open else "watch"
     seat, last = spectator if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
@@ -166,8 +179,7 @@ def replay_model(
     return {
         **common_model(table, rules, say),
         "setup": replay_setup | {"rules": short_rules(table, rules)},
-        "log": [[event.text for event in events] for events in narration],
-        "clauses": [list(dict.fromkeys(event.clause for event in events if event.clause)) for events in narration],
+        "log": log,
         "hands": hands_to_show(table, say) if is_over else [],
         "seat": seat,
         "is_over": is_over,
@@ -205,14 +217,31 @@ def check_is_over(table: Table) -> None:
 
 def record_text(table: Table) -> str:
     """Return the record of a finished table as JSON, for `hoyle verify`."""
-    return json.dumps(record(table), ensure_ascii=False, separators=(",", ":"))
+    return "".join(record_parts(table))
 
 
-def record(table: Table) -> dict[str, Any]:
-    """Return the record of a finished table for `hoyle verify`: all events, including chance moves and the secret."""
-    events = [without_holders(to_plain(event)) for event in table.journal]
+def record_parts(table: Table) -> Iterator[str]:
+    """Return the parts of the record: all events, including chance moves and the secret; each is made when it is taken."""
     seal = fairness.seal(table.opened.secret)
-    return {"format": FORMAT, "table": table.id, "promise": seal, "events": events, "deals": to_plain(deals_of(table))}
+    yield json_text({"format": FORMAT, "table": table.id, "promise": seal})[:-1] + ',"events":'
+    yield from array_parts(without_holders(to_plain(event)) for event in table.journal)
+    yield ',"deals":'
+    yield from array_parts(to_plain(deal) for deal in deals_of(table))
+    yield "}"
+
+
+def array_parts(items: Iterable[Any]) -> Iterator[str]:
+    """Return the parts of a JSON array."""
+    mark = "["
+    for item in items:
+        yield mark + json_text(item)
+        mark = ","
+    yield "]" if mark == "," else "[]"
+
+
+def json_text(value: object) -> str:
+    """Return a value as compact JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def without_holders(event: dict[str, Any]) -> dict[str, Any]:

@@ -62,6 +62,7 @@ from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
+from hoyle.server.turns import FairTurns, Turns
 from hoyle.server.visitors import Tokens
 from hoyle.session.host import PAUSE
 from hoyle.session.ports import Bots, Millis, StoreError
@@ -120,6 +121,7 @@ def create(
     The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
     """
     rates, metrics, browser_tables = Rates(settings), Metrics(), BrowserTables(settings.site)
+    turns = Turns()
     app = Starlette(
         routes=[*routes(), *browser_tables.routes()],
         middleware=[
@@ -128,6 +130,7 @@ def create(
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings.allow_hosts),
             Middleware(FormRates, rates),
+            Middleware(FairTurns, turns),
         ],
         exception_handlers={
             Refusal: on_refusal,
@@ -142,7 +145,7 @@ def create(
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
     state.moderation = Moderation(opened, opened.key(), settings.operator_token)
-    state.tables = Tables(opened, state.bots, pause, metrics)
+    state.tables = Tables(opened, state.bots, pause, metrics, turns)
     state.notifier = Notifier(opened, state.tables.host, rates, settings, metrics)
     state.tables.host.watcher = state.notifier
     state.health = Health(opened, metrics)

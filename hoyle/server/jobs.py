@@ -125,6 +125,11 @@ class Jobs:
             job.asked = now()
         return job
 
+    def forget(self, key: str) -> None:
+        """Forget a calculation that is over, whose result nobody else will ask for."""
+        if (job := self.jobs.get(key)) and not job.is_unfinished:
+            del self.jobs[key]
+
     def abandon(self, visitor: str) -> None:
         """Cancel the unfinished calculations of a visitor, who asks for something else."""
         for job in self.unfinished():
@@ -190,7 +195,7 @@ class Jobs:
                     break
                 job.result = step.result
         except WorkerLost as error:
-            self.end(job, "late" if isinstance(error.__cause__, TimeoutError) else "failed")
+            self.end(job, "late" if error.is_late else "failed")
         except Exception as error:  # whatever a calculation raises: the others go on
             LOGGER.warning("Calculation %s failed: %s.", job.call.__name__, type(error).__name__)
             self.end(job, "failed")
@@ -200,6 +205,7 @@ class Jobs:
             else:
                 job.result = step
                 self.end(job, "done")
+        job.args = ()  # they may be large
         LOGGER.info("Calculation %s: %s after %.1f s.", job.call.__name__, job.state, now() - began)
         job.ended.set()
 
@@ -210,7 +216,7 @@ class Jobs:
 
     async def run_step(self, job: Job, args: tuple[Any, ...]) -> Result | Unfinished | None:
         """Run a step of a calculation. Return None if it was stopped, because nobody wants the result any more."""
-        task = asyncio.create_task(self.worker.run(self.settings.job_seconds, job.call, *args))
+        task = asyncio.create_task(self.worker.compute(self.settings.job_seconds, job.call, *args))
         try:
             while not task.done() and not job.is_unwanted:
                 await asyncio.wait([task], timeout=LOOK_SECONDS)

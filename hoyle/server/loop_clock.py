@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from hoyle.server.turns import Turns
 from hoyle.session.ports import Millis
 
 T = TypeVar("T")
@@ -12,8 +13,9 @@ T = TypeVar("T")
 class LoopClock:
     """The `Clock` of the running event loop: time, tasks, locks and threads."""
 
-    def __init__(self) -> None:
-        """Create a clock without tasks."""
+    def __init__(self, turns: Turns) -> None:
+        """Create a clock without tasks; `turns` are those of the event loop."""
+        self.turns = turns
         self.tasks: set[asyncio.Task[None]] = set()
 
     def now(self) -> Millis:
@@ -37,6 +39,14 @@ class LoopClock:
     async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
         """Return `function(*args)`, computed in a thread."""
         return await asyncio.to_thread(function, *args)
+
+    async def breathe(self) -> None:
+        """Let other addresses have their turns, if it is time."""
+        await self.turns.breathe()
+
+    def lock_of_caller(self) -> asyncio.Lock:
+        """Return the lock for long work of the address that is served now."""
+        return self.turns.lock_of_address()
 
     def cancel(self) -> None:
         """Cancel all tasks."""

@@ -26,7 +26,7 @@ STEP_SECONDS = 0.5
 LOOK_SECONDS = 30.0
 """How often the store is asked for rule sets without facts, if no visitor of this server has published one."""
 MAX_SECONDS = 600.0
-"""A measurement is stopped after this time, which includes compiling the rules."""
+"""A measurement is stopped after so much processor time, which includes compiling the rules."""
 MAX_FOUND = 20
 """How many rule sets without facts are looked at."""
 ATTEMPTS = 2
@@ -147,7 +147,7 @@ class Measuring:
         variant = published.variant
         assert variant is not None
         arguments = published.game, variant.canonical(), self.settings.measure_games, SEED
-        task = asyncio.create_task(self.worker.run(MAX_SECONDS, published_facts, *arguments))
+        task = asyncio.create_task(self.worker.compute(MAX_SECONDS, published_facts, *arguments))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks for it after a stop
         try:
             while not task.done() and not self.is_busy():

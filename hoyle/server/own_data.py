@@ -2,23 +2,25 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
-from hoyle.pages.table import record
+from hoyle.pages.table import json_text
 from hoyle.server.records import Outcome
 from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore
+from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 from hoyle.session import results
 from hoyle.session.codec import to_plain
 from hoyle.session.events import JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
 from hoyle.session.gallery import entry_of
 from hoyle.session.host import Host
+from hoyle.session.idle_tables import forget
 from hoyle.session.table import Table
 
 FORMAT = 1
@@ -63,16 +65,29 @@ async def readable_table(host: Host, id: str) -> Table | None:
         return None
 
 
-async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, Any]:
-    """Return everything that is stored about a visitor, as plain data."""
-    tables: list[dict[str, Any]] = []
-    for listing in await store.tables_of(visitor.holder, None):
-        entry: dict[str, Any] = {"table": listing.id, "game": listing.game, "title": listing.title}
-        entry |= {"opened": listing.opened, "over": listing.is_over}
-        if table := await readable_table(host, listing.id):
-            entry["seat"] = table.seat_of(visitor.holder)
-            entry |= {"record": record(table)} if table.status == "over" else {}
-        tables.append(entry)
+async def export(tables: Tables, visitor: Visitor) -> AsyncGenerator[str]:
+    """Return everything that is stored about a visitor, as the parts of a JSON object; each is made when it is taken."""
+    listings = await tables.store.tables_of(visitor.holder, None)
+    yield json_text(await facts(tables.store, visitor))[:-1] + ',"tables":['
+    for number, listing in enumerate(listings):
+        yield ("," if number else "") + await exported_table(tables, listing, visitor)
+    yield "]}"
+
+
+async def exported_table(tables: Tables, listing: TableListing, visitor: Visitor) -> str:
+    """Return what is stored about a table of a visitor, as a JSON object."""
+    entry: dict[str, Any] = {"table": listing.id, "game": listing.game, "title": listing.title}
+    entry |= {"opened": listing.opened, "over": listing.is_over}
+    table = await readable_table(tables.host, listing.id)
+    if table is None:
+        return json_text(entry)
+    entry["seat"] = table.seat_of(visitor.holder)
+    record = f',"record":{await tables.record_text(table)}' if table.status == "over" else ""
+    return json_text(entry)[:-1] + record + "}"
+
+
+async def facts(store: ServerStore, visitor: Visitor) -> dict[str, Any]:
+    """Return what is stored about a visitor beside the tables, as plain data."""
     rule_sets = [
         {"game": saved.game, "name": saved.name, "sentence": saved.sentence, "options": json.loads(saved.rules)}
         for saved in await store.saved_rule_sets_of(visitor.holder)
@@ -86,7 +101,7 @@ async def export(host: Host, store: ServerStore, visitor: Visitor) -> dict[str, 
         for each in await store.published_by(visitor.holder)
     ]
     settings = {"name": visitor.name, "language": visitor.lang, "theme": visitor.theme}
-    data: dict[str, Any] = {"format": FORMAT, "settings": settings, "tables": tables, "rule_sets": rule_sets}
+    data: dict[str, Any] = {"format": FORMAT, "settings": settings, "rule_sets": rule_sets}
     data |= {"published": published, "ratings": await store.ratings_by(visitor.holder)}
     data["daily"] = [asdict(played) for played in await store.daily.all_of(visitor.holder)]
     return data | {"notifications": notifications}
@@ -106,7 +121,7 @@ async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
         names = ", ".join(translator(visitor.lang)(table.opened.title or table.opened.game) for table in unfinished)
         raise Refusal(UNFINISHED, games=names)
     for table in tables:
-        if table in shared or not (host.forget(table.id) and await store.delete_table(table.id)):
+        if table in shared or not (forget(host, table.id) and await store.delete_table(table.id)):
             await remove_person(host, store, table.id, visitor.holder)
     await store.delete_visitor(visitor.holder)
 

@@ -1,6 +1,9 @@
 """How often visitors may do something, counted in memory: by the package `limits`, and by hand where each move is counted."""
 
 import time
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
 
 from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
@@ -16,6 +19,8 @@ REPORTS_PER_DAY = 30
 """How many reports an address may send."""
 CHANNELS_PER_MINUTE = 20
 """How often an address may add a webhook or a browser for notifications, or ask for a test message."""
+MAX_FILES = 8
+"""How many large files an address may send at the same time."""
 
 
 class TooMany(Refusal):
@@ -62,6 +67,8 @@ class Rates:
         self.publications = RateLimitItemPerMinute(settings.publications_per_minute, namespace="publications")
         self.attempts = RateLimitItemPerMinute(ATTEMPTS_PER_MINUTE, namespace="attempts")
         self.reports = RateLimitItemPerDay(REPORTS_PER_DAY, namespace="reports")
+        self.files: Counter[str] = Counter()
+        """By address: the large files that it sends now."""
         self.frames_per_second = settings.frames_per_second
         self.channels = RateLimitItemPerMinute(CHANNELS_PER_MINUTE, namespace="channels")
         self.notifications = RateLimitItemPerHour(settings.notifications_per_hour, namespace="notifications")
@@ -89,6 +96,19 @@ class Rates:
         """Count a report; TooMany if an address has sent too many."""
         if not self.limiter.hit(self.reports, address):
             raise TooMany(N_("You have sent many reports today. Thank you; the operators will look at them first."))
+
+    @contextmanager
+    def one_of_few_files(self, address: str) -> Generator[None]:
+        """Count a large file while an address sends it; TooMany if it sends too many at the same time."""
+        if self.files[address] >= MAX_FILES:
+            raise TooMany(N_("Your other files are not read yet. Wait for them first."))
+        self.files[address] += 1
+        try:
+            yield
+        finally:
+            self.files[address] -= 1
+            if not self.files[address]:
+                del self.files[address]
 
     def frame_budget(self) -> "FrameBudget":
         """Return the budget of a new connection."""

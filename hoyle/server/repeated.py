@@ -8,7 +8,7 @@ from hoyle.session.ports import StoreError
 
 
 class RepeatedWork(ABC):
-    """Such work. If the store fails, which it logs itself, the work is tried again after the pause."""
+    """Such work. Whatever fails, it is tried again after the pause; other failures than the store's are faults of the program."""
 
     pause: float
     """Seconds."""
@@ -35,6 +35,7 @@ class RepeatedWork(ABC):
         while True:
             try:
                 await self.work()
-            except StoreError as error:
-                self.log.warning("%s: %s.", self.failure, type(error).__name__)
+            except Exception as error:
+                level = logging.WARNING if isinstance(error, StoreError) else logging.ERROR
+                self.log.log(level, "%s: %s.", self.failure, type(error).__name__, exc_info=level == logging.ERROR)
             await asyncio.sleep(self.pause)

@@ -6,6 +6,7 @@ from typing import Protocol
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.session.host import Host
+from hoyle.session.idle_tables import forget
 
 LOGGER = logging.getLogger("hoyle.tables")
 DAY_SECONDS = 86_400.0
@@ -47,7 +48,7 @@ class Retention(RepeatedWork):
         """Delete the untouched tables that nobody uses, and return their number."""
         deleted = 0
         for id in await self.store.untouched(self.days):
-            if self.host.forget(id) and await self.store.delete_untouched(id, self.days):
+            if forget(self.host, id) and await self.store.delete_untouched(id, self.days):
                 deleted += 1
                 self.metrics.tables_deleted.inc()
                 LOGGER.info("Table deleted, untouched for %d days.", self.days, extra={"table": id})

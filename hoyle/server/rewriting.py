@@ -7,7 +7,6 @@ from hoyle.session import events
 from hoyle.session.events import JournalEvent
 from hoyle.session.host import Host
 from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.persistence import load_table
 from hoyle.session.ports import RETRY_DELAY, Row, StoreError
 
 
@@ -39,7 +38,6 @@ async def reload_rewritten(host: Host, id: str) -> None:
 
 async def reload(host: Host, loaded: LoadedTable) -> None:
     """Load a table again and publish it; the caller holds its lock."""
-    saved = await host.stored(loaded.table.id)
-    loaded.table, loaded.revision = load_table(loaded.table.id, saved, host.bots.display_name), saved.revision
+    loaded.table, loaded.revision = await host.load(loaded.table.id)
     loaded.past = None  # it has names and words that were removed
     host.publish(loaded)

@@ -58,7 +58,7 @@ class Settings:
     max_jobs: int = 50
     """Calculations of all visitors that wait or run."""
     job_seconds: float = 90.0
-    """How long a calculation, or one step of a comparison of rules, may take before it is stopped."""
+    """How much processor time a calculation, or one step of a comparison of rules, may take before it is stopped."""
     comparison_days: int = 365
     """How many days a comparison of rules is kept."""
     keep: str = ""

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
 
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
-from hoyle.server import seat_tokens
+from hoyle.server import seat_tokens, turns
 from hoyle.server.guards import AllowedHosts, address_of
 from hoyle.server.moderation import BANNED
 from hoyle.server.rates import TooMany
@@ -180,6 +180,7 @@ async def serve(socket: WebSocket) -> None:
         await socket.close(FOREIGN_ORIGIN)
         return
     await socket.accept()
+    turns.address.set(address_of(socket.scope))
     with contextlib.suppress(WebSocketDisconnect):
         await accept_join(socket, socket.app.state.tables)
 

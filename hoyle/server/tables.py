@@ -2,11 +2,14 @@
 
 from collections.abc import Collection, Mapping
 
+from hoyle.pages.table import record_parts
 from hoyle.server import rewriting
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
+from hoyle.server.narrations import Narrations, in_parts
 from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
+from hoyle.server.turns import Turns
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Millis
 from hoyle.session.table import Table
@@ -16,10 +19,11 @@ from hoyle.session.tickets import Ticket, Tickets, new_id
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, store: ServerStore, bots: Bots, pause: Millis, metrics: Metrics) -> None:
-        """Create a host for the tables of a store."""
-        self.store, self.clock = store, LoopClock()
+    def __init__(self, store: ServerStore, bots: Bots, pause: Millis, metrics: Metrics, turns: Turns) -> None:
+        """Create a host for the tables of a store; `turns` are those of the event loop."""
+        self.store, self.clock = store, LoopClock(turns)
         self.host = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
+        self.narrations = Narrations(self.clock)
         self.key = store.key()
         self.tickets = Tickets(self.key)
 
@@ -37,6 +41,11 @@ class Tables:
     async def table(self, id: str) -> Table:
         """Return a table by its id; Refusal if there is none."""
         return await self.host.table(id)
+
+    async def record_text(self, table: Table) -> str:
+        """Return the record of a finished table; see `hoyle.pages.table.record_parts`."""
+        async with self.clock.lock_of_caller():
+            return "".join(await in_parts(self.clock, record_parts(table)))
 
     def start(self) -> None:
         """In the server's event loop: from now on, follow the saves of other servers that share the store."""
@@ -56,7 +65,7 @@ class Tables:
         """Catch up with the tables in memory that another server has saved; `revisions` has their revisions by id."""
         for id, revision in revisions.items():
             loaded = self.host.loaded_tables.get(id)
-            if loaded and loaded.revision < revision:
+            if id in self.host.loading or (loaded and loaded.revision < revision):
                 self.clock.spawn(self.host.on_change_elsewhere(id, revision))
 
     def on_rewritten(self, servers: Mapping[str, str]) -> None:

@@ -1,12 +1,14 @@
 """A worker: one process that runs one task at a time, and is replaced if it dies, hangs or grows too large."""
 
 import asyncio
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from hoyle.server.worker_pool import pool, stop
+from hoyle.server.worker_pool import pool, processes, stop
 
 T = TypeVar("T")
 START_SECONDS = 120.0
@@ -15,8 +17,19 @@ MAX_BYTES = 2 << 30
 """A process that has used more memory is replaced."""
 
 
+LATE_SIGNAL = getattr(signal, "SIGPROF", None)
+"""The signal that ends a process which has used more processor time than its task may; None where there is none (Windows)."""
+STUCK_FACTOR, STUCK_SECONDS = 20, 60.0
+"""A task with a limit on its processor time is stopped, too, if it takes so many times as long, and so many seconds more."""
+
+
 class WorkerLost(Exception):
     """The process has died, or was stopped because it took too long; there is a new one for the next task."""
+
+    def __init__(self, is_late: bool = False) -> None:
+        """Note whether it took too long."""
+        super().__init__()
+        self.is_late = is_late
 
 
 class Worker:
@@ -41,16 +54,27 @@ class Worker:
                 await self.submit(START_SECONDS, measured, int)
             return await self.submit(seconds, measured, function, *args)
 
+    async def compute(self, cpu_seconds: float, function: Callable[..., T], *args: Any) -> T:
+        """Return `function(*args)`, computed in the process; WorkerLost if that takes more processor time.
+
+        So a task may take longer on a busy machine, but not for ever.
+        """
+        return await self.run(STUCK_FACTOR * cpu_seconds + STUCK_SECONDS, limited, cpu_seconds, function, *args)
+
     async def submit(self, seconds: float, function: Callable[..., tuple[T, int]], *args: Any) -> T:
         """Return the result of a task; replace the process and raise WorkerLost if it dies or takes too long."""
         assert self.process is not None
+        running: list[BaseProcess] = []
         try:
             # `wait_for` of CPython 3.11 loses a cancellation that comes with the result.
             async with asyncio.timeout(seconds):
-                result, self.bytes_used = await asyncio.wrap_future(self.process.submit(function, *args))
+                future = self.process.submit(function, *args)
+                running = processes(self.process)
+                result, self.bytes_used = await asyncio.wrap_future(future)
         except (BrokenProcessPool, TimeoutError) as error:
             await self.replace()
-            raise WorkerLost from error
+            was_late = any(process.exitcode == -LATE_SIGNAL for process in running) if LATE_SIGNAL else False
+            raise WorkerLost(was_late or isinstance(error, TimeoutError)) from error
         return result
 
     @property
@@ -69,6 +93,17 @@ class Worker:
         if self.process:
             stop(self.process)
         self.process = None
+
+
+def limited(cpu_seconds: float, function: Callable[..., T], *args: Any) -> T:
+    """In the process: return the result of a function; the process ends if that takes more processor time, where it can be measured."""
+    if LATE_SIGNAL is None:
+        return function(*args)
+    signal.setitimer(signal.ITIMER_PROF, cpu_seconds)  # by default its signal ends the process, also in compiled code
+    try:
+        return function(*args)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def measured(function: Callable[..., T], *args: Any) -> tuple[T, int]:

@@ -6,6 +6,7 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from typing import cast
 
 STOP_SECONDS = 5
@@ -35,16 +36,21 @@ def end_with_server() -> None:
         os._exit(0)
 
 
+def processes(workers: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Return the processes of a pool."""
+    return list((workers._processes or {}).values())
+
+
 def stop(workers: ProcessPoolExecutor) -> None:
     """Terminate the process of a pool at once, and wait until the pool's thread has noticed.
 
     At exit `concurrent.futures` writes to the pipe of every thread that is still running. A thread that ends at that moment has
     closed its pipe, and the interpreter prints an exception (CPython 3.11).
     """
-    processes = list((workers._processes or {}).values())
+    running = processes(workers)
     manager = cast("threading.Thread | None", workers._executor_manager_thread)
     workers.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
+    for process in running:
         process.kill()  # a process that was stopped by a signal does not react to SIGTERM
     if manager:
         manager.join(STOP_SECONDS)

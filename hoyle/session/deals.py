@@ -1,5 +1,6 @@
 """The draws of a finished table's deals, as its record lists them, so that they can be checked without the rules."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hoyle.messages import message
@@ -7,6 +8,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.session.draws import Seed
 from hoyle.session.events import JournalEvent, Played, Undone
 from hoyle.session.play import Play
+from hoyle.session.stages import Stage
 from hoyle.session.table import Table
 
 
@@ -21,17 +23,15 @@ class Deal:
     """For each draw the number of possible moves of chance, and the index of the drawn one."""
 
 
-def deals_of(table: Table) -> list[Deal]:
+def deals_of(table: Table) -> Iterator[Deal]:
     """Return the deals of a table in their order; none of a table that began in the middle of a deal."""
     if table.timeline is None or table.timeline.start:
-        return []
-    stages = table.timeline.stages
-    first = {stage.game: index for index, stage in reversed(list(enumerate(stages)))}
-    journal = table.journal
-    return [
-        deal_of(stages[index].deal, [journal[stage.seq] for stage in stages[index:] if stage.game == game])
-        for game, index in sorted(first.items())
-    ]
+        return
+    games: dict[int, list[Stage]] = {}
+    for stage in table.timeline.stages:
+        games.setdefault(stage.game, []).append(stage)
+    for _, stages in sorted(games.items()):
+        yield deal_of(stages[0].deal, [table.journal[stage.seq] for stage in stages])
 
 
 def deal_of(deal: Play, events: list[JournalEvent]) -> Deal:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.session import events, talk, verify
+from hoyle.session import talk, verify
 from hoyle.session.events import (
     COMPANY,
     MAX_NAME,
@@ -97,24 +97,20 @@ def somebody(player: Player, bots: Collection[str]) -> Player:
 
 
 def import_game(body: bytes, bots: Collection[str]) -> dict[str, Any]:
-    """Return a checked game as plain data for `journal_of`, or under `why` the reason why it cannot be imported."""
+    """Return a checked game as plain data for `store_game`, or under `why` the reason why it cannot be imported."""
     try:
         journal = checked_journal(body, bots)
     except (Disagrees, Unreadable) as error:
         return {"why": str(error)}
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         return {"why": "Its options or events do not fit the rules."}
-    return {"events": [write(event) for event in journal]}
-
-
-def journal_of(data: dict[str, Any]) -> list[JournalEvent]:
-    """Return the events of a game that `import_game` has checked."""
-    return [events.read(event) for event in data["events"]]
-
-
-async def store_game(store: Store, id: str, journal: Sequence[JournalEvent]) -> None:
-    """Store a finished game as a table with this id."""
     opened = journal[0]
     assert isinstance(opened, Opened)
-    changes = Changes(rows=[Row(seq, write(event)) for seq, event in enumerate(journal)], is_over=True)
-    await store.open(id, opened.game, opened.title or GAMES[opened.game].title, changes, "")
+    title = opened.title or GAMES[opened.game].title
+    return {"game": opened.game, "title": title, "events": [write(event) for event in journal]}
+
+
+async def store_game(store: Store, id: str, data: dict[str, Any]) -> None:
+    """Store a finished game that `import_game` has checked as a table with this id."""
+    changes = Changes(rows=[Row(seq, event) for seq, event in enumerate(data["events"])], is_over=True)
+    await store.open(id, data["game"], data["title"], changes, "")

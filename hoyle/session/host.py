@@ -12,7 +12,19 @@ from typing import Any
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
-from hoyle.session import absence, bot_turns, hints, next_table, pacing, reasons, rematch, timekeeper, views, watching
+from hoyle.session import (
+    absence,
+    bot_turns,
+    hints,
+    idle_tables,
+    next_table,
+    pacing,
+    reasons,
+    rematch,
+    timekeeper,
+    views,
+    watching,
+)
 from hoyle.session.bot_view import bot_view_of
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
@@ -22,14 +34,12 @@ from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.messages import BotView, ClientMessage, Idle, Join, Local, Move, Why, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
-from hoyle.session.persistence import catch_up, changes_of, load_table
+from hoyle.session.persistence import catch_up, catching_up, changes_of
 from hoyle.session.ports import RETRY_DELAY, Bots, Changes, Clock, Millis, Saved, Sharing, Store, StoreError
 from hoyle.session.table import Table
 
 PAUSE: Millis = 800
 """A bot's moves are played a whole number of pauses after the query, whatever the bot chose."""
-MAX_TABLES = 1000
-"""When more tables than this are in memory, those without connections are dropped."""
 PAUSES_BETWEEN_GAMES = 3
 """The number of pauses that a bot waits before it starts the next game."""
 MAX_ATTEMPTS = 5
@@ -53,8 +63,8 @@ class Host:
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
         """By id: a lock while a table is loaded."""
-        self.one_load = clock.lock()
-        """Tables are loaded one after another, so that after a restart the first people do not wait for the last table."""
+        self.resting: dict[str, timekeeper.Rest] = {}
+        """By id: tables with running clocks that are not in memory, in the order in which they were dropped."""
         self.tasks: set[Task] = set()
         """The decisions for which a query is running."""
 
@@ -75,21 +85,31 @@ class Host:
     async def loaded_table(self, id: str) -> LoadedTable:
         """Return a table in memory, loaded from the store if necessary; Refusal if there is none."""
         if id not in self.loaded_tables:
-            lock = self.loading.setdefault(id, self.clock.lock())
-            async with lock:
-                if id not in self.loaded_tables:
-                    self.loaded_tables[id] = LoadedTable(*await self.load(id), self.clock.lock())
-                    self.wake_bots(self.loaded_tables[id])
-            self.loading.pop(id, None)
-            self.forget_idle(id)
+            async with self.clock.lock_of_caller():
+                await self.load_once(id)
+            idle_tables.forget_surplus(self, id)
         self.loaded_tables.move_to_end(id)
         return self.loaded_tables[id]
 
+    async def load_once(self, id: str) -> None:
+        """Load a table into memory, unless somebody else does; Refusal if there is none."""
+        lock = self.loading.setdefault(id, self.clock.lock())
+        try:
+            async with lock:
+                if id not in self.loaded_tables:
+                    loaded = LoadedTable(*await self.load(id), self.clock.lock())
+                    timekeeper.resume(self, self.loaded_tables.setdefault(id, loaded))
+                    self.wake_bots(self.loaded_tables[id])
+        finally:
+            self.loading.pop(id, None)
+
     async def load(self, id: str) -> tuple[Table, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
-        async with self.one_load:
-            saved = await self.stored(id)
-            return load_table(id, saved, self.bots.display_name), saved.revision
+        saved = await self.stored(id)
+        table = Table(id, self.bots.display_name)
+        for _ in catching_up(table, saved):
+            await self.clock.breathe()
+        return table, saved.revision
 
     async def stored(self, id: str) -> Saved:
         """Return what the store has saved of a table; Refusal if there is none."""
@@ -97,24 +117,6 @@ class Host:
         if saved is None:
             raise NotFound(N_("There is no such table."))
         return saved
-
-    def forget_idle(self, kept: str = "") -> None:
-        """Drop idle tables but `kept` from memory while there are more than MAX_TABLES, the least recently used first."""
-        surplus = len(self.loaded_tables) - MAX_TABLES
-        if surplus > 0:
-            for id in [id for id in self.idle_tables() if id != kept][:surplus]:
-                del self.loaded_tables[id]
-
-    def forget(self, id: str) -> bool:
-        """Drop a table from memory unless it is in use; return whether it is not in memory now."""
-        if id in self.idle_tables():
-            del self.loaded_tables[id]
-        return id not in self.loaded_tables and id not in self.loading
-
-    def idle_tables(self) -> list[str]:
-        """Return the tables in memory that nobody is connected to and nothing is done for, the least recently used first."""
-        queried = {id for id, _, _ in self.tasks}
-        return [id for id, table in self.loaded_tables.items() if not (table.is_used or id in queried)]
 
     def is_watched(self, id: str) -> bool:
         """Return whether somebody is connected to a table."""
@@ -205,6 +207,9 @@ class Host:
 
         `revision` is the revision that another host has saved, if it is known.
         """
+        if lock := self.loading.get(id):
+            async with lock:  # what is loaded may be older
+                pass
         if loaded := self.loaded_tables.get(id):
             try:
                 async with self.locked(loaded):

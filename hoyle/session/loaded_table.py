@@ -16,6 +16,9 @@ ACTIVE = 16
 OPEN = 32
 """What stands for a table that waits for anybody; more than the sum of ACTIVE and a seat."""
 
+TABLE_BYTES, EVENT_BYTES, ARRANGEMENT_BYTES = 15_000, 1_000, 8_000
+"""The memory of a table, of each event beside its state, and of an arrangement, as measured with several games."""
+
 
 @dataclass
 class LoadedTable:
@@ -51,6 +54,9 @@ class LoadedTable:
     """The time for which a task waits, because a clock may have run out then; see `timekeeper.watch`."""
     notices: frozenset[Notice] | None = None
     """The notices that people know of, or have been told; None until somebody looks who tells them."""
+    measured: int = 0
+    """How many stages `stage_bytes` counts."""
+    stage_bytes: int = 0
     is_watched_for_absence: bool = False
     """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 
@@ -69,8 +75,17 @@ class LoadedTable:
 
     @property
     def is_used(self) -> bool:
-        """Whether somebody is connected, a command is waited for, or a clock runs."""
-        return bool(self.outboxes or self.pending or self.timed_until)
+        """Whether somebody is connected, or a command is waited for."""
+        return bool(self.outboxes or self.pending)
+
+    def bytes(self) -> int:
+        """Return how much memory the table takes, about."""
+        stages = self.table.timeline.stages if self.table.timeline else []
+        for stage in stages[self.measured :]:
+            self.stage_bytes += len(stage.packed) + (ARRANGEMENT_BYTES if stage.arrangement is not None else 0)
+        self.measured = len(stages)
+        size = TABLE_BYTES + EVENT_BYTES * len(self.table.journal) + self.stage_bytes
+        return 2 * size if self.past else size
 
     def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
         """Return the audience of a view for a seat, or for a spectator (None)."""

@@ -174,6 +174,7 @@ class ManualClock:
         self.sleeping: list[tuple[Millis, int, Coroutine[Any, Any, Any]]] = []
         self.counter = 0
         self.current: Coroutine[Any, Any, Any] | None = None
+        self.long_work = self.lock()
 
     def __del__(self) -> None:
         """Close the coroutines, so that Python does not warn that they have never begun."""
@@ -198,6 +199,13 @@ class ManualClock:
     async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
         """Return `function(*args)`, computed without a worker."""
         return function(*args)
+
+    async def breathe(self) -> None:
+        """Do nothing: nobody waits."""
+
+    def lock_of_caller(self) -> Lock:
+        """Return the only lock for long work."""
+        return self.long_work
 
     def step(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run one coroutine until it waits or ends."""

@@ -70,15 +70,15 @@ class Outbox:
         self.bot_view: BotViewFrame | None = None
         """What a bot gets, for a client that has asked for it."""
 
-    def put(self, view: bytes, events: list[Event], seq: int, steps: Sequence[Step] = ()) -> None:
-        """Replace the view by the view after event `seq`, and add the events that led to it.
+    def put(self, view: bytes, events: list[Event] | None, seq: int, steps: Sequence[Step] = ()) -> None:
+        """Replace the view by the view after event `seq`, and add the events that led to it; None if they are too many.
 
         `steps` are the positions on the way to it; they are dropped if an earlier view is still waiting.
         """
         self.steps = list(steps) if self.view is None else []
         self.view, self.sent = view, seq
-        self.events += events
-        if len(self.events) > self.max_events:
+        self.events += events or []
+        if events is None or len(self.events) > self.max_events:
             self.events, self.steps, self.gap = [], [], True
         self.connection.wake()
 

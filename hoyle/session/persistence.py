@@ -1,6 +1,7 @@
 """Derive the changes to a store from events, and apply what a store has saved."""
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 
 from hoyle.rules.seats import CHANCE
 from hoyle.session import daily
@@ -100,12 +101,18 @@ def load_table(id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> T
 
 
 def catch_up(table: Table, saved: Saved) -> None:
-    """Apply what a store has saved since a table was loaded; afterwards it is equal to a newly loaded table.
+    """Apply what a store has saved since a table was loaded; afterwards it is equal to a newly loaded table."""
+    deque(catching_up(table, saved), 0)
+
+
+def catching_up(table: Table, saved: Saved) -> Iterator[None]:
+    """Do what `catch_up` does, in parts.
 
     What is not stored, such as hints and the order of hands, stays.
     """
     for row in saved.rows[len(table.journal) :]:
         table.apply(read(row.body))
+        yield
     known = {(sealed.seat, sealed.place) for sealed in table.sealed}
     for row in saved.sealed:
         if (row.seat, row.place) not in known:

@@ -239,6 +239,14 @@ class Clock(Protocol):
         """Return `function(*args)`, computed where it does not block other tables."""
         ...
 
+    async def breathe(self) -> None:
+        """Between two parts of long work: let others go on, if it is time."""
+        ...
+
+    def lock_of_caller(self) -> AbstractAsyncContextManager[Any]:
+        """Return the lock for long work of whoever is served now, who has one such work done at a time."""
+        ...
+
 
 class Connection(Protocol):
     """A client's connection to a table, which sends what its outbox contains."""

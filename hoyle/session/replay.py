@@ -1,7 +1,9 @@
 """Replay: every position of a table, as the viewer's seat saw it, or as any seat saw it once the game is over."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from hoyle.errors import Refusal
-from hoyle.games.shared.scenes import Event
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
 from hoyle.session import views
@@ -75,13 +77,27 @@ def before_last_turn(timeline: Timeline, seat: int | None) -> int:
     return max(earliest, first)
 
 
-def narration(table: Table, seat: int | None, lang: str) -> list[list[Event]]:
-    """Return for each position the narration of the event that led to it, for one audience."""
+class LogLine(NamedTuple):
+    """What led to a position, in words."""
+
+    text: str
+    clauses: tuple[str, ...]
+    """The paragraphs of the rulebook that it names."""
+
+
+def log_lines(table: Table, seat: int | None, lang: str, first: int = 0) -> Iterator[LogLine]:
+    """Return what led to each position from number `first` on, in words, for one audience; each is found when it is taken."""
     timeline, say = replayable_timeline(table), translator(lang)
     names = views.names(table, say)
-    narrated = [timeline.events(index, seat, names, say) for index in range(len(timeline.stages))]
-    timeline.forget_views()
-    return narrated
+    try:
+        for index in range(first, len(timeline.stages)):
+            events = timeline.events(index, seat, names, say)
+            if 0 < index < len(timeline.stages) - 1:
+                timeline.stages[index - 1].views = None
+            text = " ".join(event.text for event in events if event.text) or say("The game begins.")
+            yield LogLine(text, tuple(dict.fromkeys(event.clause for event in events if event.clause)))
+    finally:
+        timeline.forget_views(first - 1)
 
 
 def replayable_timeline(table: Table) -> Timeline:

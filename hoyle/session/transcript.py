@@ -1,17 +1,22 @@
 """A game as text: its rules, its players and what happened, position by position; from a table or from its record."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hoyle.i18n import translator
 from hoyle.session import house_rules, replay, views
 from hoyle.session.audience import Audience
 from hoyle.session.events import JournalEvent, Opened, Player, SeatMoved, SeatTaken
+from hoyle.session.replay import LogLine
 from hoyle.session.table import Table
 from hoyle.session.verify import read
 
 
-def transcript(table: Table, seat: int | None, lang: str) -> str:
-    """Return what a seat saw of a table, or with None what everybody saw, as lines of text; Refusal if it has not begun."""
+def transcript(table: Table, seat: int | None, lang: str, log: Iterable[LogLine] | None = None) -> str:
+    """Return what a seat saw of a table, or with None what everybody saw, as lines of text; Refusal if it has not begun.
+
+    `log` has the lines of the table for this audience, if they are known.
+    """
     say = translator(lang)
     rules, names = house_rules.of_table(table.opened, say), views.names(table, say)
     lines = [
@@ -20,9 +25,8 @@ def transcript(table: Table, seat: int | None, lang: str) -> str:
         say("Players: {names}", names=", ".join(names)),
         "",
     ]
-    for number, events in enumerate(replay.narration(table, seat, lang)):
-        told = " ".join(event.text for event in events if event.text) or say("The game begins.")
-        lines.append(f"{number:>4}  {told}")
+    told = replay.log_lines(table, seat, lang) if log is None else log
+    lines += [f"{number:>4}  {line.text}" for number, line in enumerate(told)]
     result = views.view(table, Audience(None), lang).result
     ending = [part for part in (result.title, result.reason and result.reason.text) if part] if result else []
     return "\n".join([*lines, *([""] if ending else []), *ending]) + "\n"

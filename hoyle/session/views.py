@@ -11,6 +11,7 @@ from hoyle.session import clocks, company, guide, hints, results, telling, undo
 from hoyle.session.codec import encode
 from hoyle.session.json_form import Encoded
 from hoyle.session.messages import Friendly, Seat, SeatClock, Step, View
+from hoyle.session.outbox import MAX_EVENTS
 from hoyle.session.ports import Millis
 from hoyle.session.timeline import Timeline
 
@@ -201,14 +202,18 @@ def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
     return shown
 
 
-def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Event]:
-    """Return the narration of the events after event `seq`, for one audience."""
+def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Event] | None:
+    """Return the narration of the events after event `seq`, for one audience; None if there are more than MAX_EVENTS."""
     timeline = table.timeline
     if timeline is None or table.stuck or timeline.last.seq <= seq:
         return []
+    stages = timeline.stages
+    newest = range(len(stages), max(0, len(stages) - MAX_EVENTS) - 1, -1)
+    first = next((n for n in newest if n == 0 or stages[n - 1].seq <= seq), None)
+    if first is None:
+        return None
     say = translator(lang)
     seat_names, events = names(table, say), list[Event]()
-    first = next((n for n in range(len(timeline.stages), 0, -1) if timeline.stages[n - 1].seq <= seq), 0)
     for index in range(first, len(timeline.stages)):
         events += timeline.events(index, seat, seat_names, say)
     timeline.forget_views(first - 1)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from hoyle.session.table import Table
 
 WILL_SEE = N_("You will see {what}.")
+AT_ONCE = 20
+"""How many events a table for spectators gets at once, so that nobody waits for a long one."""
 
 
 def is_delayed(table: Table) -> bool:
@@ -35,15 +37,23 @@ def past(loaded: LoadedTable, now: Millis) -> Table:
     """Return the table as it was when it had the events that spectators see now; at first as it was when the game began.
 
     Everything that spectators get is made from this table, so that nothing of the present reaches them. It must not be changed.
+    If it is many events behind, it gets AT_ONCE of them, and is a little older than it might be.
     """
     note(loaded, now)
-    table, newest = loaded.table, now - loaded.table.opened.hands_delay * 1000
+    table = loaded.table
     if loaded.past is None:
         loaded.past = type(table)(table.id, table.bot_name)
     shown = loaded.past
-    while shown.seq < table.seq and (shown.timeline is None or loaded.known_since[shown.seq + 1] <= newest):
+    end = shown.seq + AT_ONCE
+    while shown.timeline is None or (shown.seq < end and is_behind(loaded, shown, now)):
         shown.apply(table.journal[shown.seq + 1])
     return shown
+
+
+def is_behind(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
+    """Return whether spectators may see further events than those of the table `shown`."""
+    next_event, newest = shown.seq + 1, now - loaded.table.opened.hands_delay * 1000
+    return next_event < len(loaded.known_since) and loaded.known_since[next_event] <= newest
 
 
 def has_begun(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
@@ -55,8 +65,11 @@ def has_begun(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
 async def shown_to(host: Host, id: str, holder: str) -> Table:
     """Return a table as somebody sees it now: its players as it is, spectators as it was before the delay."""
     loaded = await host.loaded_table(id)
-    is_late = is_delayed(loaded.table) and loaded.table.seat_of(holder) is None
-    return past(loaded, host.clock.now()) if is_late else loaded.table
+    if not is_delayed(loaded.table) or loaded.table.seat_of(holder) is not None:
+        return loaded.table
+    while is_behind(loaded, shown := past(loaded, host.clock.now()), host.clock.now()):
+        await host.clock.breathe()
+    return shown
 
 
 async def game_shown_to(host: Host, id: str, holder: str, lang: str) -> Table:
@@ -89,6 +102,7 @@ async def show_later(host: Host, loaded: LoadedTable) -> None:
             if next_event >= len(loaded.known_since):
                 return
             due = loaded.known_since[next_event] + loaded.table.opened.hands_delay * 1000
+            await host.clock.breathe()
             await host.clock.sleep(max(1, due - now))
             async with host.locked(loaded):
                 encoded: dict[tuple[int | None, str], bytes] = {}

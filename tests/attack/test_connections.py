@@ -16,7 +16,7 @@ from hoyle.server.connections import READ_AT_ONCE, Arrivals
 from hoyle.server.jobs import Jobs
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
-from tests.support.calculations import dies, endless, quick
+from tests.support.calculations import dies, endless, quick, sleepy
 from tests.support.clients import Browser, Server, serving
 
 STRICT = Settings(
@@ -228,9 +228,14 @@ def test_calculations_wait_in_a_fair_queue() -> None:
     asyncio.run(work())
 
 
-def test_a_calculation_that_takes_too_long_or_dies_leaves_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_calculation_that_takes_too_long_or_dies_leaves_room_for_the_next() -> None:
+    """The time is processor time: neither a busy machine nor the start of the interpreter ends a calculation."""
+
     async def work() -> None:
-        jobs = Jobs(Settings(job_seconds=5))
+        jobs = Jobs(Settings(job_seconds=0.3))
+        slow = jobs.submit("s", "slow", sleepy)
+        await slow.ended.wait()
+        assert slow.state == "done"
         late, dead, next_job = (
             jobs.submit("a", "late", endless),
             jobs.submit("b", "dead", dies),
@@ -271,7 +276,7 @@ def test_a_calculation_nobody_waits_for_is_cancelled(monkeypatch: pytest.MonkeyP
     async def work() -> None:
         jobs = Jobs(Settings())
         left, waiting = jobs.submit("a", "left", endless), jobs.submit("b", "waiting", endless)
-        await asyncio.wait_for(left.ended.wait(), 10)
+        await left.ended.wait()
         assert left.state == "late"
         await asyncio.sleep(0.1)
         assert "waiting" not in jobs.jobs and waiting.state == "waiting"
@@ -288,8 +293,7 @@ def test_the_rummy_helper_stops_and_says_so(server: Server, guest: Browser, monk
     monkeypatch.setattr("hoyle.server.handlers.site.PATIENCE", 0.1)
     address = guest.post("/pocket", HARD).at
     assert guest.get("/about").status == 200
-    deadline = time.monotonic() + 20
-    while (text := guest.get(address).text) and "Looking for the best play" in text and time.monotonic() < deadline:
+    while "Looking for the best play" in (text := guest.get(address).text):
         time.sleep(0.1)
     assert "takes too long to find" in text or "Play " in text
 

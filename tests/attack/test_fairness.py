@@ -82,14 +82,14 @@ def test_the_deals_of_a_match_have_unrelated_keys() -> None:
 
 def record_of(name: str) -> bytes:
     """The record of a finished table of a game, whose players chose words."""
-    from hoyle.pages.table import record
+    from hoyle.pages.table import record_text
     from hoyle.session.commands import Resign
 
     host = MemoryHost()
     id, _ = open_table(host, hoyle.game(name), secret=fairness.new_secret())
     table = table_of(host, id)
     host.clock.run(host.host.handle(id, Resign(0)))
-    return json.dumps(record(table)).encode()
+    return record_text(table).encode()
 
 
 def verified(body: bytes, folder: Path) -> str:

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -329,10 +328,6 @@ def pid() -> int:
     return os.getpid()
 
 
-def sleeps(seconds: float) -> None:
-    time.sleep(seconds)
-
-
 def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     async def work() -> None:
         one = Worker(0)
@@ -353,14 +348,33 @@ def test_a_process_that_dies_or_hangs_is_replaced() -> None:
 
 
 def test_the_time_of_a_task_does_not_include_the_wait_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "START_SECONDS", 60.0)
+    noted = list[str]()
+
+    class Timer:
+        """In place of `asyncio.timeout`: notes when the time of a task begins and ends."""
+
+        def __init__(self, seconds: float) -> None:
+            self.seconds = seconds
+
+        async def __aenter__(self) -> None:
+            noted.append(f"begin {self.seconds}")
+
+        async def __aexit__(self, *error: object) -> None:
+            noted.append(f"end {self.seconds}")
 
     async def work() -> None:
-        one = Worker(0)
-        await asyncio.gather(*(one.run(2.0, sleeps, 0.4) for _ in range(6)))
-        one.stop()
+        one, results = Worker(0), [Future[tuple[int, int]]() for _ in range(3)]
+        waiting = iter(results)
+        one.process = SimpleNamespace(submit=lambda *_: next(waiting), _processes={})  # type: ignore[assignment]
+        tasks = [asyncio.create_task(one.run(seconds, pid)) for seconds in range(3)]
+        for result in results:
+            await asyncio.sleep(0)
+            result.set_result((1, 0))
+        await asyncio.gather(*tasks)
 
+    monkeypatch.setattr(worker.asyncio, "timeout", Timer)
     asyncio.run(work())
+    assert noted == [f"{what} {seconds}" for seconds in range(3) for what in ("begin", "end")]
 
 
 @pytest.mark.parametrize("steps", range(4))
@@ -369,7 +383,7 @@ def test_a_cancellation_is_not_lost_where_it_comes_together_with_the_result(step
 
     async def work() -> None:
         one, result = Worker(0), Future[tuple[int, int]]()
-        one.process = SimpleNamespace(submit=lambda *_: result)  # type: ignore[assignment]
+        one.process = SimpleNamespace(submit=lambda *_: result, _processes={})  # type: ignore[assignment]
         task = asyncio.create_task(one.run(60, pid))
         await asyncio.sleep(0.01)
         result.set_result((1, 0))

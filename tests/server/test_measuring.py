@@ -62,7 +62,7 @@ class SlowWorker:
         self.end: asyncio.Future[str] | None = None
         self.replaced = self.stopped = 0
 
-    async def run(self, seconds: float, function: Any, *args: Any) -> str:
+    async def compute(self, seconds: float, function: Any, *args: Any) -> str:
         self.asked.append(args)
         self.end = asyncio.get_running_loop().create_future()
         return await self.end

@@ -133,10 +133,9 @@ def test_a_day_later_the_server_looks_again(tmp_path: Path, monkeypatch: pytest.
         opened = SqliteStore(store)
         slept, names = list[float](), list[str]()
 
-        class Host:
-            def forget(self, id: str) -> bool:
-                names.append(id)
-                return True
+        def forget(host: object, id: str) -> bool:
+            names.append(id)
+            return True
 
         async def sleep(seconds: float) -> None:
             slept.append(seconds)
@@ -144,7 +143,8 @@ def test_a_day_later_the_server_looks_again(tmp_path: Path, monkeypatch: pytest.
             if len(slept) == 2:
                 raise asyncio.CancelledError
 
-        retention = Retention(opened, Host(), 90, Metrics())  # type: ignore[arg-type]
+        retention = Retention(opened, None, 90, Metrics())  # type: ignore[arg-type]
+        monkeypatch.setattr("hoyle.server.retention.forget", forget)
         monkeypatch.setattr("hoyle.server.repeated.asyncio", SimpleNamespace(sleep=sleep))  # others sleep as before
         try:
             await retention.run()
@@ -156,13 +156,14 @@ def test_a_day_later_the_server_looks_again(tmp_path: Path, monkeypatch: pytest.
     assert asyncio.run(days()) == [table]
 
 
-def test_a_store_that_fails_deletes_nothing_and_says_so(tmp_path: Path) -> None:
+def test_a_store_that_fails_deletes_nothing_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hoyle.server.retention.forget", lambda host, id: True)
     store = tmp_path / "hoyle.db"
     (table,) = open_tables(store, 1)
     age(store, table, days=100)
     opened = SqliteStore(store)
     opened.writer.connection.execute("pragma query_only = on")
-    retention = Retention(opened, type("Host", (), {"forget": lambda self, id: True})(), 90, Metrics())
+    retention = Retention(opened, None, 90, Metrics())  # type: ignore[arg-type]
 
     async def look() -> None:
         retention.start()

@@ -8,7 +8,7 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
-from hoyle.pages.table import record
+from hoyle.pages.table import record_text
 from hoyle.session import agreement, rule_sets
 from hoyle.session.commands import ProposeRules, TakeSeat
 from hoyle.session.events import Player
@@ -49,9 +49,9 @@ def test_what_both_accept_is_played_and_the_journal_says_who_proposed_it() -> No
     bob = sit(host, id, 1, "bob")
     assert table_of(host, id).running_timeline().options.points_to_win == 2
     play_out(host, id, [ann, bob], random.Random(1))
-    events = record(table_of(host, id))["events"]
+    events = json.loads(record_text(table_of(host, id)))["events"]
     assert {"type": "rules", "options": {"points_to_win": 2}, "name": "Bob"} in events
-    assert verify(json.dumps(record(table_of(host, id))).encode()).startswith("All agree")
+    assert verify(record_text(table_of(host, id)).encode()).startswith("All agree")
     again = host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))

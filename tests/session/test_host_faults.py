@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 import hoyle
-from hoyle.session import host as hosts
+from hoyle.session import idle_tables
 from hoyle.session.events import Player
 from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
 from hoyle.session.opening import Wish
@@ -142,7 +142,7 @@ def test_a_table_can_be_loaded_when_all_others_are_busy(monkeypatch: pytest.Monk
     host = MemoryHost()
     players = [Player("human", "Ann", holder="ann"), Player("human", "Bob", holder="bob")]
     ids = [host.open(Wish("r", {}, players)) for _ in range(3)]
-    monkeypatch.setattr(hosts, "MAX_TABLES", 1)
+    monkeypatch.setattr(idle_tables, "MAX_BYTES", 1)
     people = [host.join(id, "ann") for id in ids]
     assert [person.view["table"] for person in people] == ids
     assert list(host.host.loaded_tables) == ids

@@ -1,6 +1,5 @@
 """Tables that begin in a position of a finished one, and scenes with all cards open."""
 
-import json
 import random
 from itertools import count
 
@@ -10,7 +9,7 @@ import hoyle
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import translator
-from hoyle.pages.table import record
+from hoyle.pages.table import record_text
 from hoyle.session import replay, start_position, views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
@@ -144,7 +143,7 @@ def test_its_games_do_not_count_and_its_deal_cannot_be_verified() -> None:
     assert any(changes.is_over for changes in saved)
     assert all(changes.result is None for changes in saved)
     with pytest.raises(Disagrees, match="began in a position of another table"):
-        verify(json.dumps(record(again)).encode())
+        verify(record_text(again).encode())
 
 
 def test_a_damaged_position_makes_the_table_stuck() -> None:

@@ -11,7 +11,7 @@ from hoyle.session.codec import encode
 from hoyle.session.memory import MemoryHost
 from hoyle.session.play import vary
 from hoyle.session.present import Present
-from hoyle.session.replay import narration
+from hoyle.session.replay import log_lines
 from hoyle.session.table import Table
 from tests.support.session import fields_of, gestures_of, open_table, table_of
 
@@ -68,7 +68,7 @@ def test_old_stages_say_what_a_table_loaded_anew_says(name: str) -> None:
     if played.status == "open":
         assert positions(played) == positions(loaded)
     for seat in (*range(len(people)), None):
-        assert narration(played, seat, "uk") == narration(loaded, seat, "uk")
+        assert list(log_lines(played, seat, "uk")) == list(log_lines(loaded, seat, "uk"))
     assert played.timeline
     assert all(stage.is_compressed for stage in played.timeline.stages[:-1])
     assert not any(stage.views for stage in played.timeline.stages[:-2])

@@ -1,13 +1,12 @@
 """A game as text, from its table and from its record."""
 
-import json
 import random
 
 import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.pages.table import record
+from hoyle.pages.table import record_text
 from hoyle.session.memory import MemoryHost
 from hoyle.session.transcript import table_of_record, transcript
 from tests.support.command import hoyle as run_command
@@ -21,7 +20,7 @@ def test_the_record_of_every_game_gives_the_text_of_its_table(name: str) -> None
     people[0].gesture("talk", text="hello")
     play_out(host, id, people, random.Random(name), limit=40)
     table = table_of(host, id)
-    body = json.dumps(record(table)).encode()
+    body = record_text(table).encode()
     for seat, lang in ((None, "en"), (0, "de")):
         text = transcript(table, seat, lang)
         assert transcript(table_of_record(body), seat, lang) == text
@@ -34,7 +33,7 @@ def test_the_command_prints_a_game(tmp_path) -> None:
     id, people = open_table(host, hoyle.game("r", points_to_win=2))
     play_out(host, id, people, random.Random(1))
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(record(table_of(host, id))), "utf-8")
+    file.write_text(record_text(table_of(host, id)), "utf-8")
     shown = run_command("replay", str(file), "--seat", "2")
     assert shown.stdout.startswith("R\n  2 points end the game\nPlayers: P0, P1\n")
     assert "Round 1: P0 plays" in shown.stdout

@@ -22,7 +22,7 @@ class HeldWorker:
         """Let some more steps run."""
         self.allowed += steps
 
-    async def run(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
+    async def compute(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
         self.asked.append(args)
         while not self.allowed:
             await asyncio.sleep(0.01)

@@ -16,6 +16,7 @@ class PageClock:
     def __init__(self) -> None:
         """Create a clock without tasks."""
         self.tasks: set[asyncio.Task[None]] = set()
+        self.long_work = asyncio.Lock()
 
     def now(self) -> Millis:
         """Return the time since the page was opened, in milliseconds."""
@@ -39,3 +40,11 @@ class PageClock:
         """Return `function(*args)`; the page draws what it has to draw first."""
         await asyncio.sleep(0)
         return function(*args)
+
+    async def breathe(self) -> None:
+        """Let the page do what waits."""
+        await asyncio.sleep(0)
+
+    def lock_of_caller(self) -> asyncio.Lock:
+        """Return the lock for long work of the page."""
+        return self.long_work

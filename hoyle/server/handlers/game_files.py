@@ -26,11 +26,12 @@ TOO_LONG = N_("This game cannot be imported: it takes too long to play it again.
 
 async def import_game(request: Request) -> Response:
     """Check the finished game of an uploaded file, store it as a table, and redirect to its replay."""
-    _, text = await visitors.uploaded_file(request, MAX_FILE_BYTES)
-    game = await checked(request, text.encode())
+    with request.app.state.rates.one_of_few_files(address_of(request.scope)):
+        _, text = await visitors.uploaded_file(request, MAX_FILE_BYTES)
+        game = await checked(request, text.encode())
     request.app.state.rates.count_table(address_of(request.scope))
     id = new_table()[0]
-    await game_files.store_game(tables_of(request).store, id, game_files.journal_of(game))
+    await game_files.store_game(tables_of(request).store, id, game)
     return RedirectResponse(f"/t/{id}/replay", 303)
 
 
@@ -43,6 +44,7 @@ async def checked(request: Request, body: bytes) -> dict[str, Any]:
         jobs.ask(key)
         with suppress(TimeoutError):
             await asyncio.wait_for(job.ended.wait(), ASK_SECONDS)
+    jobs.forget(key)
     if job.result is None:
         raise Refusal(TOO_LONG)
     if "why" in job.result:

@@ -1,9 +1,7 @@
 """Requests about a visitor's own games: the page, the name, the export and the deletion of everything."""
 
-import json
-
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
@@ -43,13 +41,12 @@ async def set_name(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """Return everything that is stored about the visitor, as a JSON file."""
-    visitor, tables = visitors.visitor_of(request), tables_of(request)
+    """Return everything that is stored about the visitor, as a JSON file that is sent while it is made."""
+    visitor = visitors.visitor_of(request)
     check_is_known(visitor.holder)
-    data = await own_data.export(tables.host, tables.store, visitor)
     headers = {"Content-Disposition": 'attachment; filename="hoyle-data.json"', "Cache-Control": "no-store"}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Response(text, media_type="application/json", headers=headers)
+    parts = own_data.export(tables_of(request), visitor)
+    return StreamingResponse(parts, media_type="application/json", headers=headers)
 
 
 async def delete(request: Request) -> Response:

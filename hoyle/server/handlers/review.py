@@ -8,9 +8,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.pages.rendering import fragment
-from hoyle.pages.table import record_text
 from hoyle.server import calculations, visitors
-from hoyle.server.answers import page
+from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import table_of
 from hoyle.server.jobs import Job, Jobs
@@ -70,7 +69,7 @@ async def start(request: Request) -> Response:
     """Have the choices of the visitor judged, and redirect to the page of the review."""
     await visitors.form(request)
     visitor, table, seat = await own_game(request)
-    record = record_text(table).encode()
+    record = (await tables_of(request).record_text(table)).encode()
     key = key_of(visitor, table, seat)
     arguments = record, seat, visitor.lang
     jobs_of(request).submit(address_of(request.scope), key, calculations.review, *arguments, asker=visitor.holder)

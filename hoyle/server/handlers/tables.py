@@ -192,7 +192,9 @@ async def replay(request: Request) -> Response:
     visitor, query = visitors.visitor_of(request), request.query_params
     table = await shown_game(request, visitor)
     replays.check_may_watch(table, visitor.holder)
-    model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say)
+    shown_seat = replays.requested_seat(table, visitor.holder, query.get("seat", ""))
+    log = await tables_of(request).narrations.lines(table, shown_seat, visitor.lang)
+    model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say, log)
     if table.status == "over" and table.seat_of(visitor.holder) is not None:
         model["review"] = review_page.offer(table)
     return page(request, visitor, "replay.html", **model)
@@ -210,7 +212,9 @@ async def transcript(request: Request) -> Response:
     visitor, table = visitors.visitor_of(request), await table_of(request)
     replays.check_may_watch(table, visitor.holder)
     table_page.check_is_over(table)
-    return PlainTextResponse(transcripts.transcript(table, table.seat_of(visitor.holder), visitor.lang))
+    seat = table.seat_of(visitor.holder)
+    log = await tables_of(request).narrations.lines(table, seat, visitor.lang)
+    return PlainTextResponse(transcripts.transcript(table, seat, visitor.lang, log))
 
 
 async def record(request: Request) -> Response:
@@ -218,4 +222,4 @@ async def record(request: Request) -> Response:
     visitor, table = visitors.visitor_of(request), await table_of(request)
     replays.check_may_watch(table, visitor.holder)
     table_page.check_is_over(table)
-    return Response(table_page.record_text(table), media_type="application/json")
+    return Response(await tables_of(request).record_text(table), media_type="application/json")

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.session import host as hosts
+from hoyle.session import idle_tables
 from hoyle.session.events import Player
 from hoyle.session.host import Host
 from hoyle.session.play import Variant, vary
@@ -62,8 +62,5 @@ def some_clock(dice: random.Random) -> TimeControl | None:
 
 def forget(host: Host) -> None:
     """Let a host drop its idle tables from memory, as if it had too many."""
-    limit, hosts.MAX_TABLES = hosts.MAX_TABLES, 0
-    try:
-        host.forget_idle()
-    finally:
-        hosts.MAX_TABLES = limit
+    for loaded in idle_tables.idle_tables(host):
+        idle_tables.drop(host, loaded)

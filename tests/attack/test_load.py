@@ -1,0 +1,64 @@
+"""Requests that cost much more than they should: of long tables, of many tables, and by many connections."""
+
+import asyncio
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from hoyle.session.outbox import MAX_EVENTS
+from hoyle.session.timeline import Timeline
+from tests.support.clients import Server, serving
+from tests.support.long_tables import long_table, stored
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server with a long finished table, `long`."""
+    with serving(tmp_path_factory.mktemp("crowded") / "hoyle.db") as server:
+        store, table = server.app.state.tables.store, long_table("board64")
+        assert len(table.journal) > 2 * MAX_EVENTS
+        asyncio.run(store.open("long", "board64", "Long", stored(table), ""))
+        yield server
+
+
+@pytest.fixture
+def narrated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The indices of the positions whose narration is made."""
+    found, events = list[int](), Timeline.events
+
+    def noted(self: Timeline, index: int, *rest: Any) -> Any:
+        found.append(index)
+        return events(self, index, *rest)
+
+    monkeypatch.setattr(Timeline, "events", noted)
+    return found
+
+
+@pytest.mark.parametrize("have", [0, -5, 3])
+def test_a_join_with_an_old_number_narrates_nothing_that_is_not_sent(
+    crowded: Server, narrated: list[int], have: int
+) -> None:
+    with crowded.browser().at("long", have=have) as client:
+        assert len(narrated) <= MAX_EVENTS
+        assert client.view["status"] == "over" and client.events == []
+
+
+def test_a_join_with_a_recent_number_gets_what_happened_since(crowded: Server, narrated: list[int]) -> None:
+    seq = crowded.browser().get("/t/long/view").text
+    with crowded.browser().at("long") as client:
+        newest = client.view["seq"]
+    assert f'"seq":{newest}' in seq
+    narrated.clear()
+    with crowded.browser().at("long", have=newest - 5) as client:
+        assert len(client.events) >= 5 and len(narrated) == 5
+    with crowded.browser().at("long", have=newest - MAX_EVENTS) as client:
+        assert len(narrated) == 5 + MAX_EVENTS
+
+
+def test_replay_and_text_of_a_long_game_are_narrated_once(crowded: Server, narrated: list[int]) -> None:
+    guest = crowded.browser()
+    pages = [guest.get(f"/t/long/{page}").text for page in ("replay", "replay?seq=7", "game.txt", "replay")]
+    assert len(narrated) == len(set(narrated)) > 400
+    assert pages[0] == pages[3] and pages[0].count("<li>") == len(narrated)
+    assert len(pages[2].splitlines()) > 400

@@ -1,0 +1,93 @@
+"""Which tables stay in memory is decided by how much memory they take, and the clocks of those that do not stay go on."""
+
+import hoyle
+from hoyle.session import idle_tables
+from hoyle.session.memory import MemoryHost
+from hoyle.session.ports import Saved
+from hoyle.session.time_control import TimeControl
+from tests.support.long_tables import long_table, stored
+from tests.support.session import open_table, table_of
+
+WEEK = 7 * 24 * 3_600_000
+
+
+def host_with(*events: int) -> MemoryHost:
+    """A host whose store has tables with so many events."""
+    host = MemoryHost()
+    host.store.tables = {f"t{n}": Saved(stored(long_table(events=count)).rows) for n, count in enumerate(events)}
+    return host
+
+
+def test_bytes_are_counted_and_not_tables(monkeypatch) -> None:
+    host = host_with(*[4] * 20, 300, 300)
+    small = 20 * 20_000
+    monkeypatch.setattr(idle_tables, "MAX_BYTES", small + 50_000)
+    for id in host.store.tables:
+        host.clock.run(host.host.table(id))
+        if id == "t19":
+            assert len(host.host.loaded_tables) == 20, "small tables all stay"
+    assert len(host.host.loaded_tables) == 1, "a long one takes the room of all"
+    assert list(host.host.loaded_tables) == ["t21"]
+
+
+def test_the_bytes_of_a_table_grow_with_it_and_are_near_what_it_takes() -> None:
+    import gc
+    import tracemalloc
+
+    host = host_with(40, 40, 400)
+    host.clock.run(host.host.table("t0"))  # what all tables share
+    for id, events in (("t1", 40), ("t2", 400)):
+        gc.collect()
+        tracemalloc.start()
+        host.clock.run(host.host.table(id))
+        gc.collect()
+        taken = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        counted = host.host.loaded_tables[id].bytes()
+        assert events * 1000 < counted and taken / 2 < counted < taken * 2
+
+
+def test_a_table_whose_clock_runs_for_days_is_dropped_and_its_time_goes_on() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("princess_card"), clock=TimeControl("move", WEEK // 1000, forfeits=True))
+    host.clock.time += WEEK // 2
+    for person in people:
+        person.leave()
+    host.clock.settle(1000)
+    assert idle_tables.forget(host.host, id) and id not in host.host.loaded_tables
+    host.clock.settle(WEEK // 2 - 60_000)
+    assert id not in host.host.loaded_tables, "nothing is loaded before it is time"
+    host.clock.settle(WEEK)
+    assert table_of(host, id).status == "over"
+    assert host.clock.time < WEEK + 10_000, "the time before and after the drop counts"
+
+
+def test_who_comes_back_to_a_dropped_table_sees_the_time_that_has_passed() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("princess_card"), clock=TimeControl("move", WEEK // 1000))
+    mover = table_of(host, id).to_move()[0] or 0
+    for person in people:
+        person.leave()
+    assert idle_tables.forget(host.host, id)
+    host.clock.time += WEEK // 4
+    back = host.join(id, "p0")
+    assert back.view["seats"][mover]["clock"]["ms"] == WEEK - WEEK // 4
+    assert not host.host.resting
+
+
+def test_of_very_many_resting_clocks_the_oldest_stop(monkeypatch) -> None:
+    monkeypatch.setattr("hoyle.session.timekeeper.MAX_RESTING", 2)
+    host = MemoryHost()
+    ids: list[str] = []
+    for number in range(3):
+        id, people = open_table(
+            host, hoyle.game("princess_card"), secret=f"{number}" * 64, clock=TimeControl("move", 604_800)
+        )
+        for person in people:
+            person.leave()
+        assert idle_tables.forget(host.host, id)
+        ids.append(id)
+    assert list(host.host.resting) == ids[1:]
+    del host.store.tables[ids[1]]
+    host.clock.settle(2 * WEEK)
+    assert not host.host.resting and list(host.host.loaded_tables) == ids[2:]
