@@ -154,7 +154,7 @@ def create(
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
     state.printer = Jobs(settings, printing.MAX_DOCUMENTS)
-    state.comparisons = Comparisons(opened.comparisons, state.lab, settings.comparison_days, opened.is_shared)
+    state.comparisons = Comparisons(opened.comparisons, state.lab, settings.comparison_days, opened.is_shared, metrics)
     state.sockets = Sockets(settings)
     state.measuring = Measuring(opened, settings, lambda: is_busy(app))
     watch(app)

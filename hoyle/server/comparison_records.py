@@ -6,7 +6,7 @@ The statements are in the SQL that SQLite and PostgreSQL both understand. Times 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hoyle.server.notifications.records import Database
+from hoyle.server.aging import Database
 
 COLUMNS = "id, question, made, server, until, body, is_over"
 MAX_KEPT = 10_000
@@ -37,7 +37,7 @@ class ComparisonRecords:
 
     def __init__(self, database: Database) -> None:
         """Read from a database and write to it."""
-        self.query, self.execute = database.query, database.execute
+        self.database, self.query, self.execute = database, database.query, database.execute
 
     async def find(self, id: str) -> StoredComparison | None:
         """Return the comparison with this id, or None."""

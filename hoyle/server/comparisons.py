@@ -19,9 +19,11 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.lab.kept import KeptComparison, read_text
 from hoyle.lab.page import AUTOMATIC
+from hoyle.server.aging import Brake, ages_of
 from hoyle.server.calculations import compare
 from hoyle.server.comparison_records import ComparisonRecords, StoredComparison
 from hoyle.server.jobs import Job, Jobs
+from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.retention import DAY_SECONDS
 from hoyle.session.gallery import variant_of
@@ -140,9 +142,10 @@ class Comparisons(RepeatedWork):
 
     pause, log, failure = DAY_SECONDS, LOGGER, "Old comparisons are not deleted"
 
-    def __init__(self, store: ComparisonRecords, jobs: Jobs, days: int, is_shared: bool) -> None:
+    def __init__(self, store: ComparisonRecords, jobs: Jobs, days: int, is_shared: bool, metrics: Metrics) -> None:
         """Keep results for `days` days. Nothing is deleted before `start`. `is_shared`: whether other servers use the store."""
         self.store, self.jobs, self.days, self.is_shared = store, jobs, days, is_shared
+        self.brake = Brake("comparisons", store.database, metrics)
         self.server = secrets.token_hex(8)
         """The name of this server in claims."""
         self.followers: set[asyncio.Task[None]] = set()
@@ -233,11 +236,11 @@ class Comparisons(RepeatedWork):
         return Standing(stored.id, question, state, place, found if state != "stopped" else None, stored.made)
 
     async def work(self) -> object:
-        """Delete old comparisons."""
-        now = time.time()
-        return await self.store.delete_before(
-            now - self.days * DAY_SECONDS, unfinished=now - UNFINISHED_DAYS * DAY_SECONDS
-        )
+        """Delete old comparisons, unless the clock seems wrong."""
+        now, seconds = time.time(), self.days * DAY_SECONDS
+        if await self.brake.holds(await ages_of(self.store.database, "comparisons", now - seconds, now), seconds):
+            return None
+        return await self.store.delete_before(now - seconds, unfinished=now - UNFINISHED_DAYS * DAY_SECONDS)
 
     async def run(self) -> None:
         """Delete old comparisons again and again, after ending the claims of a server that has not stopped as it should."""

@@ -23,6 +23,9 @@ class Metrics:
         self.tables_deleted = Counter(
             "hoyle_tables_deleted", "Tables deleted, because untouched", registry=self.registry
         )
+        self.deletions_held = Gauge(
+            "hoyle_deletions_held", "What looks too old but is not deleted", ["what"], registry=self.registry
+        )
         self.moves = Counter("hoyle_moves", "Moves saved, by who made them", ["by"], registry=self.registry)
         self.events = Counter("hoyle_events", "Journal events saved", registry=self.registry)
         self.refusals = Counter("hoyle_refusals", "Commands refused, by reason", ["reason"], registry=self.registry)

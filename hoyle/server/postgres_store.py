@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg_pool import AsyncConnectionPool
 
+from hoyle.server.aging import FUTURE_SECONDS, Ages, ages_from
 from hoyle.server.postgres.connections import (
     CONNECTION_ERRORS,
     FAILED,
@@ -128,6 +129,13 @@ class PostgresStore(SqlRecords):
         """Return the number of saves of a table; -1 if there is no such table."""
         rows = await self.query("select revision from tables where id = ?", table)
         return rows[0][0] if rows else -1
+
+    async def ages(self, days: int) -> Ages:
+        """Return how long the tables have been untouched; old ones for so many days."""
+        now = "extract(epoch from clock_timestamp())"
+        newest = f"{now} - max(case when touched < {now} + ? then touched end)"
+        query = f"select count(*), count(*) filter (where {UNTOUCHED}), {newest} from tables"
+        return ages_from((await self.query(query, days, FUTURE_SECONDS))[0])
 
     async def untouched(self, days: int) -> list[str]:
         """Return the ids of the tables that nobody has touched for so many days, the oldest first."""

@@ -3,6 +3,7 @@
 import logging
 from typing import Protocol
 
+from hoyle.server.aging import Ages, Brake, Database
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.session.host import Host
@@ -14,8 +15,12 @@ ANY_AGE = -1
 """As a number of days since a table was touched: every table is older."""
 
 
-class UntouchedTables(Protocol):
+class UntouchedTables(Database, Protocol):
     """A store that finds and deletes untouched tables. A table is touched when it is opened, and when anything in it is saved."""
+
+    async def ages(self, days: int) -> Ages:
+        """Return how long the tables have been untouched; old ones for so many days."""
+        ...
 
     async def untouched(self, days: int) -> list[str]:
         """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
@@ -34,6 +39,7 @@ class Retention(RepeatedWork):
     def __init__(self, store: UntouchedTables, host: Host, days: int, metrics: Metrics) -> None:
         """Delete tables that were not touched for `days` days; 0: none. The work begins with `start`."""
         self.store, self.host, self.days, self.metrics = store, host, days, metrics
+        self.brake = Brake("tables", store, metrics)
 
     def start(self) -> None:
         """Delete untouched tables now, and once a day from now on."""
@@ -45,8 +51,10 @@ class Retention(RepeatedWork):
         return await self.delete_untouched()
 
     async def delete_untouched(self) -> int:
-        """Delete the untouched tables that nobody uses, and return their number."""
+        """Delete the untouched tables that nobody uses, unless the clock seems wrong, and return their number."""
         deleted = 0
+        if await self.brake.holds(await self.store.ages(self.days), self.days * DAY_SECONDS):
+            return 0
         for id in await self.store.untouched(self.days):
             if forget(self.host, id) and await self.store.delete_untouched(id, self.days):
                 deleted += 1

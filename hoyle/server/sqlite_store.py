@@ -8,8 +8,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hoyle.server.aging import FUTURE_SECONDS, Ages, ages_from
 from hoyle.server.retention import ANY_AGE
-from hoyle.server.sql_records import MAX_LISTED, SqlRecords, Statement
+from hoyle.server.sql_records import DAY_SECONDS, MAX_LISTED, SqlRecords, Statement
 from hoyle.server.sqlite.check import MISSING_WAL, Finding, check_contents, has_no_wal, lost_moves
 from hoyle.server.sqlite.connections import connect_reader, connect_writer, sync_folder
 from hoyle.server.sqlite.errors import (
@@ -163,6 +164,13 @@ class SqliteStore(SqlRecords):
     async def execute(self, statement: str, *values: object) -> None:
         """Execute a statement that changes something; when this returns, the change is on the disk."""
         await self.write(Batch([(statement, values)]))
+
+    async def ages(self, days: int) -> Ages:
+        """Return how long the tables have been untouched; old ones for so many days."""
+        now = "julianday('now')"
+        newest = f"({now} - max(case when touched < {now} + ? then touched end)) * {DAY_SECONDS}"
+        query = f"select count(*), sum(touched < {now} - ?), {newest} from tables"
+        return ages_from((await self.query(query, days, FUTURE_SECONDS / DAY_SECONDS))[0])
 
     async def untouched(self, days: int) -> list[str]:
         """Return the ids of the tables that nobody has touched for so many days, the oldest first."""

@@ -15,6 +15,7 @@ from hoyle.server import comparisons as module
 from hoyle.server import jobs
 from hoyle.server.comparisons import Comparisons, question_of
 from hoyle.server.jobs import Jobs
+from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.store import open_store
@@ -150,7 +151,7 @@ class Host:
         self.jobs = Jobs(settings or Settings())
         self.worker = HeldWorker(*answers)
         self.jobs.worker = self.worker  # type: ignore[assignment]
-        self.comparisons = Comparisons(store.comparisons, self.jobs, 365, is_shared=True)
+        self.comparisons = Comparisons(store.comparisons, self.jobs, 365, is_shared=True, metrics=Metrics())
 
     async def state(self, id: str = QUESTION.id) -> str:
         standing = await self.comparisons.standing(id)

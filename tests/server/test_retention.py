@@ -46,6 +46,14 @@ def rows_about(store: Path, table: str) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
+def open_others(store: Path) -> None:
+    """Add tables that were touched just now, so that one old table is no quarter of all."""
+    with closing(sqlite3.connect(store)) as connection:
+        rows = [(f"other {number}", "r", "R") for number in range(8)]
+        connection.executemany("insert into tables (id, game, title) values (?, ?, ?)", rows)
+        connection.commit()
+
+
 def open_tables(store: Path, count: int) -> list[str]:
     """Open tables at a server and play a move at each, so that they have a log."""
     with serving(store) as server:
@@ -73,7 +81,7 @@ def deleted(server: Server) -> float:
 
 def test_untouched_tables_are_deleted_at_the_start(tmp_path: Path) -> None:
     store = tmp_path / "hoyle.db"
-    old, newer, newest = open_tables(store, 3)
+    old, newer, newest, *_ = open_tables(store, 4)
     age(store, old, days=90.01)
     age(store, newer, days=89.99)
     assert {"tables", "log", "sits"} <= set(rows_about(store, old))
@@ -119,6 +127,7 @@ def test_a_table_that_somebody_looks_at_is_left_alone(tmp_path: Path) -> None:
         with guest.at(watched) as client:
             assert client.view
             age(store, watched, idle, days=100)
+            open_others(store)
             assert asyncio.run(retention.delete_untouched()) == 1
             client.move("first", client.gestures()[0])
         assert (rows_about(store, idle), idle in state.tables.host.loaded_tables) == ({}, False)
@@ -128,6 +137,7 @@ def test_a_table_that_somebody_looks_at_is_left_alone(tmp_path: Path) -> None:
 def test_a_day_later_the_server_looks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = tmp_path / "hoyle.db"
     (table,) = open_tables(store, 1)
+    open_others(store)
 
     async def days() -> list[str]:
         opened = SqliteStore(store)

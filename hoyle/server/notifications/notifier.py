@@ -16,6 +16,7 @@ from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
+from hoyle.server.aging import Brake, ages_of
 from hoyle.server.metrics import Metrics
 from hoyle.server.notifications.outcomes import NotSent, Outcome
 from hoyle.server.notifications.records import Channel, Notification
@@ -60,6 +61,7 @@ class Notifier:
         self.version = ""
         """The version of the channels in `holders`."""
         self.now: Callable[[], float] = time.time
+        self.brake = Brake("notifications", self.store.database, metrics, lambda: self.now())
         self.tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -211,14 +213,21 @@ class Notifier:
                 if self.holders:
                     await self.senders.load()  # so that the first message does not wait for it
                     await self.send_due()
-                if self.holders and self.now() - cleaned > HOUR_SECONDS:
+                if self.holders and abs(self.now() - cleaned) > HOUR_SECONDS:
                     cleaned = self.now()
-                    await self.store.delete_notifications_before(cleaned - KEPT_SECONDS)
+                    await self.delete_old(cleaned)
             except StoreError:
                 pass
             except Exception:  # one broken notification must not end all others
                 LOGGER.exception("Notifications are not sent.")
             await asyncio.sleep(POLL_SECONDS)
+
+    async def delete_old(self, now: float) -> None:
+        """Delete old notifications, unless the clock seems wrong."""
+        limit = now - KEPT_SECONDS
+        ages = await ages_of(self.store.database, "notifications", limit, now)
+        if not await self.brake.holds(ages, KEPT_SECONDS):
+            await self.store.delete_notifications_before(limit)
 
     async def send_due(self) -> None:
         """Send the notifications that are due, in tasks."""

@@ -6,7 +6,9 @@ The statements are in the SQL that SQLite and PostgreSQL both understand. Times 
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, cast
+
+from hoyle.server.aging import Database
 
 Kind = Literal["push", "webhook"]
 VERSION = "channels"
@@ -50,24 +52,12 @@ class Notification:
     """How often it was sent in vain."""
 
 
-class Database(Protocol):
-    """An SQL database."""
-
-    async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows of a query."""
-        ...
-
-    async def execute(self, statement: str, *values: object) -> None:
-        """Execute a statement that changes something; when this returns, the change is durable."""
-        ...
-
-
 class NotificationRecords:
     """The channels and notifications in a database. All methods raise StoreError if the database fails."""
 
     def __init__(self, database: Database) -> None:
         """Read from a database and write to it."""
-        self.query, self.execute = database.query, database.execute
+        self.database, self.query, self.execute = database, database.query, database.execute
 
     # Channels.
 
