@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context, select_autoescape
+from jinja2.runtime import Context
 
 from hoyle.i18n import LANGUAGES, Translator, translator
 from hoyle.pages import art
@@ -14,6 +15,16 @@ from hoyle.session.talk import plain_text
 templates = Environment(
     loader=PackageLoader("hoyle.pages"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
 )
+
+
+@pass_context
+def secret(context: Context, value: str) -> str:
+    """Return a secret of the reader between the marks of the server, which does not compress it; as it is without a server."""
+    mark = context.get("secret_mark", "")
+    return f"{mark}{value}{mark}"
+
+
+templates.filters["secret"] = secret  # pyright: ignore[reportArgumentType] its table names each filter it knows
 
 PAGES_WITHOUT_SERVER = ("/pocket",)
 """The pages of games that published sites have."""

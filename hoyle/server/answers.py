@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
@@ -12,13 +12,15 @@ from hoyle.i18n import LANGUAGES, N_
 from hoyle.pages.rendering import PageAddress, render
 from hoyle.rules.game import Game
 from hoyle.server import visitors
+from hoyle.server.compression import SECRET, page_response
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 
 
 def page(request: Request, visitor: Visitor, template: str, status: int = 200, **context: Any) -> Response:
     """Return a page in the visitor's language; save a language chosen by the query parameter `lang` in a cookie."""
-    response = HTMLResponse(render(template, visitor, address_of(request), **context), status)
+    text = render(template, visitor, address_of(request), secret_mark=SECRET, **context)
+    response = page_response(request, text, status)
     return visitor.remember(response) if "lang" in request.query_params else response
 
 

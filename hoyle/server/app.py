@@ -26,6 +26,7 @@ from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.browser_tables import BrowserTables
 from hoyle.server.comparisons import Comparisons
+from hoyle.server.compression import encode, encoded_file
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
 from hoyle.server.handlers import (
     daily,
@@ -78,7 +79,7 @@ class CachedFiles(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return the file with its `Cache-Control` header."""
-        response = await super().get_response(path, scope)
+        response = encoded_file(await super().get_response(path, scope), scope)
         has_digest = b"v=" in scope.get("query_string", b"")
         response.headers["Cache-Control"] = IMMUTABLE if has_digest else "no-cache"
         return response
@@ -95,11 +96,11 @@ class ClientFiles(StaticFiles):
         folder, _, name = path.partition("/")
         has_version = VERSION.fullmatch(folder) is not None
         name = name if has_version else path
-        response = (
-            Response(style_sheet(), media_type="text/css")
-            if name == STYLES and scope["method"] in ("GET", "HEAD")
-            else await super().get_response(name, scope)
-        )
+        if name == STYLES and scope["method"] in ("GET", "HEAD"):
+            response = Response(style_sheet(), media_type="text/css")
+            encode(response, scope)
+        else:
+            response = encoded_file(await super().get_response(name, scope), scope)
         response.headers["Cache-Control"] = IMMUTABLE if folder == client_version() else "no-cache"
         return response
 

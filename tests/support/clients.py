@@ -26,6 +26,8 @@ from hoyle.session.fairness import contains_seed, secret_with_seed
 from hoyle.session.ports import Question
 
 WAIT = 10  # seconds
+NO_TEXT = ("application/pdf", "font/", "image/png")
+"""How the types of contents begin that are no text."""
 
 
 class InstantBots:
@@ -152,7 +154,8 @@ class Browser:
                 self.cookies[key] = rest.partition(";")[0]
         content = response.read()
         headers = {name.lower(): value for name, value in response.getheaders()}
-        text = "" if headers.get("content-type") == "application/pdf" else content.decode()
+        is_text = "content-encoding" not in headers and not headers.get("content-type", "").startswith(NO_TEXT)
+        text = content.decode() if is_text else ""
         return Answer(response.status, text, headers, content)
 
     @property

@@ -9,6 +9,7 @@ from hoyle.docs import protocol
 from hoyle.games import GAMES
 from hoyle.server import seat_tokens, visitors
 from hoyle.server.answers import page, tables_of
+from hoyle.server.compression import encode
 from hoyle.server.handlers.tables import check_may_see, own_seat, table_of
 from hoyle.session.bot_view import layout_name
 from hoyle.session.commands import ChangeProgram
@@ -64,4 +65,6 @@ def schema() -> bytes:
 
 async def show_schema(request: Request) -> Response:
     """Return the JSON Schema of all frames."""
-    return Response(schema(), media_type="application/schema+json")
+    response = Response(schema(), media_type="application/schema+json")
+    encode(response, request.scope)
+    return response
