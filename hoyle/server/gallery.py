@@ -36,6 +36,7 @@ PUBLISHED_BEFORE = N_("These rules are in the gallery already.")
 NOT_HERE = N_("An operator of this server has hidden these rules. They cannot be published.")
 TOO_MANY = N_("You have published {count} rule sets. Withdraw one before you publish another.")
 NOT_FINISHED = N_("Finish a game with these rules first. Then you can rate them.")
+OWN_RULES = N_("You have published these rules yourself. Others rate them.")
 NO_STARS = N_("Choose 1 to 5 stars.")
 MAX_ANCESTORS = 12
 """The longest line of descent that is shown."""
@@ -197,14 +198,18 @@ async def nearest_to(store: GalleryRecords, shown: Shown) -> Published | None:
 
 
 async def may_rate(store: GalleryRecords, published: Published, holder: str) -> bool:
-    """Return whether a visitor has finished a game with exactly these rules."""
-    return bool(holder) and await store.has_finished(holder, sorted({published.id, published.hash}))
+    """Return whether a visitor has finished a game with exactly these rules, and has not published them."""
+    if not holder or holder == published.holder:
+        return False
+    return await store.has_finished(holder, sorted({published.id, published.hash}))
 
 
 async def rate(store: GalleryRecords, published: Published, holder: str, stars: str) -> None:
     """Store a visitor's rating in place of an earlier one; Refusal for forged ones."""
     if stars not in map(str, STARS):
         raise Refusal(NO_STARS)
+    if holder and holder == published.holder:
+        raise Refusal(OWN_RULES)
     if not await may_rate(store, published, holder):
         raise Refusal(NOT_FINISHED)
     await store.rate(published.id, holder, int(stars), time.time())

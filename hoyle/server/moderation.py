@@ -13,7 +13,12 @@ from hoyle.server.repeated import RepeatedWork
 from hoyle.session.signatures import signature
 
 LOGGER = logging.getLogger("hoyle.moderation")
-KINDS = {"name": N_("the name of {name}"), "words": N_("what {name} said"), "table": N_("the title of the table")}
+KINDS = {
+    "name": N_("the name of {name}"),
+    "proposer": N_("the name of {name}"),
+    "words": N_("what {name} said"),
+    "table": N_("the title of the table"),
+}
 """What can be reported at a table, with labels (English messages)."""
 MAX_REASON = 300
 """The maximum number of characters of a reason."""

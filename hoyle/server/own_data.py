@@ -10,14 +10,15 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
 from hoyle.pages.table import json_text
+from hoyle.rules.seats import NONE
 from hoyle.server.records import Outcome
 from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
-from hoyle.session import results
+from hoyle.session import presence, results
 from hoyle.session.codec import to_plain
-from hoyle.session.events import JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
+from hoyle.session.events import JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
 from hoyle.session.gallery import entry_of
 from hoyle.session.host import Host
 from hoyle.session.idle_tables import forget
@@ -104,25 +105,27 @@ async def facts(store: ServerStore, visitor: Visitor) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "settings": settings, "rule_sets": rule_sets}
     data |= {"published": published, "ratings": await store.ratings_by(visitor.holder)}
     data["daily"] = [asdict(played) for played in await store.daily.all_of(visitor.holder)]
+    data["proposals"] = await store.proposed_at(visitor.holder)
     return data | {"notifications": notifications}
 
 
 async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
-    """Delete everything that is stored about a visitor; Refusal if games with other people are unfinished.
+    """Delete everything that is stored about a visitor; Refusal if there are games with other people that the visitor can resign.
 
     Tables without other people are deleted. At the others the visitor's name, id and words are removed from the stored events.
     """
     found = [await readable_table(host, listing.id) for listing in await store.tables_of(visitor.holder, None)]
     tables = [table for table in found if table]
     shared = [table for table in tables if others(table, visitor.holder)]
-    if unfinished := [
-        table for table in shared if table.status == "open" and table.seat_of(visitor.holder) is not None
-    ]:
+    if unfinished := [table for table in shared if presence.can_resign(table, table.seat_of(visitor.holder))]:
         names = ", ".join(translator(visitor.lang)(table.opened.title or table.opened.game) for table in unfinished)
         raise Refusal(UNFINISHED, games=names)
     for table in tables:
         if table in shared or not (forget(host, table.id) and await store.delete_table(table.id)):
             await remove_person(host, store, table.id, visitor.holder)
+    for id in await store.proposed_at(visitor.holder):
+        if await readable_table(host, id):
+            await remove_person(host, store, id, visitor.holder)
     await store.delete_visitor(visitor.holder)
 
 
@@ -132,30 +135,38 @@ def others(table: Table, holder: str) -> bool:
 
 
 async def remove_person(host: Host, store: ServerStore, id: str, holder: str) -> None:
-    """Remove a person's name, id and words from the stored events of a table."""
+    """Remove a person's name, id and words from the stored events of a table, also from those that another device has caused."""
     table = await host.table(id)
-    seats = {seat for seat, player in enumerate(table.seats) if player.holder == holder}
+    own = table.seat_of(holder)
     new_holder = "" if table.status == "waiting" else DELETED  # at a waiting table the seat is open again
 
     def anonymous(event: JournalEvent) -> JournalEvent:
         """Return an event without the name, the id and the words of the person."""
         match event:
             case Opened():
-                return replace(event, seats=[nobody(player, holder, new_holder) for player in event.seats])
+                players = enumerate(event.seats)
+                return replace(event, seats=[without_person(player, seat == own) for seat, player in players])
             case SeatTaken():
-                return replace(event, player=nobody(event.player, holder, new_holder))
-            case SeatMoved() if event.holder == holder:
+                return replace(event, player=without_person(event.player, event.seat == own))
+            case SeatMoved() if event.seat == own or event.holder == holder:
                 return replace(event, holder=new_holder)
-            case Said() if event.seat in seats:
+            case Said() if event.seat == own:
                 return replace(event, text="")
+            case RulesProposed() if event.holder == holder:
+                return replace(event, name="", holder="")
             case _:
                 return event
+
+    def without_person(player: Player, is_own: bool) -> Player:
+        """Return a player without name and id if it is this person. The word for the shuffle stays, from which the deal follows."""
+        is_person = player.holder == holder or (is_own and bool(player.holder))
+        return replace(player, name="", holder=new_holder) if is_person else player
 
     await rewrite(host, store, id, anonymous)
 
 
 def without_name(seat: int) -> Callable[[JournalEvent], JournalEvent]:
-    """Return a change that removes the name of a seat."""
+    """Return a change that removes the name of a seat; NONE: the names of people without a seat who have proposed rules."""
 
     def change(event: JournalEvent) -> JournalEvent:
         match event:
@@ -166,6 +177,8 @@ def without_name(seat: int) -> Callable[[JournalEvent], JournalEvent]:
                 return replace(event, seats=named)
             case SeatTaken() if event.seat == seat:
                 return replace(event, player=replace(event.player, name=""))
+            case RulesProposed() if seat == NONE:
+                return replace(event, name="")
             case _:
                 return event
 
@@ -178,10 +191,5 @@ def without_words(seat: int) -> Callable[[JournalEvent], JournalEvent]:
 
 
 def without_title(event: JournalEvent) -> JournalEvent:
-    """Return an event without the title that somebody gave the table."""
-    return replace(event, title="") if isinstance(event, Opened) else event
-
-
-def nobody(player: Player, holder: str, new_holder: str) -> Player:
-    """Return a player without a name if it is this person. The word for the shuffle stays, from which the deal follows."""
-    return replace(player, name="", holder=new_holder) if player.holder == holder else player
+    """Return an event without the title that somebody gave the table, and without names of people who have no seat."""
+    return replace(event, title="") if isinstance(event, Opened) else without_name(NONE)(event)

@@ -115,7 +115,8 @@ class SqlGallery(SqlModeration):
     async def has_finished(self, holder: str, hashes: Sequence[str]) -> bool:
         """Return whether a visitor has finished a game with rules that have one of these hashes."""
         query = (
-            'select 1 from hashes join sits on sits."table" = hashes."table" where holder = ? and hash in ({}) limit 1'
+            'select 1 from hashes join sits on sits."table" = hashes."table" '
+            "where holder = ? and seat >= 0 and hash in ({}) limit 1"
         )
         return bool(await self.query(query.format(places(hashes)), holder, *hashes))
 

@@ -56,7 +56,7 @@ class SqlRecords(SqlGallery):
         """Return the newest tables of a visitor, at most `limit`; all of them if it is None."""
         rows = await self.query(
             'select distinct id, game, title, "over", opened from tables join sits on id = "table" '
-            "where holder = ? order by opened desc limit ?",
+            "where holder = ? and seat >= 0 order by opened desc limit ?",
             holder,
             MAX_TABLES if limit is None else limit,
         )
@@ -64,8 +64,13 @@ class SqlRecords(SqlGallery):
 
     async def seats_of(self, holder: str) -> dict[str, int]:
         """Return the seats that a visitor has taken, by table; of several seats at one table the last one."""
-        rows = await self.query('select "table", seat from sits where holder = ?', holder)
+        rows = await self.query('select "table", seat from sits where holder = ? and seat >= 0', holder)
         return dict(rows)
+
+    async def proposed_at(self, holder: str) -> list[str]:
+        """Return the ids of the tables at which a visitor without a seat has proposed rules."""
+        rows = await self.query('select "table" from sits where holder = ? and seat < 0', holder)
+        return [table for (table,) in rows]
 
     async def outcomes(self, tables: Sequence[str]) -> dict[str, Outcome]:
         """Return the stored outcomes of tables, by id."""

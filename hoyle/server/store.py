@@ -98,6 +98,10 @@ class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, Gall
         """Return the seats that a visitor has taken, by table."""
         ...
 
+    async def proposed_at(self, holder: str) -> list[str]:
+        """Return the ids of the tables at which a visitor without a seat has proposed rules."""
+        ...
+
     async def outcomes(self, tables: Sequence[str]) -> dict[str, Outcome]:
         """Return the stored outcomes of tables, by id."""
         ...

@@ -72,7 +72,7 @@ def propose(table: Table, command: ProposeRules) -> list[Event]:
         raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
     if after.canonical() == before.canonical():
         raise Refusal(N_("These are the rules of this table already."))
-    event = RulesProposed(after.canonical(), command.name, command.seat)
+    event = RulesProposed(after.canonical(), command.name, command.seat, command.holder if command.seat is None else "")
     return [event, *([RulesAgreed(event.options, game.version)] if seats_to_answer(table) == [command.seat] else [])]
 
 

@@ -118,6 +118,8 @@ class ProposeRules:
     name: str = ""
     """The name of somebody without a seat."""
     seat: int | None = None
+    holder: str = ""
+    """Who that somebody is."""
 
 
 Command = (

@@ -63,6 +63,8 @@ class RulesProposed:
     """The name of somebody without a seat."""
     seat: int | None = None
     """The seat that proposes them; None for somebody without a seat."""
+    holder: str = ""
+    """Who that somebody is, so that their name can be removed; see `Player.holder`. Records that are shown do not contain it."""
 
 
 @message(tag="rules-answer", omit_defaults=True)

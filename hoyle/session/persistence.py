@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
-from hoyle.rules.seats import CHANCE
+from hoyle.rules.seats import CHANCE, NONE
 from hoyle.session import daily
 from hoyle.session.codec import encode
 from hoyle.session.company import is_company
@@ -15,6 +15,7 @@ from hoyle.session.events import (
     JournalEvent,
     Played,
     Resigned,
+    RulesProposed,
     SeatMoved,
     SeatTaken,
     Undone,
@@ -62,10 +63,13 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
         changes.holders.append((event.player.holder, event.seat))
     if isinstance(event, SeatMoved):
         changes.holders.append((event.holder, event.seat))
+    if isinstance(event, RulesProposed) and event.holder:
+        changes.holders.append((event.holder, NONE))
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over
-        changes.finished = hash_of_rules(table.timeline) if changes.is_over else ""
+        is_played = changes.is_over and not isinstance(event, Resigned)  # who gives up at once does not know the rules
+        changes.finished = hash_of_rules(table.timeline) if is_played else ""
         changes.result = result_of(table.timeline, outcome.match_play)
         if changes.is_over and (deal := daily.deal_of_table(table)):
             resigned = isinstance(event, Resigned) and event.seat == deal.seat

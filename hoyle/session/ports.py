@@ -99,13 +99,13 @@ class Changes:
     drops_request: bool = False
     """Whether the stored request is deleted before the new one is written."""
     holders: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    """The seats that people take: holder and seat."""
+    """The seats that people take: holder and seat; NONE for somebody without a seat who has left a name at the table."""
     is_over: bool = False
     """Whether the table is finished."""
     result: GameResult | None = None
     """The result of a game that has ended."""
     finished: str = ""
-    """The hash of the rules of a table that is finished; see `gallery.rules_hash`."""
+    """The hash of the rules of a table that was played to its end; see `gallery.rules_hash`."""
     daily: DailyStart | None = None
     """The daily deal that begins with the table."""
     daily_score: int | None = None

@@ -63,6 +63,14 @@ def resign(table: Table, seat: int) -> list[Event]:
     return table.with_outcome(Resigned(seat))
 
 
+def can_resign(table: Table, seat: int | None) -> bool:
+    """Return whether a seat can resign now; None for somebody without one."""
+    timeline = table.timeline
+    if seat is None or timeline is None or table.status != "open" or timeline.is_between_games:
+        return False
+    return timeline.match_play.is_in(seat)
+
+
 def move_seat(table: Table, command: MoveSeat) -> list[Event]:
     """Return the event that gives a seat to another browser of its person; Refusal if that one has a seat here already."""
     if table.seats[command.seat].holder != command.holder:

@@ -1,5 +1,5 @@
-"""The shared server of tests/server."""
+"""The shared server of tests/server, and its stores."""
 
-from tests.server.conftest import guest, server
+from tests.server.conftest import address, guest, postgres, server, site
 
-__all__ = ["guest", "server"]
+__all__ = ["address", "guest", "postgres", "server", "site"]

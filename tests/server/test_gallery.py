@@ -8,7 +8,7 @@ import pytest
 
 from hoyle.session import rule_sets
 from tests.support.clients import GENEROUS, Server, serving
-from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, publish, refused, store_of, stored
+from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, play_together, publish, refused, store_of, stored
 
 # Publishing and finding.
 
@@ -190,6 +190,10 @@ def test_only_who_has_finished_a_game_with_exactly_these_rules_rates_them(site: 
     assert "Finish a game" in refused(bob, f"{entry}/rate", {"stars": "5"}), "the game is not over"
     assert "Whoever has finished a game" in page(bob, entry)
     bob.post(f"{table}/resign")
+    assert "Finish a game" in refused(bob, f"{entry}/rate", {"stars": "5"}), (
+        "who resigns at once does not know the rules"
+    )
+    table = finish(bob, title="Quick court", **TWO)
     assert "You have finished a game with these rules" in page(bob, entry)
     setup = page(bob, table)
     assert f'"rate": "{entry}"' in setup and '"rate"' not in page(site.browser(), table), "only players are asked"
@@ -203,12 +207,21 @@ def test_only_who_has_finished_a_game_with_exactly_these_rules_rates_them(site: 
     assert bob.post("/gallery/x/rate", {"stars": "5"}).status == 404
 
 
+def test_nobody_rates_rules_of_their_own(site: Server) -> None:
+    ann = site.browser()
+    entry = publish(ann, "Quick court", **TWO)
+    finish(ann, **TWO)
+    assert "published these rules yourself" in refused(ann, f"{entry}/rate", {"stars": "5"})
+    assert "You have finished a game with these rules" not in page(ann, entry)
+
+
 def test_everybody_at_the_table_may_rate(site: Server) -> None:
     ann, bob = site.browser(), site.browser()
-    entry = publish(ann, "Quick court", **TWO)
+    entry = publish(site.browser(), "Quick court", **TWO)
     table = ann.post("/g/r", {"bot": "friend"} | TWO).at
     bob.post(f"{table}/sit")
-    bob.post(f"{table}/resign")
+    with ann.at(table.removeprefix("/t/")) as one, bob.at(table.removeprefix("/t/")) as two:
+        play_together(one, two)
     for browser, stars in ((ann, "5"), (bob, "2")):
         assert browser.post(f"{entry}/rate", {"stars": stars}).status == 303
     assert "3.5 of 5, rated by 2 players" in page(ann, entry)

@@ -6,7 +6,7 @@ from html import unescape
 from typing import Any, TypeVar
 
 from hoyle.session.gallery import Facts, MeasuredFigure
-from tests.support.clients import Browser, Server
+from tests.support.clients import Browser, Client, Server
 
 T = TypeVar("T")
 TWO = {"points_to_win": "2"}
@@ -25,10 +25,23 @@ def publish(browser: Browser, name: str, game: str = "r", **fields: str) -> str:
 
 
 def finish(browser: Browser, game: str = "r", **options: str) -> str:
-    """Play a game against a bot and resign; return the address of the table."""
+    """Play a game against a bot to its end; return the address of the table."""
     table = browser.post(f"/g/{game}", {"bot": "random"} | options).at
-    browser.post(f"{table}/resign")
+    with browser.at(table.removeprefix("/t/")) as client:
+        client.play_on("finish")
     return table
+
+
+def play_together(*people: Client) -> None:
+    """Let people make the first gesture that is offered until their game is over."""
+    for step in range(1000):
+        for number, person in enumerate(people):
+            person.catch_up()
+            if person.view["status"] == "over":
+                return
+            if offered := person.gestures():
+                person.move(f"{number}.{step}", offered[0])
+    raise AssertionError
 
 
 def page(browser: Browser, path: str) -> str:

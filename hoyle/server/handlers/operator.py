@@ -10,6 +10,7 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
+from hoyle.rules.seats import NONE
 from hoyle.server import own_data, rewriting, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.gallery import NO_ENTRY
@@ -102,8 +103,8 @@ async def dismiss(request: Request, fields: dict[str, str], reason: str) -> str:
 
 
 async def remove_name(request: Request, fields: dict[str, str], reason: str) -> str:
-    """Remove the name of a seat from a table; return the table and the seat."""
-    seat = await seat_of(request, fields)
+    """Remove the name of a seat, or of whoever has proposed rules without one, from a table; return the table and the seat."""
+    seat = NONE if fields.get("seat") == str(NONE) else await seat_of(request, fields)
     await rewrite(request, fields["table"], own_data.without_name(seat))
     return f"{fields['table']}, {seat + 1}"
 

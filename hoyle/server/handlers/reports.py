@@ -48,7 +48,7 @@ async def send(request: Request) -> Response:
         kind=choice.kind,
         table=table.id,
         seat=choice.seat,
-        subject=table.seats[choice.seat].holder if choice.seat >= 0 else "",
+        subject=table.seats[choice.seat].holder if choice.seat >= 0 else choice.subject,
         quote=choice.quote,
         reason=reason,
         reporter=visitor.holder,

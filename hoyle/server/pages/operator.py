@@ -9,6 +9,7 @@ from babel.dates import format_datetime
 
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
+from hoyle.rules.seats import NONE
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.session import talk, views
@@ -30,6 +31,7 @@ LABELS = {
 """What operators can do (English messages)."""
 ABOUT = {
     "name": N_("A name"),
+    "proposer": N_("A name"),
     "words": N_("Words"),
     "table": N_("The title of a table"),
     "rules": N_("Published rules"),
@@ -46,9 +48,11 @@ class Reportable:
     label: str
     kind: str
     seat: int
-    """The seat that it belongs to, or −1."""
+    """The seat that it belongs to, or NONE."""
     quote: str
     """What it says now."""
+    subject: str = ""
+    """The id of the visitor who has left it without a seat; may be empty."""
 
 
 def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
@@ -64,8 +68,12 @@ def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
         if said:
             quote = " · ".join(said)[-MAX_QUOTE:]
             found.append(Reportable(f"words.{seat}", label("words", say, name=names[seat]), "words", seat, quote))
+    proposal = table.agreement.proposal
+    if proposal and proposal.event.seat is None and proposal.event.name:
+        name, holder = proposal.event.name, proposal.event.holder
+        found.append(Reportable("proposer", label("proposer", say, name=name), "proposer", NONE, name, holder))
     if table.opened.title:
-        found.append(Reportable("table", label("table", say), "table", -1, table.opened.title))
+        found.append(Reportable("table", label("table", say), "table", NONE, table.opened.title))
     return found
 
 
@@ -102,7 +110,8 @@ def model(
 
 def actions(report: Report) -> list[str]:
     """Return what an operator can do about a report."""
-    own = {"name": ["remove_name"], "words": ["remove_words"], "table": ["hide_table"], "rules": ["hide_rules"]}
+    name = ["remove_name"]
+    own = {"name": name, "proposer": name, "words": ["remove_words"], "table": ["hide_table"], "rules": ["hide_rules"]}
     return [*own.get(report.kind, []), *(["ban"] if report.subject else []), "dismiss"]
 
 

@@ -1,0 +1,143 @@
+"""Deletion of one's own data: nobody else can prevent it, and no name stays on any channel."""
+
+import asyncio
+from collections.abc import Generator
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from hoyle.server.app import TABLE_PAGES
+from hoyle.session import daily
+from tests.server.test_devices import link_of
+from tests.server.test_operators import TOKEN, fields_of, operator
+from tests.support.clients import GENEROUS, Browser, Server, serving
+from tests.support.gallery import play_together
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server with operators."""
+    settings = replace(GENEROUS, operator_token=TOKEN)
+    with serving(tmp_path_factory.mktemp("guarded") / "hoyle.db", settings=settings) as server:
+        yield server
+
+
+def delete(browser: Browser) -> int:
+    """Delete the data of a browser, and return the status of the answer."""
+    return browser.post("/games/delete", {"sure": "yes"}).status
+
+
+def everything(browser: Browser, table: str) -> str:
+    """Return all that a browser gets at a table: its pages, and its view over the socket."""
+    id = table.removeprefix("/t/")
+    pages = ["", *(f"/{name}" for name in TABLE_PAGES), "/view?seq=0", "/replay?seq=0"]
+    found = [unescape(browser.get(f"{table}{page}").text) for page in pages]
+    with browser.at(id, have=0) as client:
+        found += [str(frame) for frame in client.frames]
+    return " ".join(found)
+
+
+def seated(server: Server, players: int = 3) -> tuple[str, list[Browser]]:
+    """Open a match of Thirty-One for three people, and return its address and the browsers."""
+    people = [server.browser() for _ in range(players)]
+    fields = {"players": str(players), "lives": "3", "bot": "friend", "name": "Person0", "talk": "chat"}
+    table = people[0].post("/g/thirty_one", fields).at
+    for number, person in enumerate(people[1:], 1):
+        assert person.post(f"{table}/sit", {"name": f"Person{number}", "seat": str(number)}).status == 303
+    return table, people
+
+
+def test_who_has_resigned_is_not_kept_by_a_match_that_goes_on(guarded: Server) -> None:
+    table, (ann, bob, _) = seated(guarded)
+    assert delete(ann) == 400, "first the game is resigned"
+    assert ann.post(f"{table}/resign").status == 303
+    with bob.at(table.removeprefix("/t/")) as client:
+        assert client.view["status"] == "open"
+    assert delete(ann) == 303
+    assert "Person0" not in everything(bob, table)
+    with bob.at(table.removeprefix("/t/")) as client:
+        assert client.view["status"] == "open"
+
+
+def test_a_name_that_came_with_another_device_goes_too(guarded: Server) -> None:
+    table, (ann, bob, cid) = seated(guarded)
+    phone = guarded.browser()
+    path = link_of(ann, table.removeprefix("/t/"))
+    assert phone.post(f"{table}/take", {"code": path.partition("code=")[2]}).status == 303
+    for person in (phone, bob, cid):
+        while person.post(f"{table}/resign").status == 303:
+            pass
+    assert delete(phone) == 303
+    assert "Person0" not in everything(bob, table) and "Person1" in everything(bob, table)
+
+
+def proposed(server: Server) -> tuple[str, Browser, Browser]:
+    """Return a table where Ann waits, and Bob has proposed rules without a seat, with both browsers."""
+    ann, bob = server.browser(), server.browser()
+    table = ann.post("/g/r", {"bot": "friend", "name": "Ann", "title": "Bad title"}).at
+    assert bob.post(f"{table}/propose", {"name": "Rude Bob", "points_to_win": "2"}).at == table
+    assert "Rude Bob proposes" in everything(ann, table)
+    return table, ann, bob
+
+
+def finished(table: str, ann: Browser, other: Browser) -> None:
+    """Let somebody else take the free seat, and let Ann resign."""
+    assert other.post(f"{table}/sit", {"name": "Cid"}).status == 303
+    assert ann.post(f"{table}/resign").status == 303
+
+
+def test_a_name_without_a_seat_is_deleted(site: Server) -> None:
+    table, ann, bob = proposed(site)
+    assert table.removeprefix("/t/") in bob.get("/games/export").text and "Bad title" not in bob.get("/games").text
+    assert delete(bob) == 303
+    assert "Rude" not in everything(ann, table)
+    finished(table, ann, site.browser())
+    assert '"rules"' in ann.get(f"{table}/record.json").text and "Rude" not in everything(ann, table)
+
+
+def test_who_has_only_proposed_rules_has_not_played_by_them(guarded: Server) -> None:
+    table, ann, bob = proposed(guarded)
+    published = ann.post("/g/r/publish", {"points_to_win": "2", "title": "Short"}).at
+    assert ann.post("/g/r", {"bot": "random", "points_to_win": "2"}).at
+    with ann.at(table.removeprefix("/t/")) as client:
+        client.move("agree", {"act": "rules", "option": "agree.1"}, "")
+    cid = guarded.browser()
+    cid.post(f"{table}/sit")
+    with ann.at(table.removeprefix("/t/")) as one, cid.at(table.removeprefix("/t/")) as two:
+        play_together(one, two)
+    assert cid.post(f"{published}/rate", {"stars": "5"}).status == 303
+    assert bob.post(f"{published}/rate", {"stars": "1"}).status == 400
+
+
+@pytest.mark.parametrize("what", ["proposer", "table"])
+def test_a_name_without_a_seat_is_reported_and_removed(guarded: Server, what: str) -> None:
+    table, ann, _ = proposed(guarded)
+    boss = operator(guarded)
+    assert ann.post(f"{table}/report", {"what": what, "reason": "Rude."}).status == 303
+    quote, action = ("Rude Bob", "remove_name") if what == "proposer" else ("Bad title", "hide_table")
+    fields = fields_of(unescape(boss.get("/operator").text), quote)
+    assert boss.post("/operator/act", fields | {"action": action, "reason": "Rude."}).status == 303
+    assert "Rude" not in everything(ann, table)
+    finished(table, ann, guarded.browser())
+    assert "Rude" not in everything(ann, table)
+
+
+def test_who_has_left_a_rude_name_without_a_seat_is_banned(guarded: Server) -> None:
+    table, ann, bob = proposed(guarded)
+    boss = operator(guarded)
+    ann.post(f"{table}/report", {"what": "proposer", "reason": "Rude."})
+    fields = fields_of(unescape(boss.get("/operator").text), "Rude Bob")
+    boss.post("/operator/act", fields | {"action": "ban", "reason": "No such names."})
+    assert "No such names." in unescape(bob.post(f"{table}/propose", {"points_to_win": "3"}).text)
+
+
+def test_daily_deals_are_deleted(site: Server) -> None:
+    ann, store = site.browser(), site.app.state.tables.store
+    day = daily.today().isoformat()
+    table = ann.post(f"/daily/{day}/r", {"name": "Ann"}).at
+    ann.post(f"{table}/resign")
+    assert len(asyncio.run(store.daily.scores(day, "r"))) == 1
+    with site.browser().at(table.removeprefix("/t/")):  # a spectator, because of whom the table stays
+        assert delete(ann) == 303
+    assert asyncio.run(store.daily.scores(day, "r")) == {}
