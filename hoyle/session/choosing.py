@@ -54,7 +54,7 @@ def add_choices(timeline: "Timeline", scene: Scene, seat: int | None, names: lis
 def option_of(timeline: "Timeline", choice: Any, say: Say) -> Option:
     """Return the list entry of a choice: its label, and in a group of choices the option values in which they differ."""
     group = [member.values for member in choices(timeline) if member.group and member.group == choice.group]
-    differing = [name for name in choice.values if any(values[name] != choice.values[name] for values in group)]
+    differing = [name for name, value in choice.values.items() if any(values.get(name) != value for values in group)]
     sentence = say(choice.sentence) if choice.sentence else ""
     if not differing or choice.game:
         return Option(choice.name, say(choice.label), art=choice.art, text=sentence)

@@ -54,11 +54,12 @@ PAUSE_STOP = choice(
 STOP_FREELY, STOP_FORCED = PAUSE_STOP
 
 PAUSE_LAST_GIFT = choice(
-    one_card=N_("one card"),
+    one_card=N_("one card that fits"),
     run=N_("as many as they like"),
     none=N_("nothing"),
+    any_card=N_("any card, even one that does not fit"),
 )
-ONE_CARD, WHOLE_RUN, NO_GIFT = PAUSE_LAST_GIFT
+ONE_CARD, WHOLE_RUN, NO_GIFT, ANY_CARD = PAUSE_LAST_GIFT
 
 STUCK_LOSS = choice(
     last_only=N_("the last player"),

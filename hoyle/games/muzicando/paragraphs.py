@@ -30,7 +30,11 @@ PARAGRAPHS = Paragraphs(
         "run_signs_block": changes("V11 MZ44", {True: N_("Signs during a pause block")}),
         "pause_last_gift": changes(
             "V12 MZ45",
-            {"run": N_("A last pause: the partner lays on"), "none": N_("A last pause gives the partner nothing")},
+            {
+                "run": N_("A last pause: the partner lays on"),
+                "none": N_("A last pause gives the partner nothing"),
+                "any_card": N_("A last pause: the partner lays any card"),
+            },
         ),
         "stuck_loss": changes("V13 MZ71", {"all_stuck": N_("Cards left bring nothing")}),
         "layout_bonus": changes(
@@ -64,7 +68,7 @@ PARAGRAPHS = Paragraphs(
         only_where("V9", block_expiry="next_action"),
         only_where("V10", pause_stop="forced_only"),
         only_where("V11", run_signs_block=True),
-        only_where("V12", pause_last_gift=["run", "none"]),
+        only_where("V12", pause_last_gift=["run", "none", "any_card"]),
         only_where("V13", stuck_loss="all_stuck"),
         only_where("V14", layout_bonus=["winner", "chooser", "chooser_if_first"]),
     ),

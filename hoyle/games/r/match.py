@@ -2,13 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from hoyle.games.r.options import (
+    ALL_CALLS,
     ANY_GAME,
+    CLASHES,
     DRAFT,
     MATCH_CLASHES,
     MATCH_IDLE,
     NO_EXCHANGE,
+    PAIRS,
     PRESETS,
     SEAT0_PRINCES,
     SEAT1_PRINCES,
@@ -149,6 +153,10 @@ def end_reason(match: MatchRecord) -> str:
     return N_("The points of the match are reached.") if is_reached else N_("All games are played.")
 
 
+TWO_VARIANTS, GO_TOGETHER = N_("Two variants together"), N_("Two variants that agree are played at once.")
+SubOptions = tuple[tuple[str, tuple[Value, ...]], ...]
+"""Options with their values."""
+
 SCOPES: tuple[Value, ...] = ("auto", "any", "opposite_colour")
 """The values of `princess_scope`."""
 
@@ -163,7 +171,7 @@ class Called:
     art: str
     values: Mapping[str, Value] = field(default_factory=dict[str, Value])
     """The values of its options."""
-    sub_options: tuple[tuple[str, tuple[Value, ...]], ...] = ()
+    sub_options: SubOptions = ()
     """Further options that the chooser sets, with their values."""
     game: str = ""
     """The name of the game; empty for a variant of R."""
@@ -207,6 +215,14 @@ OTHER_GAMES = (
     ),
     Called("17", N_("Seeker"), N_("Remember where the pairs lie."), "spy", BY_LOT, game="seeker"),
     Called(
+        "17.1",
+        N_("Hidden Seeker"),
+        N_("Two players; each sees only the cards they turn up."),
+        "spy",
+        {**BY_LOT, "seeker_hidden": True},
+        game="seeker",
+    ),
+    Called(
         "19",
         N_("Triangle"),
         N_("Three cards and two rounds of bets, four deals."),
@@ -233,22 +249,51 @@ OTHER_GAMES = (
 def choices(match: MatchRecord) -> list[Choice]:
     """V15: return the choices of the loser: the options of game 1, or one variant with each combination of its sub-options.
 
-    By option also the other games for two.
+    By option also two variants that go together, and the other games for two.
     """
     base = Choice(
         "base", N_("As the first game"), "", base_values(match), sentence=N_("The rules of game 1."), art="prince"
     )
     result = [base]
     for called in VARIANTS:
-        combinations: list[tuple[str, dict[str, Value]]] = [(called.number, dict(called.values))]
-        for name, allowed in called.sub_options:
-            combinations = [
-                (f"{tag}/{value}", chosen | {name: value}) for tag, chosen in combinations for value in allowed
-            ]
-        result += [choice_of(called, tag, chosen) for tag, chosen in combinations]
-    if match.options.king_calls == ANY_GAME:
-        result += [choice_of(called, called.game, called.values) for called in OTHER_GAMES]
+        result += [choice_of(called, tag, chosen) for tag, chosen in with_sub_options(called, called.sub_options)]
+    if match.options.king_calls in (PAIRS, ALL_CALLS):
+        result += pairs()
+    if match.options.king_calls in (ANY_GAME, ALL_CALLS):
+        result += [choice_of(called, name_of(called), called.values) for called in OTHER_GAMES]
     return result
+
+
+def with_sub_options(called: Called, sub_options: SubOptions) -> list[tuple[str, dict[str, Value]]]:
+    """Return the names and the values of a variant with each combination of these sub-options."""
+    found: list[tuple[str, dict[str, Value]]] = [(called.number, dict(called.values))]
+    for name, allowed in sub_options:
+        found = [(f"{tag}/{value}", chosen | {name: value}) for tag, chosen in found for value in allowed]
+    return found
+
+
+def pairs() -> list[Choice]:
+    """V15: return the choices of two variants that go together; sub-options that have a usual value keep it."""
+    known = declared(Options)
+    each = [
+        with_sub_options(called, tuple(sub for sub in called.sub_options if known[sub[0]].default not in sub[1]))
+        for called in VARIANTS
+    ]
+    usual = {name: option.default for name, option in known.items()}
+    found = [
+        Choice(f"{tag}+{other_tag}", TWO_VARIANTS, "+", chosen | other, sentence=GO_TOGETHER, art="wizard")
+        for variants, others in combinations(each, 2)
+        for tag, chosen in variants
+        for other_tag, other in others
+        if chosen.keys().isdisjoint(other)
+    ]
+    return [pair for pair in found if not any(clash.when(usual | dict(pair.values)) for clash in CLASHES)]
+
+
+def name_of(called: Called) -> str:
+    """Return the name of the choice of another game: the game's own, or with the number if it is called in two ways."""
+    ways = [other for other in OTHER_GAMES if other.game == called.game]
+    return called.game if ways[0] is called else f"{called.game}/{called.number}"
 
 
 def choice_of(called: Called, name: str, values: Mapping[str, Value]) -> Choice:

@@ -54,8 +54,13 @@ PRINCESS_ATTACK = choice(
 )
 NO_EXCHANGE, SEAT0_PRINCES, SEAT1_PRINCES = PRINCESS_ATTACK
 
-KING_CALLS = choice(variants=N_("a variant of R"), any_game=N_("any game for two"))
-ONLY_VARIANTS, ANY_GAME = KING_CALLS
+KING_CALLS = choice(
+    variants=N_("a variant of R"),
+    any_game=N_("any game for two"),
+    pairs=N_("one or two variants of R"),
+    all=N_("one or two variants of R, or any game for two"),
+)
+ONLY_VARIANTS, ANY_GAME, PAIRS, ALL_CALLS = KING_CALLS
 
 DEALING = N_("The deal")
 ROUND = N_("The round")
@@ -205,7 +210,9 @@ class MatchOptions(OptionSet):
         "variants",
         KING_CALLS,
         label=N_("True King calls"),
-        sentence=N_("Whether the loser calls a variant of R, or also another game for two with these cards."),
+        sentence=N_(
+            "Whether the loser calls one variant of R, or also two at once, or another game for two with these cards."
+        ),
         group=MATCH,
     )
 
@@ -332,7 +339,9 @@ PRESETS = {
     "numbers": Preset(N_("Numbers"), N_("No abilities: only the number counts."), {"abilities": False}),
     "draft": Preset(N_("Draft"), N_("All cards are drafted in packets of four."), {"deal": "draft"}),
     "loser": Preset(N_("Loser"), N_("The first to four points loses."), {"goal": "first_loses"}),
-    "random": Preset(N_("Shuffled"), N_("All cards are shuffled and dealt."), {"deal": "random"}),
+    "random": Preset(
+        N_("Shuffled"), N_("All cards are shuffled and dealt."), {"deal": "random", "princess_scope": "any"}
+    ),
     "prophecy": Preset(N_("Prophecy"), N_("Fix the order of your cards beforehand."), {"play_mode": "prophecy"}),
     "fortune": Preset(N_("Fortune"), N_("Chance turns the cards."), {"play_mode": "fortune"}),
     "last_chance": Preset(N_("Last chance"), N_("One card comes back near the end."), {"last_chance": True}),

@@ -25,7 +25,7 @@ PARAGRAPHS = Paragraphs(
         "deal": changes("V6 V8 R2", {"draft": N_("Cards are drafted"), "random": N_("Cards are dealt at random")}),
         "first_drafter": changes("V6", {1: N_("Red drafts first")}),
         "princess_scope": changes(
-            "R5 V6",
+            "R5 V6 V8",
             {
                 "any": N_("The Princess beats any Prince"),
                 "opposite_colour": N_("The Princess beats only the other colour's Prince"),
@@ -53,7 +53,14 @@ PARAGRAPHS = Paragraphs(
         ),
         "match_points": changes("V14", many("Match to {n} point", "Match to {n} points")),
         "true_king": changes("V15", {True: N_("True King: the loser chooses the rules")}),
-        "king_calls": changes("V15", {"any_game": N_("The loser may call another game")}),
+        "king_calls": changes(
+            "V15",
+            {
+                "any_game": N_("The loser may call another game"),
+                "pairs": N_("The loser may call two variants"),
+                "all": N_("The loser may call two variants or another game"),
+            },
+        ),
     },
     (
         not_where("R4 R5 R6 R7 R9 R12 R13 R14", abilities=False),

@@ -158,6 +158,22 @@ def test_the_naive_implementation_agrees_with_other_options(values: dict[str, An
         SideBySide(values, seed, wanted, play_probability=0.6 + 0.1 * seed).run()
 
 
+@pytest.mark.parametrize("wanted", "SGPM")
+def test_the_naive_implementation_agrees_where_a_gift_need_not_fit(wanted: str) -> None:
+    games = [PauseLast({"pause_last_gift": "any_card"}, seed, wanted, play_probability=0.9) for seed in range(8)]
+    for both in games:
+        both.run()
+    assert any("gift" in both.stages for both in games)
+
+
+class PauseLast(SideBySide):
+    """A layout in which nobody lays the pause before the last card."""
+
+    def pick(self, words: list[str]) -> str:
+        hand = self.naive.hands[self.naive.turn]
+        return super().pick([word for word in words if len(hand) == 1 or not word.startswith("Vp")] or words)
+
+
 def test_every_ending_and_every_stage_is_met() -> None:
     endings, stages = set[str](), set[str]()
     for values in (

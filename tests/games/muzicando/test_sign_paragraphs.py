@@ -247,6 +247,32 @@ def test_V12_the_partner_may_lay_as_many_as_he_wants_or_none() -> None:
     assert (state.turn, state.phase, blocked_seats(state)) == (1, PLAYING, [])
 
 
+def test_V12_the_partner_may_lay_any_card() -> None:
+    rule = {"pause_last_gift": "any_card"}
+    state = play_all(position_with("M", "Vp", "G2", "R5 R# Y4 Yn", "G6", table="V1 R1", **rule), "Vp")
+    assert moves(state) == ["R5", "R#", "Y4", "pass"], "but a sign needs its colour"
+    assert (play_all(state, "R5").turn, state.phase) == (3, PLAYING)
+
+
+@pytest.mark.parametrize(
+    ("layout", "card", "table", "cells"),
+    [
+        ("S", "O6", "V1@0,0 R2@1,0", "-1,0 0,-1 0,1 1,-1 1,1 2,0"),
+        ("G", "O6", "R1@0,0 B2@1,0", "-1,0 2,0"),
+        ("G", "I6", "R1@0,0 B2@1,0", "0,-1 0,1 1,-1 1,1"),
+        ("G", "R#", "R1@0,0 B2@1,0", "0,0"),
+    ],
+)
+def test_V12_any_card_goes_to_every_place(layout: str, card: str, table: str, cells: str) -> None:
+    state = gift(layout, "", "G2", card, "G6", table=table, out="0", turn=2, pause_last_gift="any_card")
+    assert sorted(moves(state)) == sorted([*(f"{card}@{cell}" for cell in cells.split()), "pass"])
+
+
+def test_V12_a_card_that_does_not_fit_gives_a_row_no_direction() -> None:
+    state = gift("G", "", "G2 Y2", "O6", "G7 Y5", table="R1@0,0 B2@1,0", out="0", turn=2, pause_last_gift="any_card")
+    assert {*moves(play_all(state, "O6@2,0"))} == {"G7@-1,0", "G7@3,0"}, "the row rises"
+
+
 def test_V12_the_partner_who_is_out_by_it_stops() -> None:
     state = play_all(position_with("M", "Vp", "G2", "R2", "G6", table="V1 R1", pause_last_gift="run"), "Vp", "R2")
     assert (state.turn, state.phase, places(state)[:2]) == (3, PLAYING, [0, 2])

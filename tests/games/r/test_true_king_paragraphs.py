@@ -7,14 +7,15 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.games.r.match import OTHER_GAMES, VARIANTS
+from hoyle.games.r.match import OTHER_GAMES, VARIANTS, name_of
+from hoyle.games.r.options import ANY, OPPOSITE_COLOUR, PRESETS
 from hoyle.rules.seats import NONE
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.memory import MemoryHost
 from hoyle.session.play import vary
 from tests.support.session import fields_of, gestures_of, open_table, table_of
 
-CALLED = [called.game for called in OTHER_GAMES]
+CALLED = [name_of(called) for called in OTHER_GAMES]
 
 
 def king_match(seed: int = 1) -> MatchPlay:
@@ -42,9 +43,10 @@ def test_V15_usually_only_variants_are_called() -> None:
 def test_V15_every_game_for_two_with_these_cards_may_be_called() -> None:
     family = [game for game in GAMES.values() if game.family == "r" and game.name != "r"]
     for_two = {game.name for game in family if game.seats(game.choose()) == 2}
-    assert {*CALLED} == for_two and len(for_two) == 7
+    assert {*CALLED} == for_two | {"seeker/17.1"} and len(for_two) == 7
     choices = king_match().choices()
-    assert {choice.game for choice in choices.values()} == {"", *CALLED}
+    assert {choice.game for choice in choices.values()} == {"", *for_two}
+    assert choices["seeker/17.1"].values["seeker_hidden"] and "seeker_hidden" not in choices["seeker"].values
     for choice in choices.values():
         assert choice.art in {"ambassador", "assassin", "general", "musician", "prince", "princess", "spy", "wizard"}
         assert choice.sentence and vary(GAMES[choice.game or "r"], choice.values).seats == 2
@@ -55,6 +57,7 @@ def test_V15_every_game_for_two_with_these_cards_may_be_called() -> None:
 def test_V15_a_called_game_counts_as_one_game_of_the_match(name: str) -> None:
     match, dice = king_match(), random.Random(name)
     play = match.next(name)
+    name = name.partition("/")[0]
     assert play.variant.name == name and match.chooser == NONE
     deals = 1
     play_out(match, dice)
@@ -72,6 +75,26 @@ def test_V15_a_called_game_counts_as_one_game_of_the_match(name: str) -> None:
     if winner != 0:
         assert match.chooser == (0 if winner == 1 else 1)
         assert match.next("base").variant.name == "r" and match.inner is None
+
+
+def test_V15_two_variants_that_agree_may_be_called_together() -> None:
+    match = hoyle.game("r", true_king=True, king_calls="pairs").new_match(1)
+    match.play.resign(1)
+    choices = match.choices()
+    together = {name: choice for name, choice in choices.items() if choice.group == "+"}
+    assert together["1+4"].values == {"discard_one": True, "points_to_win": 3}
+    assert {"6+8", "2+2.1", "9+10", "4+14", "7+11"}.isdisjoint(together), "these do not agree"
+    assert {"1+13/seat0_princes", "1+13/seat1_princes"} <= {*together}
+    for choice in together.values():
+        assert vary(GAMES["r"], choice.values).seats == 2
+    play = match.next("1+4")
+    assert (play.state.options.discard_one, play.state.options.points_to_win) == (1, 3)
+    assert {name for name, choice in king_match().choices().items() if choice.group == "+"} == set()
+
+
+def test_V8_in_shuffled_the_princess_catches_any_prince() -> None:
+    assert hoyle.game("r", **PRESETS["random"].values).options.princess_scope == ANY
+    assert hoyle.game("r", **PRESETS["draft"].values).options.princess_scope == OPPOSITE_COLOUR
 
 
 def test_V15_the_deals_of_a_called_match_have_seeds_of_their_own() -> None:

@@ -3,8 +3,6 @@
 A card is written `R1` or `Vp`, a move `R1@0,0`, `O3`, `pass`, `stop`, `2G` or `S`. The pack has its top card last.
 """
 
-from itertools import pairwise
-
 COLOURS = "ROYGBIV"
 SIGNS = ["R#", "O#", "Yn", "Gn", "Bb", "Ib", "Vp"]
 PACK = [f"{colour}{note}" for colour in COLOURS for note in range(1, 8)] + SIGNS
@@ -106,6 +104,8 @@ class Muzicando:
 
     def fits(self, card):
         """Return the places where a card may be played, as the text after the card in a move."""
+        if self.stage == "gift" and self.options["pause_last_gift"] == "any_card":
+            return self.misfits(card)
         if card in SIGNS:
             return self.sign_fits(card)
         if self.is_empty():
@@ -115,10 +115,29 @@ class Muzicando:
             cells = self.sarabanda(card) if self.layout == "S" else self.glissando(card)
             return [f"@{x},{y}" for x, y in cells]
         on_table = self.notes.get(card[0], [])
-        if not on_table:
-            return [""] if (card in OPENERS if self.layout == "P" else card[1] == "1") else []
-        ends = [max(on_table) + 1] + ([min(on_table) - 1] if self.layout == "P" else [])
-        return [""] if note(card) in ends else []
+        opens = card in OPENERS if self.layout == "P" else card[1] == "1"
+        beside = [note(card) - 1] + ([note(card) + 1] if self.layout == "P" else [])
+        return [""] if opens or {*beside} & {*on_table} else []
+
+    def misfits(self, card):
+        """Return the places where a card may be played that need not fit."""
+        if card in SIGNS:
+            cells = [cell for cell, other in self.cells.items() if other[0] == card[0]]
+            return [f"@{x},{y}" for x, y in cells] if self.layout in "SG" else self.sign_fits(card)
+        if self.layout in "PM":
+            return [""]
+        rows = {y for _, y in self.cells}
+        if self.layout == "S":
+            cells = {cell for occupied in self.cells for cell in self.sides(occupied)} - {*self.cells}
+        elif card in OPENERS:
+            cells = {(x, y + 1) for x, y in self.cells if y == max(rows)}
+            cells |= {(x, y - 1) for x, y in self.cells if y == min(rows)}
+        else:
+            columns = {row: [x for x, y in self.cells if y == row] for row in rows}
+            cells = {(min(xs) - 1, row) for row, xs in columns.items()} | {
+                (max(xs) + 1, row) for row, xs in columns.items()
+            }
+        return [f"@{x},{y}" for x, y in cells]
 
     def touching(self, cell):
         """Return the note cards in the cells beside a cell."""
@@ -143,17 +162,24 @@ class Muzicando:
         cells = []
         for row in rows:
             columns = sorted(x for x, y in self.cells if y == row)
-            cards = [self.cells[x, row] for x in columns]
-            if self.is_row([card, *cards]):
+            steps = self.steps_of(row)
+            if (note(self.cells[columns[0], row]) - note(card)) % 7 in steps:
                 cells.append((columns[0] - 1, row))
-            if self.is_row([*cards, card]):
+            if (note(card) - note(self.cells[columns[-1], row])) % 7 in steps:
                 cells.append((columns[-1] + 1, row))
         return cells
 
-    def is_row(self, cards):
-        """Return whether these cards are a row of Glissando: steps of the scale, all up or all down unless zigzag is allowed."""
-        steps = {(note(after) - note(before)) % 7 for before, after in pairwise(cards)}
-        return steps <= {1, 6} if self.options["glissando_row"] == "zigzag" else steps in ({1}, {6})
+    def steps_of(self, row):
+        """Return the steps from left to right that a row of Glissando may take: its first step, or both where it may turn back."""
+        laid = {}  # in the order of play
+        for (x, y), card in self.cells.items():
+            sides = [(x - 1, 1), (x + 1, -1)] if y == row else []
+            steps = [(note(card) - note(laid[side])) * sign % 7 for side, sign in sides if side in laid]
+            if self.options["glissando_row"] != "zigzag" and {*steps} & {1, 6}:
+                return {*steps}
+            if y == row:
+                laid[x] = card
+        return {1, 6}
 
     def sign_fits(self, sign):
         """Return the places where a sign may be played."""

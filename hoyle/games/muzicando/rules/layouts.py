@@ -11,8 +11,9 @@ from hoyle.games.muzicando.cards import (
     is_opener,
     is_sign,
 )
+from hoyle.games.muzicando.options import ANY_CARD
 from hoyle.games.muzicando.rules.plane import lay_on_plane
-from hoyle.games.muzicando.state import MUSICANDO, PARADA, SARABANDA, SPOTS, STRIDE, State, uses_plane
+from hoyle.games.muzicando.state import GIVEN, MUSICANDO, PARADA, SARABANDA, SPOTS, STRIDE, State, uses_plane
 from hoyle.rules.bits import has, lowest, put
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
@@ -82,7 +83,8 @@ def write_card_moves(state: State, hand: int, moves: list[int]) -> int:
     if state.laid == 0:
         return write_flat_moves(hand & opening_cards(state.layout), moves)
     if not uses_plane(state):
-        return write_flat_moves(hand & (fitting_column_notes(state) | fitting_column_signs(state)), moves)
+        notes = NOTES if may_misfit(state) else fitting_column_notes(state)
+        return write_flat_moves(hand & (notes | fitting_column_signs(state)), moves)
     low = local(FITS, int64)
     high = local(FITS, int64)
     find_spots(state, low, high)
@@ -100,6 +102,27 @@ def write_card_moves(state: State, hand: int, moves: list[int]) -> int:
 
 
 @rule
+def may_misfit(state: State) -> bool:
+    """V12: return whether the card to be laid, a gift, need not fit the cards beside it."""
+    return state.phase == GIVEN and state.options.pause_last_gift == ANY_CARD
+
+
+@rule
+def allowed_fits(state: State, spot: int) -> int:
+    """Return the notes that may be laid in a free cell, as the bits of `State.fits`.
+
+    V12: a gift that need not fit may go to every free cell, but in Glissando an opener only where a row may begin, and other notes
+    only to the end of a row.
+    """
+    fits = state.fits[spot]
+    if not may_misfit(state):
+        return fits
+    if state.layout == SARABANDA:
+        return (1 << FITS) - 1
+    return (127 if fits & 127 else 0) | (127 << 7 if fits >> 7 else 0)
+
+
+@rule
 def fit_of(card: int) -> int:
     """Return the bit of a note card in `State.fits`: openers have seven bits of their own."""
     return card % CARDS_PER_COLOUR + 7 * is_opener(card)
@@ -109,7 +132,7 @@ def fit_of(card: int) -> int:
 def find_spots(state: State, low: list[int], high: list[int]) -> None:
     """Collect for each bit of `State.fits` the free cells where it fits, as bits: those up to HALF in `low`, the others in `high`."""
     for spot in range(state.spots):
-        fits = state.fits[spot]
+        fits = allowed_fits(state, spot)
         while fits:
             fit = lowest(fits)
             fits = fits & (fits - 1)
@@ -145,7 +168,7 @@ def append_cover_moves(state: State, sign: int, moves: list[int], n: int) -> int
     """MZ30: append the moves that cover a note with its colour's sign, sorted by cell; return the new number of moves."""
     first = n
     for card in range(sign - SIGN, sign):
-        if is_enclosed(state, card):
+        if is_enclosed(state, card) or (may_misfit(state) and has(state.laid, card)):
             index = n
             while index > first and moves[index - 1] % STRIDE > state.at[card]:
                 moves[index] = moves[index - 1]

@@ -147,12 +147,16 @@ def extend_row(state: State, card: int, cell: int) -> None:
         return
     note = card % CARDS_PER_COLOUR
     if column(cell) == state.right[index] & (SIDE - 1):
-        rises = (card_in_row(state, index, state.right[index] - 1) % CARDS_PER_COLOUR + 1) % 7 == note
+        step = note - card_in_row(state, index, state.right[index] - 1) % CARDS_PER_COLOUR
         state.right[index] += 1
     else:
-        rises = (note + 1) % 7 == card_in_row(state, index, state.left[index]) % CARDS_PER_COLOUR
+        step = card_in_row(state, index, state.left[index]) % CARDS_PER_COLOUR - note
         state.left[index] -= 1
-    state.slope[index] = 1 if rises else -1
+    # A card that need not fit (V12) gives a row no direction, and changes none.
+    rises = (step + 7) % 7 == 1
+    fits = rises or (step + 7) % 7 == 6
+    if fits and (state.slope[index] == 0 or state.options.glissando_row == ZIGZAG):
+        state.slope[index] = 1 if rises else -1
 
 
 @rule

@@ -1,7 +1,7 @@
 """The prompt: instructions for the player to move, the player awaited, blocked players, and the outcome."""
 
 from hoyle.games.muzicando.cards import is_sign
-from hoyle.games.muzicando.options import NEXT_ACTION, WHOLE_RUN
+from hoyle.games.muzicando.options import ANY_CARD, NEXT_ACTION, WHOLE_RUN
 from hoyle.games.muzicando.rules.auction import must_bid
 from hoyle.games.muzicando.rules.score import contract_made, contract_value, layout_value
 from hoyle.games.muzicando.state import (
@@ -83,7 +83,9 @@ def gift_instruction(seen: State, names: list[str], say: Say) -> str:
     name = names[(seen.turn + 2) % seen.options.players]  # the partner
     if seen.options.pause_last_gift == WHOLE_RUN:
         return say("{name}'s last card was the pause: you may lay as many cards as you like.", name=name)
-    return say("{name}'s last card was the pause: you may lay one card.", name=name)
+    if seen.options.pause_last_gift == ANY_CARD:
+        return say("{name}'s last card was the pause: you may lay any card, even one that does not fit.", name=name)
+    return say("{name}'s last card was the pause: you may lay one card that fits.", name=name)
 
 
 def opening_instruction(seen: State, moves: list[int], say: Say) -> str:
