@@ -4,6 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
+from weakref import WeakValueDictionary
 
 from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
@@ -28,7 +29,7 @@ class TooMany(Refusal):
 
 
 class FrameBudget:
-    """Counts the WebSocket messages of one connection in a sliding window, as `limits` does.
+    """Counts the WebSocket messages of one visitor or address in a sliding window, as `limits` does.
 
     A message costs 0.2 µs; with `limits`, whose storage starts threads to forget old counts, it is 26 µs, 3 % of a move.
 
@@ -37,7 +38,7 @@ class FrameBudget:
     [True, True, False, False, True, False, True]
     """
 
-    __slots__ = ("before", "count", "per_second", "since")
+    __slots__ = ("__weakref__", "before", "count", "per_second", "since")
 
     def __init__(self, per_second: int, now: float) -> None:
         """Start without messages; `now` is in seconds."""
@@ -45,7 +46,7 @@ class FrameBudget:
         self.before = self.count = 0
 
     def take(self, now: float) -> bool:
-        """Count a message; return whether the connection may send it now."""
+        """Count a message; return whether it may be handled now."""
         if now - self.since >= 1:
             seconds = int(now - self.since)
             self.before, self.count = self.count if seconds == 1 else 0, 0
@@ -69,7 +70,8 @@ class Rates:
         self.reports = RateLimitItemPerDay(REPORTS_PER_DAY, namespace="reports")
         self.files: Counter[str] = Counter()
         """By address: the large files that it sends now."""
-        self.frames_per_second = settings.frames_per_second
+        self.frames_per_second, self.frames_per_address = settings.frames_per_second, settings.frames_per_address
+        self.budgets: WeakValueDictionary[str, FrameBudget] = WeakValueDictionary()
         self.channels = RateLimitItemPerMinute(CHANNELS_PER_MINUTE, namespace="channels")
         self.notifications = RateLimitItemPerHour(settings.notifications_per_hour, namespace="notifications")
 
@@ -110,9 +112,17 @@ class Rates:
             if not self.files[address]:
                 del self.files[address]
 
-    def frame_budget(self) -> "FrameBudget":
-        """Return the budget of a new connection."""
-        return FrameBudget(self.frames_per_second, time.monotonic())
+    def frame_budgets(self, visitor: str, address: str) -> list[FrameBudget]:
+        """Return the budgets of a new connection: of its visitor, unless that is nobody, and of its address.
+
+        All connections of a visitor or an address share one, as long as there are any.
+        """
+        now, found = time.monotonic(), list[FrameBudget]()
+        for key, per_second in ((visitor, self.frames_per_second), (f"at {address}", self.frames_per_address)):
+            if key:
+                found.append(self.budgets.get(key) or FrameBudget(per_second, now))
+                self.budgets[key] = found[-1]
+        return found
 
     def count_channel(self, address: str) -> None:
         """Count a new way to send notifications, or a test message; TooMany if an address has asked for too many."""

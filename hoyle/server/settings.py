@@ -37,6 +37,8 @@ class Settings:
     """Connections from one address at the same time, except from this machine, where a proxy may run; 429 for others."""
     sockets_per_visitor: int = 64
     """WebSockets of one visitor at the same time."""
+    sockets_per_address: int = 1024
+    """WebSockets from one address at the same time, which many people may share, such as those behind one router."""
     sockets_per_table: int = 256
     """WebSockets at one table at the same time."""
     header_seconds: float = 10.0
@@ -48,7 +50,9 @@ class Settings:
     unsent_bytes: int = 1_048_576
     """How much may wait to be sent to one connection before it is closed."""
     frames_per_second: int = 20
-    """WebSocket messages of one connection; further ones have to wait, and are refused with a sentence."""
+    """WebSocket messages of one visitor; further ones have to wait, with a sentence."""
+    frames_per_address: int = 320
+    """WebSocket messages from one address, a second; further ones have to wait, with a sentence."""
     posts_per_minute: int = 240
     """Forms of one address."""
     tables_per_minute: int = 60

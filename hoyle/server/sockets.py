@@ -17,7 +17,7 @@ from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.server import seat_tokens, turns
 from hoyle.server.guards import AllowedHosts, address_of
 from hoyle.server.moderation import BANNED
-from hoyle.server.rates import TooMany
+from hoyle.server.rates import FrameBudget, TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor, same_origin, visitor_of
@@ -28,6 +28,8 @@ from hoyle.session.table import Table
 
 FOREIGN_ORIGIN, REFUSED, RESTARTING = 4003, 4004, 1012
 """Close codes. After RESTARTING, a code of the protocol, clients connect again."""
+MAX_HELD = 64 << 20
+"""The most memory of the tables at which somebody from one address is connected, about."""
 MAX_REASON = 120
 """The maximum number of bytes of the reason for closing a socket, below the 123 that a frame can hold."""
 
@@ -78,7 +80,12 @@ class Sockets:
         """Start without sockets."""
         self.settings = settings
         self.by_visitor: Counter[str] = Counter()
+        self.by_address: Counter[str] = Counter()
         self.by_table: Counter[str] = Counter()
+        self.held: dict[tuple[str, str], list[int]] = {}
+        """By address and table: the number of sockets, and the memory of the table when the first one came."""
+        self.held_bytes: Counter[str] = Counter()
+        """By address: the memory of the tables that it holds."""
         self.tasks: set[asyncio.Task[Any]] = set()
         """The tasks of all counted sockets."""
         self.idle: set[asyncio.Task[Any]] = set()
@@ -95,23 +102,52 @@ class Sockets:
             await asyncio.wait(self.tasks, timeout=STOP_SECONDS)
 
     @contextlib.contextmanager
-    def counted(self, visitor: str, table: str) -> Generator[None]:
-        """Count a socket while it is open; TooMany if there are too many."""
-        if self.by_visitor[visitor] >= self.settings.sockets_per_visitor:
+    def counted(self, visitor: str, address: str, table: str, size: int = 0) -> Generator[None]:
+        """Count a socket at a table that takes `size` bytes while it is open; TooMany if there are too many.
+
+        Without a visitor, who is known by a cookie, it counts for the address alone, which many people may share.
+        """
+        if visitor and self.by_visitor[visitor] >= self.settings.sockets_per_visitor:
             raise TooMany(N_("Too many open tables. Close some of them."))
+        if self.by_address[address] >= self.settings.sockets_per_address:
+            raise TooMany(N_("Too many tables are open at this address. Close some of them."))
         if self.by_table[table] >= self.settings.sockets_per_table:
             raise TooMany(N_("This table is full of spectators. Try again later."))
-        for counter, key in ((self.by_visitor, visitor), (self.by_table, table)):
-            counter[key] += 1
-        self.tasks.add(task := current_task())
+        counters = ((self.by_visitor, visitor), (self.by_address, address), (self.by_table, table))
+        with self.holding(address, table, size):
+            for counter, key in counters:
+                counter[key] += 1
+            self.tasks.add(task := current_task())
+            try:
+                yield
+            finally:
+                self.tasks.discard(task)
+                for counter, key in counters:
+                    release(counter, key)
+
+    @contextlib.contextmanager
+    def holding(self, address: str, table: str, size: int) -> Generator[None]:
+        """Count the memory of a table that an address holds; TooMany if its tables take too much."""
+        held = self.held.setdefault((address, table), [0, size])
+        if not held[0] and self.held_bytes[address] + size > MAX_HELD:
+            del self.held[address, table]
+            raise TooMany(N_("Too many tables are open at this address. Close some of them."))
+        held[0] += 1
+        self.held_bytes[address] += size if held[0] == 1 else 0
         try:
             yield
         finally:
-            self.tasks.discard(task)
-            for counter, key in ((self.by_visitor, visitor), (self.by_table, table)):
-                counter[key] -= 1
-                if not counter[key]:
-                    del counter[key]
+            held[0] -= 1
+            if not held[0]:
+                del self.held[address, table]
+                release(self.held_bytes, address, held[1])
+
+
+def release(counter: Counter[str], key: str, count: int = 1) -> None:
+    """Count less, and forget what is at 0."""
+    counter[key] -= count
+    if counter[key] <= 0:
+        del counter[key]
 
 
 class Waiting:
@@ -202,9 +238,10 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         outbox = connection.outbox = outbox_of(connection, tables.key, table, holder, token, lang)
         moderation.check(outbox.holder)
         replays.check_may_watch(table, outbox.holder)
-        counted = outbox.holder or visitor.holder or address_of(socket.scope)
-        with socket.app.state.sockets.counted(counted, table.id):
-            await relay(connection, outbox, tables, join)
+        counted, address = outbox.holder or visitor.holder, address_of(socket.scope)
+        size = (await tables.host.loaded_table(table.id)).bytes()
+        with socket.app.state.sockets.counted(counted, address, table.id, size):
+            await relay(connection, outbox, tables, join, socket.app.state.rates.frame_budgets(counted, address))
             await close(socket, RESTARTING, translator(lang)(STOPPING))
     except TimeoutError:
         await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
@@ -238,18 +275,22 @@ def reason(sentence: str) -> str:
     return sentence.encode()[:MAX_REASON].decode(errors="ignore")
 
 
-async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, join: Join) -> None:
+async def relay(
+    connection: SocketConnection, outbox: Outbox, tables: Tables, join: Join, budgets: Sequence[FrameBudget]
+) -> None:
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
     socket, moderation = connection.socket, connection.socket.app.state.moderation
     await tables.host.join(join.table, outbox, join.have)
-    budget, sockets = socket.app.state.rates.frame_budget(), socket.app.state.sockets
+    sockets = socket.app.state.sockets
     try:
         while True:
             with sockets.waiting:
                 frame = await receive(socket)
-            if not budget.take(time.monotonic()):
+            if not have_room(budgets):
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
+                while not have_room(budgets) and not sockets.is_stopping:
+                    await asyncio.sleep(1)
             if outbox.holder in moderation.banned:
                 await close(
                     socket, RESTARTING, translator(outbox.lang)(BANNED, reason=moderation.banned[outbox.holder])
@@ -264,6 +305,12 @@ async def relay(connection: SocketConnection, outbox: Outbox, tables: Tables, jo
         if connection.sending:
             connection.sending.cancel()
         await tables.host.leave(join.table, outbox)
+
+
+def have_room(budgets: Sequence[FrameBudget]) -> bool:
+    """Count a message; return whether it may be handled now."""
+    now = time.monotonic()
+    return all(budget.take(now) for budget in budgets)
 
 
 async def receive(socket: WebSocket) -> str | bytes:

@@ -93,10 +93,12 @@ def test_pongs_that_nobody_reads(strict: Server) -> None:
 
 
 def test_many_messages_have_to_wait(strict: Server) -> None:
-    table = strict.browser().open()
-    with strict.browser().at(table) as client:
-        for number in range(8):
-            client.say({"t": "move", "cid": number, "tok": "", "act": "nothing"})
+    ann = strict.browser()
+    table = ann.open()
+    with ann.at(table) as client, ann.at(table) as other:
+        for number in range(4):
+            for each in (client, other):
+                each.say({"t": "move", "cid": number, "tok": "", "act": "nothing"})
         while "Too many messages" not in client.hear().get("text", ""):
             pass
 

@@ -86,6 +86,7 @@ GENEROUS = Settings(
     tables_per_minute=100_000,
     publications_per_minute=100_000,
     frames_per_second=10_000,
+    frames_per_address=100_000,
     sockets_per_visitor=1000,
     measure="never",
 )
