@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from hoyle.errors import Refusal
+from hoyle.i18n import N_
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
 from hoyle.session.commands import BotMoves, Command
@@ -15,8 +16,10 @@ from hoyle.session.host import Host
 from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
+from hoyle.session.table import Table
 
 LOGGER = logging.getLogger("hoyle.tables")
+UNREADABLE = N_("What is stored of this table cannot be read. The operator of this server has been told.")
 
 
 class ObservedBots:
@@ -76,6 +79,16 @@ class ObservedHost(Host):
         self.metrics.tables_opened.inc()
         LOGGER.info("Table opened: %s.", wish.game, extra={"table": id})
         return id
+
+    async def load(self, id: str) -> tuple[Table, int]:
+        """Load a table and its revision from the store; StoreError, too, if what is stored does not fit together."""
+        try:
+            return await super().load(id)
+        except Refusal:
+            raise
+        except Exception as error:
+            LOGGER.exception("Table cannot be loaded.", extra={"table": id})
+            raise StoreError(UNREADABLE) from error
 
     async def handle(self, id: str, command: Command) -> None:
         """Handle a command."""

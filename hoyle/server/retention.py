@@ -8,6 +8,7 @@ from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.session.host import Host
 from hoyle.session.idle_tables import forget
+from hoyle.session.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.tables")
 DAY_SECONDS = 86_400.0
@@ -56,7 +57,12 @@ class Retention(RepeatedWork):
         if await self.brake.holds(await self.store.ages(self.days), self.days * DAY_SECONDS):
             return 0
         for id in await self.store.untouched(self.days):
-            if forget(self.host, id) and await self.store.delete_untouched(id, self.days):
+            try:
+                is_deleted = forget(self.host, id) and await self.store.delete_untouched(id, self.days)
+            except StoreError as error:  # one damaged table must not keep all others
+                LOGGER.warning("Untouched table not deleted: %s.", type(error).__name__, extra={"table": id})
+                continue
+            if is_deleted:
                 deleted += 1
                 self.metrics.tables_deleted.inc()
                 LOGGER.info("Table deleted, untouched for %d days.", self.days, extra={"table": id})

@@ -1,13 +1,17 @@
 """A visitor's own games: results and streaks, the export of everything that is stored, and its deletion."""
 
+import asyncio
 import json
 from html import unescape
 
 import pytest
 
 from hoyle.server.pages.games import Row
-from hoyle.session.ports import StoreError
+from hoyle.session.events import Player, SeatTaken, write
+from hoyle.session.ports import Changes, StoreError
+from hoyle.session.ports import Row as StoredRow
 from tests.support.clients import Browser, Server
+from tests.support.long_tables import long_table, stored
 
 
 def resigned(browser: Browser, **fields: str) -> str:
@@ -132,6 +136,14 @@ def test_a_seat_at_a_waiting_table_is_open_again(server: Server) -> None:
         assert client.view["you"] == "s1" and "Bob" not in json.dumps(client.view)
 
 
+def test_a_table_whose_events_do_not_fit_together_gets_a_sentence(server: Server) -> None:
+    rows = [*stored(long_table("r", events=3)).rows[:1], StoredRow(1, write(SeatTaken(9, Player("human", "Cleo"))))]
+    store = server.app.state.tables.store
+    asyncio.run(store.open("unfit", "r", "R", Changes(rows=rows), ""))
+    answer = server.browser().get("/t/unfit")
+    assert answer.status == 503 and "cannot be read" in unescape(answer.text)
+
+
 def test_a_table_that_cannot_be_read_does_not_hide_the_others(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = server.browser(), server.browser()
     damaged, shared = ann.post("/g/r", {"bot": "random"}).at.removeprefix("/t/"), between(ann, bob, "bob")
@@ -145,6 +157,9 @@ def test_a_table_that_cannot_be_read_does_not_hide_the_others(server: Server, mo
 
     monkeypatch.setattr(host, "table", read)
     assert numbers(unescape(ann.get("/games").text), "R") == [1, 1, 0, 0, 1, 1]
+    assert json.loads(ann.get("/other-games").text) == []
+    again = ann.post("/g/r", {"bot": "random", "guide": "first"})
+    assert again.status == 303 and json.loads(ann.get("/other-games").text)[0]["href"] == again.at.partition("?")[0]
     entries = {entry["table"]: entry for entry in json.loads(ann.get("/games/export").text)["tables"]}
     assert "record" not in entries[damaged] and entries[shared.removeprefix("/t/")]["record"]
     assert ann.post("/games/delete", {"sure": "yes"}).at == "/"

@@ -3,8 +3,6 @@
 import asyncio
 import json
 from contextlib import suppress
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -15,7 +13,6 @@ from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
 from hoyle.server.calculations import printed
 from hoyle.server.guards import address_of
-from hoyle.server.jobs import Job
 from hoyle.server.pages import printing as printing_page
 from hoyle.server.visitors import Visitor
 from hoyle.session.links import rules_link
@@ -61,30 +58,21 @@ async def start(request: Request) -> Response:
     query = printing_page.query_of(rules, paper)
     if not rules.refused and printing_page.can_print(game):
         key = key_of(request, visitor, game, rules, paper)
-        address = online(request, game, rules)
-        arguments = game.name, rules.canonical, visitor.lang, paper, address
-        job = await made(request, key, arguments)
+        arguments = game.name, rules.canonical, visitor.lang, paper, online(request, game, rules)
+        job = request.app.state.printer.submit(address_of(request.scope), key, printed, *arguments)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(job.ended.wait(), PATIENCE)
         if job.result:
             return RedirectResponse(f"/g/{game.name}/print.pdf?{query}", 303)
     return RedirectResponse(f"/g/{game.name}/print?{query}", 303)
 
 
-async def made(request: Request, key: str, arguments: tuple[Any, ...]) -> Job:
-    """Return the job that makes a PDF, begun if there is none, after it has ended or after PATIENCE seconds."""
-    job = request.app.state.printer.submit(address_of(request.scope), key, printed, *arguments)
-    with suppress(TimeoutError):
-        await asyncio.wait_for(job.ended.wait(), PATIENCE)
-    return job
-
-
 async def download(request: Request) -> Response:
-    """Return the PDF of these rules, which another server may have made; redirect to the page that waits if it takes long."""
+    """Return the PDF of these rules; redirect to the page that waits for it, or offers to make it, if it is not here."""
     visitor = visitors.visitor_of(request)
     game, rules, paper = chosen(request, visitor, dict(request.query_params))
-    job = None
-    if not rules.refused and printing_page.can_print(game):
-        arguments = game.name, rules.canonical, visitor.lang, paper, online(request, game, rules)
-        job = await made(request, key_of(request, visitor, game, rules, paper), arguments)
+    key = "" if rules.refused else key_of(request, visitor, game, rules, paper)
+    job = request.app.state.printer.ask(key)
     if job is None or not job.result:
         return RedirectResponse(f"/g/{game.name}/print?{printing_page.query_of(rules, paper)}", 303)
     headers = {"Content-Disposition": f'attachment; filename="{game.name}.pdf"', "Cache-Control": "private, no-cache"}

@@ -19,6 +19,7 @@ from hoyle.rules.options import OptionError
 from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.guards import address_of
+from hoyle.server.own_data import readable_table
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
 from hoyle.session import replay as replays
@@ -147,7 +148,8 @@ async def opens_guide(request: Request, visitor: Visitor, variant: Variant, wish
     if wish != "first":
         return wish == "yes"
     listed = await tables_of(request).store.tables_of(visitor.holder)
-    earlier = [(await tables_of(request).table(id)).timeline for id in listings.recent(listed, variant.name)]
+    host, recent = tables_of(request).host, listings.recent(listed, variant.name)
+    earlier = [table.timeline for id in recent if (table := await readable_table(host, id))]
     return new_table.is_first_with_aim(variant, earlier)
 
 

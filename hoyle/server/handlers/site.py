@@ -20,6 +20,7 @@ from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import best_play
 from hoyle.server.guards import address_of
+from hoyle.server.own_data import readable_table
 from hoyle.session.house_rules import of_table, summary
 from hoyle.session.rule_sets import options_of
 
@@ -52,9 +53,9 @@ async def other_games(request: Request) -> Response:
     listed = await tables.store.tables_of(visitor.holder) if visitor.holder else []
     found: list[dict[str, Any]] = []
     for listing in [each for each in listed if not each.is_over][:MAX_OTHER_GAMES]:
-        table = await tables.table(listing.id)
-        seat = table.seat_of(visitor.holder)
-        if table.id != request.query_params.get("table") and seat is not None and table.status == "open":
+        table = await readable_table(tables.host, listing.id)
+        seat = table.seat_of(visitor.holder) if table else None
+        if table and table.id != request.query_params.get("table") and seat is not None and table.status == "open":
             name = of_table(table.opened, visitor.say).name
             found.append({"name": name, "href": f"/t/{table.id}", "turn": seat in table.to_move()})
     return JSONResponse(found, headers={"Cache-Control": "no-store"})
