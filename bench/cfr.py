@@ -4,7 +4,7 @@
 
 LiteEFG is no dependency of the tests: where it is not installed its rows are missing. Everybody plays the same game of 936 information
 sets, and an iteration updates both seats. The rates are medians over alternating rounds, in CPU time, without building the game.
-Exploitability is the sum of what both best responses win beyond the value (OpenSpiel's NashConv); measuring it is not timed.
+NashConv is what both best responses win together beyond the value; measuring it is not timed.
 """
 
 import importlib
@@ -38,13 +38,13 @@ class Solver(NamedTuple):
     advance: Callable[[int], object]
     """Runs a number of iterations."""
     gap: Callable[[], float]
-    """Returns the exploitability of the average strategies."""
+    """Returns the NashConv of the average strategies."""
 
 
 def ours(algorithm: str) -> Solver:
     """Return our solver."""
     minimizer = Minimizer(sequence_form(GAME, GAME.begin(GAME.choose())), algorithm)
-    return Solver("Hoyle", algorithm, minimizer.advance, lambda: minimizer.progress().exploitability)
+    return Solver("Hoyle", algorithm, minimizer.advance, lambda: minimizer.progress().nash_conv)
 
 
 def open_spiel() -> Solver:
@@ -113,7 +113,7 @@ def rates(solvers: list[Solver]) -> list[float]:
 
 
 def time_to_target(solver: Solver) -> tuple[int, float] | None:
-    """Return the iterations and the seconds after which the exploitability is at most TARGET; None if it takes too long."""
+    """Return the iterations and the seconds after which NashConv is at most TARGET; None if it takes too long."""
     iterations, spent = 0, 0.0
     while iterations < MOST:
         step = max(10, iterations // 20)
@@ -140,7 +140,7 @@ def main() -> None:
 
 
 HEAD = f"""Leduc poker (936 information sets) in one process on one core, `python -m bench.cfr`: iterations per CPU-second, each
-for both seats, the median of {ROUNDS} alternating rounds, and the time to an exploitability of {TARGET:g} chips (the
+for both seats, the median of {ROUNDS} alternating rounds, and the time to a NashConv of {TARGET:g} chips (the
 sum for both seats). OpenSpiel's game, CFR+ and NashConv are those in C++; LiteEFG 1.0.0 was built from source. The
 rates of its CFR+ and predictive CFR+ leave out the averages, which a call of their own adds; the times include it.
 

@@ -2,10 +2,12 @@
 
     python -m bench.exact                   solves what bench/exact.jsonl does not hold yet, then writes docs/exact.md
     python -m bench.exact --seconds 900     stops after so many CPU-seconds; the next call goes on there
+    python -m bench.exact --certify         solves again what was solved before merging was certified, smallest first
     python -m bench.exact --bots            writes only the section on how far bots are from perfect play
 
-Solutions are kept in bench/exact.jsonl, one line for each rule set and version of the game. Rule sets that take longest (Traitor)
-come last. A rule set that cannot be solved is kept with the reason, and tried again when MEMORY is larger.
+`--memory 3` allows fewer gigabytes than usual; what needs more is left for another time. Solutions are kept in
+bench/exact.jsonl, one line for each rule set and version of the game. Rule sets that take longest (Traitor) come last. A rule set
+that cannot be solved is kept with the reason, and tried again when MEMORY is larger.
 """
 
 import argparse
@@ -25,8 +27,7 @@ from hoyle.games import GAMES
 from hoyle.lab import match
 from hoyle.rules.game import OptionError
 from hoyle.session.play import Variant, vary
-from hoyle.solver import Limits, solve
-from hoyle.solver.equilibrium import Equilibrium
+from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.report import format_number, opening
 
 MEMORY = budget(17.0, 6.0)
@@ -77,11 +78,15 @@ value is 0. `hoyle solve GAME --set …` solves a line. `python -m bench.exact` 
 - Every position (one of those that are equivalent) was compared, for each seat that is to move, with a position made from the
   seat's view alone: they were equal, so the view hides nothing.
 - All finished games had payoffs that add up to 0, and no position leads back to itself.
-- The best response to either strategy was calculated over all positions: nobody wins more than {gap:.0e} above the value.
+- The best response to either strategy was calculated over all positions that were solved: nobody wins more than {gap:.0e} above the
+  value. Where the merging of positions is assumed, that holds if it is right.
+- Positions that the game declares equivalent (`canonicalize`) were solved once. In the lines that are *certified*, each position that
+  can be reached was compared with the one that was solved in its place ([what that means](certificates.md)). In those that are
+  *assumed*, it was not: they were solved before the solver did so. `python -m bench.exact --certify` does it, smallest first.
 
-Which positions are equivalent is declared by the game (`canonicalize`) and not proven here. The tests compare the values of
-positions with those of a solution without it, for small hands and fourteen sets of options of R; an earlier solver that did without
-it found the same values for the usual rules and for eleven variants (`bench/exact_speed.py` compares them).
+The tests compare the values of positions with those of a solution without merging, for small hands and fourteen sets of options of R,
+and certify ten rule sets again. An earlier solver that merged nothing found the same values for the usual rules and for eleven
+variants (`bench/exact_speed.py` compares them).
 
 {missing}
 """
@@ -179,26 +184,37 @@ def combinations(game: str, options: Mapping[str, tuple[Any, ...]]) -> Iterator[
             yield {name: value for name, value in values.items() if canonical.get(name) == value != defaults[name]}
 
 
-def solve_task(task: Task) -> dict[str, Any]:
-    """Solve a rule set; return what is kept of the solution."""
+def solve_task(task: Task, memory: float = MEMORY) -> dict[str, Any]:
+    """Solve a rule set on one thread, and certify the merging of positions; return what is kept of the solution."""
     began = time.process_time()
     try:
-        solution = solve(task.variant, task.seed, limits=Limits(algorithm="", memory=MEMORY))
+        solution = equilibrium(task.variant.game, start_of(task), threads=1, memory=memory)
     except ValueError as error:
-        return {"error": str(error), "memory": MEMORY}
-    assert isinstance(solution, Equilibrium)
+        return {"error": str(error), "memory": memory}
+    assert solution.merging.is_certified
     first = opening(task.variant, solution, 0) if solution.start.to_move & 1 else ""
     return {
         "value": solution.value / GAMES[task.game].payoff_unit(task.variant.options),
         "positions": solution.positions,
-        "gap": solution.exploitability,
+        "gap": solution.nash_conv,
         "opening": first,
         "seconds": round(time.process_time() - began, 2),
+        "compared": solution.merging.pairs,
     }
 
 
+def start_of(task: Task) -> Any:
+    """Return the position from which a rule set, or a deal of it, is solved."""
+    return task.variant.game.begin(task.variant.options) if task.seed is None else task.variant.new(task.seed).state
+
+
+def is_certified(task: Task, solution: Mapping[str, Any]) -> bool:
+    """Return whether all merged positions were compared with their representatives, or the game merges none."""
+    return "compared" in solution or "canonicalize" not in GAMES[task.game].verbs
+
+
 def stored() -> dict[str, dict[str, Any]]:
-    """Return the kept solutions by key, without those that were refused for less memory."""
+    """Return the kept solutions by key, the last one of each, without those that were refused for less memory."""
     if not STORE.exists():
         return {}
     lines = map(json.loads, STORE.read_text(encoding="utf-8").splitlines())
@@ -214,12 +230,40 @@ def solve_all(seconds: float) -> dict[str, dict[str, Any]]:
         if task.key not in kept:
             if time.process_time() - began > seconds:
                 break
-            kept[task.key] = solve_task(task)
-            print(task.game, task.name, kept[task.key], flush=True)
-            if not TINY:
-                with STORE.open("a", encoding="utf-8") as file:
-                    file.write(stored_line(task.key, kept[task.key]))
+            keep(task, solve_task(task), kept)
     return kept
+
+
+def certify_all(seconds: float, memory: float) -> dict[str, dict[str, Any]]:
+    """Solve again what is kept without a certificate of its merging, smallest first; return all solutions by key.
+
+    Stop after so many CPU-seconds. Raise ValueError if a solution differs from the kept one.
+    """
+    kept, began = stored(), time.process_time()
+    known = [task for task in tasks() if "value" in kept.get(task.key, {})]
+    for task in sorted(known, key=lambda task: kept[task.key]["positions"]):
+        before = kept[task.key]
+        if is_certified(task, before):
+            continue
+        if time.process_time() - began > seconds:
+            break
+        solution = solve_task(task, memory)
+        if "error" in solution:
+            print(task.game, task.name, solution["error"], flush=True)
+        elif solution["positions"] != before["positions"] or abs(solution["value"] - before["value"]) > 1e-9:
+            raise ValueError(f"{task.game} {task.name} was {before}, and is now {solution}.")
+        else:  # the kept opening stays: another one may be as good
+            keep(task, solution | {"opening": before["opening"]}, kept)
+    return kept
+
+
+def keep(task: Task, solution: dict[str, Any], kept: dict[str, dict[str, Any]]) -> None:
+    """Keep a solution, in the file too."""
+    kept[task.key] = solution
+    print(task.game, task.name, solution, flush=True)
+    if not TINY:
+        with STORE.open("a", encoding="utf-8") as file:
+            file.write(stored_line(task.key, solution))
 
 
 def stored_line(key: str, solution: Mapping[str, Any]) -> str:
@@ -229,7 +273,7 @@ def stored_line(key: str, solution: Mapping[str, Any]) -> str:
 
 def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
     """Return the page without the section on bots."""
-    lines, gaps, missing, refused = list[str](), [0.0], list[Task](), list[Task]()
+    lines, gaps, missing, refused, certified = list[str](), [0.0], list[Task](), list[Task](), 0
     for game in OPTIONS:
         rows = list[str]()
         for task in (task for task in tasks() if task.game == game):
@@ -237,12 +281,13 @@ def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
             if "value" in solution:
                 rows.append(row(task, solution))
                 gaps.append(solution["gap"])
+                certified += is_certified(task, solution)
             else:
                 (refused if solution else missing).append(task)
-        head = "| rules | value for seat 1 | positions | first move of seat 1 |"
-        lines += [f"## {GAMES[game].title}", "", head, "|---|---|---|---|", *rows, ""]
+        head = "| rules | value for seat 1 | positions | first move of seat 1 | merging |"
+        lines += [f"## {GAMES[game].title}", "", head, "|---|---|---|---|---|", *rows, ""]
     return (
-        HEAD.format(gap=max(gaps), missing=missing_text(len(gaps) - 1, missing, refused))
+        HEAD.format(gap=max(gaps), missing=missing_text(len(gaps) - 1, certified, missing, refused))
         + "\n"
         + "\n".join(lines)
         + FOOT
@@ -251,15 +296,24 @@ def page(solutions: Mapping[str, Mapping[str, Any]]) -> str:
 
 def row(task: Task, solution: Mapping[str, Any]) -> str:
     """Return the row of a solved rule set."""
-    return f"| {task.name} | {format_number(solution['value'])} | {solution['positions']:,} | {solution['opening'] or 'chance'} |"
+    merging = "certified" if is_certified(task, solution) else "assumed"
+    cells = (
+        task.name,
+        format_number(solution["value"]),
+        f"{solution['positions']:,}",
+        solution["opening"] or "chance",
+        merging,
+    )
+    return f"| {' | '.join(cells)} |"
 
 
-def missing_text(solved: int, missing: list[Task], refused: list[Task]) -> str:
-    """Return sentences on the rule sets that are solved, not solved yet, and refused by the solver."""
+def missing_text(solved: int, certified: int, missing: list[Task], refused: list[Task]) -> str:
+    """Return sentences on the rule sets that are solved, certified, not solved yet, and refused by the solver."""
+    merging = f"The merging of positions is certified in {certified:,} of them, and assumed in {solved - certified:,}."
     if not missing and not refused:
-        return f"All {solved:,} rule sets and deals are here."
+        return f"All {solved:,} rule sets and deals are here. {merging}"
     with_traitor = sum("traitor_swap" in task.values for task in missing)
-    sentences = [f"{solved:,} rule sets and deals are here."]
+    sentences = [f"{solved:,} rule sets and deals are here. {merging}"]
     if missing:
         sentences.append(
             f"{len(missing):,} have not been run yet, {with_traitor:,} of them with Traitor, which takes longest."
@@ -276,12 +330,14 @@ def main() -> None:
     """Solve, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so many CPU-seconds")
+    parser.add_argument("--certify", action="store_true", help="solve again what has no certificate of its merging")
+    parser.add_argument("--memory", type=float, default=MEMORY, help="with --certify: the most gigabytes")
     parser.add_argument("--bots", action="store_true", help="write only the section on bots")
     chosen = parser.parse_args()
     if chosen.bots:
         write_bots()
         return
-    text = page(solve_all(chosen.seconds))
+    text = page(certify_all(chosen.seconds, chosen.memory) if chosen.certify else solve_all(chosen.seconds))
     if TINY:
         print(text)
         return

@@ -97,16 +97,24 @@ DEALS = budget(8, 1)
 
 HEAD = """# Games with hidden cards
 
-The value of games for two whose cards are hidden, by regret minimisation, with a certificate: the best responses to
-both strategies were calculated over the whole game. The value to seat 1 lies between the two bounds. The
-exploitability is what both best responses win together beyond the value; in brackets it is a share of the range of
-payoffs. `python -m bench.hidden_hands` makes this page with `hoyle solve GAME --set …` for every line, on one core;
-[Exact values](exact.md) has the games that hide only simultaneous choices.
+The value of games for two whose cards are hidden, by regret minimisation, [certified](certificates.md): the best responses to
+both strategies were calculated over the whole game. The value to seat 1 lies between the two bounds. `NashConv` is what
+both best responses win together beyond the value, twice OpenSpiel's `exploitability`; in brackets it is a share of the range of
+payoffs. `python -m bench.hidden_hands` makes this page on one core; [exact values](exact.md) has the games that hide only
+simultaneous choices.
+
+The second table has the command for each line. It stops at the same NashConv as here, half of what `hoyle solve` stops at without
+`--nash-conv`, so it prints the same iterations and bounds. Only Pair Attack comes with the package. The others are yardsticks from
+the literature, which only a checkout of the sources has: their commands name a path in it and are run there.
 
 ## What fits
 
-| rule set | value for seat 1 | known | information sets | positions | iterations | exploitability | time |
+| rule set | value for seat 1 | known | information sets | positions | iterations | NashConv | time |
 |---|---|---|---|---|---|---|---|
+"""
+COMMANDS = """
+| rule set | command |
+|---|---|
 """
 SOURCES = """
 The known values are those of Kuhn (1950), of OpenSpiel (for liar's dice by its CFR+), and of T. D. Ahle's analysis of the
@@ -121,7 +129,7 @@ how far that came. *Histories* are all ways in which a game may go, estimated fr
 {PROBES:,} random games each (Knuth 1975), with the standard error. The last columns are for strategies after
 {SAMPLING_SECONDS:.0f} seconds of external sampling: the information sets met so far, by the current view alone, and what
 a response wins that was learned against each strategy in {RESPONSE_SECONDS:.0f} seconds, both together, over
-{BOUND_GAMES:,} games for each seat, with a 95 % interval. The exploitability is at least that, but a response learned so
+{BOUND_GAMES:,} games for each seat, with a 95 % interval. NashConv is at least that, but a response learned so
 quickly may even lose: sampling for so short a time proves next to nothing about games of this size.
 
 | rule set | histories | counted so far | sets sampled | iterations | a learned response wins |
@@ -129,19 +137,33 @@ quickly may even lose: sampling for so short a time proves next to nothing about
 """
 
 
+def target_of(game: Game, options: Any) -> float:
+    """Return the NashConv at which a rule set is solved well enough for the page."""
+    low, high = game.payoff_range(options)
+    return round(5e-5 * (high - low), 12)
+
+
+def command_row(name: str, game: Game, options: dict[str, Any]) -> str:
+    """Return the table row with the command that solves a rule set as this page does."""
+    source = game.name if game.name in GAMES else f"tests/support/yardsticks/{game.name}.py"
+    sets = [f"--set {key}={str(value).lower()}" for key, value in options.items()]
+    words = ["hoyle solve", source, *sets, f"--nash-conv {target_of(game, game.choose(**options)):g}"]
+    return f"| {name} | `{' '.join(words)}` |"
+
+
 def row_of_solved(name: str, game: Game, options: dict[str, Any], known: str) -> str:
     """Return the table row of a rule set that fits."""
     start = game.begin(game.choose(**options))
     low, high = game.payoff_range(start.options)
     begin = time.process_time()
-    found = solve_hidden(game, start, Limits(exploitability=5e-5 * (high - low), memory=MEMORY))
+    found = solve_hidden(game, start, Limits(nash_conv=target_of(game, start.options), memory=MEMORY))
     spent = time.process_time() - begin
-    assert found.bounds is not None and found.exploitability is not None
+    assert found.bounds is not None and found.nash_conv is not None
     value = " to ".join(format_number(round(bound, 5)) for bound in found.bounds)
-    share = found.exploitability / (high - low)
+    share = found.nash_conv / (high - low)
     return (
         f"| {name} | {value} | {known} | {found.information_sets:,} | {found.positions:,} | {found.iterations:,} | "
-        f"{found.exploitability:.1e} ({share:.1e}) | {spent:.1f} s |"
+        f"{found.nash_conv:.1e} ({share:.1e}) | {spent:.1f} s |"
     )
 
 
@@ -202,7 +224,7 @@ def shuffled_deals() -> str:
     """Return a paragraph on deals of Shuffled R, each solved exactly."""
     variant, values, spent = hoyle.game("r", deal="random"), list[float](), time.process_time()
     for seed in range(1, DEALS + 1):
-        solution = equilibrium(variant.game, variant.new(seed).state)
+        solution = equilibrium(variant.game, variant.new(seed).state, sample_merging=0)
         assert isinstance(solution, Equilibrium)
         values.append(solution.value)
         print(f"deal {seed}: {solution.value:.6f}", flush=True)
@@ -219,7 +241,8 @@ SHUFFLED = """
 *Shuffled* (V8) hides nothing once the cards lie: all sixteen are dealt, so that a seat's own hand tells it the
 other's. Perfect play of the whole game is perfect play of each of its 12,870 deals, which `hoyle solve r --set
 deal=random --seed N` finds exactly; the value of the whole game is 0, since the seats are equal. The deals of the
-seeds 1 to {deals} have the values {values} for seat 1, {seconds:.1f} s each; all deals would take {hours:.0f} hours.
+seeds 1 to {deals} have the values {values} for seat 1, {seconds:.1f} s each
+with the merging of positions assumed to be right; all deals would take {hours:.0f} hours.
 
 *Prophecy* (V9) has 40,320 orders for each seat before the first card is turned: 1.6 · 10^9 pairs, whose payoffs alone
 take about 39 GB as they are stored here. External sampling tries all moves of one seat, and so all 40,320 orders in each
@@ -243,7 +266,10 @@ def main() -> None:
     for row in TOO_LARGE:
         large.append(row_of_large(*row))
         print(large[-1], flush=True)
-    page = HEAD + "\n".join(solved) + "\n" + SOURCES + LARGE + "\n".join(large) + "\n" + shuffled_deals()
+    commands = COMMANDS + "\n".join(command_row(*row[:3]) for row in SOLVED)
+    page = (
+        HEAD + "\n".join(solved) + "\n" + commands + "\n" + SOURCES + LARGE + "\n".join(large) + "\n" + shuffled_deals()
+    )
     if not TINY:
         PAGE.write_text(page, encoding="utf-8")
     write_bots()
@@ -259,7 +285,7 @@ payoffs, with a 95 % interval.
 |---|---|---|---|---|---|
 """
 SAMPLED_HEAD = """
-R with two cards in hand, by strategies sampled for {seconds:.0f} seconds. Each percent below half is 0.04 of exploitability, for both
+R with two cards in hand, by strategies sampled for {seconds:.0f} seconds. Each percent below half is 0.04 of NashConv, for both
 seats together: search finds more than the learned responses above.
 
 | sampled play against | games | score | won | drawn | lost |

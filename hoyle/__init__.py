@@ -75,10 +75,10 @@ def batch(game: Variant | str, n: int, seed: int = 0, **settings: Any) -> Any:
 
 
 def solve(variant: Variant, **settings: Any) -> Any:
-    """Return the exact value of a game and optimal strategies; see `hoyle.solver.solve`.
+    """Return the value of a game and optimal strategies; see `hoyle.solver.solve`.
 
     >>> solution = solve(game("serious_card"))
-    >>> round(solution.value, 6), solution.exploitability < 1e-9
+    >>> round(solution.value, 6), solution.nash_conv < 1e-9
     (-0.764706, True)
     """
     from hoyle import solver

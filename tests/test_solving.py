@@ -13,7 +13,7 @@ def test_a_game_for_two_is_told_with_its_openings() -> None:
     lines = list(solving(hoyle.game("serious_card"), None, 1))
     assert lines == [
         "With best play by both, the value is −0.764705882 for seat 1 and 0.764705882 for seat 2.",
-        "111 positions; no strategy wins more than 0.000000001 beyond that against this play.",
+        "111 positions; no strategy wins more than 0.000000001 beyond that against this play (certified).",
         "Seat 1 opens with b4 35.2941 %, b5 35.2941 %, b7 29.4118 %.",
         "Seat 2 opens with r0 36.7647 %, r1 27.9412 %, r2 35.2941 %.",
     ]

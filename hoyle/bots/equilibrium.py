@@ -25,7 +25,7 @@ from hoyle.rules.link import cache_folder
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SOLVABLE, canonicalize, determinize, legal, payoff, play
-from hoyle.solver import load, solve_for_two
+from hoyle.solver import Limits, load, solve_for_two
 from hoyle.solver.backward import matrix_workspace
 from hoyle.solver.equilibrium import Equilibrium
 from hoyle.solver.hidden import Table, ViewStrategies, look_up
@@ -41,6 +41,10 @@ MAX_SOLUTIONS = 2
 SAVED_POSITIONS = 100_000
 """Games with hidden cards that have fewer positions are solved again, in a tenth of a second, and fill no disk: in a match for chips
 every deal starts from another position."""
+
+
+UNCOMPARED = Limits("", sample_merging=0)
+"""How the bot solves: without comparing the positions that are merged."""
 
 
 class Strategy(NamedTuple):
@@ -184,8 +188,23 @@ def solution_name(start: Record) -> str:
 
 
 def solution_from(game: Game, start: Record) -> Equilibrium | ViewStrategies:
-    """Return the solution from this starting position, from memory or disk, or computed and saved on disk."""
+    """Return the solution from this starting position, from memory or disk, or computed and saved on disk.
+
+    The merging of positions is assumed to be right: nobody waits at a table until it is certified.
+    """
     return solved_from(game, start.pack())
+
+
+def certified_solution_from(game: Game, start: Record) -> Equilibrium | ViewStrategies:
+    """Return the solution from this starting position, with certified merging, and keep it for the bot, too.
+
+    Raise WrongMerging if the game declares positions to be equivalent that are not.
+    """
+    solution = solution_from(game, start)
+    if isinstance(solution, Equilibrium) and not solution.merging.is_certified:
+        solution = solve_for_two(game, start)
+        keep_solution(solution)
+    return solution
 
 
 @lru_cache(MAX_SOLUTIONS)
@@ -196,7 +215,7 @@ def solved_from(game: Game, packed: bytes) -> Equilibrium | ViewStrategies:
     try:
         return load(file, {game.name: game})
     except ValueError:
-        solution = solve_for_two(game, start)
+        solution = solve_for_two(game, start, UNCOMPARED)
         if isinstance(solution, Equilibrium) or solution.positions >= SAVED_POSITIONS:
             save(solution, file)
         return solution

@@ -1,5 +1,6 @@
 """The command `hoyle solve`: solve a game exactly, or by regret minimisation where cards are hidden."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -31,11 +32,21 @@ def solve(
         ),
     ] = "",
     iterations: Annotated[int, typer.Option(help="Hidden cards: the most iterations.", min=1)] = 100_000,
-    exploitability: Annotated[
+    nash_conv: Annotated[
         float | None,
         typer.Option(
-            help="Hidden cards: stop when best responses win no more than this; by default 1/10000 of the range of payoffs.",
+            help="Hidden cards: stop when both best responses win no more than this together; "
+            "by default 1/10000 of the range of payoffs.",
             min=0.0,
+        ),
+    ] = None,
+    exploitability: Annotated[float | None, typer.Option(min=0.0, hidden=True)] = None,
+    sample_merging: Annotated[
+        int | None,
+        typer.Option(
+            help="Exact solutions: compare only so many merged positions with those solved in their place; then the solution is "
+            "assumed to be right. By default all are compared, and it is certified.",
+            min=0,
         ),
     ] = None,
     memory: Annotated[float, typer.Option(help="The most memory for a game for two, in gigabytes.", min=0.001)] = 6.0,
@@ -62,7 +73,11 @@ def solve(
     if save is not None:
         check_folder(save)
     variant = variant_of(game, sets, preset)
-    limits = Limits(algorithm, iterations, exploitability, memory)
+    if exploitability is not None:
+        print("--exploitability is called --nash-conv now: OpenSpiel's exploitability is half of it.", file=sys.stderr)
+    limits = Limits(
+        algorithm, iterations, nash_conv if exploitability is None else exploitability, memory, sample_merging
+    )
     if count and variant.seats == 1:
         raise Mistake("A game for one hides no cards from another seat: leave out --count.")
     lines = (

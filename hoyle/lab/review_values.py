@@ -25,7 +25,7 @@ from typing import Any
 from hoyle.bots import bots_for
 from hoyle.bots.answers import answers
 from hoyle.bots.clock import FOREVER
-from hoyle.bots.equilibrium import solution_from, start_position
+from hoyle.bots.equilibrium import certified_solution_from, start_position
 from hoyle.bots.registry import parse
 from hoyle.bots.workspace import workbench
 from hoyle.errors import Refusal
@@ -157,7 +157,7 @@ def solved(choice: Choice) -> Verdict:
 def solution_at(choice: Choice) -> Equilibrium:
     """Return a solution that contains the position of a choice: that of its deal, which is kept, if the position can follow there."""
     play = choice.play
-    found = solution_from(choice.game, start_position(choice.game, play.state))
+    found = certified_solution_from(choice.game, start_position(choice.game, play.state))
     assert isinstance(found, Equilibrium)
     try:
         found.evaluate(play.state)

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from hoyle.games import GAMES
@@ -42,10 +43,11 @@ def solve_for_two(
     if limits is None or not limits.algorithm:
         if not game.hidden_hands_solvable(getattr(state, "options", None)):
             try:
-                return equilibrium(game, state, memory=(limits or DEFAULT_LIMITS).memory)
+                chosen = limits or DEFAULT_LIMITS
+                return equilibrium(game, state, memory=chosen.memory, sample_merging=chosen.sample_merging)
             except HiddenInformation:
                 pass
-        limits = (limits or DEFAULT_LIMITS)._replace(algorithm=DEFAULT_LIMITS.algorithm)
+        limits = replace(limits or DEFAULT_LIMITS, algorithm=DEFAULT_LIMITS.algorithm)
     if limits.algorithm == SAMPLING:
         return sample_strategies(game, state, limits.iterations, limits.memory)
     return solve_hidden(game, state, limits, report)

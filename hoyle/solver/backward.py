@@ -4,7 +4,7 @@ A matrix game is solved where both seats choose at once, a seat that chooses alo
 are averaged.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from hoyle.rules.game import Game
@@ -14,6 +14,10 @@ from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.solver.explore import Explored, Run, divided
 from hoyle.solver.levels import BEGIN, BOTH, BRANCHES, CYCLIC, FINISHED, MAX_PAYOFF, ROWS, TO_MOVE
 from hoyle.solver.matrix import solve_matrix
+from hoyle.solver.watch import NOBODY, Step, Stopped, Watch
+
+PORTION = 1 << 16
+"""The number of positions that are solved before the solver may be stopped."""
 
 ON_PATH = -1
 """The height of a position on the path of `write_heights`."""
@@ -41,6 +45,17 @@ class Values(NamedTuple):
     """The value for seat 0."""
     responses: Any
     """By number and seat: the payoff of seat 0 when this seat plays a best response to the opponent's strategy."""
+
+
+class Induction(NamedTuple):
+    """What backward induction finds."""
+
+    values: Any
+    """As in `Values`."""
+    responses: Any
+    """As in `Values`."""
+    longest: int
+    """The number of joint moves and outcomes of CHANCE in the longest game."""
 
 
 @algorithm
@@ -185,8 +200,8 @@ def matrix_workspace(rows: int, columns: int) -> MatrixWorkspace:
     return MatrixWorkspace(zeros((rows, columns)), tableau, zeros(rows + columns, int64), zeros(rows), zeros(columns))
 
 
-def solve_explored(game: Game, explored: Explored, threads: int, run: Run) -> Values | int:
-    """Return the values of all positions and the payoffs of best responses, by number; or CYCLIC.
+def solve_explored(game: Game, explored: Explored, threads: int, run: Run, watch: Watch = NOBODY) -> Induction | int:
+    """Return the values of all positions and the payoffs of best responses, by number; or CYCLIC. Raise Stopped if asked to.
 
     Positions of the same height do not depend on each other, so that several threads solve them.
     """
@@ -202,13 +217,27 @@ def solve_explored(game: Game, explored: Explored, threads: int, run: Run) -> Va
     order = order[:done][argsort(heights[order[:done]], kind="stable")]
     found = Values(zeros(len(nodes)), zeros((len(nodes), 2)))
     solve: Callable[..., Any] = link(solve_positions, game, "cpu")
-    first = 0
-    for last in cumsum(bincount(heights[order])).tolist():
+    for first, last in portions(cumsum(bincount(heights[order])).tolist()):
         bounds = divided(first, last, threads)
         tasks = zip(bounds, bounds[1:], matrices, strict=False)
         run(solve, [(order, begin, end, nodes, edges, found, matrix) for begin, end, matrix in tasks if end > begin])
-        first = last
-    return found
+        watch.see(step := Step("solving", last, "positions", len(order)))
+        if watch.is_stopped:
+            raise Stopped(game.name, step)
+    return Induction(found.values, found.responses, int(heights.max()))
+
+
+def portions(ends: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield ranges of at most PORTION positions, given the ends of all heights.
+
+    >>> list(portions([2, PORTION + 3]))
+    [(0, 2), (2, 65538), (65538, 65539)]
+    """
+    begin = 0
+    for end in ends:
+        for first in range(begin, end, PORTION):
+            yield first, min(first + PORTION, end)
+        begin = end
 
 
 def joined(explored: Explored) -> tuple[Any, Any, int]:

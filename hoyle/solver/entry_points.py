@@ -8,6 +8,7 @@ from hoyle.solver.backward import Values, matrix_workspace, solve_positions, wri
 from hoyle.solver.explore import new_buffer, new_table, scratch_of
 from hoyle.solver.information_sets import collect, refill
 from hoyle.solver.levels import Level, expand, insert_all, number_edges
+from hoyle.solver.merging import Solved, check_values, new_found
 from hoyle.solver.regret import Minimizer, iterate, responses
 from hoyle.solver.sequences import GIGABYTE, KERNEL_GAME, MOST_POSITIONS, Explorer, Payoffs, SequenceForm, Side
 
@@ -37,6 +38,9 @@ def of_equilibrium(game: Game) -> Iterator[EntryPoint]:
     yield insert_all, (table.slots, table.fingerprints, 1)
     yield write_heights, (0, nodes, edges, order, zeros((1, 2), int32), order)
     yield solve_positions, (order, 0, 1, nodes, edges, found, matrix_workspace(1, 1))
+    if "canonicalize" in game.verbs:
+        solved, scratch = Solved(table.slots, table.fingerprints, zeros(1)), scratch_of(game.begin(game.choose()))
+        yield check_values, (level, 0, 1, buffer, scratch, solved, matrix_workspace(1, 1), new_found(), 0.0)
 
 
 def of_information_sets(game: Game) -> Iterator[EntryPoint]:

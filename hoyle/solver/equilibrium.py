@@ -1,13 +1,13 @@
 """The value of a two-player zero-sum game that hides nothing but simultaneous choices, and optimal strategies.
 
 Backward induction over the graph of positions (`levels`, `explore` and `backward`). The same pass computes the payoff of each
-seat's best response to the opponent's strategy. The sum of what both best responses win beyond the value is the exploitability of
-the strategies.
+seat's best response to the opponent's strategy. What both best responses win together beyond the value is the NashConv of the
+strategies.
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,21 +20,25 @@ from hoyle.rules.link import link
 from hoyle.rules.record import Record, fingerprint, second_fingerprint
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import canonicalize
-from hoyle.solver.backward import matrix_workspace, solve_explored
-from hoyle.solver.explore import MEMORY, TooManyPositions, default_threads, explore, workers
+from hoyle.solver.backward import MatrixWorkspace, matrix_workspace, solve_explored
+from hoyle.solver.explore import MEMORY, Explorer, Run, TooManyPositions, default_threads, workers
 from hoyle.solver.levels import (
     BOTH,
     BY_HISTORY,
     CYCLIC,
     HIDDEN,
     NOT_ZERO_SUM,
+    UNEQUAL,
     Scratch,
     find,
     hides_something,
     insert_all,
 )
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.policies import moves_of
+from hoyle.solver.merging import NOTHING_COMPARED, Checker, Merging, Solved, WrongMerging, check_sample, merging_of
+from hoyle.solver.policies import moves_of, view_of, warn_of_former_name
+from hoyle.solver.unequal import moves_written, unequal_text
+from hoyle.solver.watch import NOBODY, Watch
 
 REASONS = {
     HIDDEN: "{game} hides more here than simultaneous choices, so it cannot be solved as a whole; a single deal may be solvable.",
@@ -45,9 +49,17 @@ REASONS = {
 """The sentences for the error codes of games that cannot be solved."""
 
 TOO_MANY = (
-    "{game} has too many positions from here for {memory:g} GB: "
+    "{game} has too many positions from here for {memory:g} GB (stopped while {step}): "
     "choose options with fewer cards, solve a later position, or allow more memory."
 )
+
+TOO_MANY_MERGED = (
+    "{game} is solved, but to compare every merged position with its representative needs more than {memory:g} GB (stopped while "
+    "{step}): allow more memory, or compare only a sample (--sample-merging 1000), whose solution is assumed to be right."
+)
+
+
+UNREACHABLE = "This position cannot follow from the one that was solved: pass a position, or a seat's view, of a game that began there."
 
 
 class HiddenInformation(ValueError):
@@ -74,10 +86,14 @@ class Equilibrium:
     """Both fingerprints of each position, that of the start first. Finished games are not among them."""
     values: Any = field(repr=False)
     """The value of each position to seat 0."""
-    exploitability: float
-    """The sum of what the best responses to both strategies win beyond the value: 0 except for rounding errors."""
+    nash_conv: float | None
+    """The most that the best responses to both strategies win together beyond the value: 0 except for rounding errors.
+
+    It is NashConv of the literature, twice OpenSpiel's `exploitability`. None if `merging` is only assumed to be right."""
     is_folded: bool = True
     """Whether the positions are representatives of equivalent ones; see `verbs.canonicalize`."""
+    merging: Merging = NOTHING_COMPARED
+    """Whether every position that was merged was compared with its representative."""
 
     @property
     def value(self) -> float:
@@ -110,20 +126,49 @@ class Equilibrium:
             is_exchanged = link(canonicalize, self.game)(representative)
         slot = find(self.slots, self.fingerprints, fingerprint(representative), second_fingerprint(representative))
         if not self.slots[slot]:
-            raise ValueError("This position cannot follow from the one that was solved.")
+            raise ValueError(UNREACHABLE)
         value = float(self.values[self.slots[slot] - 1])
         return -value if is_exchanged else value
 
+    @property
+    def exploitability(self) -> float | None:
+        """The former name of `nash_conv`."""
+        warn_of_former_name()
+        return self.nash_conv
+
     def strategy(self, state: Any, seat: int) -> dict[int, float]:
-        """Return the optimal strategy of a seat: its moves with their probabilities. Raise ValueError if the seat is not to move."""
+        """Return the optimal strategy of a seat: its moves with their probabilities.
+
+        `state` is a position, or the view of the seat in it. Raise ValueError if the seat is not to move, or if the position cannot
+        be reached from the solved one.
+        """
         if not awaited(state.to_move, seat):
             raise ValueError(f"Seat {seat} is not to move here.")
+        state = self.position_of(state, seat)
         moves = moves_of(self.game, state, seat)
         if state.to_move == BOTH:
             return dict(zip(moves, self.mixed(state)[seat], strict=True))
         values = [(1 - 2 * seat) * self.evaluate(self.after(state, (seat, move))) for move in moves]
         best = values.index(max(values))
         return {move: float(index == best) for index, move in enumerate(moves)}
+
+    def position_of(self, state: Any, seat: int) -> Any:
+        """Return this position, or the only one with this view of the seat. Raise ValueError if neither can be reached."""
+        if self.has(state):
+            return state
+        position: Any = self.game.state()
+        self.game.verbs["determinize"](state, seat, position, Dice())
+        if position.to_move and view_of(self.game, position, seat) == state and self.has(position):
+            return position
+        raise ValueError(UNREACHABLE)
+
+    def has(self, state: Any) -> bool:
+        """Return whether a position, which is not over, can be reached from the solved one."""
+        try:
+            self.evaluate(state)
+        except ValueError:
+            return False
+        return True
 
     def mixed(self, state: Any) -> tuple[list[float], list[float]]:
         """Return the mixed strategies of both seats in a position in which both choose at once."""
@@ -150,8 +195,9 @@ class Equilibrium:
             {
                 "game": self.game.name,
                 "version": self.game.version,
-                "exploitability": self.exploitability,
+                "exploitability": self.nash_conv,
                 "is_folded": self.is_folded,
+                "merging": astuple(self.merging),
             }
         )
         start = frombuffer(self.start.pack(), uint8)
@@ -183,7 +229,10 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
         fingerprints = first_edition_fingerprints(game, state)
     if len(fingerprints) != len(values):
         raise ValueError(other_version)
-    return Equilibrium(game, state, fingerprints, values, facts["exploitability"], facts.get("is_folded", False))
+    is_folded = facts.get("is_folded", False)
+    merging = Merging(*facts.get("merging", [not is_folded]))  # earlier files do not say whether it was compared
+    nash_conv = facts["exploitability"] if merging.is_certified else None
+    return Equilibrium(game, state, fingerprints, values, nash_conv, is_folded, merging)
 
 
 def first_edition_fingerprints(game: Game, state: Record) -> Any:
@@ -209,13 +258,25 @@ def first_choice_hides(game: Game, state: Any) -> bool:
     return any((position.to_move >> seat) & 1 and hides(position, own, seat, scratch) for seat in range(2))
 
 
-def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0, memory: float = MEMORY) -> Equilibrium:
+def equilibrium(
+    game: Game,
+    state: Any,
+    fold: bool = True,
+    threads: int = 0,
+    memory: float = MEMORY,
+    sample_merging: int | None = None,
+    watch: Watch = NOBODY,
+) -> Equilibrium:
     """Solve a two-player game from this position on. Positions are identified without their history.
 
-    `fold` solves only one of equivalent positions (`verbs.canonicalize`). `threads` is the number of threads, by default one for
-    each processor, at most four; the values do not depend on it. `memory` is the most that the positions may need, in gigabytes.
+    `fold` solves only one of equivalent positions (`verbs.canonicalize`). Then each position that can be reached is compared with
+    the one that was solved in its place (see `merging`), or only `sample_merging` positions of random games. `threads` is the
+    number of threads, by default one for each processor, at most four; the values do not depend on it. `memory` is the most that
+    the positions may need, in gigabytes. `watch` hears of the progress, and may stop it.
+
     Raise ValueError if the game cannot be solved: it hides more than simultaneous choices, is not zero-sum, may return to a
-    position, has endings that depend on history, or has too many positions.
+    position, has endings that depend on history, declares positions to be equivalent that are not, or has too many positions.
+    Raise Stopped if the watch stops it.
     """
     if game.seats(getattr(state, "options", None)) != 2:
         raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
@@ -223,25 +284,78 @@ def equilibrium(game: Game, state: Any, fold: bool = True, threads: int = 0, mem
         return finished(game, state)
     if first_choice_hides(game, state):
         raise HiddenInformation(REASONS[HIDDEN].format(game=game.name))
+    fold = fold and "canonicalize" in game.verbs
     threads = threads or default_threads()
     with workers(threads) as run:
         try:
-            explored = explore(game, state, fold, memory, threads, run)
-        except TooManyPositions:
-            raise ValueError(TOO_MANY.format(game=game.name, memory=memory)) from None
-        found = explored.error or solve_explored(game, explored, threads, run)
-    if isinstance(found, int):
-        error = HiddenInformation if found == HIDDEN else ValueError
-        raise error(REASONS[found].format(game=game.name))
-    exploitability = explored.in_order(found.responses)[0]
-    return Equilibrium(
-        game,
-        state.clone(),
-        explored.all_fingerprints,
-        explored.in_order(found.values),
-        float(exploitability[0] - exploitability[1]),
-        fold,
-    )
+            explored = Explorer(game, state, fold, memory, threads, run, watch).all_levels()
+        except TooManyPositions as error:
+            raise ValueError(TOO_MANY.format(game=game.name, memory=memory, step=error.step.text)) from None
+        largest = (1, 1) if explored.error else explored.largest_matrix
+        found = explored.error or solve_explored(game, explored, threads, run, watch)
+        if isinstance(found, int):
+            del explored
+            raise refusal(game, state, found, fold, memory, watch)
+        best, least = explored.in_order(found.responses)[0].tolist()
+        values, fingerprints = explored.in_order(found.values), explored.all_fingerprints
+        solution = Equilibrium(game, state.clone(), fingerprints, values, best - least, fold, Merging(not fold))
+        if not fold:
+            return solution
+        del explored
+        matrices = [matrix_workspace(*largest) for _ in range(threads)]
+        return with_checked_merging(solution, found.longest, matrices, memory, sample_merging, run, watch)
+
+
+def refusal(game: Game, state: Any, code: int, fold: bool, memory: float, watch: Watch) -> ValueError:
+    """Return the error of a game that cannot be solved: WrongMerging if it can be without merging positions."""
+    reason = REASONS[code].format(game=game.name)
+    if fold:
+        try:
+            equilibrium(game, state, False, memory=memory, watch=watch)
+        except ValueError:
+            pass
+        else:
+            return WrongMerging(
+                f"{game.name} declares positions to be equivalent that are not: without canonicalize it is solved, but with it: {reason}"
+            )
+    return HiddenInformation(reason) if code == HIDDEN else ValueError(reason)
+
+
+def with_checked_merging(
+    solution: Equilibrium,
+    longest: int,
+    matrices: Sequence[MatrixWorkspace],
+    memory: float,
+    sample: int | None,
+    run: Run,
+    watch: Watch,
+) -> Equilibrium:
+    """Return a solution with what is known of its merging: of all positions, or of a sample. Raise WrongMerging if it is wrong.
+
+    `longest` is the number of moves of the longest game: rounding in so many positions may add up.
+    """
+    game, start = solution.game, solution.start
+    solved = Solved(solution.slots, solution.fingerprints, solution.values)
+    if sample is not None:
+        found, position, error = check_sample(game, start, solved, matrices[0], sample)
+        path, threads = None, [found]
+    else:
+        checker = Checker(game, start, solved, matrices, memory, run, watch)
+        try:
+            error = checker.all_levels().error
+        except TooManyPositions as failure:
+            raise ValueError(TOO_MANY_MERGED.format(game=game.name, memory=memory, step=failure.step.text)) from None
+        position, path = moves_written(game, start, checker.failed_branches()) if error else (None, None)
+        threads = checker.found
+    if error == UNEQUAL:
+        raise WrongMerging(unequal_text(solution, position, path))
+    if error:
+        raise ValueError(REASONS[error].format(game=game.name))
+    merging = merging_of(threads, sample is None)
+    if sample is not None:
+        return replace(solution, nash_conv=None, merging=merging)
+    assert solution.nash_conv is not None
+    return replace(solution, nash_conv=solution.nash_conv + 2 * longest * merging.difference, merging=merging)
 
 
 def finished(game: Game, state: Any) -> Equilibrium:
@@ -250,4 +364,4 @@ def finished(game: Game, state: Any) -> Equilibrium:
 
     if game.verbs["payoff"](state, 0) + game.verbs["payoff"](state, 1) != 0:
         raise ValueError(REASONS[NOT_ZERO_SUM].format(game=game.name))
-    return Equilibrium(game, state.clone(), zeros((0, 2), int64), zeros(0), 0.0)
+    return Equilibrium(game, state.clone(), zeros((0, 2), int64), zeros(0), 0.0, False, Merging(True))

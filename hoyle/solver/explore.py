@@ -27,6 +27,7 @@ from hoyle.solver.levels import (
     number_edges,
     part_of,
 )
+from hoyle.solver.watch import GIGABYTE, NOBODY, Step, Stopped, Watch
 
 MAX_THREADS = 4
 """More threads than this wait for memory."""
@@ -124,6 +125,11 @@ class Explored:
 class TooManyPositions(Exception):
     """The positions need more memory than is allowed."""
 
+    def __init__(self, step: Step) -> None:
+        """Remember how far exploring came."""
+        super().__init__(step.text)
+        self.step = step
+
 
 def default_threads() -> int:
     """Return the number of threads to use: one for each processor that this process may use, at most MAX_THREADS."""
@@ -211,10 +217,15 @@ def enlarged(array: Any, length: int, used: int) -> Any:
 class Explorer:
     """Expands one level after another."""
 
-    def __init__(self, game: Game, start: Record, fold: bool, memory: float, threads: int, run: Run) -> None:
+    task = "exploring"
+    bytes_of_position = BYTES_OF_POSITION
+
+    def __init__(
+        self, game: Game, start: Record, fold: bool, memory: float, threads: int, run: Run, watch: Watch = NOBODY
+    ) -> None:
         """Begin with the level of the start alone. `memory` is the largest `bytes_needed`, in gigabytes."""
         self.game, self.start, self.fold, self.threads, self.run = game, start, fold, threads, run
-        self.most_bytes = memory * (1 << 30)
+        self.most_bytes, self.watch = memory * GIGABYTE, watch
         self.expand: Callable[..., Any] = link(expand, game, "cpu")
         self.number_edges: Callable[..., Any] = link(number_edges, game, "cpu")
         self.insert_all: Callable[..., Any] = link(insert_all, game, "cpu")
@@ -238,18 +249,27 @@ class Explorer:
         while len(level.origins) and not self.explored.error:
             for table in self.tables:
                 table.counters[BASE] = table.counters[STORED]
-            chunks = self.expand_level(level)
-            self.explored.levels.append(ExploredLevel(level.nodes, numbers, chunks))
+            self.keep(level, numbers, self.expand_level(level))
             level, numbers = self.next_level(level)
         self.explored.fingerprints = [table.fingerprints[: table.counters[STORED]] for table in self.tables]
         return self.explored
+
+    def keep(self, level: Level, numbers: Any, chunks: list[Chunk]) -> None:
+        """Keep what the solution needs of an expanded level."""
+        self.explored.levels.append(ExploredLevel(level.nodes, numbers, chunks))
+
+    @property
+    def step(self) -> Step:
+        """How far exploring has come."""
+        found = sum(int(table.counters[STORED]) for table in self.tables)
+        return Step(self.task, found, "positions", memory=self.bytes_needed / GIGABYTE)
 
     @property
     def bytes_needed(self) -> int:
         """The memory that the positions found so far need, those of the next level included."""
         stored, base = (sum(int(table.counters[index]) for table in self.tables) for index in (STORED, BASE))
         states = (stored - base + self.length) * type(self.start).dtype.itemsize
-        return stored * BYTES_OF_POSITION + self.edges * BYTES_OF_EDGE + states
+        return stored * self.bytes_of_position + self.edges * BYTES_OF_EDGE + states
 
     def new_level(self, parents: Any, origins: Any) -> Level:
         """Return a level of positions that have these origins."""
@@ -276,19 +296,26 @@ class Explorer:
         begins, ends = bounds[:-1], bounds[1:]
         while begins != ends:
             working = [thread for thread in range(self.threads) if begins[thread] < ends[thread]]
-            fold, reached = int(self.fold), list(ends)
-            calls = [(level, begins[n], ends[n], self.buffers[n], self.scratch[n], fold) for n in working]
+            reached = list(ends)
+            calls = [self.arguments(level, begins[thread], ends[thread], thread) for thread in working]
             for thread, index in zip(working, self.run(self.expand, calls), strict=True):
                 reached[thread] = int(index)
             self.explored.error = min(reached)
             if self.explored.error < 0:
                 return chunks
             chunks += self.number_chunks(level, begins, reached)
+            self.watch.see(self.step)
+            if self.watch.is_stopped:
+                raise Stopped(self.game.name, self.step)
             if self.bytes_needed > self.most_bytes:
-                raise TooManyPositions
+                raise TooManyPositions(self.step)
             begins = reached
         self.explored.error = 0
         return chunks
+
+    def arguments(self, level: Level, begin: int, end: int, thread: int) -> tuple[Any, ...]:
+        """Return the arguments with which a thread expands the positions from `begin` up to `end`."""
+        return level, begin, end, self.buffers[thread], self.scratch[thread], int(self.fold)
 
     def store_start(self, states: Any) -> int:
         """Store the start, the only element of `states`, as the first position of its part; return its number.
@@ -312,7 +339,6 @@ class Explorer:
         used = [
             int(level.nodes[end - 1, :2].sum()) if end > begin else 0 for begin, end in zip(begins, ends, strict=True)
         ]
-        self.edges += sum(used)
         self.tables = [with_space(table, sum(used), self.insert_all) for table in self.tables]
 
         def number_part(part: int) -> None:
@@ -324,13 +350,13 @@ class Explorer:
                 number_part(part)
         else:
             self.run(number_part, [(part,) for part in range(self.threads)])
+        return self.chunks(begins, ends, used)
+
+    def chunks(self, begins: Sequence[int], ends: Sequence[int], used: Sequence[int]) -> list[Chunk]:
+        """Return the edges in the buffers, of which so many are used."""
+        self.edges += sum(used)
         return [
             Chunk(begin, end, buffer.edges[:length].copy())
             for begin, end, length, buffer in zip(begins, ends, used, self.buffers, strict=True)
             if end > begin
         ]
-
-
-def explore(game: Game, start: Record, fold: bool, memory: float, threads: int, run: Run) -> Explored:
-    """Return all positions of a game for two from a start on. TooManyPositions if they need more memory, in gigabytes."""
-    return Explorer(game, start, fold, memory, threads, run).all_levels()

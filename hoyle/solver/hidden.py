@@ -1,14 +1,14 @@
-"""Approximate equilibria of two-player zero-sum games with hidden cards: strategies by view, with certified exploitability."""
+"""Approximate equilibria of two-player zero-sum games with hidden cards: strategies by view, with a certified NashConv."""
 
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
-from hoyle.rules.dice import stir
+from hoyle.rules.dice import Dice, stir
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -17,25 +17,36 @@ from hoyle.rules.seats import awaited
 from hoyle.solver.explore import MEMORY
 from hoyle.solver.information_sets import refill, view_key
 from hoyle.solver.levels import find
-from hoyle.solver.policies import moves_of
+from hoyle.solver.policies import moves_of, view_of, warn_of_former_name
 from hoyle.solver.regret import Minimizer, Progress
 from hoyle.solver.sequences import link_for_all, padded, sequence_form
 
 TARGET_SHARE = 1e-4
-"""The exploitability at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
+"""The NashConv at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
 
 
-class Limits(NamedTuple):
-    """How, and how far, a game for two is solved. Only `memory` matters to an exact solution."""
+@dataclass(frozen=True)
+class Limits:
+    """How, and how far, a game for two is solved. Only `memory` and `sample_merging` matter to an exact solution."""
 
     algorithm: str = "predictive"
     """`predictive`, `discounted`, `plus`, `sampling`, or "" for an exact solution where there is one."""
     iterations: int = 100_000
     """The largest number of iterations."""
-    exploitability: float | None = None
-    """The algorithm stops when the best responses win no more than this beyond the value; None: a ten-thousandth of the range."""
+    nash_conv: float | None = None
+    """The algorithm stops when both best responses win no more than this together; None: a ten-thousandth of the range of payoffs."""
     memory: float = MEMORY
     """The most memory that the positions may need, in gigabytes; for an exact solution, too."""
+    sample_merging: int | None = None
+    """How many merged positions an exact solution compares with their representatives; None: all of them."""
+    exploitability: InitVar[float | None] = None
+    """The former name of `nash_conv`."""
+
+    def __post_init__(self, exploitability: float | None) -> None:
+        """Take the former name, too."""
+        if exploitability is not None:
+            warn_of_former_name()
+            object.__setattr__(self, "nash_conv", exploitability)
 
 
 DEFAULT_LIMITS = Limits()
@@ -105,9 +116,18 @@ class ViewStrategies:
     """Whether the strategies depend on the seat's own earlier decisions, which the views do not show."""
 
     @property
-    def exploitability(self) -> float | None:
-        """The sum of what the best responses to both strategies win beyond the value; None if it is not known."""
+    def nash_conv(self) -> float | None:
+        """What the best responses to both strategies win together beyond the value; None if it is not known.
+
+        It is NashConv of the literature, twice OpenSpiel's `exploitability`.
+        """
         return None if self.bounds is None else self.bounds[1] - self.bounds[0]
+
+    @property
+    def exploitability(self) -> float | None:
+        """The former name of `nash_conv`."""
+        warn_of_former_name()
+        return self.nash_conv
 
     @property
     def information_sets(self) -> int:
@@ -115,10 +135,10 @@ class ViewStrategies:
         return len(self.counts)
 
     def strategy(self, seen: Any, seat: int) -> dict[int, float]:
-        """Return the moves of a seat with this view, with their probabilities.
+        """Return the moves of a seat with this view, or with its view of this position, with their probabilities.
 
-        They are equal in a view that the table does not have. Raise ValueError if the seat is not to move, or if views
-        alone do not determine the strategy.
+        They are equal in a view that sampling has not met. Raise ValueError if the seat is not to move, if the strategies do
+        not have the view, or if views alone do not determine the strategy.
         """
         if not awaited(seen.to_move, seat):
             raise ValueError(f"Seat {seat} is not to move here.")
@@ -126,10 +146,27 @@ class ViewStrategies:
             raise ValueError(
                 f"In {self.game.name} a view does not show the seat's earlier decisions, on which the strategy depends."
             )
-        moves, first = moves_of(self.game, seen, seat), self.index(seen, seat)
-        if first < 0:
+        first = self.index(seen, seat)
+        if first < 0 and not self.is_unsampled(seen, seat):
+            seen = view_of(self.game, seen, seat)
+            first = self.index(seen, seat)
+        moves = moves_of(self.game, seen, seat)
+        if first < 0 and self.is_unsampled(seen, seat):
             return dict.fromkeys(moves, 1 / len(moves))
+        if first < 0:
+            raise ValueError(
+                f"These strategies know no such view of seat {seat}, nor a position with such a view: "
+                "pass what the seat sees, or the position, from a game that begins as the solved one."
+            )
         return dict(zip(moves, self.table.probabilities[first : first + len(moves)].tolist(), strict=True))
+
+    def is_unsampled(self, seen: Any, seat: int) -> bool:
+        """Return whether this is a view of the seat, but sampled strategies may lack it: a position shows more than a view."""
+        if self.algorithm != "sampling":
+            return False
+        position = self.game.state()
+        self.game.verbs["determinize"](seen, seat, position, Dice())
+        return view_of(self.game, position, seat) == seen
 
     def index(self, seen: Any, seat: int) -> int:
         """Return the index of a view in the probabilities, or −1."""
@@ -197,9 +234,9 @@ def table_of(keys: Any, counts: Any, probabilities: Any, uses_history: int) -> T
 
 
 def target_of(game: Game, start: Any, limits: Limits) -> float:
-    """Return the exploitability at which the algorithm stops."""
-    if limits.exploitability is not None:
-        return limits.exploitability
+    """Return the NashConv at which the algorithm stops."""
+    if limits.nash_conv is not None:
+        return limits.nash_conv
     low, high = game.payoff_range(start.options)
     return TARGET_SHARE * (high - low)
 
@@ -219,7 +256,7 @@ def solve_hidden(
     form = sequence_form(game, start, limits.memory)
     minimizer, target = Minimizer(form, limits.algorithm), target_of(game, start, limits)
     begin, progress = time.process_time(), minimizer.progress()
-    while progress.exploitability > target and progress.iterations < limits.iterations:
+    while progress.nash_conv > target and progress.iterations < limits.iterations:
         minimizer.advance(min(max(10, progress.iterations // 10), limits.iterations - progress.iterations))
         progress = minimizer.progress()
         report(progress)

@@ -23,8 +23,8 @@ from hoyle.solver.branches import follow
 BOTH = 3
 """The value of `to_move` when both seats are to move."""
 
-HIDDEN, NOT_ZERO_SUM, CYCLIC, BY_HISTORY = -3, -4, -5, -6
-"""Error codes for games that cannot be solved; see `equilibrium.REASONS`."""
+HIDDEN, NOT_ZERO_SUM, CYCLIC, BY_HISTORY, UNEQUAL = -3, -4, -5, -6, -8
+"""Error codes for games that cannot be solved; see `equilibrium.REASONS`, and for UNEQUAL `merging`."""
 
 BEGIN, BRANCHES, TO_MOVE, ROWS = range(4)
 """Columns of `Level.nodes`: the index of the first edge, the number of edges, `to_move`, and the moves of the lowest seat to move."""
@@ -141,6 +141,26 @@ def write_edge(child: Any, edge: int, buffer: Buffer, fold: int) -> int:
 
 
 @algorithm
+def make_position(level: Level, index: int) -> None:
+    """Make the position with this index again, from the position and the branch that led to it; the start is there already."""
+    if level.origins[index, PARENT] >= 0:
+        copy(level.states[index], level.parents[level.origins[index, PARENT]])
+        follow(level.states[index], level.origins[index, BRANCH])
+
+
+@algorithm
+def hides_from_a_seat(state: Any, own: int, scratch: Scratch) -> bool:
+    """Return whether a position, whose fingerprint is `own`, hides something from a seat that is to move; CHANCE sees all."""
+    if state.to_move == CHANCE_AWAITED:
+        return False
+    if state.to_move & 1 and hides_something(state, own, 0, scratch):
+        return True
+    if state.to_move & 2:
+        return hides_something(state, own, 1, scratch)
+    return False
+
+
+@algorithm
 def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch, fold: int) -> int:
     """Make the positions from `index` up to `last` and write their successors into the buffer.
 
@@ -152,9 +172,7 @@ def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch
     used = 0
     while index < last:
         state = level.states[index]
-        if level.origins[index, PARENT] >= 0:
-            copy(state, level.parents[level.origins[index, PARENT]])
-            follow(state, level.origins[index, BRANCH])
+        make_position(level, index)
         if fold:
             canonicalize(state)
         to_move = state.to_move
@@ -163,10 +181,7 @@ def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch
         columns = legal(state, 1, replies) if to_move == BOTH else 1
         if used + rows * columns > buffer.edges.size:
             return index
-        own = fingerprint(state)
-        if seat != CHANCE and hides_something(state, own, seat, scratch):
-            return HIDDEN
-        if to_move == BOTH and hides_something(state, own, 1, scratch):
+        if hides_from_a_seat(state, fingerprint(state), scratch):
             return HIDDEN
         level.nodes[index, BEGIN], level.nodes[index, BRANCHES] = used, rows * columns
         level.nodes[index, TO_MOVE], level.nodes[index, ROWS] = to_move, rows

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any
+from warnings import warn
 
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
@@ -16,6 +17,14 @@ Policies = Mapping[int, Policy]
 
 CERTAIN = Fraction(1)
 """The probability of a certain event."""
+
+
+def warn_of_former_name() -> None:
+    """Warn that `exploitability` is called `nash_conv` now."""
+    text = (
+        "exploitability is called nash_conv now, its name in the literature; OpenSpiel's exploitability is half of it."
+    )
+    warn(text, DeprecationWarning, stacklevel=3)
 
 
 def uniform(seen: Any, seat: int, moves: list[int]) -> Mapping[int, Fraction]:

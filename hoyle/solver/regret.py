@@ -174,8 +174,8 @@ class Progress(NamedTuple):
     """By seat: the payoff of the best response to the other seat's average strategy."""
 
     @property
-    def exploitability(self) -> float:
-        """The sum of what both best responses win beyond the value."""
+    def nash_conv(self) -> float:
+        """What both best responses win together beyond the value."""
         return self.best[0] + self.best[1]
 
 
@@ -211,7 +211,7 @@ class Minimizer:
         return t * (t + 1) / 2 if self.method == PLUS else t * (t + 1) * (2 * t + 1) / 6
 
     def progress(self) -> Progress:
-        """Return the value and the exploitability of the average strategies, or of uniform ones before the first iteration."""
+        """Return the value and the NashConv of the average strategies, or of uniform ones before the first iteration."""
         import numpy
 
         plans = [learner.average if self.iterations else learner.plan for learner in self.learners]

@@ -23,7 +23,7 @@ NAMES = {
 """The names of the algorithms in sentences."""
 
 BOUND_GAMES = 100_000
-"""The number of games that measure the exploitability of sampled strategies."""
+"""The number of games that measure what responses win against sampled strategies."""
 
 
 def solving(
@@ -72,21 +72,21 @@ FORGETS = "Views do not show all earlier decisions of a seat here; the solution 
 
 
 def strategy_lines(found: ViewStrategies) -> Iterator[str]:
-    """Yield the bounds of the value of a game with hidden cards, the size of the game, and the exploitability."""
+    """Yield the bounds of the value of a game with hidden cards, the size of the game, and what best responses win."""
     effort = f"{found.iterations:,} iterations of {NAMES[found.algorithm]} ({found.seconds:.3g} s)"
     if found.bounds is None:
         bound = lower_bound(found, max(1.0, found.seconds), BOUND_GAMES)
         yield f"The strategies of {found.information_sets:,} information sets after {effort} come to {short(found.value)} for seat 1."
         yield (
             "How much a best response wins beyond that is not known: responses learned in the same time win "
-            f"{short(bound.value)} ± {bound.margin:.2g}."
+            f"{short(bound.value)} ± {bound.margin:.2g} (measured)."
         )
         return
     low, high = found.bounds
     yield f"With best play by both, the value is between {short(low)} and {short(high)} for seat 1."
     yield (
         f"{found.information_sets:,} information sets, {found.positions:,} positions; after {effort} "
-        f"the best responses win {high - low:.3g} together beyond the value."
+        f"the best responses win {high - low:.3g} together beyond the value (NashConv, certified)."
     )
     if found.forgets:
         yield FORGETS
@@ -102,24 +102,34 @@ def short(value: float) -> str:
 
 
 def value_lines(variant: Variant, solution: Equilibrium) -> Iterator[str]:
-    """Yield the value of a two-player game, the exploitability of the strategies, and the first moves."""
+    """Yield the value of a two-player game, what other strategies may win, and the first moves."""
     values = [format_number(value) for value in (solution.value, -solution.value)]
     yield f"With best play by both, the value is {values[0]} for seat 1 and {values[1]} for seat 2."
-    yield f"{solution.positions:,} positions; {exploitability_clause(solution.exploitability)}"
+    yield f"{solution.positions:,} positions; {certificate(solution)}"
     for seat in range(2):
         if (solution.start.to_move >> seat) & 1:
             yield f"Seat {seat + 1} opens with {opening(variant, solution, seat)}."
 
 
-def exploitability_clause(exploitability: float) -> str:
+def certificate(solution: Equilibrium) -> str:
+    """Return a clause on how much any other strategy may win, and on what was compared for that."""
+    merging = solution.merging
+    if solution.nash_conv is None:
+        agreed = f"{merging.pairs:,} {'pair' if merging.pairs == 1 else 'pairs'} agreed"
+        return f"merging them is assumed to be right ({agreed}), so what other strategies may win is not known."
+    merged = f", all {merging.pairs:,} merged positions compared" if merging.pairs else ""
+    return f"{nash_conv_clause(solution.nash_conv)} (certified{merged})."
+
+
+def nash_conv_clause(nash_conv: float) -> str:
     """Return a clause on how much the best responses win against the strategies.
 
-    >>> exploitability_clause(3e-15), exploitability_clause(0.25)
-    ('no strategy wins more than 0.000000001 beyond that against this play.', 'the best responses win 0.25 beyond that.')
+    >>> nash_conv_clause(3e-15), nash_conv_clause(0.25)
+    ('no strategy wins more than 0.000000001 beyond that against this play', 'the best responses win 0.25 together beyond that')
     """
-    if exploitability < TOLERANCE:
-        return f"no strategy wins more than {TOLERANCE:.9f} beyond that against this play."
-    return f"the best responses win {format_number(exploitability)} beyond that."
+    if nash_conv < TOLERANCE:
+        return f"no strategy wins more than {TOLERANCE:.9f} beyond that against this play"
+    return f"the best responses win {format_number(nash_conv)} together beyond that"
 
 
 def opening(variant: Variant, solution: Equilibrium, seat: int) -> str:

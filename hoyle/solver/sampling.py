@@ -3,7 +3,7 @@
 Lanctot et al., "Monte Carlo sampling for regret minimization in extensive games" (2009). An iteration samples the moves of CHANCE and
 of the other seat and tries all moves of one seat. Iteration t has the weight t, in regrets and in the average (Brown, Sandholm 2019).
 Information sets are views without their path fields: strategies depend neither on history that no longer matters nor on views
-that the seat has had before, so the game may forget. No bound on the exploitability follows then. `lower_bound` measures one: it
+that the seat has had before, so the game may forget. No bound on what best responses win follows then. `lower_bound` measures one: it
 learns a response to the strategies of each seat, in the same way, and plays it.
 """
 
@@ -312,7 +312,7 @@ def traversal(game: Game, start: Record, seed: int, opponent: Table) -> Traversa
 
 
 def sample_strategies(game: Game, start: Record, iterations: int, memory: float = 4.0, seed: int = 1) -> ViewStrategies:
-    """Return strategies after this many iterations of external sampling, whose exploitability is not known."""
+    """Return strategies after this many iterations of external sampling, whose NashConv is not known."""
     sampler = Sampler(game, start, memory, seed)
     begin = time.process_time()
     sampler.advance(iterations)
@@ -348,10 +348,10 @@ def mean_payoff(game: Game, start: Record, tables: tuple[Table, Table], games: i
 
 
 def lower_bound(found: ViewStrategies, seconds: float, games: int, memory: float = 4.0) -> Estimate:
-    """Return a lower bound of the exploitability: what a learned response to each seat's strategy wins, measured in games.
+    """Return a lower bound of NashConv: what a learned response to each seat's strategy wins, measured in games.
 
     Each response is learned for this many seconds. Both seats' gains are added, so that the bound compares with
-    `ViewStrategies.exploitability`. The true exploitability is above it, except for the margin.
+    `ViewStrategies.nash_conv`. The true one is above it, except for the margin.
     """
     total, variance = 0.0, 0.0
     for seat in range(2):

@@ -8,12 +8,18 @@ import pytest
 from bench.exact import PAGE, STORE, Task, row, solve_task, stored, tasks
 from tests.support.sampling import sample
 
-QUICK = [
-    Task("r", {"points_to_win": 2}),
-    Task("r", {"abilities": False}),
-    Task("r", {"points_to_win": 2, "princess_attack": "seat0_princes"}),
-    Task("r", {"deal": "random"}, 1),
+SETS: list[dict[str, Any]] = [
+    {"points_to_win": 2},
+    {"abilities": False},
+    {"points_to_win": 2, "princess_attack": "seat0_princes"},
+    {"points_to_win": 2, "abilities": False},
+    {"points_to_win": 3, "abilities": False},
+    {"points_to_win": 2, "abilities": False, "balance": True},
+    {"points_to_win": 2, "abilities": False, "last_chance": True},
+    {"points_to_win": 3, "abilities": False, "princess_attack": "seat0_princes"},
+    {"points_to_win": 2, "princess_attack": "seat0_princes", "princess_scope": "opposite_colour"},
 ]
+QUICK = [*(Task("r", values) for values in SETS), Task("r", {"deal": "random"}, 29)]
 OTHERS = [Task("serious_card", {}), Task("princess_lover", {}), Task("assassins_target", {})]
 KNOWN = {
     "{}": 0,
@@ -29,6 +35,7 @@ def test_kept_solutions_are_found_again(task: Task) -> None:
     kept, found = stored()[task.key], solve_task(task)
     assert found["value"] == pytest.approx(kept["value"], abs=1e-9)
     assert (found["positions"], found["gap"] < 1e-12) == (kept["positions"], True)
+    assert found["compared"] >= found["positions"] - 1 or "canonicalize" not in task.variant.game.verbs
 
 
 def test_values_are_those_of_the_solver_before() -> None:

@@ -19,6 +19,7 @@ from hoyle.solver.best_response import best_response
 from hoyle.solver.equilibrium import equilibrium, load
 from hoyle.solver.exact import exact_worth, matrix_value
 from hoyle.solver.matrix import solve_matrix
+from hoyle.solver.policies import view_of
 from tests.support.yardsticks.goofspiel import GAME as GOOFSPIEL
 from tests.support.yardsticks.kuhn import GAME as KUHN
 from tests.support.yardsticks.tic_tac_toe import GAME as TIC_TAC_TOE
@@ -78,7 +79,7 @@ def test_positions_have_the_value_of_exact_fractions(options: dict[str, Any], se
     state = short_position(options, seed)
     found = equilibrium(R, state)
     assert abs(found.value - exact_worth(R, state)) < SMALL
-    assert abs(found.exploitability) < SMALL
+    assert abs(found.nash_conv) < SMALL
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -140,6 +141,15 @@ def test_unreachable_positions_and_seats_not_to_move_have_no_strategy() -> None:
         found.strategy(over, 1)
 
 
+def test_a_view_has_the_strategy_of_its_position_and_another_one_is_refused() -> None:
+    start = short_position({}, 5)
+    found = equilibrium(R, start)
+    for seat in range(2):
+        assert found.strategy(view_of(R, start, seat), seat) == found.strategy(start, seat)
+    with pytest.raises(ValueError, match="cannot follow from"):
+        found.strategy(view_of(R, short_position({}, 6), 0), 0)
+
+
 def test_hidden_hands_are_refused() -> None:
     with pytest.raises(ValueError, match="kuhn hides more here than simultaneous choices"):
         equilibrium(KUHN, KUHN.begin(KUHN.choose()))
@@ -161,10 +171,10 @@ def test_a_solution_is_saved_and_loaded(tmp_path: Path) -> None:
     found = equilibrium(R, state)
     found.save(path)
     loaded = load(path, GAMES)
-    assert (loaded.value, loaded.positions, loaded.exploitability) == (
+    assert (loaded.value, loaded.positions, loaded.nash_conv) == (
         found.value,
         found.positions,
-        found.exploitability,
+        found.nash_conv,
     )
     assert loaded.start.astuple() == state.astuple()
     assert loaded.strategy(state, 0) == found.strategy(state, 0)
@@ -210,5 +220,7 @@ def test_arrays_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_too_many_positions_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"r has too many positions from here for 1e-05 GB: .*allow more memory"):
+    with pytest.raises(
+        ValueError, match=r"r has too many positions from here for 1e-05 GB \(.*38 positions.*allow more memory"
+    ):
         equilibrium(R, short_position({}, 4), memory=1e-5)

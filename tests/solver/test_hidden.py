@@ -60,10 +60,10 @@ def policy(found: ViewStrategies) -> Policy:
 def test_information_sets_and_values_are_those_published(
     game: Any, options: dict[str, Any], sets: int, value: float
 ) -> None:
-    found = solve_hidden(game, game.begin(game.choose(**options)), Limits(exploitability=2e-4))
-    assert found.information_sets == sets and found.exploitability is not None
+    found = solve_hidden(game, game.begin(game.choose(**options)), Limits(nash_conv=2e-4))
+    assert found.information_sets == sets and found.nash_conv is not None
     assert found.bounds is not None and found.bounds[0] - 1e-7 <= value <= found.bounds[1] + 1e-7
-    assert 0 <= found.exploitability <= 2e-4
+    assert 0 <= found.nash_conv <= 2e-4
 
 
 @pytest.mark.parametrize(("faces", "value"), [(2, 1 / 2), (3, 1 / 9)])
@@ -83,7 +83,7 @@ def test_openspiel_agrees_on_liars_dice(faces: int, value: float) -> None:
 
 @pytest.mark.soak
 def test_liars_dice_with_six_faces_has_24576_information_sets_and_the_published_value() -> None:
-    found = solve_hidden(LIARS_DICE, LIARS_DICE.begin(LIARS_DICE.choose()), Limits(exploitability=1e-4))
+    found = solve_hidden(LIARS_DICE, LIARS_DICE.begin(LIARS_DICE.choose()), Limits(nash_conv=1e-4))
     assert found.information_sets == 24576
     assert found.bounds is not None and found.bounds[0] < -7 / 258 < found.bounds[1]
 
@@ -93,7 +93,7 @@ def test_every_algorithm_approaches_the_equilibrium_at_the_rate_of_its_paper(alg
     minimizer, gaps = Minimizer(form_of(LEDUC), algorithm), list[float]()
     for _ in range(2):
         minimizer.advance(500 - minimizer.iterations if not gaps else 4_500)
-        gaps.append(minimizer.progress().exploitability)
+        gaps.append(minimizer.progress().nash_conv)
     assert gaps[0] < 0.01 and gaps[1] < gaps[0] / 5
     assert minimizer.progress().value == pytest.approx(-0.0856064, abs=gaps[1])
 
@@ -111,8 +111,8 @@ def test_discounted_regret_halves_what_is_negative() -> None:
 
 def test_the_certificate_is_the_exact_best_response() -> None:
     start = KUHN.begin(KUHN.choose())
-    found = solve_hidden(KUHN, start, Limits(iterations=20, exploitability=0))
-    assert found.bounds is not None and found.exploitability is not None and found.exploitability > 1e-4
+    found = solve_hidden(KUHN, start, Limits(iterations=20, nash_conv=0))
+    assert found.bounds is not None and found.nash_conv is not None and found.nash_conv > 1e-4
     assert found.bounds[1] == pytest.approx(float(best_response(KUHN, start, 0, {1: policy(found)})))
     assert found.bounds[0] == pytest.approx(-float(best_response(KUHN, start, 1, {0: policy(found)})))
 
@@ -147,12 +147,39 @@ def test_a_game_whose_views_forget_is_solved_with_the_memory_of_its_seats(tmp_pa
     verbs = {**GOOFSPIEL.verbs, "view": forgetful_view}
     forgetful = replace(GOOFSPIEL, name="forgetful_goofspiel", verbs=verbs)
     start = forgetful.begin(forgetful.choose(cards=4, order="descending", hidden=True))
-    found = solve_hidden(forgetful, start, Limits(exploitability=1e-3))
+    found = solve_hidden(forgetful, start, Limits(nash_conv=1e-3))
     assert found.forgets and found.information_sets == 162
     with pytest.raises(ValueError, match="does not show the seat's earlier decisions"):
         found.strategy(view_of(forgetful, start, 0), 0)
     with pytest.raises(ValueError, match="use --save"):
         perfect.keep_solution(found)
+
+
+def test_a_position_has_the_strategy_of_its_view_and_what_is_unknown_is_refused() -> None:
+    start = KUHN.begin(KUHN.choose())
+    found = solve_hidden(KUHN, start, Limits(iterations=50))
+    state = start.clone()
+    for card in (2, 0):
+        KUHN.verbs["play"](state, 14, card)
+    by_view = found.strategy(view_of(KUHN, state, 0), 0)
+    assert found.strategy(state, 0) == by_view and by_view[0] != by_view[1], "not equal without a word"
+    elsewhere = KUHN.begin(KUHN.choose(cards=5))
+    for card in (4, 3):
+        KUHN.verbs["play"](elsewhere, 14, card)
+    for unknown in (elsewhere, view_of(KUHN, elsewhere, 0), view_of(KUHN, state, 1)):
+        with pytest.raises(ValueError, match="know no such view of seat 0"):
+            found.strategy(unknown, 0)
+
+
+def test_the_former_name_of_nash_conv_works_and_warns() -> None:
+    with pytest.warns(DeprecationWarning, match="OpenSpiel's exploitability is half of it"):
+        limits = Limits(exploitability=0.5)
+    assert limits.nash_conv == 0.5 and limits == Limits(nash_conv=0.5)
+    found = solve_hidden(KUHN, KUHN.begin(KUHN.choose()), limits)
+    with pytest.warns(DeprecationWarning, match="nash_conv"):
+        assert found.exploitability == found.nash_conv
+    told = command("solve", "pair_attack", "--exploitability", "0.001")
+    assert "--nash-conv" in told.stderr and "NashConv" in told.stdout
 
 
 def test_what_does_not_fit_in_the_memory_is_refused_with_the_count_so_far() -> None:
@@ -188,7 +215,7 @@ def test_sampling_without_space_plays_uniformly_where_it_has_none() -> None:
 
 
 def test_the_command_prints_bounds_and_counts() -> None:
-    printed = command("solve", "pair_attack", "--exploitability", "0.001").stdout
+    printed = command("solve", "pair_attack", "--nash-conv", "0.001").stdout
     assert "240 information sets" in printed and "the best responses win" in printed
     assert "240 information sets with 480 moves" in command("solve", "pair_attack", "--count").stdout
     refused = command("solve", "pair_attack", "--algorithm", "guess")

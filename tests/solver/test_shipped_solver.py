@@ -37,7 +37,7 @@ def test_shipped_code_solves_a_game_and_plays_it(tmp_path: Path) -> None:
     with calling(tmp_path) as called:
         shipped = equilibrium(GAME, state)
         assert shipped.strategy(state, 0) == compiled.strategy(state, 0)
-        assert shipped.values.tolist() == compiled.values.tolist() and shipped.exploitability < 1e-12
+        assert shipped.values.tolist() == compiled.values.tolist() and shipped.nash_conv < 1e-12
         assert answer("equilibrium", "serious_card", view, 0, 7) == move
     solver = {"expand", "number_edges", "insert_all", "write_heights", "solve_positions"}
     assert set(called) == {*solver, "solved_move"}

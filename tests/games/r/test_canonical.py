@@ -69,7 +69,7 @@ def test_representatives_have_the_values_of_all_positions(options: dict[str, Any
     state = some_position(options, seed)
     folded, full = equilibrium(GAME, state, threads=1), equilibrium(GAME, state, fold=False, threads=1)
     assert folded.positions <= full.positions
-    assert folded.exploitability < 1e-12
+    assert folded.nash_conv < 1e-12
     for position in positions_below(state, 60, seed):
         assert folded.evaluate(position) == pytest.approx(full.evaluate(position), abs=1e-12)
 

@@ -1,0 +1,107 @@
+"""Positions that a game declares equivalent are compared: a solution is certified, assumed, or refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoyle.games.r import GAME as R
+from hoyle.session.play import vary
+from hoyle.solver import Limits, explore, load
+from hoyle.solver.equilibrium import equilibrium
+from hoyle.solver.merging import WrongMerging
+from hoyle.solver.report import solving
+from tests.support import marked
+from tests.support.command import hoyle as command
+from tests.support.marked import MARKED, merging
+from tests.support.r.long_spy import LONG_SPY, UNMERGED
+
+
+def solved(game: Any, **settings: Any) -> Any:
+    """Return the solution of a game with two points to win, or with its only rules."""
+    options = {"points_to_win": 2} if "points_to_win" in game.option_schema.full({}) else {}
+    return equilibrium(game, game.begin(game.choose(**options)), **settings)
+
+
+def test_a_spy_of_two_rounds_is_not_solved_with_the_merging_of_a_spy_of_one_round() -> None:
+    with pytest.raises(WrongMerging) as refused:
+        solved(LONG_SPY)
+    sentence = str(refused.value)
+    assert "long_spy declares two positions to be equivalent that are not" in sentence
+    assert "spy=1" in sentence and "spy=-1" in sentence, "both positions are shown"
+    assert "of seat 2 leads to" in sentence, "a move that shows the difference"
+
+
+def test_without_merging_the_spy_of_two_rounds_has_its_true_mix() -> None:
+    found = solved(UNMERGED)
+    mix = {move: round(100 * share, 4) for move, share in found.strategy(found.start, 0).items() if share > 1e-9}
+    assert mix == {2: 34.1338, 4: 8.2333, 6: 57.6329}
+    assert found.merging.is_certified and found.nash_conv < 1e-12
+
+
+def test_a_sample_that_sees_nothing_says_assumed_and_gives_no_bound() -> None:
+    lines = list(solving(vary(LONG_SPY, {"points_to_win": 2}), None, 1, limits=Limits("", sample_merging=0)))
+    assert lines[1] == (
+        "45,893 positions; merging them is assumed to be right (0 pairs agreed), so what other strategies may win is not known."
+    )
+    assert not any("no strategy wins" in line or "certified" in line for line in lines)
+    with pytest.raises(WrongMerging):
+        solved(LONG_SPY, sample_merging=1000)
+
+
+@pytest.mark.parametrize("wrong", [
+    marked.forgets_mark,
+    marked.always_forgets_mark,
+    marked.forgets_moves,
+    marked.exchanges,
+    marked.goes_back,
+], ids=lambda wrong: wrong.__name__)  # fmt: skip
+def test_wrong_declarations_are_refused(wrong: Callable[..., Any]) -> None:
+    with pytest.raises(WrongMerging):
+        solved(merging(wrong))
+
+
+def test_a_right_declaration_is_certified() -> None:
+    found, full = solved(merging(marked.forgets_idle)), solved(MARKED)
+    assert (found.value, found.positions) == (full.value, full.positions - 2) == (3, 10)
+    assert found.merging.is_certified and found.merging.pairs == 3 and found.nash_conv == 0
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_several_threads_compare_every_position_too(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explore, "FEW", 2)
+    right = solved(R, threads=threads)
+    assert right.merging.pairs == 129_787 and right.merging.is_certified
+    with pytest.raises(WrongMerging):
+        solved(LONG_SPY, threads=threads)
+
+
+def test_a_merging_that_does_not_fit_in_the_memory_is_not_certified() -> None:
+    start = R.begin(R.choose(discard_one=True, abilities=False))
+    with pytest.raises(
+        ValueError, match=r"r is solved, but to compare .* 0\.03 GB .*checking merges.*--sample-merging"
+    ):
+        equilibrium(R, start, memory=0.03)
+    assert equilibrium(R, start, memory=0.03, sample_merging=10).positions == 50_248
+
+
+def test_files_say_whether_the_merging_is_certified(tmp_path: Path) -> None:
+    for sample in (None, 3):
+        found = solved(R, sample_merging=sample)
+        found.save(tmp_path / "solution.npz")
+        opened: Any = load(tmp_path / "solution.npz")
+        assert opened.merging == found.merging and opened.nash_conv == found.nash_conv
+    assert opened.merging.pairs == 3 and opened.nash_conv is None
+
+
+def test_the_command_certifies_or_says_assumed() -> None:
+    told = command("solve", "r", "--set", "points_to_win=2").stdout
+    assert "beyond that against this play (certified, all 129,787 merged positions compared)." in told
+    assert "Seat 1 opens with b2 37.1428 %, b6 62.8572 %." in told
+    assumed = command("solve", "r", "--set", "points_to_win=2", "--sample-merging", "50").stdout
+    assert "assumed to be right (50 pairs agreed)" in assumed and "no strategy" not in assumed
+
+
+def test_where_nothing_is_merged_a_sample_is_certified_too() -> None:
+    assert solved(MARKED, sample_merging=1).merging.is_certified

@@ -1,0 +1,64 @@
+"""R with another rule: a Spy lasts two rounds. `canonicalize` is inherited, and wrong: it forgets the Spy once a round begins."""
+
+from dataclasses import replace
+
+from hoyle.games.r import GAME as R
+from hoyle.games.r.rules.game import open_round
+from hoyle.games.r.rules.game import play as play_short
+from hoyle.games.r.state import CHOOSING
+from hoyle.games.r.state import State as ShortSpyState
+from hoyle.games.r.view import public as public_short
+from hoyle.games.r.view import view as view_short
+from hoyle.rules.mark import rule
+from hoyle.rules.record import cell, int8
+from hoyle.rules.seats import NONE
+
+
+class State(ShortSpyState):
+    """A game of R in which a Spy may be in force once more."""
+
+    again = cell(int8)  # 1: the Spy of the coming round stays in force for the round after it
+
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """Play a move. After a round, a new Spy stays for two rounds; without one, the Spy of the round before stays once more."""
+    rounds = state.rounds
+    spy = state.spy
+    play_short(state, seat, move)
+    if state.rounds == rounds:
+        return
+    if state.spy != NONE:
+        state.again = 1
+    elif state.again:
+        state.again = 0
+        state.spy = spy
+        if state.phase == CHOOSING:
+            open_round(state)
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """Show the Spy that stays, too."""
+    public_short(state, seen)
+    seen.again = state.again
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """Show the Spy that stays, too."""
+    view_short(state, seat, seen)
+    seen.again = state.again
+
+
+LONG_SPY = replace(
+    R,
+    name="long_spy",
+    state=State,
+    verbs={**R.verbs, "play": play, "public": public, "view": view},
+    home="hoyle.games.r",
+)
+"""The game with the inherited `canonicalize`."""
+
+UNMERGED = replace(LONG_SPY, verbs={name: verb for name, verb in LONG_SPY.verbs.items() if name != "canonicalize"})
+"""The game that merges no positions."""
