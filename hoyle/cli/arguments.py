@@ -41,13 +41,17 @@ BotNames = Annotated[
 UsualBots = Annotated[
     str,
     typer.Option(
-        help="One bot per seat, as in `hoyle match`; without it fast bots that fit the game.", show_default=False
+        help="One bot for all seats, or one per seat with commas; without it a fast bot that fits the game.",
+        show_default=False,
     ),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Games = Annotated[
     int | None,
     typer.Option(help="Number of games for each rule set; 10,000 by default, with --until at most a million.", min=1),
+]
+UsualBot = Annotated[
+    str, typer.Option(help="The bot in every seat; without it a fast bot that fits the game.", show_default=False)
 ]
 Until = Annotated[
     str,
@@ -70,6 +74,7 @@ Save = Annotated[
     ),
 ]
 
+Whole = Annotated[bool, typer.Option("--whole", help="Play whole matches instead of single deals; 1,000 by default.")]
 KeepGames = Annotated[
     Path | None,
     typer.Option(
@@ -119,7 +124,12 @@ def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
 
 
 def game_named(name: str) -> Game:
-    """Return a game by its name, or by the path of its folder; OptionError if there is none."""
+    """Return a game by its name, or by the path of its folder; OptionError if there is none, Mistake for a saved report."""
+    if name.endswith((".json", ".csv", ".parquet", ".html")):
+        raise Mistake(
+            f"{name} looks like a saved report, and reports are not read again: name a game, a rule-set file (.toml) or the "
+            f"folder of your own game, and the rules with --set OPTION=VALUE."
+        )
     return hoyle.game_by_name(name)
 
 

@@ -19,6 +19,7 @@ from hoyle.cli.arguments import (
     Sets,
     Until,
     UsualBots,
+    Whole,
     baseline_of,
     check_kept_games,
     check_save,
@@ -50,8 +51,11 @@ def compare(
     on: On = "",
     save: Save = None,
     keep_games: KeepGames = None,
+    whole: Whole = False,
 ) -> None:
     """Show what house rules change: the default rules (or those of the preset) and yours, side by side, with paired differences.
+
+    Whole matches are played if options of the match differ, which single deals do not show.
 
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
@@ -60,6 +64,10 @@ def compare(
     check_save(save)
     check_kept_games(keep_games)
     variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
+    if variants[0].canonical() == variants[1].canonical():
+        raise Mistake(
+            f"{game} would be compared with itself: say what changes, with --set OPTION=VALUE or --preset NAME."
+        )
     width = width_of(until)
     if detect:
         from hoyle.lab import games_for_difference
@@ -74,12 +82,20 @@ def compare(
         return
     with playing_on(pool_named(on)), progress("games") as tick:
         report = hoyle.compare(
-            *variants, bots=split_bots(bots), games=games, seed=seed, progress=tick, until=width, keep_games=keep_games
+            *variants,
+            bots=split_bots(bots),
+            games=games,
+            seed=seed,
+            progress=tick,
+            until=width,
+            keep_games=keep_games,
+            whole=whole or None,
         )
     baseline, changed = report.reports
     if changed.games < changed.requested:
         print(f"Stopped after {changed.games:,} of {changed.requested:,} games of each rule set.", file=sys.stderr)
-    show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)
+    reports = (with_title(baseline, game), changed) if sets else (baseline, with_title(changed, game))
+    show_and_save(replace(report, reports=reports), save)
 
 
 def size_of(text: str, variant: Variant) -> tuple[str, float]:

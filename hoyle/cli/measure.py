@@ -14,6 +14,7 @@ from hoyle.cli.arguments import (
     Sets,
     Until,
     UsualBots,
+    Whole,
     check_kept_games,
     check_save,
     progress,
@@ -36,6 +37,7 @@ def measure(
     on: On = "",
     save: Save = None,
     keep_games: KeepGames = None,
+    whole: Whole = False,
 ) -> None:
     """Play games between bots and report who wins, how long games are and how they end, with 95% intervals. Ctrl-C keeps the games played.
 
@@ -55,6 +57,7 @@ def measure(
             progress=tick,
             until=width,
             keep_games=keep_games,
+            whole=whole,
         )
     show_and_save(with_title(report, game), save)
     if report.games < report.requested:

@@ -13,6 +13,7 @@ from hoyle.cli.arguments import (
     Save,
     Seed,
     Sets,
+    UsualBot,
     check_save,
     local_path,
     progress,
@@ -20,14 +21,12 @@ from hoyle.cli.arguments import (
     variant_of,
 )
 
-Bot = Annotated[str, typer.Option(help="The bot in every seat.")]
-
 
 def sweep(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    bot: Bot = "greedy",
+    bot: UsualBot = "",
     games: Annotated[int, typer.Option(help="Number of games for each rule set.", min=2)] = 1_000,
     measures: Annotated[
         str, typer.Option(help="What to measure, such as decisions,draws; all by default.", metavar="MEASURE,…")

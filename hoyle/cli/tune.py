@@ -13,6 +13,7 @@ from hoyle.cli.arguments import (
     Save,
     Seed,
     Sets,
+    UsualBot,
     check_save,
     option_values,
     progress,
@@ -29,10 +30,15 @@ def tune(
     ],
     sets: Sets = None,
     preset: Preset = "",
-    bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "greedy",
+    bot: UsualBot = "",
     strengths: Annotated[
-        str, typer.Option(help="The stronger and the weaker bot of the measure skill.", metavar="BOT,BOT")
-    ] = "search:easy,random",
+        str,
+        typer.Option(
+            help="The stronger and the weaker bot of the measure skill; without it the bot in every seat and random.",
+            metavar="BOT,BOT",
+            show_default=False,
+        ),
+    ] = "",
     trials: Annotated[int, typer.Option(help="The largest number of rule sets to try.", min=1)] = 300,
     minutes: Annotated[
         float,
@@ -66,12 +72,12 @@ def tune(
 
     check_save(save)
     wants, pair = wants_in(want), split_bots(strengths)
-    if len(pair) != 2:
+    if pair and len(pair) != 2:
         raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
     variant = variant_of(game, sets, preset)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
         kept = option_values(variant.game, sets)
-        found = run(variant, wants, bot, (pair[0], pair[1]), trials, games, 60 * minutes, seed, tick, kept)
+        found = run(variant, wants, bot, pair, trials, games, 60 * minutes, seed, tick, kept)
     show_and_save(found, save)
     if not found.complete:
         print("Stopped early: these are the best rules of those that were tried.", file=sys.stderr)

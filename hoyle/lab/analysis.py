@@ -1,5 +1,6 @@
 """Analysis of one set of rules: how exciting it is, how much choices matter, and what moves are worth."""
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -12,18 +13,19 @@ from hoyle.lab.drama import drama_measures, source_of
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence
 from hoyle.lab.many import Progress, no_progress, play_series
-from hoyle.lab.measure import check_measurement
+from hoyle.lab.measure import bots_by_seat, check_measurement, has_match_options
 from hoyle.lab.measures import occurs
 from hoyle.lab.move_values import MoveValue, move_values
-from hoyle.lab.offered import usual_bots
 from hoyle.lab.reports import Cell, Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
-from hoyle.lab.reports.measured import bots_text, made
+from hoyle.lab.reports.measured import bots_text, made, set_arguments
 from hoyle.lab.restricted import Cost, cost_of_bot, cost_of_leaving_out
 from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
 from hoyle.lab.series import series_of
 from hoyle.session.play import Variant
 
 DEFAULT_GAMES = 2_000
+OPTION_OF = {"without": "--without", "bot": "--instead"}
+"""By kind of restriction: the option of the command that asks for it."""
 MOVE_HEADINGS = ("possible", "chosen when possible", "score if possible", "score if chosen", "difference")
 
 
@@ -47,6 +49,8 @@ class Analysis(Documented):
     costs: tuple[Cost, ...] = ()
     say: Translator = field(default_factory=lambda: translator("en"))
     """The language of the names and sentences."""
+    hides_match: bool = False
+    """Whether options of the match were chosen, which single deals do not show."""
 
     def __getitem__(self, id: str) -> Figure:
         """Return the figure with this id. Raise KeyError if there is none."""
@@ -59,7 +63,18 @@ class Analysis(Documented):
     def heading(self) -> str:
         """The rules, the bots, the number of games and the seed in one line."""
         rules = options_text(self.options) or "default rules"
-        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games:,} games, seed {self.seed}"
+        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games_text} games, seed {self.seed}"
+
+    @property
+    def games_text(self) -> str:
+        """The number of games, and how many were asked for if the run was stopped."""
+        return f"{self.games:,}" + (f" of {self.requested:,} (stopped)" if self.games < self.requested else "")
+
+    def command(self) -> str:
+        """Return the command that plays the same games again."""
+        settings = ["--bots", ",".join(self.bots), "--games", str(self.games), "--seed", str(self.seed)]
+        restrictions = [word for one in self.costs for word in (OPTION_OF[one.kind], one.restriction)]
+        return shlex.join(["hoyle", "analyze", self.game, *set_arguments(self.options), *settings, *restrictions])
 
     def sentences(self) -> list[Sentence]:
         """Return what can be said for certain, as messages and facts."""
@@ -87,15 +102,16 @@ class Analysis(Documented):
             moves = tuple(Row(one.name, move_cells(one)) for one in self.moves)
             parts.append(Table("moves", "Moves", MOVE_HEADINGS, moves, "Move", MOVES_NOTE))
         if self.costs:
-            costs = tuple(Row(one.restriction, (Number.of(one.difference),)) for one in self.costs)
+            costs = tuple(Row(one.name, (Number.of(one.difference),)) for one in self.costs)
             parts.append(Table("costs", "Restricted play", ("difference of the score",), costs, "Restriction"))
         return Document(
             f"{self.title}: drama and choice",
-            f"{name}, {' against '.join(self.bots)}, {self.games:,} games, seed {self.seed}",
+            f"{name}, {' against '.join(self.bots)}, {self.games_text} games, seed {self.seed}",
             (Rules(name, rules_in_words(self.game, self.options, self.options)),),
             tuple(self.texts()),
             tuple(parts),
-            (("Bots", bots_text(self.bots)), ("Games", f"{self.games:,}"), ("Seed", str(self.seed)), made()),
+            (("Bots", bots_text(self.bots)), ("Games", self.games_text), ("Seed", str(self.seed)), made()),
+            self.command(),
             own_data=self.to_json(),
         )
 
@@ -153,7 +169,7 @@ def analyze(
     >>> found.games, found["comebacks"].percent, len(found.moves)
     (200, True, 8)
     """
-    names, language = tuple(bots) or usual_bots(variant), say or translator("en")
+    names, language = bots_by_seat(variant, bots), say or translator("en")
     check_measurement(variant, names, games)
     played = play_series(series_of(variant, names, seed), games, progress=progress, keep_moves=True)
     measures = [one for one in drama_measures(variant) if occurs(one, played)]
@@ -179,6 +195,7 @@ def analyze(
         tuple(move_values(played, language)),
         with_corrected_tests(costs),
         language,
+        has_match_options(variant),
     )
 
 

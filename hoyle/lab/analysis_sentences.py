@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.i18n import N_
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
-from hoyle.lab.labels import Sentence, find_figure, share_facts
+from hoyle.lab.labels import DEALS_ONLY, Sentence, find_figure, share_facts
 from hoyle.lab.move_values import MoveValue
 from hoyle.lab.restricted import Cost
 from hoyle.lab.traces import EVALUATION
@@ -57,8 +57,12 @@ COSTS = {
 
 def sentences_of(analysis: Analysis) -> list[Sentence]:
     """Return the sentences of an analysis, as messages and facts."""
-    return [*lead_sentences(analysis), *choice_sentences(analysis), *move_sentences(analysis.moves)] + [
-        cost_sentence(cost) for cost in analysis.costs
+    return [
+        *lead_sentences(analysis),
+        *choice_sentences(analysis),
+        *move_sentences(analysis.moves),
+        *(cost_sentence(cost) for cost in analysis.costs),
+        *([(DEALS_ONLY, {})] if analysis.hides_match else []),
     ]
 
 
@@ -117,4 +121,4 @@ def cost_sentence(cost: Cost) -> Sentence:
     gain, loss, neither = COSTS[cost.kind]
     found = cost.difference
     message = neither if not found.clear else gain if found.value > 0 else loss
-    return message, {"what": cost.restriction, **change_facts(found, keeps_sign=not found.clear)}
+    return message, {"what": cost.name, **change_facts(found, keeps_sign=not found.clear)}

@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import GameRunner, Progress, lineups, no_progress, play_many
 from hoyle.lab.measure import check_games
 from hoyle.lab.pools import core_count
+from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal, results
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
-
-MAX_DEALS = 1000
-"""A match is stopped and counts as drawn after this many deals."""
 
 
 @dataclass(frozen=True)
@@ -30,12 +27,16 @@ class Bout:
     score: Figure
     """The first bot's mean payoff, scaled so that the payoff range is 0 to 1; in whole matches its share of wins, with draws
     counting half. The interval is over deals, or over the matches with one seed."""
+    won: Figure
+    """The share of games that the first bot won, with draws counting half."""
     ahead: Figure
     """The first bot's mean lead per game, in the units of reports."""
     even: float = 0.5
     """The score of equally strong bots."""
     by_side: tuple[Figure, ...] = ()
     """The first bot's score on each side: in seat 0 and seat 1 of a game for two, and in each team or seat of others."""
+    whole: bool = False
+    """Whether whole matches were played."""
 
     @property
     def clear(self) -> bool:
@@ -46,9 +47,11 @@ class Bout:
         """Return the result in a sentence."""
         verdict = "a clear difference" if self.clear else "no clear difference"
         even = "" if self.even == 0.5 else f" (equal bots score {100 * self.even:.1f} %)"
+        kind = "matches" if self.whole else "games"
+        scaled = "" if self.score == self.won else f"; payoffs scaled to 0 to 100 %: {self.score.text()}{even}"
         return (
-            f"{self.bots[0]} against {self.bots[1]}: {self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost in "
-            f"{self.games:,} games; score {self.score.text()}{even}: {verdict}."
+            f"{self.bots[0]} against {self.bots[1]}: won {self.won.text()} of {self.games:,} {kind}, draws counting half "
+            f"({self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost){scaled}: {verdict}."
         )
 
 
@@ -124,7 +127,8 @@ def make_bout(
     won, lost = results.count(1), results.count(-1)
     drawn = len(results) - won - lost
     ahead = mean("ahead", means_by_deal(leads, games_per_deal))
-    return Bout(bots, len(results), won, drawn, lost, score, ahead, even_score, tuple(by_side))
+    share = mean("score", means_by_deal([(1 + result) / 2 for result in results], games_per_deal), percent=True)
+    return Bout(bots, len(results), won, drawn, lost, score, share, ahead, even_score, tuple(by_side))
 
 
 def means_by_deal(values: list[float], games_per_deal: int) -> list[float]:
@@ -149,9 +153,10 @@ def play_matches(variant: Variant, bots: tuple[str, str], games: int, seed: int,
             progress(len(outcomes), games)
     results = [result for result, _ in outcomes]
     score_count = [(1 + result) / 2 for result in results]
-    return make_bout(
+    bout = make_bout(
         bots, len(bots_by_seat), results, score_count, [lead for _, lead in outcomes], 1 / len(bots_by_seat)
     )
+    return replace(bout, whole=True)
 
 
 def play_match(variant: Variant, bots: tuple[str, str], seating: Sequence[int], seed: int) -> tuple[int, float]:
@@ -160,25 +165,6 @@ def play_match(variant: Variant, bots: tuple[str, str], seating: Sequence[int], 
     own_seat, lead = seating.index(0), 0
     for _ in range(MAX_DEALS):
         lead += int(play_deal(match_play, runner, seed)[PAYOFFS + own_seat])
-        if match_play.is_over:
+        if not next_deal(match_play):
             break
-        choices = list(match_play.choices())
-        match_play.next(choices[0] if choices else None)
-    team, winner = variant.game.team, match_play.standing().winner
-    has_won = winner >= 0 and team(variant.options, winner) == team(variant.options, own_seat)
-    return 0 if winner < 0 else 1 if has_won else -1, lead / variant.game.payoff_unit(variant.options)
-
-
-def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int) -> Any:
-    """Play the current deal in compiled code and return its row; see `hoyle.lab.contest`.
-
-    The cards depend on the seed and the number of the deal.
-    """
-    state: Any = match_play.variant.game.state()
-    state.options = match_play.play.options or match_play.variant.options
-    if match_play.play.carried is not None:
-        state.carried = match_play.play.carried
-    runner.start_from(state)
-    row = runner.play(0, seed, match_play.deals, match_play.deals + 1)[0][0]
-    match_play.play.state = runner.final_state()
-    return row
+    return results(variant, match_play)[own_seat], lead / variant.game.payoff_unit(variant.options)

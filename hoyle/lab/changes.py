@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from hoyle.i18n import translator
+from hoyle.i18n import N_, translator
 from hoyle.lab.rules_text import chip_of
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, OptionError, declared
@@ -14,6 +14,9 @@ from hoyle.session.repairs import Search
 
 MAX_VALUES = 4
 """The most values of an option that are measured; of a longer range, as many as these, evenly spaced."""
+
+LISTED_VALUES = 4
+"""The most values without a measurement that are listed."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ class Changes:
     measured: tuple[Change, ...]
     left_out: Mapping[str, str]
     """By option: why no value of it is measured."""
+    skipped: Mapping[str, str] = field(default_factory=dict[str, str])
+    """By option of which other values are measured: the values that are not, as text."""
 
     @property
     def options(self) -> list[str]:
@@ -63,14 +68,17 @@ def single_changes(base: Variant, only: Sequence[str] = ()) -> Changes:
     """
     game = base.game
     options = declared(game.options)
+    of_match = declared(game.match.options) if game.match else {}
     for name in only:
+        if name in of_match:
+            raise OptionError(NOT_IN_A_DEAL, option=name, game=game.name)
         if name not in options:
             raise OptionError(
                 "{game} has no option {name}; it has {known}.", game=game.name, name=name, known=", ".join(options)
             )
     full = game.option_schema.full(base.values)
     idle = game.option_schema.idle_reasons(full)
-    measured, left_out = list[Change](), dict[str, str]()
+    measured, left_out, skipped = list[Change](), dict[str, str](), dict[str, str]()
     for name, option in options.items():
         if only and name not in only:
             continue
@@ -78,7 +86,29 @@ def single_changes(base: Variant, only: Sequence[str] = ()) -> Changes:
         measured += changes
         if not changes:
             left_out[name] = idle.get(name) or "no other value is allowed with these rules"
-    return Changes(tuple(measured), left_out)
+        elif values := values_without(option, [full[name], *(change.value for change in changes)]):
+            skipped[name] = values
+    return Changes(tuple(measured), left_out, skipped)
+
+
+NOT_IN_A_DEAL = N_(
+    "{option} is an option of the match, and a sweep plays single deals: "
+    "hoyle compare {game} --set {option}=… plays whole matches."
+)
+
+
+def values_without(option: Option, measured: Sequence[Any]) -> str:
+    """Return the values of an option that are not measured, as text; empty if there are none.
+
+    >>> values_without(Option(4, range(2, 101), False, None, "", "", {}, ""), [2, 35, 68, 100])
+    '3, 4, 5, 6, … (95 values)'
+    """
+    if option.flags:
+        return ""
+    others = [option.write(value) for value in option.values if value not in measured]
+    if len(others) <= LISTED_VALUES:
+        return ", ".join(others)
+    return f"{', '.join(others[:LISTED_VALUES])}, … ({len(others)} values)"
 
 
 def other_values(option: Option, current: Any) -> list[Any]:

@@ -39,6 +39,7 @@ class Difference:
     p_value: float
     """The p-value of this difference alone."""
     percent: bool = False
+    """Whether it is a difference of shares."""
     adjusted: float = 1.0
     """The p-value corrected for all tests of the report."""
 
@@ -48,12 +49,12 @@ class Difference:
         return self.adjusted <= SIGNIFICANCE
 
     def text(self) -> str:
-        """Return the difference with its sign and its interval.
+        """Return the difference with its sign and its interval; those of shares are in percentage points.
 
         >>> Difference("draws", -0.02, -0.03, -0.01, 0.001, percent=True).text()
-        '−2.0 % (−3.0 to −1.0)'
+        '−2.0 points (−3.0 to −1.0)'
         """
-        unit, scale, decimals = (" %", 100, 1) if self.percent else ("", 1, 2)
+        unit, scale, decimals = (" points", 100, 1) if self.percent else ("", 1, 2)
         value, low, high = (signed(scale * number, decimals) for number in (self.value, self.low, self.high))
         return f"{value}{unit} ({low} to {high})"
 
@@ -87,7 +88,7 @@ def difference(measure: Measure, other: Measure, first: PlayedGames, second: Pla
     if not one[1].sum() or not two[1].sum():
         return None
     value = float(two[0].sum() / two[1].sum() - one[0].sum() / one[1].sum())
-    if paired and is_share_of_all(*one) and is_share_of_all(*two):
+    if paired and measure.percent and is_share_of_all(*one) and is_share_of_all(*two):
         return paired_shares(measure.id, one[0], two[0])
     if min(cases(*one), cases(*two)) < 2 or (not (one[1].all() and two[1].all()) and few(*one, *two)):
         return None
@@ -116,7 +117,7 @@ def difference_of_means(id: str, value: float, values: Any, percent: bool = Fals
 
 
 def is_share_of_all(numerators: Any, denominators: Any) -> bool:
-    """Return whether a measure is a share of all games."""
+    """Return whether every game counts once, with 0 or 1."""
     return is_binary(numerators, denominators) and bool(denominators.all())
 
 

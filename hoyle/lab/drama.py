@@ -15,6 +15,7 @@ from typing import Any
 from hoyle.i18n import N_
 from hoyle.lab.contest import CHOICES, PAYOFFS
 from hoyle.lab.contest import DECISIONS as DECISION_COUNT
+from hoyle.lab.figures import SHARE
 from hoyle.lab.measures import Measure, Sums, per_game
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import (
@@ -88,7 +89,7 @@ class LeadMeasure:
     name: str
     definition: str
     sums: Callable[[PlayedGames, int], Sums]
-    percent: bool = True
+    unit: str = SHARE
     of_winner: bool = False
     """Whether it is a measure of the winner, so that most games must have a single one."""
     only: int | None = None
@@ -102,7 +103,7 @@ class LeadMeasure:
             self.name,
             self.definition,
             lambda games: self.sums(games, source),
-            self.percent,
+            self.unit,
             detail=True,
             occurs=lambda games: self.occurs(games, source),
         )
@@ -271,7 +272,7 @@ LEAD_MEASURES = (
         N_("Largest deficit of the winner"),
         N_("The mean of the largest deficit of the later winner, in points; 0 if it was never behind."),
         deficit,
-        percent=False,
+        unit="points",
         of_winner=True,
         only=POINTS,
     ),
@@ -280,7 +281,7 @@ LEAD_MEASURES = (
         N_("Lead changes"),
         N_("The mean number of times that the sole lead, by the game's evaluation, passes to another side."),
         changes,
-        percent=False,
+        unit="changes",
         only=EVALUATION,
     ),
     LeadMeasure(
@@ -319,7 +320,7 @@ def drama_measures(variant: Variant) -> list[Measure]:
             (games.rows[:, DECISION_COUNT] - games.rows[:, CHOICES]).astype(float),
             games.rows[:, DECISION_COUNT].astype(float),
         ),
-        percent=True,
+        SHARE,
         detail=True,
     )
     stuck = Measure(
@@ -327,7 +328,7 @@ def drama_measures(variant: Variant) -> list[Measure]:
         N_("Games with a dead end"),
         N_("The share of games in which a seat has no choice in three turns in a row."),
         lambda games: per_game(traces_of(games).rows[:, STUCK] > 0),
-        percent=True,
+        SHARE,
         detail=True,
     )
     lead_measures = [

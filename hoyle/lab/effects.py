@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.lab.changes import Change, Changes, pair_of
 from hoyle.lab.differences import Difference, difference, difference_of_means
 from hoyle.lab.figures import influences
-from hoyle.lab.measures import Measure, measures_of
+from hoyle.lab.measures import Measure, comparable, measures_by_id, sides
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
 
@@ -48,10 +48,10 @@ def single_effects(player: Player, changes: Changes, wanted: Sequence[Measure]) 
 
 
 def effect_on(measure: Measure, first: PlayedGames, second: PlayedGames) -> Difference | None:
-    """Return the difference of a measure; None if only one of the rules has it, or for wins among different numbers of seats."""
-    if measure.id == "win_0" and first.series.variant.seats != second.series.variant.seats:
+    """Return the difference of a measure; None if only one of the rules has it, or if it does not mean the same under both."""
+    if not comparable(measure, first.series.variant, second.series.variant):
         return None
-    both = [{one.id: one for one in measures_of(games.series.variant)}.get(measure.id) for games in (first, second)]
+    both = [measures_by_id(games.series.variant).get(measure.id) for games in (first, second)]
     return None if both[0] is None or both[1] is None else difference(both[0], both[1], first, second)
 
 
@@ -62,7 +62,7 @@ def pair_effects(
     found: list[Interaction] = []
     for first, second in combinations(largest_changes(effects), 2):
         together = pair_of(first, second)
-        if together is None or together.seats != base.series.variant.seats:
+        if together is None or sides(together) != sides(base.series.variant):
             continue
         try:
             games = [base, player.play(first.changed), player.play(second.changed), player.play(together)]
@@ -105,7 +105,7 @@ def interaction_on(id: str, games: Sequence[PlayedGames]) -> Difference | None:
     signs, value, parts = (1, -1, -1, 1), 0.0, list[Any]()
     percent = False
     for sign, played in zip(signs, games, strict=True):
-        one = {one.id: one for one in measures_of(played.series.variant)}.get(id)
+        one = measures_by_id(played.series.variant).get(id)
         if one is None:
             return None
         numerators, denominators = one.by_deal(played)

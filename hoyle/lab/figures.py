@@ -11,6 +11,8 @@ from hoyle.lab import distributions
 
 CONFIDENCE = 0.95
 """The confidence of every interval."""
+SHARE = "share"
+"""The unit of shares, from 0 to 1, which are written in percent."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Figure:
     """The name for people (an English message)."""
     definition: str = ""
     """What it means, in a sentence (an English message)."""
+    unit: str = ""
+    """What is counted, such as SHARE or "decisions"; empty if its table says it."""
 
     def with_name(self, name: str, definition: str = "") -> "Figure":
         """Return the figure with a name for people and its definition."""

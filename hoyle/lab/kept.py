@@ -1,22 +1,23 @@
 """A comparison as data: what a server keeps of it, and shows while its games run."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from math import isfinite
 from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.lab.differences import Difference
-from hoyle.lab.figures import Figure
-from hoyle.lab.labels import Sentence, changes, sentences
+from hoyle.lab.figures import SHARE, Figure
+from hoyle.lab.labels import DEALS_ONLY, Sentence, changes, sentences
 from hoyle.lab.measures import measures_of
 from hoyle.lab.page import PartialComparison, comparison_so_far
 from hoyle.lab.report import Comparison, Report
 from hoyle.messages import message
+from hoyle.rules.options import declared
 from hoyle.session.codec import decode, encode
 from hoyle.session.gallery import MeasuredFigure
-from hoyle.session.play import Variant
+from hoyle.session.play import Variant, vary
 
 DECIMALS = 5
 """The number of decimals with which figures are kept."""
@@ -155,6 +156,7 @@ def difference_of(kept_one: KeptDifference) -> Difference:
 def comparison_in(found: KeptComparison) -> Comparison:
     """Return a kept comparison as the laboratory's comparison, to export it. Its game must be known here."""
     title, bots = GAMES[found.game].title, (found.bot,) * found.seats
+    units = {one.id: one.unit for one in measures_of(vary(GAMES[found.game], {}))}
     reports = [
         Report(
             found.game,
@@ -164,9 +166,12 @@ def comparison_in(found: KeptComparison) -> Comparison:
             found.games,
             found.requested,
             found.seed,
-            figures_of_rules(rules),
+            tuple(
+                replace(one, unit=units.get(one.id, SHARE if one.percent else "")) for one in figures_of_rules(rules)
+            ),
             {pair[0]: pair[1] for pair in rules.lengths},
             rules.opening,
+            hides_match=hides_match(found.game, rules),
         )
         for rules in found.rules
     ]
@@ -184,4 +189,10 @@ def sentences_of(found: KeptComparison) -> list[Sentence]:
     texts = sentences(figures_of_rules(found.rules[-1]))
     if len(found.rules) > 1:
         texts += changes("", {one.id: difference_of(one) for one in found.differences})
-    return texts
+    return [*texts, (DEALS_ONLY, {})] if any(hides_match(found.game, rules) for rules in found.rules) else texts
+
+
+def hides_match(game: str, rules: KeptRules) -> bool:
+    """Return whether options of the match were chosen, which single deals do not show."""
+    match = GAMES[game].match if game in GAMES else None
+    return match is not None and any(name in declared(match.options) for name in rules.options)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hoyle.i18n import N_
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
-from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, STALLED
+from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, SEAT_SCORE, STALLED
 
 CHANGES: dict[str, tuple[str, str]] = {
     STALLED: (
@@ -20,6 +20,10 @@ CHANGES: dict[str, tuple[str, str]] = {
         N_("{rules}: games are longer by {change} decisions ({low} to {high})."),
         N_("{rules}: games are shorter by {change} decisions ({low} to {high})."),
     ),
+    "deals": (
+        N_("{rules}: matches have more deals, by {change} ({low} to {high})."),
+        N_("{rules}: matches have fewer deals, by {change} ({low} to {high})."),
+    ),
     LEAD_CHANGES: (
         N_("{rules}: the lead changes more often, by {change} times per game ({low} to {high})."),
         N_("{rules}: the lead changes less often, by {change} times per game ({low} to {high})."),
@@ -27,6 +31,10 @@ CHANGES: dict[str, tuple[str, str]] = {
     "win_0": (
         N_("{rules}: seat 1 wins more often, by {change} points ({low} to {high})."),
         N_("{rules}: seat 1 wins less often, by {change} points ({low} to {high})."),
+    ),
+    SEAT_SCORE: (
+        N_("{rules}: seat 1 scores more, by {change} points ({low} to {high})."),
+        N_("{rules}: seat 1 scores less, by {change} points ({low} to {high})."),
     ),
     "best": (
         N_("{rules}: the best result is more frequent, by {change} points ({low} to {high})."),
@@ -44,6 +52,8 @@ CHANGES: dict[str, tuple[str, str]] = {
 """By id of a figure: the sentence for a rise, and the sentence for a fall. Points are percentage points."""
 
 UNCHANGED = N_("{rules}: no figure differs by more than chance explains.")
+
+DEALS_ONLY = N_("Only single deals were played: they cannot show what options of the match change.")
 
 Figures = Sequence[Figure]
 Sentence = tuple[str, dict[str, str]]
@@ -119,17 +129,8 @@ def change_sentence(rules: str, found: Difference) -> Sentence:
     """Return the sentence on a difference of one of the measures in CHANGES."""
     rise_message, fall_message = CHANGES[found.id]
     sign = 1 if found.value > 0 else -1
-    scale, decimals = (100, 1) if found.percent else (1, decimals_of(found.high - found.low))
+    scale, decimals = (100, 1) if found.percent else (1, 2)  # as in tables
     numbers = (sign * found.value, *sorted((sign * found.low, sign * found.high)))
     change, low, high = (f"{scale * number:.{decimals}f}" for number in numbers)
     facts = {"rules": rules, "change": change, "low": low, "high": high}
     return (rise_message if sign > 0 else fall_message), facts
-
-
-def decimals_of(width: float) -> int:
-    """Return the number of decimals with which an interval of this width is written.
-
-    >>> decimals_of(3.0), decimals_of(0.3), decimals_of(0.002)
-    (1, 2, 4)
-    """
-    return next((decimals for decimals in (1, 2, 3) if width >= 10.0 ** (1 - decimals)), 4)

@@ -63,6 +63,8 @@ def skill(
     It is 0 for a game of pure luck, and 1 if the stronger bot of every pair always wins. A game in which the stronger bot
     wins a share x of the deals for certain, while a coin decides the others, has the skill x; "50 % chess" in Duersch,
     Lambrecht and Oechssler, "Measuring skill and chance in games", European Economic Review 127 (2020), is such a mixture.
+    Where the results do not allow a score of 1, it is divided by the largest lead that they allow, so that rules for different
+    numbers of players can be compared.
     Arguments and errors are those of `ladder`; every deal is played once from all sides.
 
     >>> import hoyle
@@ -72,7 +74,12 @@ def skill(
     names = tuple(bots) or default_bots(variant)
     check_ladder(variant, names, games)
     deals, _ = needed_deals(variant, games, 1)
-    return skill_figure(play_round_robin(variant, names, deals, seed, progress, 1, False).deal_scores())
+    return skill_of_games(play_round_robin(variant, names, deals, seed, progress, 1, False))
+
+
+def skill_of_games(games: RoundRobin) -> Figure:
+    """Return the skill from the games of a round robin."""
+    return skill_figure(games.deal_scores(), games.deal_ceilings())
 
 
 def default_bots(variant: Variant) -> tuple[str, ...]:
@@ -109,24 +116,27 @@ def needed_deals(variant: Variant, games: int, replicates: int) -> tuple[int, in
     return max(MIN_DEALS, -(-games // games_per_deal)), games_per_deal
 
 
-def skill_figure(deal_scores: Any) -> Figure:
-    """Return the skill from the first bot's mean score in each deal, with the axes pair and deal.
+def skill_figure(deal_scores: Any, deal_ceilings: Any = None) -> Figure:
+    """Return the skill from the first bot's mean score in each deal, and the largest possible one, with the axes pair and deal.
 
     Which bot of a pair is the stronger is decided by the other half of the deals (odd or even), so that equal bots have the
     skill 0 on average, not the absolute value of their noise.
     """
     leads = 2 * numpy.asarray(deal_scores, dtype=float) - 1
-    halves = leads[:, 0::2], leads[:, 1::2]
+    most = numpy.ones_like(leads) if deal_ceilings is None else 2 * deal_ceilings - 1
+    halves, limits = ((array[:, 0::2], array[:, 1::2]) for array in (leads, most))
     equal = [numpy.full((1, half.shape[1]), 1 / half.shape[1]) for half in halves]
     drawn = [deal_weights(half.shape[1], SKILL_SEED + number) for number, half in enumerate(halves)]
-    value, samples = (cross_checked(halves, weights) for weights in (equal, drawn))
+    value, samples = (cross_checked(halves, limits, weights) for weights in (equal, drawn))
     low, high = interval_95(samples)
     return Figure("skill", max(0.0, float(value[0])), max(0.0, low), max(0.0, high), True)
 
 
-def cross_checked(halves: Sequence[Any], weights: Sequence[Any]) -> Any:
-    """Return for each row of weights the mean lead of the bot of each pair that leads in the other half of the deals."""
-    first, second = (w @ half.T for w, half in zip(weights, halves, strict=True))
+def cross_checked(halves: Sequence[Any], limits: Sequence[Any], weights: Sequence[Any]) -> Any:
+    """Return for each row of weights the mean lead of the bot of each pair that leads in the other half, by the largest possible one."""
+    first, second = (
+        w @ half.T / numpy.maximum(w @ most.T, 1e-12) for w, half, most in zip(weights, halves, limits, strict=True)
+    )
     return 0.5 * (numpy.sign(second) * first + numpy.sign(first) * second).mean(axis=1)
 
 
@@ -164,7 +174,7 @@ class PValues:
 def corrected_tests(deal_scores: Any, equal: PairGames, chance: bool) -> PValues:
     """Return the p-values of all pairs, and of the seat and the deal between equal bots, corrected together.
 
-    Without chance there is no test of the deal, and its p-value is 1.
+    Without chance, or if nothing is known about the deal, there is no test of the deal, and its p-value is 1.
     """
     raw = [p_value_of_mean(scores, 0.5) for scores in deal_scores] + [seat_p_value(equal)]
     corrected = holm([*raw, deal_p_value(equal)]) if chance else [*holm(raw), 1.0]
@@ -178,7 +188,9 @@ def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int
     ratings = rate(scores, len(names), seed, games_per_deal)
     order = ratings.order()
     chance = has_chance(variant)
-    tests = corrected_tests(scores, results.selves[order[0]], chance)
+    itself = results.selves[order[0]]
+    tests_deal = chance and itself.throws_dice
+    tests = corrected_tests(scores, itself, tests_deal)
     weights = deal_weights(results.deals, seed)
     pairs = {
         (pair.first, pair.second): pair_result(names, swapped(pair, order), p, weights)
@@ -203,11 +215,13 @@ def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int
         pairs=tuple(pairs[min(i, j), max(i, j)] for i, j in combinations(order, 2)),
         chain=tuple(names[bot] for bot in chain),
         span=span_of(ratings, chain),
-        skill=skill_figure(scores),
+        skill=skill_of_games(results),
+        ceiling=float(results.deal_ceilings().mean()),
         splits=splits_of(results, order, weights, chance),
         seat_matters=tests.seat < FAMILY_ERROR,
         deal_matters=tests.deal < FAMILY_ERROR,
-        tests=len(tests.pairs) + 1 + chance,
+        tests=len(tests.pairs) + 1 + tests_deal,
+        repeating=tuple(names[bot] for bot in order if chance and not results.selves[bot].throws_dice),
     )
 
 
@@ -239,7 +253,16 @@ def splits_of(results: RoundRobin, order: Sequence[int], weights: Any, chance: b
     best, second = order[0], order[1]
     top = by_pair[min(best, second), max(best, second)]
     equal = components(results.selves[best], weights, chance)
-    any_two = VarianceSplit((), mean_components(list(by_pair.values())).shares("variance"))
-    top_two = VarianceSplit((names[best], names[second]), top.shares(f"variance_{names[best]}_{names[second]}"))
-    itself = VarianceSplit((names[best],), equal.shares(f"variance_{names[best]}"))
+    known = {(pair.first, pair.second): pair.throws_dice or not chance for pair in (*results.pairs, *results.selves)}
+    any_two = VarianceSplit(
+        (),
+        mean_components(list(by_pair.values())).shares("variance"),
+        all(known[pair] for pair in by_pair),
+    )
+    top_two = VarianceSplit(
+        (names[best], names[second]),
+        top.shares(f"variance_{names[best]}_{names[second]}"),
+        known[min(best, second), max(best, second)],
+    )
+    itself = VarianceSplit((names[best],), equal.shares(f"variance_{names[best]}"), known[best, best])
     return (any_two, top_two, itself) if len(names) > 2 else (top_two, itself)

@@ -7,7 +7,7 @@ from math import ceil, isinf
 from typing import Any
 
 from hoyle.i18n import N_, translator
-from hoyle.lab.figures import Figure
+from hoyle.lab.figures import SHARE, Figure
 from hoyle.lab.labels import Sentence, share_text
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports import Document, Documented, Number, Point, Row, Rules, Table, intervals
@@ -46,6 +46,13 @@ class VarianceSplit:
     """The two bots; one bot that played against itself; or empty for the mean over all pairs."""
     shares: tuple[Figure, ...]
     """In the order of `hoyle.lab.variance.SOURCES`: bots, seat, deal, play."""
+    knows_play: bool = True
+    """Whether it is known what the deal and what the course of play decides: the bots do not play a deal in the same way again."""
+
+    @property
+    def known(self) -> tuple[Figure | None, ...]:
+        """The shares, None for those that are not known."""
+        return tuple(share if self.knows_play or n < DEAL else None for n, share in enumerate(self.shares))
 
     def heading(self) -> Sentence:
         """Return the heading of the shares, as a message and its facts."""
@@ -57,6 +64,8 @@ class VarianceSplit:
 
 
 PAIR = N_("{first} – {second}")
+DEAL = 2
+"""The place of the deal in `hoyle.lab.variance.SOURCES`; that of the course of play follows."""
 SOURCE_NAMES = (N_("The bots"), N_("The seat"), N_("The deal"), N_("The course of play"))
 """The names of `hoyle.lab.variance.SOURCES`."""
 
@@ -96,6 +105,10 @@ class Ladder(Documented):
     """The same of the deal."""
     tests: int
     """The number of tests for which p-values are corrected."""
+    ceiling: float = 1.0
+    """The largest score that the results of these games allow; below 1 where several sides share a result."""
+    repeating: tuple[str, ...] = ()
+    """The bots that play a deal in the same way again."""
 
     @property
     def rungs(self) -> int:
@@ -103,19 +116,25 @@ class Ladder(Documented):
         return max(0, len(self.chain) - 1)
 
     @property
+    def stopped(self) -> str:
+        """How many games were asked for, if the run was stopped; otherwise empty."""
+        return f" (stopped; {self.requested:,} were asked for)" if self.games < self.requested else ""
+
+    @property
     def heading(self) -> str:
         """The rules, the bots, the number of games and the seed in one line."""
         drawn = f", the first {self.opening} decisions random" if self.opening else ""
         return (
             f"{self.title} ({options_text(self.options) or 'default rules'}), ladder of {', '.join(self.bots)}, "
-            f"{self.games:,} games for each pair with {self.deals:,} deals{drawn}, seed {self.seed}"
+            f"{self.games:,} games for each pair with {self.deals:,} deals{self.stopped}{drawn}, seed {self.seed}"
         )
 
     def figures(self) -> list[Figure]:
         """Return all figures, with ids for programs."""
         spans = [self.span] if self.span else []
         pairs = [figure for pair in self.pairs for figure in (pair.score, pair.deals)]
-        return [self.skill, *spans, *self.ratings, *pairs, *(share for split in self.splits for share in split.shares)]
+        shares = [share for split in self.splits for share in split.known if share is not None]
+        return [self.skill, *spans, *self.ratings, *pairs, *shares]
 
     def tables(self) -> list[Table]:
         """Return the tables: summary, ratings, pairs, variance."""
@@ -130,7 +149,7 @@ class Ladder(Documented):
         summary, *tables = self.tables()
         return Document(
             f"{self.title}: ladder of {len(self.bots)} bots",
-            f"{name}, {self.games:,} games for each pair with {self.deals:,} deals, seed {self.seed}",
+            f"{name}, {self.games:,} games for each pair with {self.deals:,} deals{self.stopped}, seed {self.seed}",
             (rules,),
             tuple(english_texts(self.sentences())),
             (
@@ -141,7 +160,7 @@ class Ladder(Documented):
             ),
             (
                 ("Bots", ", ".join(self.bots)),
-                ("Games", f"{self.games:,} for each pair, every deal from all sides and twice"),
+                ("Games", f"{self.games:,} for each pair, every deal from all sides and twice{self.stopped}"),
                 ("Seed", str(self.seed)),
                 made(),
             ),
@@ -165,7 +184,10 @@ class Ladder(Documented):
             "games": self.games,
             "seed": self.seed,
         }
-        return [{**shared, "id": f.id, "value": f.value, "low": f.low, "high": f.high} for f in self.figures()]
+        return [
+            {**shared, "id": f.id, "unit": unit_of(f), "value": f.value, "low": f.low, "high": f.high}
+            for f in self.figures()
+        ]
 
     def sentences(self) -> list[Sentence]:
         """Return sentences on what the corrected tests bear out, as messages and facts."""
@@ -185,6 +207,8 @@ class Ladder(Documented):
             "opening": self.opening,
             "chain": self.chain,
             "rungs": self.rungs,
+            "ceiling": self.ceiling,
+            "repeating": self.repeating,
             "tests": self.tests,
             "pairs": [
                 {"first": p.first, "second": p.second, "p_value": p.p_value, "clear": p.clear} for p in self.pairs
@@ -193,6 +217,15 @@ class Ladder(Documented):
                 f.id: {"value": finite(f.value), "low": finite(f.low), "high": finite(f.high)} for f in self.figures()
             },
         }
+
+
+def unit_of(figure: Figure) -> str:
+    """Return the unit of a figure of a ladder.
+
+    >>> unit_of(Figure("rating_greedy", 12, 3, 20)), unit_of(Figure("skill", 0.5, 0.4, 0.6, True))
+    ('Elo', 'share')
+    """
+    return SHARE if figure.percent else "deals" if figure.id.startswith("deals_") else "Elo"
 
 
 def finite(number: float) -> float | None:
@@ -232,6 +265,10 @@ def summary_table(ladder: Ladder) -> Table:
         Row(say(N_("Skill")), (Number.of(ladder.skill),), "skill"),
         Row(say(N_("Skill depth (rungs)")), (ladder.rungs,), "rungs"),
     ]
+    if ladder.ceiling < 1:
+        rows.append(
+            Row(say(N_("Highest possible score in a deal")), (Number(ladder.ceiling, percent=True),), "ceiling")
+        )
     if ladder.span:
         rows.append(Row(say(N_("Span of the rungs (Elo)")), (elo_text(ladder.span, signed=False),), "span"))
     return Table("summary", say(N_("Skill and luck")), ("Value",), tuple(rows))
@@ -277,8 +314,9 @@ def variance_table(ladder: Ladder) -> Table:
 
 
 def share_of_source(split: VarianceSplit, source: int) -> Number | str:
-    """Return the share of a source; a dash for the bots where a bot plays against itself."""
-    return "–" if source == 0 and len(split.bots) == 1 else Number.of(split.shares[source])
+    """Return the share of a source, or that it is not known; a dash for the bots where a bot plays against itself."""
+    share = split.known[source]
+    return "–" if source == 0 and len(split.bots) == 1 else Number.of(share) if share else "not known"
 
 
 def ladder_sentences(ladder: Ladder) -> list[Sentence]:
@@ -295,6 +333,12 @@ def ladder_sentences(ladder: Ladder) -> list[Sentence]:
     if ladder.seat_matters:
         message = N_("Between equal bots ({bot}) the seat makes {share} of the variance of the payoff.")
         messages.append((message, {"bot": bot, "share": share_text(seat)}))
+    if ladder.repeating:
+        message = N_(
+            "These bots play a deal in the same way again: {bots}. With them it is not known what the deal decides and what "
+            "the course of play."
+        )
+        messages.append((message, {"bots": ", ".join(ladder.repeating)}))
     if ladder.deal_matters:
         message = N_("Between equal bots ({bot}) the deal makes {share} of the variance of the payoff.")
         messages.append((message, {"bot": bot, "share": share_text(deal)}))

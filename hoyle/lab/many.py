@@ -238,6 +238,10 @@ def play_range(series: Series, first: int, last: int, keep_moves: bool = False) 
     """
     import numpy
 
+    if series.whole:
+        from hoyle.lab.whole_matches import match_rows
+
+        return PlayedGames(series, match_rows(series, first, last))
     runner = GameRunner(series.variant, series.bots, series.lineups)
     rows, moves = runner.play(series.opening, series.seed, first, last, EXPECTED_MOVES if keep_moves else 0)
     if not keep_moves:

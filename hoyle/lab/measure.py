@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from pathlib import Path
+from typing import Any
 
 from hoyle.bots import refuse_unfit
 from hoyle.lab.compared import differences_of, figures_of, shared_measures
@@ -11,7 +12,7 @@ from hoyle.lab.differences import corrected, difference, games_for_width, games_
 from hoyle.lab.figures import influences
 from hoyle.lab.kept_games import CHUNK, Keep, kept_in
 from hoyle.lab.many import Progress, joined, no_progress, play_series
-from hoyle.lab.measures import measures_of, occurs
+from hoyle.lab.measures import match_measures, measures_in, measures_of, occurs
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.series import PlayedGames, Series, series_of
@@ -21,7 +22,7 @@ PILOT_GAMES = 1_000
 """The number of games from which the number of further games is determined."""
 MAX_GAMES = 1_000_000
 """The largest number of games that is determined in this way."""
-DEFAULT_GAMES = 10_000
+DEFAULT_GAMES, DEFAULT_MATCHES = 10_000, 1_000
 
 
 def measure(
@@ -33,15 +34,17 @@ def measure(
     opening: int | None = None,
     until: float | None = None,
     keep_games: str | Path | None = None,
+    whole: bool = False,
 ) -> Report:
-    """Play single deals between bots (one per seat, seat 0 first) and return the figures.
+    """Play single deals between bots, or whole matches, and return the figures.
 
-    `bots` are names as in `hoyle.bots.bot_names()`, or with a budget, such as `search:250`; without them, `usual_bots` play.
+    `bots` are names as in `hoyle.bots.bot_names()`, or with a budget, such as `search:250`: one for each seat, seat 0 first, or
+    one for all seats; without them, `usual_bots` play.
     The same seed gives the same figures on any number of cores. After Ctrl-C the report is on the games played so far. The first
     `opening` decisions are drawn at random, by default as many as the game declares, so that games from one fixed position
     differ. Figures are accessed by id: `win_0` is the share of games that seat 0 wins.
 
-    `games` is by default 10,000. With `until` (0.01 for 1 %) a pilot determines the number of games, at most `games`, by
+    `games` is by default 10,000, or 1,000 matches. With `until` (0.01 for 1 %) a pilot determines the number of games, at most `games`, by
     default a million: so many that every share is known to ± `until` and every mean to ± `until` times its value (Stein
     1945); scores by type of opening, shares of endings, lead changes and payoffs are not considered.
 
@@ -54,28 +57,57 @@ def measure(
     >>> report.games, 0 < report["win_0"].value < 1
     (200, True)
     """
-    bots = bots or usual_bots(variant)
-    series = series_of(variant, bots, seed, opening)
-    requested = check_request(games, until)
-    check_measurement(variant, bots, requested)
+    names = bots_by_seat(variant, bots)
+    series = series_of(variant, names, seed, opening, whole=whole)
+    requested = check_request(games, until, whole, keep_games)
+    check_measurement(variant, names, requested)
+    check_whole(variant, whole)
     with kept_in(keep_games) as keep:
         (played,), requested = play_until([series], requested, progress, until, games_for_figures, keep)
     return make_report(played, requested)
 
 
-def check_request(games: int | None, until: float | None) -> int:
-    """Return the largest number of games; ValueError with a full sentence for a width that cannot be reached."""
+def bots_by_seat(variant: Variant, bots: Sequence[str]) -> tuple[str, ...]:
+    """Return the bot of each seat: the given ones, a single one in every seat, or without any the usual ones.
+
+    >>> import hoyle
+    >>> bots_by_seat(hoyle.game("r"), ["greedy"]), bots_by_seat(hoyle.game("r"), [])
+    (('greedy', 'greedy'), ('search:easy', 'search:easy'))
+    """
+    names = tuple(bots) or usual_bots(variant)
+    return names * variant.seats if len(names) == 1 else names
+
+
+def check_whole(variant: Variant, whole: bool) -> None:
+    """Raise ValueError with a full sentence if whole matches are asked for, and the rules are a single deal."""
+    if whole and not variant.new_match().is_match:
+        raise ValueError(
+            f"With these options {variant.name} is a single deal: leave out whole matches, or ask for several deals."
+        )
+
+
+def check_request(
+    games: int | None, until: float | None, whole: bool = False, keep_games: str | Path | None = None
+) -> int:
+    """Return the largest number of games; ValueError with a full sentence for what cannot be played or kept."""
+    if whole and keep_games is not None:
+        raise ValueError("Whole matches are not kept: leave out the file of kept games, or play single deals.")
     if until is not None and not 0 < until < 1:
         raise ValueError(f"An interval of ± {until:.0%} says nothing: ask for more than 0 and less than 100 %.")
     if until is not None and games is not None and games < 2:
         raise ValueError("One game says nothing about the width of an interval: allow at least two.")
-    return games if games is not None else MAX_GAMES if until is not None else DEFAULT_GAMES
+    if games is not None:
+        return games
+    return MAX_GAMES if until is not None else DEFAULT_MATCHES if whole else DEFAULT_GAMES
 
 
 def check_measurement(variant: Variant, bots: Sequence[str], games: int) -> None:
     """Raise ValueError with a full sentence if these games cannot be played."""
     if len(bots) != variant.seats:
-        raise ValueError(f"{variant.name} has {variant.seats} seats: name {variant.seats} bots, not {len(bots)}.")
+        raise ValueError(
+            f"{variant.name} has {variant.seats} seats with these rules: name one bot for all, "
+            f"or {variant.seats} bots, not {len(bots)}."
+        )
     check_games(variant, bots, games)
 
 
@@ -162,7 +194,7 @@ def part_of(progress: Progress, index: int, count: int) -> Progress:
 def games_for_figures(pilots: Sequence[PlayedGames], until: float) -> Iterable[int]:
     """Yield the number of games that each figure needs to be known to ± `until`: a share absolutely, a mean relatively."""
     for played in pilots:
-        for one in measures_of(played.series.variant):
+        for one in measures_in(played):
             figure = one.figure(played)
             if not one.detail and occurs(one, played) and (one.percent or figure.value):
                 width = until if one.percent else until * abs(figure.value)
@@ -199,6 +231,8 @@ def make_report(played: PlayedGames, requested: int) -> Report:
         tuple(figures_of(played)),
         lengths,
         series.opening,
+        series.whole,
+        not series.whole and has_match_options(variant),
     )
 
 
@@ -210,15 +244,18 @@ def compare(
     progress: Progress = no_progress,
     until: float | None = None,
     keep_games: str | Path | None = None,
+    whole: bool | None = None,
 ) -> Comparison:
     """Measure several sets of rules with the same bots and seed, and return the figures and their differences from the first.
+
+    Whole matches are played if options of the match differ, since single deals are then the same, or if `whole` is true.
 
     Games with the same number have the same random numbers under all rules, and the differences are paired; see
     `hoyle.lab.differences`. `games`, `until` and `keep_games` are those of `measure`, for each set of rules. Raise ValueError for fewer
     than two sets of rules, and in the cases in which `measure` does.
     """
-    series = check_comparison(variants, bots, seed)
-    requested = check_request(games, until)
+    series = check_comparison(variants, bots, seed, whole)
+    requested = check_request(games, until, series[0].whole, keep_games)
     for one in series:
         check_measurement(one.variant, one.bots, requested)
     with kept_in(keep_games) as keep:
@@ -226,15 +263,33 @@ def compare(
     return comparison_of(played, requested)
 
 
-def check_comparison(variants: Sequence[Variant], bots: Sequence[str], seed: int) -> list[Series]:
-    """Return the series of a comparison, in which the same bots play by all rules: without names the usual ones of the last.
+def check_comparison(
+    variants: Sequence[Variant], bots: Sequence[str], seed: int, whole: bool | None = None
+) -> list[Series]:
+    """Return the series of a comparison, in which the same bots play by all rules: without names the usual one of the last.
 
-    Raise ValueError with a full sentence for fewer than two sets of rules.
+    They are series of whole matches if `whole` says so; None: if options of the match differ. Raise ValueError with a full
+    sentence for fewer than two sets of rules, and for whole matches where all rules are single deals.
     """
     if len(variants) < 2:
         raise ValueError("A comparison needs at least two sets of rules.")
-    names = bots or usual_bots(variants[-1])
-    return [series_of(variant, names, seed) for variant in variants]
+    names = bots or usual_bots(variants[-1])[:1]
+    if whole is None:
+        whole = any(match_options(one) != match_options(variants[0]) for one in variants)
+    if whole and not any(one.new_match().is_match for one in variants):
+        check_whole(variants[0], True)
+    return [series_of(one, bots_by_seat(one, names), seed, whole=whole) for one in variants]
+
+
+def match_options(variant: Variant) -> dict[str, Any]:
+    """Return the options of the match that differ from the defaults."""
+    match = variant.game.match
+    return {} if match is None else match.option_schema(variant.name).canonical(variant.match)
+
+
+def has_match_options(variant: Variant) -> bool:
+    """Return whether options of the match were chosen, which single deals do not show."""
+    return bool(match_options(variant))
 
 
 def comparison_of(played: Sequence[PlayedGames], requested: int) -> Comparison:
@@ -262,8 +317,9 @@ def games_for_difference(
     series = check_comparison((first, second), bots, seed)
     for one in series:
         check_measurement(one.variant, one.bots, PILOT_GAMES)
-    other_ids = {other.id for other in measures_of(second)}
-    known = {one.id: one for one in measures_of(first) if one.id in other_ids}
+    measures = match_measures if series[0].whole else measures_of
+    other_ids = {other.id for other in measures(second)}
+    known = {one.id: one for one in measures(first) if one.id in other_ids}
     if id not in known:
         raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
     if not 0 < size < inf:

@@ -7,18 +7,18 @@ Sums are made by the arithmetic of arrays alone, so that they also work on `hoyl
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
-from operator import or_
+from operator import add, or_
 from typing import Any
 
 from hoyle.i18n import N_
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, LEAD_CHANGE_COUNT, OPENING_KIND, PAYOFFS
-from hoyle.lab.figures import Figure, ratio
+from hoyle.lab.figures import SHARE, Figure, ratio
 from hoyle.lab.series import PlayedGames
 from hoyle.session.play import Variant
 
-FIRST_SCORE, STALLED, DRAWS = "first_score", "stalled", "draws"
+FIRST_SCORE, SEAT_SCORE, STALLED, DRAWS = "first_score", "score_0", "stalled", "draws"
 DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"
 """The ids of the measures that sentences mention."""
 SHORT_NAMES = {"length": DECISIONS_PER_GAME, "stalls": STALLED, "lead": LEAD_CHANGES, "leads": LEAD_CHANGES}
@@ -27,6 +27,7 @@ SUBJECTS = {
     DECISIONS_PER_GAME: N_("the length"),
     "win_0": N_("the wins of seat 1"),
     FIRST_SCORE: N_("the score of the first player"),
+    SEAT_SCORE: N_("the score of seat 1"),
     "best": N_("the share of perfect results"),
     DRAWS: N_("the draws"),
     STALLED: N_("how often the game stalls"),
@@ -58,6 +59,23 @@ WIN_NAMES = (
     N_("Seat 14 wins"),
 )
 """The names of the wins by seat. Seats are counted from 0 in code, from 1 in names."""
+SHARED_WIN_NAMES = (
+    N_("Seat 1 wins, alone or with others"),
+    N_("Seat 2 wins, alone or with others"),
+    N_("Seat 3 wins, alone or with others"),
+    N_("Seat 4 wins, alone or with others"),
+    N_("Seat 5 wins, alone or with others"),
+    N_("Seat 6 wins, alone or with others"),
+    N_("Seat 7 wins, alone or with others"),
+    N_("Seat 8 wins, alone or with others"),
+    N_("Seat 9 wins, alone or with others"),
+    N_("Seat 10 wins, alone or with others"),
+    N_("Seat 11 wins, alone or with others"),
+    N_("Seat 12 wins, alone or with others"),
+    N_("Seat 13 wins, alone or with others"),
+    N_("Seat 14 wins, alone or with others"),
+)
+"""The same where several sides win a game, so that the shares add up to more than 100 %."""
 
 
 @dataclass(frozen=True)
@@ -70,17 +88,28 @@ class Measure:
     definition: str
     """What is counted, in a sentence (an English message)."""
     sums: Callable[[PlayedGames], Sums]
-    percent: bool = False
-    """Whether it is a share, from 0 to 1, that is written in percent."""
+    unit: str
+    """What is counted, such as "decisions"; SHARE if it is a share, from 0 to 1, that is written in percent."""
     detail: bool = False
     """Whether it only refines another measure, so that no number of games is chosen for it."""
     occurs: Callable[[PlayedGames], bool] | None = None
     """Whether the measure means anything for these games; None if it always does."""
+    of_side: bool = False
+    """Whether it is about one side, so that it is not compared between rules with different numbers of sides."""
+    name_in: Callable[[PlayedGames], str] | None = None
+    """Returns the name for these games, where it depends on them."""
+
+    @property
+    def percent(self) -> bool:
+        """Whether it is a share, which is written in percent, whatever values it has."""
+        return self.unit == SHARE
 
     def figure(self, games: PlayedGames) -> Figure:
         """Return the figure of these games, with its interval."""
         numerators, denominators = self.by_deal(games)
-        return ratio(self.id, numerators, denominators, self.percent).with_name(self.name, self.definition)
+        found = ratio(self.id, numerators, denominators, self.percent)
+        name = self.name_in(games) if self.name_in else self.name
+        return replace(found, name=name, definition=self.definition, unit=self.unit)
 
     def by_deal(self, games: PlayedGames) -> Sums:
         """Return the numerators and denominators by deal: games of one deal are one case, since their results depend on each other.
@@ -123,7 +152,9 @@ def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
             N_("Payoff of seat 1"),
             N_("The mean payoff of seat 1, in the units of the game's scores."),
             lambda games: per_game(games.rows[:, PAYOFFS] / unit),
+            "points",
             detail=True,
+            of_side=True,
         )
     )
     measures.append(
@@ -134,6 +165,7 @@ def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
                 "The mean number of decisions of all players in a game, forced ones included; moves of chance do not count."
             ),
             column(DECISIONS),
+            "decisions",
         )
     )
     measures.append(
@@ -142,6 +174,7 @@ def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
             N_("Choices per game (more than one legal move)"),
             N_("The mean number of decisions of all players with more than one legal move."),
             column(CHOICES),
+            "choices",
         )
     )
     measures.append(
@@ -150,6 +183,7 @@ def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
             N_("Branching factor"),
             N_("The mean number of legal moves over all choices of all games."),
             lambda games: (games.rows[:, BRANCHES] * 1.0, games.rows[:, CHOICES] * 1.0),
+            "moves",
         )
     )
     measures.append(
@@ -158,7 +192,9 @@ def measures_of(variant: Variant, with_moves: bool = False) -> list[Measure]:
             N_("Lead changes"),
             N_("The mean number of times that the sole lead in points passes to another seat."),
             column(LEAD_CHANGE_COUNT),
+            "changes",
             detail=True,
+            occurs=lambda games: bool(games.rows[:, LEAD_CHANGE_COUNT].any()),
         )
     )
     if with_moves:
@@ -178,7 +214,7 @@ def win_measures(variant: Variant) -> list[Measure]:
                 N_("Best possible result"),
                 N_("The share of games that end with the best possible payoff."),
                 lambda games: per_game(games.rows[:, PAYOFFS] == best),
-                percent=True,
+                SHARE,
             )
         ]
 
@@ -190,18 +226,28 @@ def win_measures(variant: Variant) -> list[Measure]:
     def best_payoff(games: PlayedGames) -> Any:
         return games.rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
 
+    first_seats = {variant.game.team(variant.options, seat): seat for seat in reversed(range(variant.seats))}.values()
+
+    def name_of(seat: int) -> Callable[[PlayedGames], str]:
+        def name(games: PlayedGames) -> str:
+            winners = reduce(add, (wins(each)(games)[0] for each in first_seats))
+            return (SHARED_WIN_NAMES if (winners > 1).any() else WIN_NAMES)[seat]
+
+        return name
+
     meaning = N_(
         "The share of games in which this seat has the highest payoff, and one above 0; several seats can win."
     )
     shares = [
-        Measure(f"win_{seat}", WIN_NAMES[seat], meaning, wins(seat), percent=True) for seat in range(variant.seats)
+        Measure(f"win_{seat}", WIN_NAMES[seat], meaning, wins(seat), SHARE, of_side=True, name_in=name_of(seat))
+        for seat in range(variant.seats)
     ]
     drawn = Measure(
         DRAWS,
         N_("Draws"),
         N_("The share of games in which no seat has a payoff above 0."),
         lambda games: per_game(best_payoff(games) == 0),
-        percent=True,
+        SHARE,
     )
     return [*shares, drawn]
 
@@ -226,13 +272,70 @@ def first_mover_measures(variant: Variant) -> list[Measure]:
     meaning = N_("The share of games won by the player who makes the first decision alone; draws count half.")
     kind_meaning = N_("The same, only in games that open in this way.")
     kinds = [
-        Measure(f"{FIRST_SCORE}_{kind}", message, kind_meaning, scores(kind), percent=True, detail=True)
+        Measure(f"{FIRST_SCORE}_{kind}", message, kind_meaning, scores(kind), SHARE, detail=True)
         for kind, message in enumerate(variant.game.opening_kinds)
     ]
     return [
-        Measure(FIRST_SCORE, N_("Score of the player who moves first"), meaning, scores(None), percent=True),
+        Measure(FIRST_SCORE, N_("Score of the player who moves first"), meaning, scores(None), SHARE),
         *kinds,
     ]
+
+
+def match_measures(variant: Variant) -> list[Measure]:
+    """Return the measures of whole matches; see `hoyle.lab.whole_matches`."""
+    *wins, draws = win_measures(variant)
+    meaning = N_("The share of matches that this seat wins, with its side.")
+    decisions = N_("The mean number of decisions of all players in a match, forced ones included.")
+    choices = N_("The mean number of decisions of all players in a match with more than one legal move.")
+    return [
+        *(replace(one, definition=meaning) for one in wins),
+        replace(draws, definition=N_("The share of matches without a single winner.")),
+        Measure("deals", N_("Deals per match"), N_("The mean number of deals in a match."), column(ENDING), "deals"),
+        Measure(DECISIONS_PER_GAME, N_("Decisions per match"), decisions, column(DECISIONS), "decisions"),
+        Measure("choices", N_("Choices per match (more than one legal move)"), choices, column(CHOICES), "choices"),
+    ]
+
+
+def measures_in(games: PlayedGames) -> list[Measure]:
+    """Return the measures of these games or whole matches, in the order of reports."""
+    variant = games.series.variant
+    return match_measures(variant) if games.series.whole else measures_of(variant, games.moves is not None)
+
+
+def seat_score(variant: Variant) -> Measure | None:
+    """Return the score of seat 0, a measure of who is favoured that does not depend on the number of draws or of sides.
+
+    If all seats are alike it is 50 % under any rules. None for a single side.
+    """
+    team = variant.game.team(variant.options, 0)
+    opponents = [seat for seat in range(variant.seats) if variant.game.team(variant.options, seat) != team]
+    if not opponents:
+        return None
+
+    def sums(games: PlayedGames) -> Sums:
+        own = games.rows[:, PAYOFFS]
+        others = [games.rows[:, PAYOFFS + seat] for seat in opponents]
+        beaten = reduce(add, ((own > other) * 1.0 + (own == other) * 0.5 for other in others))
+        return per_game(beaten * (1 / len(opponents)))
+
+    meaning = N_("The share of its opponents that seat 1 beats; equal ones count half.")
+    return Measure(SEAT_SCORE, N_("Score of seat 1"), meaning, sums, SHARE, of_side=True)
+
+
+def measures_by_id(variant: Variant) -> dict[str, Measure]:
+    """Return the measures of games under these rules by id, with the score of seat 0, which only sweeps and searches ask for."""
+    score = seat_score(variant)
+    return {one.id: one for one in (*((score,) if score else ()), *measures_of(variant))}
+
+
+def sides(variant: Variant) -> int:
+    """Return the number of sides: of teams, or of seats that play for themselves."""
+    return len({variant.game.team(variant.options, seat) for seat in range(variant.seats)})
+
+
+def comparable(measure: Measure, first: Variant, second: Variant) -> bool:
+    """Return whether a measure means the same under both rules: one of four sides wins less often than one of two."""
+    return not measure.of_side or sides(first) == sides(second)
 
 
 def ending_measures(variant: Variant) -> list[Measure]:
@@ -247,7 +350,7 @@ def ending_measures(variant: Variant) -> list[Measure]:
                 N_("Stalled"),
                 N_("The share of games that end before anyone reaches the goal."),
                 lambda games: per_game(reduce(or_, (games.rows[:, ENDING] == ending for ending in stalled))),
-                percent=True,
+                SHARE,
             )
         )
 
@@ -256,7 +359,7 @@ def ending_measures(variant: Variant) -> list[Measure]:
 
     meaning = N_("The share of games that end in this way.")
     return measures + [
-        Measure(f"ending_{name}", message, meaning, ending_sums(index), percent=True, detail=True)
+        Measure(f"ending_{name}", message, meaning, ending_sums(index), SHARE, detail=True)
         for index, (name, message) in enumerate(variant.game.endings)
     ]
 

@@ -3,13 +3,15 @@
 from datetime import UTC, datetime
 from time import perf_counter
 
-from hoyle.lab.bouts import MAX_DEALS, match, play_deal
 from hoyle.lab.facts import play_minutes
 from hoyle.lab.figures import Figure
+from hoyle.lab.ladder import needed_deals, skill_of_games
 from hoyle.lab.many import GameRunner, lineups
 from hoyle.lab.measure import measure
 from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.lab.page import MIN_GAMES, affordable_games
+from hoyle.lab.round_robin import play_round_robin
+from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal
 from hoyle.session.gallery import Facts, MeasuredFigure, Skill
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
@@ -52,14 +54,18 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
 
 
 def skill_of(variant: Variant, bot: str, games: int, seed: int) -> Skill | None:
-    """Return how much better a bot does than WEAK_BOT in so many games; None where there are not two sides."""
+    """Return how much better a bot does than WEAK_BOT in at least so many games; None where there are not two sides.
+
+    The score is scaled to what the results allow, so that rules for different numbers of players and with different payoffs can be
+    compared.
+    """
     if len(lineups(variant)) < 2:
         return None
-    bout = match(variant, (bot, WEAK_BOT), games, seed)
-    score, low, high, even = (
-        round(number, 5) for number in (bout.score.value, bout.score.low, bout.score.high, bout.even)
-    )
-    return Skill(bot, WEAK_BOT, bout.games, score, low, high, even)
+    deals, _ = needed_deals(variant, games, 1)
+    played = play_round_robin(variant, (bot, WEAK_BOT), deals, seed, replicates=1, selves=False)
+    found = skill_of_games(played)
+    score, low, high = (round(0.5 + 0.5 * number, 5) for number in (found.value, found.low, found.high))
+    return Skill(bot, WEAK_BOT, played.pairs[0].games, score, low, high, 0.5)
 
 
 def kept(figure: Figure) -> MeasuredFigure:
@@ -78,9 +84,7 @@ def match_lengths(variant: Variant, bot: str, seconds: float, seed: int) -> list
         match_play = MatchPlay(variant, seed + len(lengths))
         for _ in range(MAX_DEALS):
             play_deal(match_play, runner, seed + len(lengths))
-            if match_play.is_over:
+            if not next_deal(match_play):
                 break
-            choices = list(match_play.choices())
-            match_play.next(choices[0] if choices else None)
         lengths.append(match_play.deals)
     return lengths

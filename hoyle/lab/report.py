@@ -5,16 +5,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.i18n import translator
+from hoyle.i18n import N_, translator
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
-from hoyle.lab.labels import Sentence, changes, find_figure, sentences
+from hoyle.lab.labels import DEALS_ONLY, Sentence, changes, find_figure, sentences
 from hoyle.lab.reports import Document, Documented
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_of, with_defaults
 from hoyle.session.gallery import rules_hash
 from hoyle.session.house_rules import SHORT, RulesSummary
 from hoyle.session.rule_sets import canonical_text
 
+NOTHING_CHANGED = N_("Both sets of rules are the same, so nothing can differ.")
 SAME, NOTHING_ELSE = "The same rules", "Nothing else"
 """The names of rules that differ in nothing from the first, and of the first if it only has the rules that all share."""
 
@@ -36,6 +37,10 @@ class Report(Documented):
     """The number of games, by number of decisions."""
     opening: int = 0
     """The number of decisions drawn at random before the bots play."""
+    whole: bool = False
+    """Whether whole matches were played, and not single deals."""
+    hides_match: bool = False
+    """Whether options of the match were chosen, which single deals do not show."""
 
     def __getitem__(self, id: str) -> Figure:
         """Return the figure with this id. Raise KeyError if there is none."""
@@ -46,7 +51,13 @@ class Report(Documented):
 
     def sentences(self) -> list[Sentence]:
         """Return sentences on the figures, as messages and facts."""
-        return sentences(self.figures)
+        return Comparison((self,)).sentences()
+
+    @property
+    def games_text(self) -> str:
+        """The number of games or matches, and how many were asked for if the run was stopped."""
+        stopped = f" (stopped; {self.requested:,} were asked for)" if self.games < self.requested else ""
+        return f"{self.games:,} {'whole matches' if self.whole else 'games'}{stopped}"
 
     @property
     def rules(self) -> RulesSummary | None:
@@ -102,9 +113,13 @@ class Comparison(Documented):
 
     def sentences(self) -> list[Sentence]:
         """Return sentences on the first set of rules and on the differences of each other set, as messages and facts."""
-        messages = sentences(self.reports[0].figures)
-        for name, differences in zip(self.names()[1:], self.differences, strict=True):
-            messages += changes(name, differences)
+        first, *others = self.reports
+        messages = sentences(first.figures)
+        for other, name, differences in zip(others, self.names()[1:], self.differences, strict=True):
+            is_same = other.game == first.game and other.options == first.options
+            messages += [(NOTHING_CHANGED, {})] if is_same else changes(name, differences)
+        if any(report.hides_match for report in self.reports):
+            messages.append((DEALS_ONLY, {}))
         return messages
 
     def shared_options(self) -> dict[str, Any]:

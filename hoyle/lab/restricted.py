@@ -9,6 +9,7 @@ A restriction is a rule: the restricted game offers its seat the forbidden moves
 know it, those of the other seats too. The state of a restricted game contains the restriction; all else is as in the game.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -33,6 +34,8 @@ from hoyle.session.play import Variant
 
 MAX_RANGES = 64
 """The largest number of ranges of forbidden kinds."""
+LISTED_MOVES = 4
+"""The most moves that are listed as left out."""
 PILOT_GAMES = 100
 """The number of random games in which the names of moves are looked up."""
 
@@ -164,20 +167,35 @@ class Cost:
     by_seat: tuple[Difference, ...]
     """The difference of each seat; its id is the number of the seat, counted from 0."""
 
+    @property
+    def name(self) -> str:
+        """What is left out, or the bot: the moves by name, so that nobody takes a part of them for all."""
+        if len(self.moves) <= LISTED_MOVES:
+            return ", ".join(self.moves) or self.restriction
+        return f"{self.restriction} ({', '.join(self.moves[:LISTED_MOVES])}, …)"
+
 
 def matching(names: Mapping[int, str], text: str) -> list[int]:
     """Return the kinds of moves whose names contain a text, in upper or lower case; a plural s may be missing.
 
+    Names that have it as a whole word come first: other names are taken only if there are none.
+
     >>> matching({1: "Spy 2", 2: "General 6", 3: "payoff"}, "spies"), matching({1: "Spy 2", 2: "General 6"}, "Generals")
     ([1], [2])
+    >>> names = {7: "Prince 7", 4: "Princess 4"}
+    >>> matching(names, "Prince"), matching(names, "princess"), matching(names, "Prin")
+    ([7], [4], [7, 4])
     """
     wanted = text.strip().casefold()
     forms = {wanted, wanted.removesuffix("s")} | (
         {wanted.removesuffix("ies") + "y"} if wanted.endswith("ies") else set()
     )
-    for form in (wanted, *sorted(forms - {wanted})):
-        if found := [kind for kind, name in names.items() if form in name.casefold()]:
-            return found
+    forms_in_order = (wanted, *sorted(forms - {wanted}))
+    for pattern in (r"(?<!\w){}(?!\w)", "{}"):
+        for form in forms_in_order:
+            expression = re.compile(pattern.format(re.escape(form)))
+            if found := [kind for kind, name in names.items() if expression.search(name.casefold())]:
+                return found
     return []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy
 
-from hoyle.lab.contest import PAYOFFS
+from hoyle.lab.contest import CHOICES, PAYOFFS
 from hoyle.lab.many import lineups, play_many
 from hoyle.lab.measure import Progress, no_progress
 from hoyle.rules.seats import CHANCE
@@ -17,6 +17,8 @@ from hoyle.session.play import Variant
 REPLICATES = 2
 """The number of times that a deal is played with the same bots in the same seats, so that only the bots' own dice differ."""
 
+MOST_REPEATS = 0.9
+"""With more games that go the same way again, the bots throw no dice that would show what the course of play decides."""
 TRIAL_GAMES = 20
 """The number of random games in which a move of chance is looked for; nearly all games with chance begin with one."""
 
@@ -36,6 +38,13 @@ class PairGames:
     """An array of numbers with the axes deal, lineup, replicate and seat, in the units of reports."""
     teams: tuple[int, ...]
     """The team of each seat."""
+    repeats: float = 0.0
+    """The share of the games with a choice that went the same way when they were played again; 0 without such games."""
+
+    @property
+    def throws_dice(self) -> bool:
+        """Whether games of a deal differ, so that it is known what the deal and what the course of play decides."""
+        return self.repeats <= MOST_REPEATS
 
     @property
     def deals(self) -> int:
@@ -61,6 +70,24 @@ class PairGames:
                 numpy.sign(payoffs[..., own] - payoffs[..., other]) for own, other in opposing_seats(lineup, self.teams)
             ]
             by_lineup.append(0.5 + 0.5 * numpy.mean(comparisons, axis=0))
+        return numpy.stack(by_lineup, axis=1)
+
+    def ceilings(self) -> Any:
+        """Return the largest scores that the results allow, with the axes deal, lineup and replicate.
+
+        With more than two sides several of them share a result: where one of four loses and the others are equal, a bot that
+        never loses scores ⅔ against the other bot in the other seats. In each game the sides of the first bot get the best of its
+        payoffs. With two sides it is 1: a draw can be won.
+        """
+        sides = sorted(set(self.teams))
+        if len(sides) == 2:
+            return numpy.ones(self.payoffs.shape[:3])
+        payoffs = numpy.sort(self.payoffs[..., [self.teams.index(side) for side in sides]])[..., ::-1]
+        by_lineup: list[Any] = []
+        for number, lineup in enumerate(self.lineups):
+            own = len({team for team, bot in zip(self.teams, lineup, strict=True) if bot == 0})
+            best, rest = payoffs[:, number, :, :own, None], payoffs[:, number, :, None, own:]
+            by_lineup.append(0.5 + 0.5 * numpy.sign(best - rest).mean(axis=(2, 3)))
         return numpy.stack(by_lineup, axis=1)
 
     def leads(self) -> Any:
@@ -138,6 +165,18 @@ class RoundRobin:
         """Return the first bot's mean score in each deal, with the axes pair and deal."""
         return numpy.stack([pair.scores().mean(axis=(1, 2)) for pair in self.pairs])
 
+    def deal_ceilings(self) -> Any:
+        """Return the largest mean score that the results of each deal allow, with the axes pair and deal."""
+        return numpy.stack([pair.ceilings().mean(axis=(1, 2)) for pair in self.pairs])
+
+
+def repeated(rows: Any) -> float:
+    """Return the share of the games with a choice that were played twice alike, from rows with the axes deal, lineup and replicate."""
+    if rows.shape[2] < 2:
+        return 0.0
+    alike = (rows[:, :, 0] == rows[:, :, 1]).all(axis=-1)[rows[:, :, 0, CHOICES] > 0]
+    return float(alike.mean()) if alike.size else 0.0
+
 
 def play_round_robin(
     variant: Variant,
@@ -166,15 +205,16 @@ def play_round_robin(
     if complete < 2:
         raise ValueError("Stopped before two deals were finished: let the ladder run longer, or leave out slow bots.")
     unit = variant.game.payoff_unit(variant.options)
-    payoffs = rows[: complete * len(seating), PAYOFFS : PAYOFFS + variant.seats] / unit
-    payoffs = payoffs.reshape(complete, len(seating), variant.seats)
+    rows = rows[: complete * len(seating)].reshape(complete, len(seating), -1)
+    payoffs = rows[..., PAYOFFS : PAYOFFS + variant.seats] / unit
     teams = tuple(variant.game.team(variant.options, seat) for seat in range(variant.seats))
     games: list[PairGames] = []
     start = 0
     for i, j, lineups_ in meetings:
         end = start + len(lineups_) * replicates
         shape = (complete, len(lineups_), replicates, variant.seats)
-        games.append(PairGames(i, j, lineups_, payoffs[:, start:end].reshape(shape), teams))
+        repeats = repeated(rows[:, start:end].reshape(*shape[:3], -1))
+        games.append(PairGames(i, j, lineups_, payoffs[:, start:end].reshape(shape), teams, repeats))
         start = end
     count = len(bots) * (len(bots) - 1) // 2
     return RoundRobin(tuple(bots), tuple(games[:count]), tuple(games[count:]))

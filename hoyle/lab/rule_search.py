@@ -1,15 +1,16 @@
 """The search for rules of `tune`: rule sets that Optuna tries, the front of the best, and those that differ most."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 from hoyle.lab.changes import base_value, repaired, single_changes
+from hoyle.lab.contest import CHOICES
 from hoyle.lab.figures import Figure
 from hoyle.lab.ladder import skill
 from hoyle.lab.many import Progress, lineups, no_progress
-from hoyle.lab.measures import FIRST_SCORE, Measure, measures_of, occurs
+from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, Measure, measures_by_id, measures_of, occurs
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.wants import FIRST, SKILL, Want
@@ -33,6 +34,11 @@ class Found:
     objectives: tuple[float, ...]
     seconds: float
     """The time that each of its games took, with its part of the games that measure skill."""
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether all wants are measured: the bot can play these rules, and they leave the seats a choice."""
+        return all(distance != UNMET for distance in self.objectives[:-1])
 
 
 class Search:
@@ -76,6 +82,7 @@ class Search:
     def run(self, trials: int, seconds: float, progress: Progress) -> bool:
         """Try rule sets until there are `trials`, or until the time is over. Return whether Ctrl-C ended the search."""
         study = new_study(len(self.wants) + 1, self.seed)
+        self.warm_up()
         distributions = categorical(self.values)
         for start in self.starts():
             study.enqueue_trial(start, skip_if_exists=True)
@@ -91,6 +98,11 @@ class Search:
             if monotonic() > end:
                 break
         return False
+
+    def warm_up(self) -> None:
+        """Compile what the search plays, so that it takes no part of the time."""
+        if any(want.measure == SKILL for want in self.wants):
+            skill(self.base, self.strengths, 2, self.seed)
 
     def rules_with(self, chosen: Mapping[str, Any]) -> Variant:
         """Return the base with these options, repaired if they clash; the base if the repair changes an option to keep."""
@@ -119,7 +131,8 @@ class Search:
             begin = monotonic()
             if self.player.fits(variant):
                 played = self.player.play(variant)
-                figures = [self.figure(want, played, self.seed, SKILL_GAMES) for want in self.wants]
+                if self.allows(played):
+                    figures = [self.figure(want, played, self.seed, SKILL_GAMES) for want in self.wants]
             distances = tuple(
                 UNMET if figure is None else want.distance(units(figure))
                 for want, figure in zip(self.wants, figures, strict=True)
@@ -130,6 +143,10 @@ class Search:
             seconds = (monotonic() - begin) / self.player.games
             self.found[key] = Found(variant, (*distances, float(changed)), seconds)
         return self.found[key].objectives
+
+    def allows(self, played: PlayedGames) -> bool:
+        """Return whether rules are a game: seats have choices, unless few of them are wanted."""
+        return has_choices(played) or any(want.measure == "choices" for want in self.wants)
 
     def figure(self, want: Want, played: PlayedGames, seed: int, skill_games: int) -> Figure | None:
         """Return the figure of a want for rules whose games were played; None if they do not have it."""
@@ -149,27 +166,18 @@ def units(figure: Figure) -> float:
 
 def measure_for(want: Want, variant: Variant, played: PlayedGames | None = None) -> Measure | None:
     """Return the measure of a want under these rules; None if they do not have it."""
-    known = {one.id: one for one in measures_of(variant)}
+    known = measures_by_id(variant)
     if want.measure != FIRST:
         return known.get(want.measure)
     first = known.get(FIRST_SCORE)
     if first is not None and played is not None and occurs(first, played):
         return first
-    return score_of_seat_0(variant)
+    return known.get(SEAT_SCORE)
 
 
-def score_of_seat_0(variant: Variant) -> Measure | None:
-    """Return the score of seat 0, wins with draws counting half; None for a single player."""
-    known = {one.id: one for one in measures_of(variant)}
-    wins, draws = known.get("win_0"), known.get("draws")
-    if wins is None or draws is None:
-        return None
-
-    def sums(played: PlayedGames) -> tuple[Any, Any]:
-        numerators, denominators = wins.sums(played)
-        return numerators + 0.5 * draws.sums(played)[0], denominators
-
-    return replace(wins, id=FIRST, sums=sums)
+def has_choices(played: PlayedGames) -> bool:
+    """Return whether a seat has at least one choice in a game, on average; without one, rules are no game."""
+    return bool(played.rows[:, CHOICES].mean() >= played.series.variant.seats)
 
 
 def new_study(objectives: int, seed: int) -> Any:
@@ -196,7 +204,7 @@ def front(found: Mapping[str, Found]) -> list[Found]:
 
     The nearest to what is wanted come first.
     """
-    every = list(found.values())
+    every = [one for one in found.values() if one.is_measured]
     best = [
         one
         for one in every

@@ -28,6 +28,8 @@ class Series:
     """The number of decisions drawn at random with the deal before the bots play."""
     lineups: tuple[tuple[int, ...], ...] = ()
     """For each game of a deal, the index in `bots` of the bot of every seat; empty if bot s plays seat s in every game."""
+    whole: bool = False
+    """Whether a game of the series is a whole match; see `hoyle.lab.whole_matches`."""
 
     @property
     def games_per_deal(self) -> int:
@@ -46,6 +48,7 @@ class Series:
         kinds = sorted({registry.budgeted(bot, game).kind for bot in self.bots})
         contest = cast(FunctionType, contest_between(tuple(registry.find(kind) for kind in kinds)))
         parts = (self.rules_hash, fingerprint(contest, game), self.bots, self.seed, self.opening, self.lineups)
+        parts = (*parts, "whole") if self.whole else parts
         return sha256(repr(parts).encode()).hexdigest()[:20]
 
 
@@ -55,6 +58,7 @@ def series_of(
     seed: int,
     opening: int | None = None,
     lineups: Sequence[Sequence[int]] = (),
+    whole: bool = False,
 ) -> Series:
     """Return a series; `opening` is by default the number of random decisions that the game declares.
 
@@ -63,7 +67,7 @@ def series_of(
     1
     """
     drawn = variant.game.opening(variant.options) if opening is None else opening
-    return Series(variant, tuple(bots), seed, drawn, tuple(tuple(lineup) for lineup in lineups))
+    return Series(variant, tuple(bots), seed, drawn, tuple(tuple(lineup) for lineup in lineups), whole)
 
 
 @dataclass(frozen=True, eq=False)

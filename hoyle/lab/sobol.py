@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.lab.changes import Changes, base_value, repaired
 from hoyle.lab.figures import Figure
 from hoyle.lab.many import no_progress
-from hoyle.lab.measures import Measure, measures_of
+from hoyle.lab.measures import Measure, measures_by_id
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
 from hoyle.session.play import Variant
@@ -97,5 +97,5 @@ def factors(strengths: Mapping[str, float]) -> list[str]:
 
 def value_of(id: str, played: PlayedGames) -> float:
     """Return a measure of games; 0 if these rules do not have it, or no game counts for it."""
-    one = {one.id: one for one in measures_of(played.series.variant)}.get(id)
+    one = measures_by_id(played.series.variant).get(id)
     return one.figure(played).value if one is not None else 0.0

@@ -6,32 +6,26 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.bots import refuse_unfit
-from hoyle.i18n import N_, translator
 from hoyle.lab.cache import GamesCache
 from hoyle.lab.changes import Change, Changes, single_changes
 from hoyle.lab.differences import Difference, corrected
 from hoyle.lab.effects import Effect, Interaction, pair_effects, single_effects, strengths
 from hoyle.lab.figures import Figure
-from hoyle.lab.labels import Sentence, decimals_of, row_heading
+from hoyle.lab.labels import Sentence
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
-from hoyle.lab.measures import FIRST_SCORE, SHORT_NAMES, SUBJECTS, Measure, measures_of, occurs
+from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, SHORT_NAMES, SUBJECTS, Measure, measures_by_id, occurs
+from hoyle.lab.offered import usual_bots
 from hoyle.lab.player import Player, same_bots
-from hoyle.lab.report import english_texts
-from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
-from hoyle.lab.reports.measured import made
-from hoyle.lab.rules_text import name_of_rules, rules_in_words
+from hoyle.lab.reports import Document, Documented
 from hoyle.lab.series import PlayedGames
-from hoyle.lab.sobol import Total, noise_of, sobol_effects
+from hoyle.lab.sobol import Total, sobol_effects
 from hoyle.lab.wants import FIRST
 from hoyle.session.play import Variant
-
-MOST_DRAWN = 24
-"""The most effects in a picture."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +44,21 @@ class Sweep(Documented):
     totals: tuple[Total, ...] = ()
     complete: bool = True
     """Whether all games were played; otherwise the same command goes on."""
+    arguments: tuple[str, ...] = ()
+    """Further arguments of the command that plays the same games."""
 
     def of_measure(self, id: str) -> list[Effect]:
-        """Return the effects on one measure, the largest first."""
-        found = [effect for effect in self.effects if effect.found.id == id]
+        """Return the effects on one measure of this game, without those of repaired games, the largest first."""
+        found = [effect for effect in self.effects if effect.found.id == id and not effect.change.needed]
+        return sorted(found, key=lambda effect: -abs(effect.found.value))
+
+    def of_repaired(self, id: str) -> list[Effect]:
+        """Return the clear effects on one measure between two games that both have other changes, the largest first."""
+        found = [one for one in self.effects if one.found.id == id and one.change.needed and one.found.clear]
         return sorted(found, key=lambda effect: -abs(effect.found.value))
 
     def by_option(self, id: str) -> list[Effect]:
-        """Return the largest clear effect of each option on a measure, the largest first."""
+        """Return the largest clear effect of each option on a measure of this game, the largest first."""
         largest: dict[str, Effect] = {}
         for effect in self.of_measure(id):
             if effect.found.clear:
@@ -65,51 +66,10 @@ class Sweep(Documented):
         return list(largest.values())
 
     def document(self) -> Document:
-        """Return the report as a document: for each measure a picture and a table of its clear effects, and the totals."""
-        say = translator("en")
-        options = self.base.canonical()
-        name = name_of_rules(self.base.name, options, options)
-        parts: list[Table | Chart] = []
-        for figure in self.figures:
-            heading = row_heading(figure.name, say)
-            clear = [effect for effect in self.of_measure(figure.id) if effect.found.clear]
-            if clear:
-                points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
-                rows = tuple(Row(one.change.name, (Number.of(one.found),), one.change.id) for one in clear)
-                title = f"{heading}: {figure.text()} in the base"
-                axis = "percentage points" if figure.percent else heading[:1].lower() + heading[1:]
-                parts.append(intervals(f"effects-{figure.id}", title, points, axis))
-                parts.append(Table(figure.id, f"{heading}: clear changes", ("Change",), rows, "House rule"))
-            shares = sorted(
-                (
-                    one
-                    for one in self.totals
-                    if one.measure == figure.id and one.share.low > noise_of(self.totals, figure.id)
-                ),
-                key=lambda one: -one.share.value,
-            )
-            if shares:
-                rows = tuple(Row(one.option, (Number.of(one.share),), one.option) for one in shares)
-                title = f"{heading}: total effects over all allowed rule sets"
-                parts.append(Table(f"total-{figure.id}", title, ("Share of the variance",), rows, "Option"))
-        sets = f"{self.games:,} games for each of {len(self.changes.measured) + 1} rule sets"
-        left_out = ", ".join(self.changes.left_out)
-        return Document(
-            f"{self.base.game.title}: what every option changes",
-            f"{name}, {self.bot} in every seat, {sets}, seed {self.seed}",
-            (Rules(name, rules_in_words(self.base.name, options, options)),),
-            tuple(english_texts(self.sentences())),
-            tuple(parts),
-            (
-                ("Bot", self.bot),
-                ("Games", sets),
-                ("Seed", str(self.seed)),
-                ("Tests", "All changes that are shown stand a test that is corrected for all of them (5 %)."),
-                *((("Not changed", left_out),) if left_out else ()),
-                made(),
-            ),
-            own_data=self.to_json(),
-        )
+        """Return the report as a document; see `hoyle.lab.sweep_report`."""
+        from hoyle.lab.sweep_report import document_of
+
+        return document_of(self)
 
     def to_json(self) -> dict[str, Any]:
         """Return all figures for programs, as plain data."""
@@ -142,30 +102,14 @@ class Sweep(Documented):
                 for one in self.totals
             ],
             "left_out": dict(self.changes.left_out),
+            "skipped": dict(self.changes.skipped),
         }
 
     def sentences(self) -> list[Sentence]:
         """Return sentences on the options that decide each measure, and on those that decide nothing, as messages and facts."""
-        found: list[Sentence] = []
-        options = len(self.changes.options)
-        for figure in self.figures:
-            effects = self.of_measure(figure.id)
-            if effects:
-                found.append(sentence_on(figure.id, effects, self.by_option(figure.id), options))
-        clear = [interaction for interaction in self.interactions if interaction.found.clear]
-        for interaction in sorted(clear, key=lambda one: -abs(one.found.value))[:5]:
-            found.append(
-                (
-                    TOGETHER,
-                    {
-                        "first": interaction.first.name,
-                        "second": interaction.second.name,
-                        "subject": SUBJECTS[interaction.found.id],
-                        "change": interaction.found.text(),
-                    },
-                )
-            )
-        return found
+        from hoyle.lab.sweep_report import sentences_of
+
+        return sentences_of(self)
 
 
 def numbers(found: Difference) -> dict[str, Any]:
@@ -180,39 +124,9 @@ def numbers(found: Difference) -> dict[str, Any]:
     }
 
 
-DECIDES = N_(
-    "Of {n} options, {option} decides {subject}: {change} with “{rule}” (options with a clear effect: {clear})."
-)
-MOST = N_(
-    "Of {n} options, {option} changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear})."
-)
-NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect lies within ± {bound}.")
-TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
-
-
-def sentence_on(id: str, effects: Sequence[Effect], clear: Sequence[Effect], options: int) -> Sentence:
-    """Return the sentence on one measure: which option decides it, or that none does."""
-    facts = {"n": str(options), "subject": SUBJECTS[id]}
-    if not clear:
-        bound = max(max(abs(effect.found.low), abs(effect.found.high)) for effect in effects)
-        percent = effects[0].found.percent
-        text = f"{100 * bound:.1f} %" if percent else f"{bound:.{decimals_of(bound)}f}"
-        return (NONE_CHANGES, facts | {"bound": text})
-    first, *others = clear
-    nearest = min(abs(first.found.low), abs(first.found.high))
-    decides = all(nearest > max(abs(other.found.low), abs(other.found.high)) for other in others)
-    facts |= {
-        "option": first.change.option,
-        "change": first.found.text(),
-        "rule": first.change.name,
-        "clear": str(len(clear)),
-    }
-    return (DECIDES if decides else MOST, facts)
-
-
 def sweep(
     variant: Variant,
-    bot: str = "greedy",
+    bot: str = "",
     games: int = 1_000,
     seed: int = 1,
     measures: Sequence[str] = (),
@@ -222,7 +136,7 @@ def sweep(
     cache: GamesCache | None = None,
     progress: Progress = no_progress,
 ) -> Sweep:
-    """Measure what every option changes, with the same bot in all seats, and return the effects.
+    """Measure what every option changes, with the same bot in all seats (the usual one, if none is named), and return the effects.
 
     `measures` are ids of SUBJECTS, by default all that the game has; `only` names the options, by default all. `pairs` and
     `totals` add interactions and total effects. With a cache a stopped sweep goes on where it was; after Ctrl-C the result
@@ -233,6 +147,7 @@ def sweep(
     >>> found.by_option("decisions")[0].change.id
     'points_to_win=2'
     """
+    bot = bot or usual_bots(variant)[0]
     check_measurement(variant, same_bots(variant, bot), games)
     changes = fit(single_changes(variant, only), bot)
     if not changes.measured:
@@ -259,23 +174,36 @@ def sweep(
         tuple(Interaction(one.first, one.second, next(tests)) for one in interactions),
         tuple(total_effects),
         not stopped,
+        arguments_of(measures, only, pairs, totals),
     )
 
 
+def arguments_of(measures: Sequence[str], only: Sequence[str], pairs: bool, totals: bool) -> tuple[str, ...]:
+    """Return the arguments of the command that say what a sweep measures."""
+    lists = (("--measures", measures), ("--options", only))
+    named = [word for name, values in lists if values for word in (name, ",".join(values))]
+    return (*named, *(["--pairs"] if pairs else []), *(["--totals"] if totals else []))
+
+
 def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
-    """Return the measures of a sweep. Raise ValueError for an id that the game does not have."""
-    known = {one.id: one for one in measures_of(base.series.variant) if one.id in SUBJECTS}
+    """Return the measures of a sweep. Raise ValueError for an id that the game does not have.
+
+    Without ids the score of the first player is among them or, where it would say nothing, that of seat 1: unlike the wins of
+    seat 1 it does not change with the number of draws.
+    """
+    known = {id: one for id, one in measures_by_id(base.series.variant).items() if id in SUBJECTS}
     has_first = FIRST_SCORE in known and occurs(known[FIRST_SCORE], base)
-    names = {**SHORT_NAMES, FIRST: FIRST_SCORE if has_first else "win_0"}
+    names = {**SHORT_NAMES, FIRST: FIRST_SCORE if has_first else SEAT_SCORE}
     wanted = [names.get(id, id) for id in ids]
     for id in wanted:
         if id not in known:
             raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
         if id == FIRST_SCORE and not known[id].sums(base)[1].any():
-            raise ValueError(f"Nobody decides first under these rules, so there is no {id}: measure win_0.")
+            raise ValueError(f"Nobody decides first under these rules, so there is no {id}: measure {SEAT_SCORE}.")
     if wanted:
         return [known[id] for id in dict.fromkeys(wanted)]
-    return [one for id, one in known.items() if id != (FIRST_SCORE if not has_first else "win_0")]
+    without = ("win_0", SEAT_SCORE if has_first else FIRST_SCORE)
+    return [one for id, one in known.items() if id not in without]
 
 
 def fit(changes: Changes, bot: str) -> Changes:
@@ -290,4 +218,6 @@ def fit(changes: Changes, bot: str) -> Changes:
         else:
             measured.append(change)
     options = {change.option for change in measured}
-    return Changes(tuple(measured), {name: why for name, why in left_out.items() if name not in options})
+    return replace(
+        changes, measured=tuple(measured), left_out={name: why for name, why in left_out.items() if name not in options}
+    )

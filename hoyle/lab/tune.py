@@ -8,20 +8,24 @@
 - A want is met if a corrected test shows it (two one-sided tests, Benjamini and Hochberg over all of them).
 """
 
+import shlex
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
+from hoyle.i18n import translator
 from hoyle.lab.differences import SIGNIFICANCE
 from hoyle.lab.distributions import false_discovery
 from hoyle.lab.figures import Figure
+from hoyle.lab.labels import DEALS_ONLY
 from hoyle.lab.many import Progress, no_progress, play_series
-from hoyle.lab.measure import check_measurement
+from hoyle.lab.measure import check_measurement, has_match_options
+from hoyle.lab.offered import usual_bots
 from hoyle.lab.player import Player, Stopped, same_bots
 from hoyle.lab.reports import Document, Documented, Number, Row, Rules, Table
-from hoyle.lab.reports.measured import made
-from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out
+from hoyle.lab.reports.measured import made, set_arguments
+from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out, units
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
 from hoyle.lab.series import series_of
 from hoyle.lab.wants import SKILL, Want
@@ -37,6 +41,7 @@ LEAST_SEARCH, LEAST_FRESH, FRESH_GAMES = 40, 200, 5_000
 FRESH_SEED = 1_000_003
 """Is added to the seed of the search for the games that are reported."""
 MET = "* is clearly met; the tests of all wants are corrected together (Benjamini and Hochberg, 5 %)."
+MORE = "Try more of them (--minutes), more games, or wider wants."
 NOTHING_FOUND = Table("found", "No rule sets were played again", (), ())
 
 
@@ -49,6 +54,10 @@ class Candidate:
     """One for each want."""
     p_values: tuple[float, ...]
     """For each want the p-value that it is not met, corrected for all wants of all candidates."""
+    missed: tuple[Want, ...]
+    """The wants that are surely missed: the whole interval lies outside."""
+    distance: float
+    """The sum of the distances from the wants."""
 
     @property
     def met(self) -> tuple[bool, ...]:
@@ -80,6 +89,8 @@ class Tuning(Documented):
     wants: tuple[Want, ...]
     bot: str
     strengths: tuple[str, str]
+    trials: int
+    """The largest number of rule sets to try."""
     tried: int
     """The number of different rule sets that were tried."""
     search_games: int
@@ -88,21 +99,38 @@ class Tuning(Documented):
     """The number of fresh games of each candidate."""
     seed: int
     candidates: tuple[Candidate, ...]
-    """Those that meet the most wants first, of equals the surest."""
+    """Those that surely miss no want first, of these the nearest to what is wanted, of equals the surest."""
     complete: bool = True
+    keep: tuple[str, ...] = ()
+    """The options that stayed as they are."""
+
+    @property
+    def recommended(self) -> Candidate | None:
+        """The first rule set, if it surely misses nothing."""
+        return next((one for one in self.candidates[:1] if not one.missed), None)
 
     def sentences(self) -> list[str]:
         """Return sentences on what was found, in English."""
+        found = [self.sentence()]
+        if has_match_options(self.base):
+            found.append(translator("en")(DEALS_ONLY))
+        return found
+
+    def sentence(self) -> str:
+        """Return the sentence on the best rules."""
+        tried = f"{self.tried} rule sets that were tried" if self.tried != 1 else "the one rule set that was tried"
         whole = [one for one in self.candidates if all(one.met)]
+        if not self.candidates:
+            return f"Of {tried}, none can be recommended: none that this bot can play leaves every seat a choice."
+        if not whole and self.recommended is None:
+            return f"Of {tried}, none can be recommended: each of those below surely misses something. {MORE}"
         if not whole:
-            return [
-                f"None of {self.tried} rule sets that were tried clearly meets everything; the first one comes nearest. "
-                "Try more of them, more games, or wider wants."
-            ]
+            return f"Of {tried}, none clearly meets everything; the first one below comes nearest. {MORE}"
         first = whole[0]
         rules = " and ".join(f"“{rule}”" for rule in first.house_rules) or "the rules as they are"
         facts = [f"{want.measure} {figure.text()}" for want, figure in zip(self.wants, first.figures, strict=True)]
-        return [f"{len(whole)} of {self.tried} rule sets clearly meet everything, first {rules}: {', '.join(facts)}."]
+        verb = "meets" if len(whole) == 1 else "meet"
+        return f"Of {tried}, {len(whole)} clearly {verb} everything, first {rules}: {', '.join(facts)}."
 
     def document(self) -> Document:
         """Return the report as a document: the rule sets with their figures, a star for a want that is clearly met."""
@@ -110,31 +138,48 @@ class Tuning(Documented):
         rows = tuple(
             Row(
                 ", ".join(one.house_rules) or USUAL,
-                tuple(replace(Number.of(figure), star=met) for figure, met in zip(one.figures, one.met, strict=True)),
+                (
+                    *(replace(Number.of(figure), star=met) for figure, met in zip(one.figures, one.met, strict=True)),
+                    ", ".join(want.text for want in one.missed),
+                ),
                 one.arguments,
             )
             for one in self.candidates
         )
         wants = tuple(want.text for want in self.wants)
-        first = self.candidates[0].arguments if self.candidates else ""
-        play = f"To play the first: hoyle play {self.base.name} {first}".rstrip()
+        best = self.recommended
+        play = f"To play the first: hoyle play {self.base.name} {best.arguments if best else ''}".rstrip()
         matches = f"{fresh_skill_games(self.games):,} of {' against '.join(self.strengths)} for the skill, "
         skill = matches if any(want.measure == SKILL for want in self.wants) else ""
+        stopped = "" if self.complete else " (stopped early)"
         return Document(
             f"{self.base.game.title}: rules with {', '.join(wants)}",
-            f"{self.games:,} fresh games of {self.bot} for each, {skill}seed {self.seed}",
+            f"{self.games:,} fresh games of {self.bot} for each, {skill}seed {self.seed}{stopped}",
             (Rules(name_of_rules(self.base.name, options, options), rules_in_words(self.base.name, options, options)),),
-            (*self.sentences(), *((play,) if self.candidates else ())),
-            (Table("found", "Rule sets", wants, rows, "House rules", MET) if rows else NOTHING_FOUND,),
+            (*self.sentences(), *((play,) if best else ())),
+            (
+                Table("found", "Rule sets", (*wants, "surely missed"), rows, "House rules", MET)
+                if rows
+                else NOTHING_FOUND,
+            ),
             (
                 ("Bots", f"{self.bot} in every seat; skill of {' against '.join(self.strengths)}"),
-                ("Search", f"{self.tried} rule sets, {self.search_games} games each"),
+                ("Search", f"{self.tried} rule sets, {self.search_games} games each{stopped}"),
                 ("Games", f"{self.games:,} with fresh seeds for each rule set that is shown"),
                 ("Seed", str(self.seed)),
                 made(),
             ),
+            self.command(),
             own_data=self.to_json(),
         )
+
+    def command(self) -> str:
+        """Return the command that searches again; a search that its time has ended may find other rules."""
+        base = set_arguments({name: value for name, value in self.base.canonical().items() if name in self.keep})
+        numbers = ["--trials", str(self.trials), "--games", str(self.games), "--seed", str(self.seed)]
+        bots = ["--bot", self.bot, "--strengths", ",".join(self.strengths)]
+        wants = ", ".join(want.text for want in self.wants)
+        return shlex.join(["hoyle", "tune", self.base.name, *base, "--want", wants, *bots, *numbers])
 
     def to_json(self) -> dict[str, Any]:
         """Return the rule sets and their figures for programs, as plain data."""
@@ -147,6 +192,7 @@ class Tuning(Documented):
             "tried": self.tried,
             "games": self.games,
             "seed": self.seed,
+            "complete": self.complete,
             "found": [
                 {
                     "options": one.variant.canonical(),
@@ -154,6 +200,7 @@ class Tuning(Documented):
                     "figures": [[figure.value, figure.low, figure.high] for figure in one.figures],
                     "corrected_p": one.p_values,
                     "met": one.met,
+                    "surely_missed": [want.text for want in one.missed],
                 }
                 for one in self.candidates
             ],
@@ -163,8 +210,8 @@ class Tuning(Documented):
 def tune(
     variant: Variant,
     wants: Sequence[Want],
-    bot: str = "greedy",
-    strengths: tuple[str, str] = ("search:easy", "random"),
+    bot: str = "",
+    strengths: Sequence[str] = (),
     trials: int = 300,
     games: int | None = None,
     seconds: float = 300.0,
@@ -174,37 +221,47 @@ def tune(
 ) -> Tuning:
     """Search for rules that meet all wants, starting from `variant`, and return the best that were found.
 
-    `keep` names the options of `variant` that are not changed. `bot` plays in all seats. `strengths` are the stronger and the
-    weaker bot of the measure `skill`. The search ends after `trials` rule sets, or after `seconds`; then each kept rule set is
+    `keep` names the options of `variant` that are not changed. `bot` plays in all seats, the usual one if none is named.
+    `strengths` are the stronger and the weaker bot of the measure `skill`, by default this bot and random.
+    The search ends after `trials` rule sets, or after `seconds`; then each kept rule set is
     played `games` times, by default as often as fits into the same time (judged by how long its games took in the search), at
     least 200 and at most 5,000 times. Slow games are searched with fewer games of a rule set. The same seed gives the same
     result unless the time ends the search or determines a number of games. After Ctrl-C the rule sets found so far are played
     and reported. Raise ValueError for bots that cannot play, for wants that no rules of the game measure, and if Optuna is not
     installed.
     """
+    bot = bot or usual_bots(variant)[0]
+    stronger, weaker = strengths or (bot, "random")
     check_measurement(variant, same_bots(variant, bot), 2 if games is None else games)
     each = seconds_per_game(variant, bot, seed)
     search_games = within(seconds / trials / each, LEAST_SEARCH, SEARCH_GAMES)
-    search = Search(variant, tuple(wants), bot, strengths, seed, search_games, keep)
+    search = Search(variant, tuple(wants), bot, (stronger, weaker), seed, search_games, keep)
     search.check()
     stopped = search.run(trials, seconds, progress)
     kept = spread_out(front(search.found), MAX_KEPT)
     if games is None:
         games = fresh_games(kept, seconds)
     candidates = confirmed(kept, search, games, progress)
-    ordered = sorted(candidates, key=lambda one: (-sum(one.met), sum(one.p_values), len(one.variant.canonical())))
+    ordered = sorted(candidates, key=preference)
     return Tuning(
         variant,
         tuple(wants),
         bot,
-        strengths,
+        (stronger, weaker),
+        trials,
         len(search.found),
         search_games,
         games,
         seed,
         tuple(ordered),
         complete=not stopped,
+        keep=tuple(keep),
     )
+
+
+def preference(one: Candidate) -> tuple[float, ...]:
+    """Return the key by which rule sets are sorted: what surely misses a want comes last, and what is nearer comes first."""
+    return (len(one.missed), one.distance, -sum(one.met), sum(one.p_values), len(one.variant.canonical()))
 
 
 def seconds_per_game(variant: Variant, bot: str, seed: int) -> float:
@@ -239,17 +296,30 @@ def fresh_skill_games(games: int) -> int:
 def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progress) -> list[Candidate]:
     """Return the kept rule sets with the figures of fresh games, and the corrected tests of all wants."""
     player = Player(search.bot, games, search.seed + FRESH_SEED, None, progress, len(kept))
-    rows: list[tuple[Variant, list[Figure], list[float]]] = []
+    rows: list[tuple[Variant, list[Figure]]] = []
     for one in kept:
         try:
             played = player.play(one.variant)
         except (KeyboardInterrupt, Stopped):
             break
-        figures, values = list[Figure](), list[float]()
-        for want in search.wants:
-            figure = search.figure(want, played, search.seed + FRESH_SEED, fresh_skill_games(games))
-            figures.append(figure or Figure(want.measure, 0.0, 0.0, 0.0))
-            values.append(1.0 if figure is None else want.p_value(figure))
-        rows.append((one.variant, figures, values))
-    tests = iter(false_discovery([value for _, _, values in rows for value in values]))
-    return [Candidate(variant, tuple(figures), tuple(next(tests) for _ in values)) for variant, figures, values in rows]
+        seed, skill_games = search.seed + FRESH_SEED, fresh_skill_games(games)
+        figures = [search.figure(want, played, seed, skill_games) for want in search.wants]
+        if search.allows(played) and None not in figures:
+            rows.append((one.variant, [figure for figure in figures if figure]))
+    p_values = [want.p_value(figure) for _, figures in rows for want, figure in pairs(search, figures)]
+    tests = iter(false_discovery(p_values))
+    return [
+        Candidate(
+            variant,
+            tuple(figures),
+            tuple(next(tests) for _ in figures),
+            tuple(want for want, figure in pairs(search, figures) if want.is_missed(figure)),
+            sum(want.distance(units(figure)) for want, figure in pairs(search, figures)),
+        )
+        for variant, figures in rows
+    ]
+
+
+def pairs(search: Search, figures: Sequence[Figure]) -> list[tuple[Want, Figure]]:
+    """Return each want with its figure."""
+    return list(zip(search.wants, figures, strict=True))

@@ -9,7 +9,7 @@ from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHAN
 SKILL = "skill"
 """The skill of the game for a stronger and a weaker bot in percent, as `hoyle.lab.ladder.skill` measures it: 0 in a game of luck."""
 FIRST = "first"
-"""The score of the first player; where seat 1 always begins or all decide at once, the wins of seat 1 with draws counting half."""
+"""The score of the first player; where seat 1 always begins or all decide at once, that of seat 1."""
 KNOWN = (FIRST, SKILL, DECISIONS_PER_GAME, "choices", "branching", LEAD_CHANGES, DRAWS, STALLED, "best", FIRST_SCORE)
 """The measures that can be wanted, with `win_0`, `win_1` and so on."""
 WANT = re.compile(
@@ -36,6 +36,16 @@ class Want:
         """
         bounds = [abs(bound) for bound in (self.low, self.high) if abs(bound) != float("inf")]
         return max(self.low - value, value - self.high, 0.0) / max(*bounds, 1.0)
+
+    def is_missed(self, figure: Figure) -> bool:
+        """Return whether the whole interval of a figure lies outside of the range.
+
+        >>> want = wants_in("draws<3%")[0]
+        >>> want.is_missed(Figure("draws", 0.06, 0.05, 0.07, True)), want.is_missed(Figure("draws", 0.04, 0.02, 0.06, True))
+        (True, False)
+        """
+        low, high = ((100 if figure.percent else 1) * end for end in (figure.low, figure.high))
+        return low > self.high or high < self.low
 
     def p_value(self, figure: Figure) -> float:
         """Return the p-value of the test that the true value lies outside of the range; small if it clearly lies inside.

@@ -18,6 +18,8 @@ class Scale:
     low: float
     high: float
     percent: bool = False
+    is_difference: bool = False
+    """Whether the ends are those of a difference, whose text has the unit: percentage points are no percent."""
 
     def place(self, number: float) -> float:
         """Return where a number lies, in percent of the line.
@@ -29,7 +31,8 @@ class Scale:
 
     def ends(self, say: Translator) -> tuple[str, str]:
         """Return the two ends as text."""
-        factor, unit = (100, " %") if self.percent else (1, "")
+        factor = 100 if self.percent else 1
+        unit = " %" if self.percent and not self.is_difference else ""
         low, high = (numbers.short_number(factor * end, say) + unit for end in (self.low, self.high))
         return low, high
 
@@ -131,7 +134,7 @@ def figure_scale(figures: Sequence[Figure]) -> Scale:
 def difference_scale(found: Difference) -> Scale:
     """Return a scale for a difference, with zero in the middle."""
     end = round_up(max(abs(found.low), abs(found.high)))
-    return Scale(-end, end, found.percent)
+    return Scale(-end, end, found.percent, is_difference=True)
 
 
 def round_up(number: float) -> float:

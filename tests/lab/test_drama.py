@@ -211,7 +211,7 @@ def test_a_game_without_leads_says_so() -> None:
     ("arguments", "message"),
     [
         (("--without", "Dragons"), "No move of r is called 'Dragons'"),
-        (("--bots", "random"), "name 2 bots"),
+        (("--bots", "random,random,random"), "or 2 bots, not 3"),
         (("--instead", "stockfish"), "There is no bot 'stockfish'"),
         (("--bots", "equilibrium,equilibrium", "--without", "Spy"), "cannot leave out moves"),
         (("--save", "x.txt"), "saved as .html"),

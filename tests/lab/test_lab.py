@@ -56,7 +56,7 @@ def test_a_house_rule_is_seen_in_the_figures() -> None:
     ("how", "says"),
     [
         ({"games": 0}, "ask for at least one"),
-        ({"bots": ("random",)}, "name 2 bots"),
+        ({"bots": ("random",) * 3}, "name one bot for all, or 2 bots, not 3"),
         ({"bots": ("random", "genius")}, "There is no bot"),
     ],
 )

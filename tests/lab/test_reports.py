@@ -83,7 +83,7 @@ def test_a_page_is_one_file_that_loads_nothing_and_describes_every_picture(
     assert [chart.id for chart in charts] == ["shares", "differences", "relative", "lengths"]
     labels = [attributes["aria-label"] for attributes in checked.all("svg")]
     assert labels == [chart.alt for chart in charts for _ in ("wide", "narrow")]
-    assert re.search(r"Draws −?\+?\d+\.\d %", charts[1].alt) and "the median is" in charts[3].alt
+    assert re.search(r"Draws −?\+?\d+\.\d points", charts[1].alt) and "the median is" in charts[3].alt
 
 
 def test_a_page_names_rules_in_words_and_defines_every_figure(report: Report) -> None:

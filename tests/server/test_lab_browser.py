@@ -93,7 +93,7 @@ def test_a_question_is_asked_watched_cancelled_asked_again_and_sent(browser: Bro
     expect(friend.locator(".said")).to_contain_text("there are fewer draws")
     expect(friend.get_by_role("heading", name="Your comparisons")).to_be_hidden()
     draws = friend.get_by_role(
-        "img", name="Difference: −10.0 (−15.0 … −5.0) points, as a bar on a scale from −20 % to 20 %"
+        "img", name="Difference: −10.0 (−15.0 … −5.0) points, as a bar on a scale from −20 to 20"
     )
     expect(draws).to_be_visible()
     ask(friend)

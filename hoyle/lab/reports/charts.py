@@ -71,7 +71,7 @@ def rows_of(points: Sequence[Point]) -> list[dict[str, Any]]:
         number, scale = point.number, 100 if point.number.percent else 1
         low, high = (number.value if end is None else end for end in (number.low, number.high))
         ends = {"value": scale * number.value, "low": scale * low, "high": scale * high}
-        text = number.parts()[0].replace(" %", "")
+        text = number.parts()[0].replace(" %", "").replace(" points", "")
         rows.append({"label": point.label, "series": point.series, "text": text, **ends})
     return rows
 

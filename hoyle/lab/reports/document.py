@@ -24,12 +24,18 @@ class Number:
     """Whether it is a difference, which is written with its sign."""
     star: bool = False
     """Whether it is marked as clearly different."""
+    relative: bool = False
+    """Whether it is a difference in percent of another number, and not in percentage points."""
+    unit: str = ""
+    """What is counted, where it is no share; see `Measure.unit`."""
 
     @staticmethod
     def of(figure: Figure | Difference) -> "Number":
         """Return a figure or a difference as a cell."""
         signed = isinstance(figure, Difference)
-        return Number(figure.value, figure.low, figure.high, figure.percent, signed, signed and figure.clear)
+        unit = "" if isinstance(figure, Difference) else figure.unit
+        ends = figure.value, figure.low, figure.high
+        return Number(*ends, figure.percent, signed, signed and figure.clear, unit=unit)
 
     @property
     def figure(self) -> Figure | Difference:
@@ -44,9 +50,10 @@ class Number:
         """Return the text of the value with its star, and that of its interval; the latter is empty if there is none.
 
         >>> Number(0.031, 0.021, 0.043, percent=True).parts(), Number(-0.02, percent=True, signed=True, star=True).parts()
-        (('3.1 %', '2.1 to 4.3'), ('−2.0 % *', ''))
+        (('3.1 %', '2.1 to 4.3'), ('−2.0 points *', ''))
         """
         value, _, interval = self.figure.text().partition(" (")
+        value = value.replace(" points", " %") if self.relative else value
         return value + (" *" if self.star else ""), "" if self.low is None else interval.removesuffix(")")
 
     def text(self) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.lab.figures import SHARE
 from hoyle.lab.reports.document import Document, Number
 from hoyle.lab.reports.pictures import MISSING, need_pictures, png, svg
 
@@ -78,6 +79,7 @@ def records(document: Document) -> list[dict[str, Any]]:
                         "row": row.heading,
                         "column": column,
                         "value": cell.value if is_number else float(cell) if isinstance(cell, int) else None,
+                        "unit": (SHARE if cell.percent else cell.unit) if is_number else None,
                         "low": cell.low if is_number else None,
                         "high": cell.high if is_number else None,
                         "star": is_number and cell.star,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,6 @@ from hoyle.i18n import translator
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading
-from hoyle.lab.measures import DECISIONS_NAME
 from hoyle.lab.reports.charts import Point, histogram, intervals
 from hoyle.lab.reports.document import Cell, Chart, Document, Number, Row, Rules, Table
 from hoyle.lab.rules_text import USUAL, rules_in_words
@@ -34,9 +34,10 @@ def document_of(comparison: Comparison) -> Document:
     base = reports[0]
     is_single = len(reports) == 1
     game_title = translator("en")(GAMES[base.game].title) if base.game in GAMES else base.title
-    bots = " against ".join(base.bots)
+    same_bots = len({report.bots for report in reports}) == 1
+    bots = " against ".join(base.bots) if same_bots else f"{base.bots[0]} in every seat"
     opening = f", the first {base.opening} decisions random" if base.opening else ""
-    counts = f"{base.games:,} games{'' if is_single else ' for each set of rules'}"
+    counts = f"{base.games_text}{'' if is_single else ' for each set of rules'}"
     title = single_title(base, game_title) if is_single else f"{game_title}: what the rules change"
     return Document(
         title,
@@ -101,7 +102,7 @@ def charts(comparison: Comparison, names: list[str]) -> list[Chart]:
 
 def relative_to(change: Difference, base: float) -> Number:
     """Return a difference as a share of a value, which counts as exact."""
-    return Number(change.value / base, change.low / base, change.high / base, True, True, change.clear)
+    return Number(change.value / base, change.low / base, change.high / base, True, True, change.clear, relative=True)
 
 
 def table(comparison: Comparison, names: list[str]) -> Table:
@@ -133,15 +134,17 @@ def length_chart(comparison: Comparison, names: list[str]) -> list[Chart]:
         for name, report in zip(names, comparison.reports, strict=True)
         if report.lengths
     }
-    axis = translator("en")(DECISIONS_NAME)
-    return [histogram("lengths", "Length of the games", lengths, axis[:1].lower() + axis[1:])] if lengths else []
+    of_what = "match" if comparison.reports[0].whole else "game"
+    title = f"Length of the {'matches' if of_what == 'match' else 'games'}"
+    return [histogram("lengths", title, lengths, f"decisions per {of_what}")] if lengths else []
 
 
 def method(comparison: Comparison, names: list[str]) -> tuple[tuple[str, str], ...]:
     """Return how the games were played: bots, numbers, seeds, rules, versions and date."""
     reports, base = comparison.reports, comparison.reports[0]
-    found: list[tuple[str, str]] = [("Bots", bots_text(base.bots))]
-    played = "; ".join(dict.fromkeys(games_text(report) for report in reports))
+    same_bots = len({report.bots for report in reports}) == 1
+    found: list[tuple[str, str]] = [("Bots", bots_text(base.bots) if same_bots else f"{base.bots[0]} in every seat")]
+    played = "; ".join(dict.fromkeys(report.games_text for report in reports))
     found += [("Games", played), ("Seed", str(base.seed))]
     if base.opening:
         found.append(("Opening", f"The first {base.opening} decisions of each game are drawn at random."))
@@ -168,15 +171,9 @@ def bots_text(bots: tuple[str, ...]) -> str:
     return ", ".join(f"seat {seat + 1}: {bot}" for seat, bot in enumerate(bots))
 
 
-def games_text(report: Report) -> str:
-    """Return how many games were played, and how many were asked for if it was stopped."""
-    stopped = f" (stopped; {report.requested:,} were asked for)" if report.games < report.requested else ""
-    return f"{report.games:,}{stopped}"
-
-
 def command_of(comparison: Comparison) -> str:
     """Return the command that plays the same games again; empty if no single command does."""
-    base, *others = comparison.reports
+    reports = base, *others = comparison.reports
     if base.game not in GAMES or len(others) > 1 or any(other.game != base.game for other in others):
         return ""
     rules = base.rules
@@ -188,8 +185,14 @@ def command_of(comparison: Comparison) -> str:
         arguments = ["compare", base.game, "--preset", rules.preset, *set_arguments(comparison.own_options()[1])]
     else:
         return ""
-    settings = ["--bots", ",".join(base.bots), "--games", str(base.games), "--seed", str(base.seed)]
+    settings = ["--bots", bots_argument(reports), "--games", str(base.games), "--seed", str(base.seed)]
+    settings += ["--whole"] if base.whole else []
     return shlex.join(["hoyle", *arguments, *settings])
+
+
+def bots_argument(reports: Sequence[Report]) -> str:
+    """Return the bots as an argument: a single name if it plays more seats under some of the rules than under others."""
+    return ",".join(reports[0].bots if len({report.bots for report in reports}) == 1 else reports[0].bots[:1])
 
 
 def set_arguments(options: dict[str, Any]) -> list[str]:
@@ -205,7 +208,8 @@ def records(comparison: Comparison) -> list[dict[str, Any]]:
         about = {"game": report.game, "rules": rules, "rules_hash": report.rules_hash, "bots": " ".join(report.bots)}
         for one in report.figures:
             change = differences.get(one.id)
-            figure = {"id": one.id, "figure": one.name, "value": one.value, "low": one.low, "high": one.high}
+            figure = {"id": one.id, "figure": one.name, "unit": one.unit}
+            figure |= {"value": one.value, "low": one.low, "high": one.high}
             found.append(
                 {**about, "games": report.games, "seed": report.seed, **figure}
                 | {
@@ -236,6 +240,7 @@ def data(comparison: Comparison, title: str, names: list[str]) -> dict[str, Any]
                 one.id: {
                     "name": one.name,
                     "definition": definition_of(one),
+                    "unit": one.unit,
                     "value": one.value,
                     "low": one.low,
                     "high": one.high,

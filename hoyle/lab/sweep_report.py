@@ -1,0 +1,138 @@
+"""The report of a sweep: sentences, and a document with the clear effects on each measure."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from math import ceil
+from typing import TYPE_CHECKING
+
+from hoyle.i18n import N_, translator
+from hoyle.lab.effects import Effect
+from hoyle.lab.figures import Figure
+from hoyle.lab.labels import DEALS_ONLY, Sentence, row_heading
+from hoyle.lab.measure import has_match_options
+from hoyle.lab.measures import SUBJECTS
+from hoyle.lab.report import english_texts
+from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports.measured import made, set_arguments
+from hoyle.lab.rules_text import name_of_rules, rules_in_words
+from hoyle.lab.sobol import noise_of
+
+if TYPE_CHECKING:
+    from hoyle.lab.sweep import Sweep
+
+MOST_DRAWN = 24
+"""The most effects in a picture."""
+
+DECIDES = N_(
+    "Of {n} options, {option} decides {subject}: {change} with “{rule}” (options with a clear effect: {clear})."
+)
+MOST = N_(
+    "Of {n} options, {option} changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear})."
+)
+NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect lies within ± {bound}.")
+ONE_CHANGES = N_("The option {option} changes {subject}: {change} with “{rule}”.")
+ONE_CHANGES_NOT = N_("The option {option} does not clearly change {subject}: every effect lies within ± {bound}.")
+TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
+REPAIRED = "Both games of these comparisons have the rules in brackets, so neither is the game that was asked about."
+
+
+def sentences_of(sweep: Sweep) -> list[Sentence]:
+    """Return sentences on the options that decide each measure of this game, and on those that decide nothing."""
+    found: list[Sentence] = []
+    for figure in sweep.figures:
+        if effects := sweep.of_measure(figure.id):
+            found.append(sentence_on(figure.id, effects, sweep.by_option(figure.id)))
+    clear = [interaction for interaction in sweep.interactions if interaction.found.clear]
+    for interaction in sorted(clear, key=lambda one: -abs(one.found.value))[:5]:
+        facts = {"first": interaction.first.name, "second": interaction.second.name}
+        facts |= {"subject": SUBJECTS[interaction.found.id], "change": interaction.found.text()}
+        found.append((TOGETHER, facts))
+    if has_match_options(sweep.base):
+        found.append((DEALS_ONLY, {}))
+    return found
+
+
+def sentence_on(id: str, effects: Sequence[Effect], clear: Sequence[Effect]) -> Sentence:
+    """Return the sentence on one measure: which option decides it, or that none does."""
+    options = list(dict.fromkeys(effect.change.option for effect in effects))
+    facts = {"n": str(len(options)), "subject": SUBJECTS[id], "option": options[0]}
+    if not clear:
+        bound = max(max(abs(effect.found.low), abs(effect.found.high)) for effect in effects)
+        percent = effects[0].found.percent
+        text = f"{ceil(1000 * bound) / 10:.1f} points" if percent else f"{ceil(100 * bound) / 100:.2f}"
+        return (NONE_CHANGES if len(options) > 1 else ONE_CHANGES_NOT, facts | {"bound": text})
+    first, *others = clear
+    nearest = min(abs(first.found.low), abs(first.found.high))
+    decides = all(nearest > max(abs(other.found.low), abs(other.found.high)) for other in others)
+    facts |= {"option": first.change.option, "change": first.found.text(), "rule": first.change.name}
+    facts |= {"clear": str(len(clear))}
+    return (ONE_CHANGES if len(options) == 1 else DECIDES if decides else MOST, facts)
+
+
+def document_of(sweep: Sweep) -> Document:
+    """Return a sweep as a document: for each measure a picture and a table of its clear effects, and the totals."""
+    options = sweep.base.canonical()
+    name = name_of_rules(sweep.base.name, options, options)
+    stopped = "" if sweep.complete else " (stopped before all were played)"
+    sets = f"{sweep.games:,} games for each of {len(sweep.changes.measured) + 1} rule sets{stopped}"
+    return Document(
+        f"{sweep.base.game.title}: what every option changes",
+        f"{name}, {sweep.bot} in every seat, {sets}, seed {sweep.seed}",
+        (Rules(name, rules_in_words(sweep.base.name, options, options)),),
+        tuple(english_texts(sweep.sentences())),
+        tuple(part for figure in sweep.figures for part in parts_on(sweep, figure)),
+        method_of(sweep, sets),
+        command_of(sweep),
+        own_data=sweep.to_json(),
+    )
+
+
+def parts_on(sweep: Sweep, figure: Figure) -> list[Table | Chart]:
+    """Return the picture and the tables on one measure."""
+    heading = row_heading(figure.name, translator("en"))
+    parts: list[Table | Chart] = []
+    if clear := [effect for effect in sweep.of_measure(figure.id) if effect.found.clear]:
+        points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
+        axis = "percentage points" if figure.percent else heading[:1].lower() + heading[1:]
+        parts.append(intervals(f"effects-{figure.id}", f"{heading}: {figure.text()} in the base", points, axis))
+        parts.append(effect_table(figure.id, f"{heading}: clear changes", clear))
+    if repaired := sweep.of_repaired(figure.id):
+        title = f"{heading}: clear changes between games with other changes"
+        parts.append(effect_table(f"repaired-{figure.id}", title, repaired, REPAIRED))
+    totals = [one for one in sweep.totals if one.measure == figure.id]
+    if shares := [one for one in totals if one.share.low > noise_of(sweep.totals, figure.id)]:
+        shares.sort(key=lambda one: -one.share.value)
+        rows = tuple(Row(one.option, (Number.of(one.share),), one.option) for one in shares)
+        title = f"{heading}: total effects over all allowed rule sets"
+        parts.append(Table(f"total-{figure.id}", title, ("Share of the variance",), rows, "Option"))
+    return parts
+
+
+def effect_table(id: str, title: str, effects: Sequence[Effect], note: str = "") -> Table:
+    """Return a table of effects."""
+    rows = tuple(Row(one.change.name, (Number.of(one.found),), one.change.id) for one in effects)
+    return Table(id, title, ("Change",), rows, "House rule", note)
+
+
+def method_of(sweep: Sweep, sets: str) -> tuple[tuple[str, str], ...]:
+    """Return how the games were played, and what was not changed."""
+    left_out = "; ".join(f"{name}: {why.rstrip('.')}" for name, why in sweep.changes.left_out.items())
+    skipped = "; ".join(f"{name}: {values}" for name, values in sweep.changes.skipped.items())
+    return (
+        ("Bot", sweep.bot),
+        ("Games", sets),
+        ("Seed", str(sweep.seed)),
+        ("Tests", "All changes that are shown stand a test that is corrected for all of them (5 %)."),
+        *((("Not changed", left_out),) if left_out else ()),
+        *((("Values not measured", skipped),) if skipped else ()),
+        made(),
+    )
+
+
+def command_of(sweep: Sweep) -> str:
+    """Return the command that plays the same games again."""
+    settings = ["--bot", sweep.bot, "--games", str(sweep.games), "--seed", str(sweep.seed)]
+    rules = set_arguments(sweep.base.canonical())
+    return shlex.join(["hoyle", "sweep", sweep.base.name, *rules, *settings, *sweep.arguments])
