@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import Mistake
-from hoyle.cli.gallery import StoreAddress, export_gallery, import_gallery
+from hoyle.cli.arguments import Mistake, OwnGames
+from hoyle.cli.gallery import StoreAddress, export_gallery, import_gallery, load_games
 from hoyle.i18n import translator
 from hoyle.server.findings import Report
 from hoyle.session.ports import StoreError
@@ -25,16 +25,30 @@ def mistakes() -> Generator[None]:
 
 
 @app.command()
-def check(store: StoreAddress) -> None:
+def check(
+    store: StoreAddress,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Also play running games again, and name those that cannot go on.")
+    ] = False,
+    game: OwnGames = None,
+) -> None:
     """Check every page and every row of a store, which may be in use; exit code 1 if something is wrong.
 
-    Example: `hoyle store check hoyle.db`
+    With --replay it says, before an update, which tables this version of Hoyle would stop. Example: `hoyle store check hoyle.db`
     """
     from hoyle.server import maintenance
 
+    load_games(game)
     with mistakes():
         report = maintenance.check(store)
+        count, stuck = maintenance.stuck(store) if replay else (0, [])
+    for each in stuck:
+        print(each)
+    if replay:
+        print(f"Running tables: {count}. They cannot go on with this version: {len(stuck)}.")
     finish(report)
+    if stuck:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -58,6 +58,7 @@ from hoyle.server.metrics import Metrics
 from hoyle.server.moderation import Moderation
 from hoyle.server.notifications.notifier import Notifier
 from hoyle.server.rates import Rates, TooMany
+from hoyle.server.replaying import StuckTables
 from hoyle.server.retention import Retention
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import SocketRoutes, Sockets
@@ -151,6 +152,7 @@ def create(
     state.tables.host.watcher = state.notifier
     state.health = Health(opened, metrics)
     state.retention = Retention(opened, state.tables.host, settings.keep_days, metrics)
+    state.stuck_tables = StuckTables(opened, metrics)
     if isinstance(state.bots, BotWorkers):
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
@@ -188,6 +190,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     app.state.health.start()
     app.state.retention.start()
     app.state.moderation.start()
+    app.state.stuck_tables.start()
     app.state.measuring.start()
     app.state.comparisons.start()
     with short_collections():
@@ -196,6 +199,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     await app.state.measuring.stop()
     app.state.retention.close()
     app.state.moderation.close()
+    app.state.stuck_tables.close()
     app.state.health.close()
     for jobs in all_jobs(app):
         jobs.close()

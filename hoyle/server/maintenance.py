@@ -5,7 +5,8 @@ and served as it is.
 """
 
 import re
-from collections.abc import Generator
+import sqlite3
+from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hoyle.server.findings import Report
+from hoyle.server.replaying import Running, Stuck, stuck_among
 from hoyle.server.snapshots import Copied, Source, copy_rows
 from hoyle.server.sqlite.backup import backup as copy_file
 from hoyle.server.sqlite.backup import copy_from, written
@@ -22,13 +24,14 @@ from hoyle.server.sqlite.connections import connect_reader
 from hoyle.server.sqlite.errors import as_store_errors
 from hoyle.server.sqlite.lock import locked
 from hoyle.server.sqlite.ownership import give_to_owner
+from hoyle.server.sqlite.reading import read_table
 from hoyle.server.sqlite.repair import Repair
 from hoyle.server.sqlite.repair import repair as repair_file
 from hoyle.server.sqlite.schema import CHECKABLE
 from hoyle.server.sqlite.snapshot import SqliteSnapshot
 from hoyle.server.store import NO_PSYCOPG
 from hoyle.server.store_addresses import Address, parse_address, parse_path
-from hoyle.session.ports import StoreError
+from hoyle.session.ports import Saved, StoreError
 
 TIME = "%Y-%m-%d-%H%M%S"
 IS_A_DATABASE = (
@@ -61,6 +64,28 @@ def check(store: str) -> Report:
 
     with connected(address) as connection, reading(connection) as snapshot:
         return check_snapshot(snapshot)
+
+
+def stuck(store: str) -> tuple[int, list[Stuck]]:
+    """Return how many games run in a store, which may be in use, and the tables that cannot go on by the rules of this version."""
+    address = parse_address(store)
+    if isinstance(address, Path):
+        with as_store_errors(address), closing(connect_reader(address)) as connection:
+            return stuck_among(running_in_file(connection))
+    require_psycopg()
+    from hoyle.server.postgres.check import running
+    from hoyle.server.postgres.snapshot import connected, reading
+
+    with connected(address) as connection, reading(connection) as snapshot:
+        return stuck_among(running(snapshot))
+
+
+def running_in_file(connection: sqlite3.Connection) -> Iterator[tuple[Running, Saved]]:
+    """Yield the running tables of a store in a file, with what is stored of them, but for damaged ones."""
+    for row in connection.execute("select id, game, title from tables where over = 0 order by opened").fetchall():
+        stored = read_table(connection, row[0])
+        if stored.events and not any(stored.damage()):
+            yield Running(*row), stored.saved()
 
 
 def repair(store: str) -> Repair | None:

@@ -13,6 +13,7 @@ from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.daily_records import DailyRecords
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
+from hoyle.server.replaying import Running
 from hoyle.server.sql_gallery import SqlGallery
 from hoyle.session.ports import Changes
 
@@ -61,6 +62,11 @@ class SqlRecords(SqlGallery):
             MAX_TABLES if limit is None else limit,
         )
         return [TableListing(id, game, title, bool(over), seconds_of(opened)) for id, game, title, over, opened in rows]
+
+    async def running_tables(self) -> list[Running]:
+        """Return the tables whose games are not over, those that were opened last first."""
+        rows = await self.query('select id, game, title from tables where "over" = 0 order by opened desc')
+        return [Running(*row) for row in rows]
 
     async def seats_of(self, holder: str) -> dict[str, int]:
         """Return the seats that a visitor has taken, by table; of several seats at one table the last one."""

@@ -14,6 +14,7 @@ from hoyle.server.moderation import ModerationRecords
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
+from hoyle.server.replaying import RunningTables
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store_addresses import parse_address
@@ -59,7 +60,7 @@ class ServerSharing(Sharing, Protocol):
         ...
 
 
-class ServerStore(Store, WritableStore, UntouchedTables, ModerationRecords, GalleryRecords, Protocol):
+class ServerStore(Store, WritableStore, UntouchedTables, RunningTables, ModerationRecords, GalleryRecords, Protocol):
     """Everything that the server stores. All methods raise StoreError if the store fails."""
 
     @property

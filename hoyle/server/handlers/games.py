@@ -21,12 +21,14 @@ async def show(request: Request) -> Response:
     listings = await store.tables_of(visitor.holder, MAX_SHOWN) if visitor.holder else []
     outcomes = await own_data.with_outcomes(host, store, listings)
     seats = await store.seats_of(visitor.holder) if visitor.holder else {}
-    turns: dict[str, bool] = {}
+    turns, stuck = dict[str, bool](), dict[str, str]()
     for listing in listings:
         if not listing.is_over:
             table = await own_data.readable_table(host, listing.id)
             turns[listing.id] = table is not None and table.seat_of(visitor.holder) in table.to_move()
-    return page(request, visitor, "games.html", **games_page.model(listings, outcomes, seats, turns, visitor.say))
+            stuck[listing.id] = table.stuck if table else ""
+    model = games_page.model(listings, outcomes, seats, turns, stuck, visitor.say)
+    return page(request, visitor, "games.html", **model)
 
 
 async def set_name(request: Request) -> Response:

@@ -65,12 +65,13 @@ def model(
     outcomes: Mapping[str, Outcome],
     seats: Mapping[str, int],
     turns: Mapping[str, bool],
+    stuck: Mapping[str, str],
     say: Translator,
 ) -> dict[str, Any]:
     """Return the model of `games.html`.
 
     `listings` are the visitor's tables, the newest first; `seats` has the visitor's seat by table, `turns` for unfinished tables
-    whether it is the visitor's turn.
+    whether it is the visitor's turn, and `stuck` why they cannot go on (an English message), or "".
     """
     finished = [
         entry(listing, outcomes.get(listing.id), seats.get(listing.id), say) for listing in listings if listing.is_over
@@ -81,7 +82,11 @@ def model(
             title = say(GAMES[listing.game].title) if listing.game in GAMES else listing.game
             for row in (total, rows.setdefault(listing.game, Row(title))):
                 row.add(each.ending)
-    running = [(listing, turns.get(listing.id, False)) for listing in listings if not listing.is_over]
+    running = [
+        (listing, turns.get(listing.id, False), stuck.get(listing.id, ""))
+        for listing in listings
+        if not listing.is_over
+    ]
     return {
         "running": running,
         "finished": finished,

@@ -7,7 +7,9 @@ from typing import Any
 
 from hoyle.server.findings import Finding, Report
 from hoyle.server.postgres.snapshot import PostgresSnapshot
+from hoyle.server.replaying import Running
 from hoyle.server.sqlite.reading import StoredTable
+from hoyle.session.ports import Saved
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -43,6 +45,18 @@ def stored_tables(snapshot: PostgresSnapshot) -> Iterator[StoredTable]:
         yield stored(id, [(seq, body, None) for _, seq, body in rows])
     for id in list(revisions):
         yield stored(id, [])
+
+
+def running(snapshot: PostgresSnapshot) -> Iterator[tuple[Running, Saved]]:
+    """Yield the running tables of a store, with what is stored of them, but for damaged ones."""
+    tables = {
+        id: Running(id, *rest)
+        for id, *rest, over in snapshot.rows("tables", ("id", "game", "title", "over"))
+        if not over
+    }
+    for stored in stored_tables(snapshot):
+        if stored.id in tables and stored.events and not any(stored.damage()):
+            yield tables[stored.id], stored.saved()
 
 
 def by_table(snapshot: PostgresSnapshot, name: str, *columns: str) -> Rows:
