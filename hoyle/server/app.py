@@ -27,7 +27,7 @@ from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.browser_tables import BrowserTables
 from hoyle.server.comparisons import Comparisons
 from hoyle.server.compression import encode, encoded_file
-from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
+from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders, WithoutNul
 from hoyle.server.handlers import (
     daily,
     devices,
@@ -131,6 +131,7 @@ def create(
             Middleware(CountedResponses, metrics),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings.allow_hosts),
+            Middleware(WithoutNul),
             Middleware(FormRates, rates),
             Middleware(FairTurns, turns),
         ],

@@ -34,6 +34,7 @@ SECURITY_HEADERS = {
 }
 """The headers of every response that does not have them. Pages contain something about the visitor, so no proxy keeps them."""
 UNKNOWN_HOST = "This server does not answer to that name. Allow it with: hoyle serve --allow-host NAME"
+ODD_ADDRESS = "This address contains a character that cannot be read. Check the link."
 COUNTED_BITS = 64
 """The part of an IPv6 address that says whose it is; its owner chooses the rest."""
 TOO_MANY_FORMS = "Too many requests from this address. Wait a minute and try again."
@@ -117,6 +118,21 @@ def is_ip_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+class WithoutNul:
+    """Refuses addresses with the character NUL, which no text has and PostgreSQL cannot store."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap the application."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
+            await PlainTextResponse(ODD_ADDRESS, 400)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 class FormRates:

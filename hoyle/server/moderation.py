@@ -11,6 +11,7 @@ from hoyle.i18n import N_
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.repeated import RepeatedWork
 from hoyle.session.signatures import signature
+from hoyle.session.table import Table
 
 LOGGER = logging.getLogger("hoyle.moderation")
 KINDS = {
@@ -106,6 +107,10 @@ class Moderation(RepeatedWork):
         """Refuse a visitor who is banned."""
         if holder in self.banned:
             raise Refusal(BANNED, reason=self.banned[holder])
+
+    def may_be_found(self, table: Table) -> bool:
+        """Return whether strangers may be sent to a table: it is not hidden, and nobody there is banned."""
+        return table.id not in self.hidden and all(player.holder not in self.banned for player in table.seats)
 
     # Sessions of operators.
 

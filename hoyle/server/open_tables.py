@@ -1,12 +1,12 @@
 """Open tables: those that wait for players whom nobody has invited, shown in the lobby while their host is there."""
 
-from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 
 from hoyle.errors import Refusal
 from hoyle.i18n import Translator
 from hoyle.pages.invitation import invitation
+from hoyle.server.moderation import Moderation
 from hoyle.server.tables import Tables
 from hoyle.session import house_rules, time_control
 from hoyle.session.opening import Wish
@@ -14,6 +14,8 @@ from hoyle.session.table import Table
 
 MAX_LISTED = 20
 """The maximum number of tables in the lobby."""
+SAME = ("game", "options", "clock", "watched", "hands_delay", "talk", "friendly", "start", "daily")
+"""What an open table has in common with the wish of whoever is sent there; see `Wish`."""
 MAX_FOUND = 100
 """The maximum number of tables of all servers that are looked at."""
 
@@ -35,8 +37,11 @@ class OpenTable:
     """The time control in words; empty if there is none."""
 
 
-async def open_tables(tables: Tables, hidden: Collection[str] = ()) -> list[Table]:
-    """Return the open tables at which somebody waits now, at any server, the newest first, without hidden ones."""
+async def open_tables(tables: Tables, moderation: Moderation) -> list[Table]:
+    """Return the open tables at which somebody waits now, at any server, the newest first.
+
+    Tables that an operator has hidden, and those at which somebody sits who is banned, are left out.
+    """
     if sharing := tables.store.sharing:
         found: list[Table] = []
         for id in await sharing.open_tables(MAX_FOUND):
@@ -45,12 +50,12 @@ async def open_tables(tables: Tables, hidden: Collection[str] = ()) -> list[Tabl
     else:
         loaded = [tables.host.loaded_tables[id] for id in reversed(list(tables.in_memory()))]
         found = [each.table for each in loaded if each.online_here()]
-    return [table for table in found if table.waits_for_anybody and table.id not in hidden]
+    return [table for table in found if table.waits_for_anybody and moderation.may_be_found(table)]
 
 
-async def listed(tables: Tables, holder: str, hidden: Collection[str], say: Translator) -> list[OpenTable]:
+async def listed(tables: Tables, holder: str, moderation: Moderation, say: Translator) -> list[OpenTable]:
     """Return the open tables that the lobby shows to a visitor: those of others."""
-    found = [table for table in await open_tables(tables, hidden) if table.seat_of(holder) is None]
+    found = [table for table in await open_tables(tables, moderation) if table.seat_of(holder) is None]
     return [entry(table, say) for table in found[:MAX_LISTED]]
 
 
@@ -63,12 +68,9 @@ def entry(table: Table, say: Translator) -> OpenTable:
     return OpenTable(table.id, rules.name, [rule.chip for rule in rules.rules], host, taken, len(table.seats), clock)
 
 
-async def matching(tables: Tables, wish: Wish, holder: str) -> Table | None:
-    """Return an open table of somebody else with the same game, rules and clock, and for the same spectators, or None."""
-    for table in await open_tables(tables):
-        opened = table.opened
-        is_same = (opened.game, opened.options, opened.clock) == (wish.game, wish.options, wish.clock)
-        is_same = is_same and (opened.watched, opened.hands_delay) == (wish.watched, wish.hands_delay)
-        if is_same and table.seat_of(holder) is None:
+async def matching(tables: Tables, wish: Wish, holder: str, moderation: Moderation) -> Table | None:
+    """Return an open table of somebody else that differs from the wished one in nothing but its title, or None."""
+    for table in await open_tables(tables, moderation):
+        if all(getattr(table.opened, name) == getattr(wish, name) for name in SAME) and table.seat_of(holder) is None:
             return table
     return None

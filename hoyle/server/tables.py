@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 
 from hoyle.pages.table import record_parts
+from hoyle.errors import NotFound
+from hoyle.i18n import N_
 from hoyle.server import rewriting
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
@@ -39,7 +41,9 @@ class Tables:
         return await self.host.open(request, new_id(), self.tickets.secret(ticket))
 
     async def table(self, id: str) -> Table:
-        """Return a table by its id; Refusal if there is none."""
+        """Return a table by its id, which a client may have made up; Refusal if there is none."""
+        if "\0" in id:  # PostgreSQL refuses it
+            raise NotFound(N_("There is no such table."))
         return await self.host.table(id)
 
     async def record_text(self, table: Table) -> str:

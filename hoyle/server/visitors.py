@@ -223,12 +223,15 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 async def form(request: Request) -> dict[str, str]:
-    """Return the fields of a form; Refusal if another site sent it, or it is too long or malformed."""
+    """Return the fields of a form; Refusal if another site sent it, or it is too long or malformed, or contains NUL."""
     body = await body_of(request)
     try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200))
+        fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200))
     except ValueError:
         raise Refusal(MALFORMED) from None
+    if any("\0" in text for pair in fields.items() for text in pair):
+        raise Refusal(MALFORMED)
+    return fields
 
 
 MALFORMED = N_("The server could not read that message.")

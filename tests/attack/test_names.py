@@ -38,6 +38,6 @@ def test_a_name_in_a_cookie_is_checked_like_a_typed_one(server: Server, door: st
 
 
 def test_the_word_for_the_shuffle_is_one_line(guest: Browser) -> None:
-    table = guest.open(salt="two\nlines\0")
+    table = guest.open(salt="two\nlines")
     guest.post(f"/t/{table}/resign")
     assert "two lines" in guest.get(f"/t/{table}/record.json").text

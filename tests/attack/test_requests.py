@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from hoyle.server.guards import counted_address
 from hoyle.server.settings import Settings
@@ -164,6 +165,38 @@ def test_a_page_of_another_site_calculates_nothing(server: Server, guest: Browse
     for path in ("/pocket", "/g/r/measure?points_to_win=3"):
         assert answers(guest, "POST", path, urlencode(HARD), Origin="http://evil.example") == 400
     assert (len(helper.jobs), len(lab.jobs)) == known
+
+
+@pytest.mark.parametrize(
+    "path", ["/t/%00", "/c/%00", "/gallery/%00", "/t/x/view?seq=%00", "/gallery?game=%00", "/?q=%00"]
+)
+def test_an_address_with_nul_is_refused_with_a_sentence(site: Server, path: str) -> None:
+    answer = site.browser().get(path)
+    assert answer.status == 400 and "Check the link" in answer.text
+
+
+def test_nul_is_refused_in_forms_and_frames_and_is_no_failure_of_the_store(
+    site: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    guest = site.browser()
+    table = guest.open()
+    for path in (
+        "/g/r",
+        "/games/name",
+        "/g/r/keep",
+        "/g/r/publish",
+        f"/t/{table}/report",
+        "/notifications/webhook",
+        "/pocket",
+    ):
+        for fields in ({"name\0": "x"}, {"title": "a\0b", "name": "a\0b", "address": "\0"}):
+            answer = guest.post(path, fields)
+            assert answer.status == 400 and "could not read" in answer.text, path
+    for path in ("/notifications/%00/test", "/notifications/x%00/delete", "/daily/%00/r", "/g/%00"):
+        assert guest.post(path, {}).status == 400
+    with pytest.raises(ConnectionClosed, match="no such table"), guest.at("t\0"):
+        pass
+    assert not [record for record in caplog.records if record.name == "hoyle.store"]
 
 
 def methods() -> Iterator[tuple[str, str]]:

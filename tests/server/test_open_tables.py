@@ -1,10 +1,13 @@
 """Open tables: listed while their host is there, and found by game and rules."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from tests.support.clients import Browser, Server, serving
+from hoyle.server.visitors import digest
+from tests.support.clients import GENEROUS, Browser, Server, serving
 
 
 @pytest.fixture
@@ -70,3 +73,28 @@ def test_nobody_is_seated_where_spectators_see_something_else(quiet: Server, wat
     with ann.at(table):
         assert bob.open(bot="anyone", name="Bob", watched=watched) != table
         assert quiet.browser().open(bot="anyone") == table
+
+
+@pytest.mark.parametrize(("field", "value"), [("talk", "none"), ("talk", "chat"), ("friendly", "no")])
+def test_nobody_is_seated_where_talk_or_undo_are_not_as_wished(quiet: Server, field: str, value: str) -> None:
+    ann, bob = quiet.browser(), quiet.browser()
+    table = ann.open(bot="anyone")
+    with ann.at(table):
+        assert bob.open(**{"bot": "anyone", field: value}) != table
+        assert quiet.browser().open(bot="anyone") == table
+
+
+def test_nobody_is_sent_to_a_hidden_table_or_to_somebody_who_is_banned(tmp_path: Path) -> None:
+    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, operator_token="token")) as guarded:
+        boss = guarded.browser()
+        boss.post("/operator/in", {"token": "token"})
+        for action in ("hide_table", "ban"):
+            ann, bob = guarded.browser(), guarded.browser()
+            table = ann.open(bot="anyone", name="Ann")
+            with ann.at(table):
+                assert "Ann" in listing(bob)
+                holder = digest(ann.cookies["hoyle_seat"])
+                fields = {"action": action, "table": table, "subject": holder, "reason": "Rude."}
+                assert boss.post("/operator/act", fields).status == 303
+                assert not listing(bob)
+                assert bob.open(bot="anyone") != table

@@ -19,6 +19,7 @@ from hoyle.rules.options import OptionError
 from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.guards import address_of
+from hoyle.server.moderation import Moderation
 from hoyle.server.own_data import readable_table
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
@@ -125,7 +126,10 @@ async def open_table(request: Request) -> Response:
     tables = tables_of(request)
     if address := request.app.state.browser_tables.address_of(table_request, visitor.lang, fields):
         return visitor.remember(RedirectResponse(address, 303))
-    if table_request.is_public and (found := await open_tables.matching(tables, table_request, visitor.holder)):
+    moderation: Moderation = request.app.state.moderation
+    if table_request.is_public and (
+        found := await open_tables.matching(tables, table_request, visitor.holder, moderation)
+    ):
         seat = next(index for index, player in enumerate(found.seats) if player.is_open)
         with suppress(Refusal):  # somebody else came first: a table is opened
             await tables.host.handle(found.id, TakeSeat(seat, visitors.player_of(visitor, fields)))

@@ -41,7 +41,7 @@ async def lobby(request: Request) -> Response:
         rule_sets=saved_rules,
         browser_tables=request.app.state.browser_tables.lobby(visitor.lang),
         open_tables=await open_tables.listed(
-            tables_of(request), visitor.holder, request.app.state.moderation.hidden, visitor.say
+            tables_of(request), visitor.holder, request.app.state.moderation, visitor.say
         ),
         **lobby_page.model(search_text, tables, visitor.say),
     )
