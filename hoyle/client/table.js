@@ -71,7 +71,7 @@ export class Table {
     this.guide = new Guide(setup, this.say, () => this.draw());
     const sendBeside = (/** @type {Gesture} */ gesture) => Boolean(this.view && this.connection.move(gesture, this.view.tok));
     this.people = new People(setup, this.say, sendBeside, () => this.draw(), this.sound);
-    this.beats = new Beats((frame) => this.#show(frame), () => this.reveal.isOn);
+    this.beats = new Beats(this, (frame) => this.#show(frame));
     this.reveal = new Reveal((fresh) => this.#unveil(fresh));
     this.again = new LastTurn(root, this);
     this.why = new Why(root, this);
@@ -92,7 +92,7 @@ export class Table {
       sortBy: (/** @type {string} */ zone, /** @type {string} */ by) => this.order.sortBy(zone, by),
     };
     const listener = {
-      view: (/** @type {ViewFrame} */ frame) => this.beats.play(frame),
+      view: (/** @type {ViewFrame} */ frame) => this.beats.take(frame),
       refused: (/** @type {RejectFrame} */ frame) => this.#refused(frame),
       explained: (/** @type {WhyFrame} */ frame) => this.why.explain(frame),
       online: (/** @type {boolean} */ online, /** @type {string|undefined} */ reason) => this.#setOnline(online, reason),
@@ -255,7 +255,7 @@ export class Table {
       guide: this.guide,
       people: this.people,
       why: this.why,
-      again: this.again,
+      again: this.again, beats: this.beats,
     };
     keepingFocus(this.root, () => render(tableView(scene, around, this.buttons), this.root), () => this.#keepFocus());
     this.guide.fit(this.root);

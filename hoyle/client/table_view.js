@@ -26,7 +26,7 @@ import { zone } from "./zones.js";
  * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, stage: import("./stage.js").Stage,
  *   focused: string|null, why: import("./why.js").Why, guide: import("./guide.js").Guide,
  *   people: import("./people.js").People,
- *   again: import("./last_turn.js").LastTurn}} Surroundings
+ *   again: import("./last_turn.js").LastTurn, beats: import("./beats.js").Beats}} Surroundings
  *   what is drawn beside the view; `focused` is the item that was pressed, focused or hovered last
  * @typedef {{put(item: string, to: string): void, send(gesture: Gesture): void, toggle(item: string): void,
  *   sortBy(zone: string, by: string): void, list(item: string): void}} Buttons  what the plain buttons do
@@ -163,7 +163,7 @@ function dock(scene, around, buttons, hands) {
         <p class="card-note">${cardNote(scene, around)}</p>
         ${ending(scene)}
       </div>
-      ${over ? nothing : controls(scene, buttons.send)}
+      ${over ? nothing : (around.beats.button(scene) ?? controls(scene, buttons.send))}
       ${around.stage.isWide ? nothing : resultPanel(scene, around.people.rematch.view(scene, buttons.send))}
     </div>
     ${stackFan(scene, around)}

@@ -12,6 +12,7 @@ from hoyle.i18n import N_
 MESSAGES = {
     "reconnecting": N_("Connection lost. Reconnecting…"),
     "sending": N_("Sending…"),
+    "seen": N_("Continue"),
     "log": N_("Game log"),
     "moves": N_("All moves"),
     "no_moves": N_("You have no moves right now."),

@@ -281,6 +281,8 @@ class View:
     """How a player wins the game."""
     again: bool = False
     """Whether there is a last turn to be shown again; see `replay.last_turn`."""
+    memory: bool = False
+    """Whether the game is one of memory: a client turns cards back only after its reader has seen them."""
     watchers: int = 0
     """How many spectators are there."""
     spectators: str = ""

@@ -68,7 +68,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
         shown.acts = [act for act in scene.acts if act.id != hints.HINT]
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
-    shown.again = has_last_turn(timeline)
+    shown.again, shown.memory = has_last_turn(timeline), timeline.play.variant.game.remembers
     if timeline.is_over:
         shown.result = results.result(table, timeline, scene, seat_names, shown.told, say)
     company.add_to_view(shown, table, audience, seat_names, say)

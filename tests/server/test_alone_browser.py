@@ -21,7 +21,11 @@ MINE = ".card.can, .card.press, .controls .button"
 
 def step(guest: Player, n: int) -> None:
     """A card is turned up or put where it may go, or a button is pressed; another one each time."""
-    page = guest.page
+    page, seen = guest.page, guest.page.locator("[data-seen]")
+    if seen.count():  # cards that are turned back when they were open for two seconds
+        seen.click()
+        page.clock.fast_forward(2500)
+        return
     for cards in (page.locator(".card.press"), page.locator(".card.can")):
         if cards.count() and not page.locator(".controls .button").count():
             before = guest.tok
@@ -38,6 +42,9 @@ def step(guest: Player, n: int) -> None:
 
 def play_on(guest: Player) -> None:
     """To the end of the game or of the match."""
+    guest.page.clock.install()
+    guest.page.reload()
+    guest.ready()
     for n in range(STEPS):
         guest.page.locator(f"{MINE}, .result").first.wait_for()
         if guest.is_over:
@@ -51,13 +58,13 @@ def play_on(guest: Player) -> None:
     [
         ("princess_lover", {"players": 3, "seed": 7}),
         ("telepathy", {}),
-        ("seeker", {"bot": "memory:easy", "seeker_hidden": "true", "players": 3, "seed": 2}),
         *sample(
             [],
             [
                 ("serious_card", {}),
                 ("assassins_target", {"players": 4, "seed": 5}),
                 ("seeker", {"bot": "memory:strong", "seed": 3}),
+                ("seeker", {"bot": "memory:easy", "seeker_hidden": "true", "players": 3, "seed": 2}),
             ],
         ),
     ],
@@ -71,7 +78,7 @@ def test_a_game_is_played_to_its_end(browser: Browser, house: str, game: str, op
 
 
 def test_on_a_phone_the_result_comes_into_sight(browser: Browser, house: str) -> None:
-    guest = player(browser, house, phone=True).sit("seeker", seed=6, players=4, bot="memory:strong")
+    guest = player(browser, house, phone=True).sit("princess_lover", seed=6, players=4)
     play_on(guest)
     expect(guest.page.locator(".result h2")).to_be_in_viewport()
 

@@ -53,6 +53,7 @@ TEXT = {
     "gone",
     "letter",
     "told",
+    "memory",
     "reason",
 }
 """Keys whose values are texts or pictures for people, or offers beside the game, which later editions may change or add."""
