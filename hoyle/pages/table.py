@@ -226,7 +226,7 @@ def record_parts(table: Table) -> Iterator[str]:
     yield json_text({"format": FORMAT, "table": table.id, "promise": seal})[:-1] + ',"events":'
     yield from array_parts(without_holders(to_plain(event)) for event in table.journal)
     yield ',"deals":'
-    yield from array_parts(to_plain(deal) for deal in deals_of(table))
+    yield from array_parts(to_plain(deal) for deal in deals_of(table.timeline, table.journal))
     yield "}"
 
 

@@ -18,7 +18,7 @@ from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 from hoyle.session import presence, results
 from hoyle.session.codec import to_plain
-from hoyle.session.events import JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
+from hoyle.session.events import DELETED, JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
 from hoyle.session.gallery import entry_of
 from hoyle.session.host import Host
 from hoyle.session.idle_tables import forget
@@ -26,8 +26,6 @@ from hoyle.session.table import Table
 
 FORMAT = 1
 """The format of an export."""
-DELETED = "deleted"
-"""Who holds the seat of somebody whose data were deleted."""
 MAX_SECONDS = 1.5
 """How long a request looks at tables whose outcomes are not known yet."""
 UNFINISHED = N_("Finish or resign your games with other people first: {games}.")

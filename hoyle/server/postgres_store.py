@@ -96,7 +96,7 @@ class PostgresStore(SqlRecords):
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
     def key(self) -> bytes:
-        """Return the secret key of this store: KEY_BYTES random bytes, made with the store; it never leaves the servers."""
+        """Return the secret key of this store: 32 random bytes, made with the store; it never leaves the servers."""
         return self.secret
 
     def holders(self) -> frozenset[str]:

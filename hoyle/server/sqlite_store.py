@@ -25,12 +25,12 @@ from hoyle.server.sqlite.lock import lock
 from hoyle.server.sqlite.reading import is_quarantined, read_revision, read_table
 from hoyle.server.sqlite.schema import (
     FORMAT,
-    KEY_BYTES,
     check_identity,
     mark_session,
     prepare,
     session_is_open,
     stored_format,
+    stored_key,
 )
 from hoyle.server.sqlite.statements import deletion, rewriting, statements
 from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Writer
@@ -98,10 +98,9 @@ class SqliteStore(SqlRecords):
             self.log.error(f"{more}`hoyle store check` lists them all; the documentation says how to repair the store.")
 
     def key(self) -> bytes:
-        """Return the secret key of this store: KEY_BYTES random bytes, made with the store; it never leaves the server."""
+        """Return the secret key of this store: 32 random bytes, made with the store; it never leaves the server."""
         with self.reading, as_store_errors(self.path):
-            (key,) = self.reader.execute("select value from about where name = 'key'").fetchone()
-        return bytes.fromhex(key)
+            return stored_key(self.reader, self.path)
 
     def holders(self) -> frozenset[str]:
         """Return the ids of all visitors who have a seat or a saved rule set."""
@@ -247,4 +246,4 @@ class SqliteStore(SqlRecords):
         return is_complete
 
 
-__all__ = ["FORMAT", "KEY_BYTES", "MAX_LISTED", "SqliteStore"]
+__all__ = ["FORMAT", "MAX_LISTED", "SqliteStore"]

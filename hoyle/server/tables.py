@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping
 
-from hoyle.pages.table import record_parts
 from hoyle.errors import NotFound
 from hoyle.i18n import N_
+from hoyle.pages.table import record_parts
 from hoyle.server import rewriting
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics

@@ -1,6 +1,6 @@
 """The draws of a finished table's deals, as its record lists them, so that they can be checked without the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hoyle.messages import message
@@ -9,7 +9,7 @@ from hoyle.session.draws import Seed
 from hoyle.session.events import JournalEvent, Played, Undone
 from hoyle.session.play import Play
 from hoyle.session.stages import Stage
-from hoyle.session.table import Table
+from hoyle.session.timeline import Timeline
 
 
 @message()
@@ -23,15 +23,15 @@ class Deal:
     """For each draw the number of possible moves of chance, and the index of the drawn one."""
 
 
-def deals_of(table: Table) -> Iterator[Deal]:
-    """Return the deals of a table in their order; none of a table that began in the middle of a deal."""
-    if table.timeline is None or table.timeline.start:
+def deals_of(timeline: Timeline | None, journal: Sequence[JournalEvent]) -> Iterator[Deal]:
+    """Return the deals of a table with these events in their order; none of a table that began in the middle of a deal."""
+    if timeline is None or timeline.start:
         return
     games: dict[int, list[Stage]] = {}
-    for stage in table.timeline.stages:
+    for stage in timeline.stages:
         games.setdefault(stage.game, []).append(stage)
     for _, stages in sorted(games.items()):
-        yield deal_of(stages[0].deal, [table.journal[stage.seq] for stage in stages])
+        yield deal_of(stages[0].deal, [journal[stage.seq] for stage in stages])
 
 
 def deal_of(deal: Play, events: list[JournalEvent]) -> Deal:

@@ -31,6 +31,8 @@ from hoyle.session.time_control import TimeControl
 
 MAX_NAME = 24
 """The maximum number of characters of a player's name."""
+DELETED, IMPORTED = "deleted", "imported"
+"""Who holds the seat of somebody whose data were deleted, and the seats of people in a game that was imported: no visitor."""
 
 
 @message()
@@ -305,6 +307,23 @@ class LagForgiven:
 
 PassingEvent = HintRequested | HintGiven | HandArranged | LagForgiven
 Event = JournalEvent | PendingEvent | PassingEvent
+
+
+def holders_in(event: JournalEvent) -> list[tuple[str, int]]:
+    """Return the visitors whom an event connects with a table, and the seats that they take; NONE for who has left a name alone."""
+    pairs: list[tuple[str, int]] = []
+    match event:
+        case Opened():
+            pairs = [(player.holder, seat) for seat, player in enumerate(event.seats)]
+        case SeatTaken():
+            pairs = [(event.player.holder, event.seat)]
+        case SeatMoved():
+            pairs = [(event.holder, event.seat)]
+        case RulesProposed():
+            pairs = [(event.holder, NONE)]
+        case _:
+            pass
+    return [(holder, seat) for holder, seat in pairs if holder not in ("", DELETED, IMPORTED)]
 
 
 def write(event: JournalEvent) -> bytes:

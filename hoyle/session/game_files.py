@@ -11,6 +11,7 @@ from hoyle.games import GAMES
 from hoyle.session import talk, verify
 from hoyle.session.events import (
     COMPANY,
+    IMPORTED,
     MAX_NAME,
     ClocksPressed,
     JournalEvent,
@@ -28,8 +29,6 @@ from hoyle.session.verify import Disagrees, Unreadable
 
 MAX_EVENTS = 5_000
 """The maximum number of events of a game that is imported."""
-SOMEBODY = "imported"
-"""Who holds the seats of people in a game that was imported: nobody who visits the server."""
 
 
 def checked_journal(body: bytes, bots: Collection[str]) -> list[JournalEvent]:
@@ -93,7 +92,7 @@ def somebody(player: Player, bots: Collection[str]) -> Player:
     """Return a player of an imported game. Bots that are not known are named as people."""
     if player.kind == "bot" and player.bot in bots:
         return Player("bot", bot=player.bot, salt=player.salt)
-    return Player("human", talk.plain_text(player.name or player.bot)[:MAX_NAME], holder=SOMEBODY, salt=player.salt)
+    return Player("human", talk.plain_text(player.name or player.bot)[:MAX_NAME], holder=IMPORTED, salt=player.salt)
 
 
 def import_game(body: bytes, bots: Collection[str]) -> dict[str, Any]:

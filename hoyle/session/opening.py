@@ -6,7 +6,7 @@ from typing import Any, Literal
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.session.events import Daily, Opened, Player, write
+from hoyle.session.events import Daily, Opened, Player, holders_in, write
 from hoyle.session.fairness import seed
 from hoyle.session.play import Variant, vary
 from hoyle.session.ports import Changes, DailyStart, Row
@@ -85,8 +85,7 @@ def lot_of(variant: Variant, secret: str) -> list[int]:
 
 def opening_changes(opened: Opened) -> Changes:
     """Return the changes that the event writes to a store."""
-    holders = [(player.holder, seat) for seat, player in enumerate(opened.seats) if player.holder]
-    return Changes(rows=[Row(0, write(opened))], holders=holders, daily=daily_start(opened))
+    return Changes(rows=[Row(0, write(opened))], holders=holders_in(opened), daily=daily_start(opened))
 
 
 def daily_start(opened: Opened) -> DailyStart | None:

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
-from hoyle.rules.seats import CHANCE, NONE
+from hoyle.rules.seats import CHANCE
 from hoyle.session import daily
 from hoyle.session.codec import encode
 from hoyle.session.company import is_company
@@ -15,11 +15,9 @@ from hoyle.session.events import (
     JournalEvent,
     Played,
     Resigned,
-    RulesProposed,
-    SeatMoved,
-    SeatTaken,
     Undone,
     UndoRequested,
+    holders_in,
     read,
     read_choice,
     read_draft,
@@ -59,12 +57,7 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     changes.rows.append(Row(seq, write(event)))
     changes.drops_request = changes.drops_request or not is_company(event)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
-    if isinstance(event, SeatTaken) and event.player.holder:
-        changes.holders.append((event.player.holder, event.seat))
-    if isinstance(event, SeatMoved):
-        changes.holders.append((event.holder, event.seat))
-    if isinstance(event, RulesProposed) and event.holder:
-        changes.holders.append((event.holder, NONE))
+    changes.holders += holders_in(event)
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over

@@ -11,7 +11,8 @@ from typing import Any
 from hoyle.games import GAMES
 from hoyle.rules.seats import CHANCE
 from hoyle.session import events, fairness
-from hoyle.session.codec import MalformedMessage
+from hoyle.session.codec import MalformedMessage, to_plain
+from hoyle.session.deals import deals_of
 from hoyle.session.events import COMPANY, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
 from hoyle.session.opening import lot_of
 from hoyle.session.timeline import Drift, Timeline
@@ -34,7 +35,7 @@ def verify(body: bytes, noted_seal: str = "") -> str:
 
     `noted_seal` is the seal as somebody noted it before the first card; empty if nobody did.
     """
-    seal, journal = read(body)
+    (seal, journal), deals = read(body), json.loads(body).get("deals")
     opened, last_seating = seat_players(journal)
     if opened.start:
         raise Disagrees("The game began in a position of another table: its first cards do not follow from the seal.")
@@ -45,6 +46,7 @@ def verify(body: bytes, noted_seal: str = "") -> str:
         replay_event(timeline, number, event)
     if not timeline.is_over:
         raise Disagrees("After its last event the game is not over: the end of the record is missing.")
+    check_deals(timeline, journal, deals)
     moves = sum(seat != CHANCE for event in journal if isinstance(event, Played) for seat, _ in event.moves)
     return f"All agree: the seal {seal}, the cards and {moves_text(moves, timeline.game)}."
 
@@ -105,6 +107,18 @@ def check_seal(seal: str, secret: str, noted_seal: str) -> None:
         )
     if noted_seal and noted_seal.strip().lower() != seal:
         raise Disagrees(f"The seal is not the one you noted: the record has {seal}.")
+
+
+def check_deals(timeline: Timeline, journal: Sequence[JournalEvent], listed: object) -> None:
+    """Raise Disagrees if the listed draws are not those of the events; older records list none (None)."""
+    drawn = json.loads(json.dumps(to_plain(list(deals_of(timeline, journal)))))
+    if listed is None or listed == drawn:
+        return
+    pairs = enumerate(zip(listed, drawn, strict=False), 1) if isinstance(listed, list) else ()
+    number = next((number for number, (theirs, ours) in pairs if theirs != ours), 0)
+    if number:
+        raise Disagrees(f"The draws that the record lists for deal {number} are not those of its moves.")
+    raise Disagrees("The record does not list the draws of all deals.")
 
 
 def check_lot(timeline: Timeline, opened: Opened) -> None:

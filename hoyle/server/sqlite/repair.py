@@ -21,6 +21,7 @@ from hoyle.server.sqlite.lock import locked
 from hoyle.server.sqlite.ownership import give_to_owner
 from hoyle.server.sqlite.reading import StoredTable, damage_of
 from hoyle.server.sqlite.schema import prepare
+from hoyle.server.store_keys import LOST_KEY, is_key
 from hoyle.session import events
 from hoyle.session.ports import StoreError
 
@@ -92,7 +93,7 @@ def repair(path: Path) -> Repair | None:
         with closing(connect_reader(path)) as source, closing(open_connection(result.path, "rw")) as target:
             prepare(target, result.path)
             target.execute("begin")
-            copy_key(source, target)
+            copy_key(source, target, result)
             for name, columns in LISTS.items():
                 copy_list(source, target, name, columns, result)
             for id in table_ids(source):
@@ -104,10 +105,12 @@ def repair(path: Path) -> Repair | None:
     return result
 
 
-def copy_key(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+def copy_key(source: sqlite3.Connection, target: sqlite3.Connection, result: Repair) -> None:
     """Copy the secret key of the store, if it can be read."""
-    for (key,) in salvage(source, "select value from about where name = 'key'"):
-        target.execute("update about set value = ? where name = 'key'", (key,))
+    keys = [key for (key,) in salvage(source, "select value from about where name = 'key'") if is_key(key)]
+    target.executemany("update about set value = ? where name = 'key'", [(key,) for key in keys])
+    if not keys:
+        result.notes.append(f"{LOST_KEY} The new file has another one, so nobody has a seat any more.")
 
 
 def copy_list(
@@ -237,10 +240,20 @@ def keep(target: sqlite3.Connection, stored: StoredTable, sound: int, with_pendi
         game = game_of(stored.events[0][1])
         target.execute("insert or ignore into tables (id, game, title) values (?, ?, ?)", (id, game, game))
     target.executemany("insert into log values (?, ?, ?, ?)", [(id, *row) for row in stored.events[:sound]])
+    sits = [(holder, id, seat) for _, body, _ in stored.events[:sound] for holder, seat in holders_of(body)]
+    target.executemany("insert or ignore into sits values (?, ?, ?)", sits)  # their list may be damaged
     if with_pending:
         target.executemany("insert into sealed values (?, ?, ?, ?, ?)", [(id, *row) for row in stored.sealed])
         target.executemany("insert into drafts values (?, ?, ?, ?)", [(id, *row) for row in stored.drafts])
         target.executemany("insert into requests values (?, ?, ?)", [(id, *stored.request)] if stored.request else [])
+
+
+def holders_of(body: bytes) -> list[tuple[str, int]]:
+    """Return the visitors whom an event connects with its table, and their seats."""
+    try:
+        return events.holders_in(events.read(body))
+    except Refusal:
+        return []
 
 
 def game_of(body: bytes) -> str:

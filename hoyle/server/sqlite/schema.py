@@ -1,11 +1,11 @@
 """The tables of a store, how a file is recognized as a store, and how older formats are converted."""
 
-import secrets
 import sqlite3
 from pathlib import Path
 
 from hoyle.i18n import N_
 from hoyle.server.sqlite.connections import connect_reader, open_connection
+from hoyle.server.store_keys import NO_KEY, bytes_of, new_key
 from hoyle.session.ports import StoreError
 
 FORMAT = 4
@@ -14,8 +14,8 @@ CHECKABLE = (3, FORMAT)
 """Formats that can be checked and restored as they are: their rows about a table are the same."""
 APPLICATION_ID = int.from_bytes(b"Hoyl", "big")
 """The number in the header of the file that says that it is a store; formats 1 and 2 have 0."""
-KEY_BYTES = 32
-"""The length of the store's secret key."""
+KEYLESS_FORMATS = (None, "1", "2")
+"""Formats without a secret key: None is a new file."""
 
 SCHEMA = """
 create table if not exists about (name text primary key, value text not null);
@@ -153,13 +153,21 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
             for statement in CONVERSIONS[str(older)]:
                 convert(connection, statement)
         connection.execute("insert or replace into about values ('format', ?)", (str(FORMAT),))
-        connection.execute("insert or ignore into about values ('key', ?)", (secrets.token_hex(KEY_BYTES),))
+        if found in KEYLESS_FORMATS:
+            connection.execute("insert or ignore into about values ('key', ?)", (new_key(),))
+        stored_key(connection, path)
         connection.execute(f"pragma application_id = {APPLICATION_ID}")
         connection.execute("commit")
     except BaseException:
         if connection.in_transaction:
             connection.execute("rollback")
         raise
+
+
+def stored_key(connection: sqlite3.Connection, path: Path) -> bytes:
+    """Return the secret key of a store; StoreError if it is missing or damaged: a new one would cost everybody their seats."""
+    rows = connection.execute("select value from about where name = 'key'").fetchall()
+    return bytes_of(rows[0][0] if rows else None, NO_KEY, path=path)
 
 
 def convert(connection: sqlite3.Connection, statement: str) -> None:
