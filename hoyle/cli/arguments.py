@@ -83,6 +83,10 @@ KeepGames = Annotated[
 ]
 
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C or at the end of the input, as in shells."""
+
+
 class Mistake(Exception):
     """The arguments of a command are wrong; the message is one sentence that says what to correct."""
 

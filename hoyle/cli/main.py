@@ -7,7 +7,7 @@ import typer
 
 import hoyle
 from hoyle.cli.analyze import analyze
-from hoyle.cli.arguments import Mistake
+from hoyle.cli.arguments import INTERRUPTED, Mistake
 from hoyle.cli.check import check
 from hoyle.cli.compare import compare
 from hoyle.cli.docs import docs
@@ -36,8 +36,6 @@ from hoyle.rules.options import OptionError
 
 USER_ERROR = 2
 """The exit code for errors that the user can correct."""
-INTERRUPTED = 130
-"""The exit code after Ctrl-C or at the end of the input, as in shells."""
 
 COMMANDS = (
     serve,

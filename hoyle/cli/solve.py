@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from hoyle.cli.arguments import (
+    INTERRUPTED,
     GameName,
     Mistake,
     Preset,
@@ -14,6 +15,7 @@ from hoyle.cli.arguments import (
     check_folder,
     variant_of,
 )
+from hoyle.cli.watching import watching
 
 
 def solve(
@@ -58,12 +60,13 @@ def solve(
 ) -> None:
     """Solve a game for two, or an open deal of a patience.
 
-    A game that hides only simultaneous choices is solved exactly, one with hidden cards to a bound that is printed.
+    A game that hides only simultaneous choices is solved exactly, one with hidden cards to a bound that is printed. Ctrl-C stops
+    with what is known so far.
 
     Example: `hoyle solve r --set points_to_win=3`
     """
     from hoyle.bots.equilibrium import keep_solution
-    from hoyle.solver import Limits
+    from hoyle.solver import Limits, Stopped
     from hoyle.solver.regret import ALGORITHMS
     from hoyle.solver.report import counting, solving
     from hoyle.solver.sampling import SAMPLING
@@ -80,10 +83,19 @@ def solve(
     )
     if count and variant.seats == 1:
         raise Mistake("A game for one hides no cards from another seat: leave out --count.")
-    lines = (
-        counting(variant, seed, limits)
-        if count
-        else solving(variant, seed, nodes, save, limits, keep_solution if keep else None)
-    )
-    for line in lines:
-        print(line)
+    with watching() as watch:
+        lines = (
+            counting(variant, seed, limits, watch)
+            if count
+            else solving(variant, seed, nodes, save, limits, keep_solution if keep else None, watch)
+        )
+        try:
+            for line in lines:
+                watch.clear()
+                print(line, flush=True)
+        except Stopped as error:
+            watch.clear()
+            print(error, file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+    if watch.is_stopped:
+        print("Stopped: this is what was known by then.", file=sys.stderr)

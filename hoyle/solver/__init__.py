@@ -3,7 +3,7 @@
 `solve_hidden` and `sample_strategies` approximate equilibria of two-player games with hidden cards.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,41 +16,46 @@ from hoyle.solver import hidden
 from hoyle.solver.equilibrium import Equilibrium, HiddenInformation, equilibrium
 from hoyle.solver.hidden import DEFAULT_LIMITS, Limits, ViewStrategies, solve_hidden
 from hoyle.solver.one_player import Solution, solve_alone
-from hoyle.solver.regret import Progress
 from hoyle.solver.sampling import SAMPLING, sample_strategies
+from hoyle.solver.watch import NOBODY, Stopped, Watch
 
 
 def solve(
-    variant: Variant, seed: int | None = None, nodes: int = 2_000_000, limits: Limits | None = None
+    variant: Variant,
+    seed: int | None = None,
+    nodes: int = 2_000_000,
+    limits: Limits | None = None,
+    watch: Watch = NOBODY,
 ) -> Solution | Equilibrium | ViewStrategies:
     """Return the value of a game with these options, and optimal strategies or moves.
 
     A two-player game is solved from the start, with the outcomes of CHANCE averaged, or with a seed from the first decision
     in the deal of that seed: exactly if it hides only simultaneous choices; otherwise, or if `limits` name an algorithm, by
     regret minimisation. A single-player game is solved for the deal of a seed (1 by default) in about `nodes` moves.
+    `watch` hears of the progress, and may stop it: then what is known so far is returned, or watch.Stopped is raised.
     Raise ValueError if the game cannot be solved.
     """
     if variant.seats == 1:
-        return solve_alone(variant.game, variant.new(1 if seed is None else seed).state, nodes)
+        return solve_alone(variant.game, variant.new(1 if seed is None else seed).state, nodes, watch=watch)
     state = variant.game.begin(variant.options) if seed is None else variant.new(seed).state
-    return solve_for_two(variant.game, state, limits)
+    return solve_for_two(variant.game, state, limits, watch)
 
 
 def solve_for_two(
-    game: Game, state: Record, limits: Limits | None = None, report: Callable[[Progress], None] = hidden.ignore
+    game: Game, state: Record, limits: Limits | None = None, watch: Watch = NOBODY
 ) -> Equilibrium | ViewStrategies:
-    """Return the solution of a two-player game from this position on; see `solve`. `report` is called with every progress."""
+    """Return the solution of a two-player game from this position on; see `solve`."""
     if limits is None or not limits.algorithm:
         if not game.hidden_hands_solvable(getattr(state, "options", None)):
             try:
                 chosen = limits or DEFAULT_LIMITS
-                return equilibrium(game, state, memory=chosen.memory, sample_merging=chosen.sample_merging)
+                return equilibrium(game, state, True, 0, chosen.memory, chosen.sample_merging, watch)
             except HiddenInformation:
                 pass
         limits = replace(limits or DEFAULT_LIMITS, algorithm=DEFAULT_LIMITS.algorithm)
     if limits.algorithm == SAMPLING:
-        return sample_strategies(game, state, limits.iterations, limits.memory)
-    return solve_hidden(game, state, limits, report)
+        return sample_strategies(game, state, limits.iterations, limits.memory, watch=watch)
+    return solve_hidden(game, state, limits, watch)
 
 
 def load(path: str | Path, games: Mapping[str, Game] = GAMES) -> Equilibrium | ViewStrategies:
@@ -62,7 +67,9 @@ __all__ = [
     "Equilibrium",
     "Limits",
     "Solution",
+    "Stopped",
     "ViewStrategies",
+    "Watch",
     "equilibrium",
     "load",
     "sample_strategies",

@@ -14,7 +14,7 @@ from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.solver.explore import Explored, Run, divided
 from hoyle.solver.levels import BEGIN, BOTH, BRANCHES, CYCLIC, FINISHED, MAX_PAYOFF, ROWS, TO_MOVE
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.watch import NOBODY, Step, Stopped, Watch
+from hoyle.solver.watch import NOBODY, Step, Watch, stopped
 
 PORTION = 1 << 16
 """The number of positions that are solved before the solver may be stopped."""
@@ -223,7 +223,7 @@ def solve_explored(game: Game, explored: Explored, threads: int, run: Run, watch
         run(solve, [(order, begin, end, nodes, edges, found, matrix) for begin, end, matrix in tasks if end > begin])
         watch.see(step := Step("solving", last, "positions", len(order)))
         if watch.is_stopped:
-            raise Stopped(game.name, step)
+            raise stopped(game.name, step)
     return Induction(found.values, found.responses, int(heights.max()))
 
 

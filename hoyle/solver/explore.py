@@ -27,7 +27,7 @@ from hoyle.solver.levels import (
     number_edges,
     part_of,
 )
-from hoyle.solver.watch import GIGABYTE, NOBODY, Step, Stopped, Watch
+from hoyle.solver.watch import GIGABYTE, NOBODY, Step, Watch, stopped
 
 MAX_THREADS = 4
 """More threads than this wait for memory."""
@@ -306,7 +306,7 @@ class Explorer:
             chunks += self.number_chunks(level, begins, reached)
             self.watch.see(self.step)
             if self.watch.is_stopped:
-                raise Stopped(self.game.name, self.step)
+                raise stopped(self.game.name, self.step)
             if self.bytes_needed > self.most_bytes:
                 raise TooManyPositions(self.step)
             begins = reached

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,8 +18,9 @@ from hoyle.solver.explore import MEMORY
 from hoyle.solver.information_sets import refill, view_key
 from hoyle.solver.levels import find
 from hoyle.solver.policies import moves_of, view_of, warn_of_former_name
-from hoyle.solver.regret import Minimizer, Progress
+from hoyle.solver.regret import Minimizer
 from hoyle.solver.sequences import link_for_all, padded, sequence_form
+from hoyle.solver.watch import NOBODY, Step, Watch
 
 TARGET_SHARE = 1e-4
 """The NashConv at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
@@ -241,25 +242,20 @@ def target_of(game: Game, start: Any, limits: Limits) -> float:
     return TARGET_SHARE * (high - low)
 
 
-def ignore(progress: Progress) -> None:
-    """Do nothing."""
-
-
-def solve_hidden(
-    game: Game, start: Record, limits: Limits = DEFAULT_LIMITS, report: Callable[[Progress], None] = ignore
-) -> ViewStrategies:
+def solve_hidden(game: Game, start: Record, limits: Limits = DEFAULT_LIMITS, watch: Watch = NOBODY) -> ViewStrategies:
     """Solve a two-player zero-sum game from this position on by regret minimisation.
 
-    `report` is called with every measured progress: after 10 iterations and then after every tenth of those so far. Raise
-    ValueError if the game cannot be solved this way, `sequences.TooLarge` if it does not fit in the memory.
+    `watch` hears of every measured progress: after 10 iterations and then after every tenth of those so far. If it asks to stop,
+    the strategies so far are returned, with their bounds. Raise ValueError if the game cannot be solved this way,
+    `sequences.TooLarge` if it does not fit in the memory, Stopped if the watch stops it before it is explored.
     """
-    form = sequence_form(game, start, limits.memory)
+    form = sequence_form(game, start, limits.memory, watch=watch)
     minimizer, target = Minimizer(form, limits.algorithm), target_of(game, start, limits)
     begin, progress = time.process_time(), minimizer.progress()
-    while progress.nash_conv > target and progress.iterations < limits.iterations:
-        minimizer.advance(min(max(10, progress.iterations // 10), limits.iterations - progress.iterations))
+    while progress.nash_conv > target and progress.iterations < limits.iterations and not watch.is_stopped:
+        minimizer.advance(min(max(10, progress.iterations // 10), limits.iterations - progress.iterations), watch)
         progress = minimizer.progress()
-        report(progress)
+        watch.see(Step("learning", progress.iterations, "iterations", limits.iterations, nash_conv=progress.nash_conv))
     return ViewStrategies(
         game,
         form.start,

@@ -16,8 +16,9 @@ SETS, SEQUENCES, LEAVES, NEXT, ROOM = 0, 1, 3, 4, 5
 """Indices of the counters: information sets, sequences of each seat (1 and 2), leaves, positions of the next level, and the space
 that the arrays lacked for the branches of a position."""
 
-NOT_ZERO_SUM, FORGETS = -4, -7
-"""Error codes of `collect`: payoffs do not sum to 0, or a view does not show the seat's own earlier decisions."""
+NOT_ZERO_SUM, FORGETS, UNLIKE_MOVES = -4, -7, -9
+"""Error codes of `collect`: payoffs do not sum to 0, a view does not show the seat's own earlier decisions, or it has other legal
+moves than the position."""
 
 
 class Nodes(NamedTuple):
@@ -84,15 +85,29 @@ def view_key(words: Any, seat: int, parent: int) -> tuple[int, int]:
 
 
 @algorithm
-def information_set(
-    state: Any, seat: int, n: int, parent: int, sets: Sets, work: Work, counters: Any, keyed: int
-) -> int:
-    """Return the information set of a seat that has `n` moves, a new one if it is not known yet; FORGETS if sequences mix.
+def has_these_moves(seen: Any, seat: int, moves: Any, n: int) -> bool:
+    """Return whether a view has these `n` legal moves."""
+    seen_moves = local(MOVES, MOVE)
+    if legal(seen, seat, seen_moves) != n:
+        return False
+    for index in range(n):
+        if seen_moves[index] != moves[index]:
+            return False
+    return True
 
-    If `keyed` is 1, the sequence is a part of the key.
+
+@algorithm
+def information_set(
+    state: Any, seat: int, moves: Any, n: int, parent: int, sets: Sets, work: Work, counters: Any, keyed: int
+) -> int:
+    """Return the information set of a seat that has these `n` moves, a new one if it is not known yet, or an error code.
+
+    If `keyed` is 1, the sequence is a part of the key. FORGETS: sequences mix.
     """
     copy(work.seen[0], work.blank[0])
     view(state, seat, work.seen[0])
+    if not has_these_moves(work.seen[0], seat, moves, n):
+        return UNLIKE_MOVES
     first, second = view_key(work.seen_words, seat, parent * keyed)
     slot = find(sets.slots, sets.keys, first, second)
     if sets.slots[slot]:
@@ -185,13 +200,13 @@ def collect(
         else:
             if to_move & 1:
                 rows = legal(state, 0, own_moves)
-                found = information_set(state, 0, rows, last0, sets, work, counters, keyed)
+                found = information_set(state, 0, own_moves, rows, last0, sets, work, counters, keyed)
                 if found < 0:
                     return found
                 first0 = sets.first[found]
             if to_move & 2:
                 columns = legal(state, 1, other_moves)
-                found = information_set(state, 1, columns, last1, sets, work, counters, keyed)
+                found = information_set(state, 1, other_moves, columns, last1, sets, work, counters, keyed)
                 if found < 0:
                     return found
                 first1 = sets.first[found]

@@ -14,14 +14,16 @@ The budget counts the moves that the search plays, not time, so the same budget 
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, local, numbers
+from hoyle.rules.record import copy, fingerprint, int16, local, numbers
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import MOVES, payoff, payoff_bound, play, search_priority, sufficient_moves
+from hoyle.solver.search_nodes import Node, Search, Workspace, insert_if_new, merge, remove_top
+from hoyle.solver.watch import NOBODY, Step, Watch
 
 ALONE = 1
 """The value of `to_move` when only seat 0 is to move."""
@@ -32,107 +34,18 @@ MIN_NODES = 50_000
 FIRST_SEARCH = 20_000
 """The first search, which has no goal, spends half of the budget, but at most so many moves."""
 
-UNSUITABLE = "Only single-player games without hidden cards can be solved this way."
+SLICE = 20_000
+"""The number of moves that are played before the search may be stopped."""
 
-
-class Node(Record):
-    """A discovered position: the move that leads to it, and its links in the heap of its bucket."""
-
-    hash = cell(int64)
-    priority = cell(int32)  # the node of highest priority in a bucket is expanded first
-    parent = cell(int32)  # the node before this one, or NONE
-    child = cell(int32)  # pairing heap: the first child
-    sibling = cell(int32)  # pairing heap: the next child of the same node
-    move = cell(int16)  # the move from the parent to this node
-    bound = cell(int16)  # an upper bound on the final payoff from here
-    is_open = cell(int8)  # 1: neither expanded nor dropped yet
-
-
-class Search(Record):
-    """The progress of a search."""
-
-    played = cell(int64)  # number of moves played so far
-    limit = cell(int64)  # the budget: maximum number of moves to play
-    stop = cell(int64)  # the number of moves played at which the current search stops
-    nodes = cell(int32)  # number of nodes of the current search
-    goal = cell(int32)  # the current search looks for a payoff of at least this
-    best = cell(int32)  # the best payoff found
-    bound = cell(int32)  # an upper bound on the payoff
-    length = cell(int32)  # number of moves of the best solution
-    is_unsuitable = cell(int8)  # 1: another seat or CHANCE was to move in some position
-
-
-class Workspace(NamedTuple):
-    """The arrays of a search: NumPy arrays for compiled code, lists for plain Python."""
-
-    nodes: Any
-    """Space for Node records."""
-    slots: Any
-    """A hash table with open addressing: the number of a node, or NONE. Its length is a power of 2."""
-    buckets: Any
-    """The top of each bucket's heap, or NONE; bucket 0 holds the nodes with the smallest payoff."""
-    search: Any
-    """One Search record."""
-    low: int
-    """The smallest payoff of the game."""
-    states: Any
-    """Three states: the start, the node that is being expanded, and its successor."""
-    path: Any
-    """Space for the moves from the start to a node, in reverse order."""
-    solution: Any
-    """The moves of the best solution, in reverse order."""
-
-
-@algorithm
-def merge(nodes: Any, first: int, second: int) -> int:
-    """Merge two pairing heaps, either of which may be NONE. Return the top of the result."""
-    if first < 0 or second < 0:
-        return max(first, second)
-    if nodes[second].priority > nodes[first].priority:
-        first, second = second, first
-    nodes[second].sibling = nodes[first].child
-    nodes[first].child = second
-    return first
-
-
-@algorithm
-def remove_top(nodes: Any, top: int) -> int:
-    """Remove the top of a pairing heap: merge its children in pairs, then all pairs (Fredman and others 1986).
-
-    Return the new top, or NONE if the heap is empty.
-    """
-    merged_pairs = NONE
-    first = nodes[top].child
-    while first >= 0:
-        second = nodes[first].sibling
-        next_child = nodes[second].sibling if second >= 0 else NONE
-        nodes[first].sibling = NONE
-        if second >= 0:
-            nodes[second].sibling = NONE
-        merged = merge(nodes, first, second)
-        nodes[merged].sibling = merged_pairs
-        merged_pairs = merged
-        first = next_child
-    result = NONE
-    while merged_pairs >= 0:
-        next_child = nodes[merged_pairs].sibling
-        nodes[merged_pairs].sibling = NONE
-        result = merge(nodes, result, merged_pairs)
-        merged_pairs = next_child
-    return result
-
-
-@algorithm
-def insert_if_new(nodes: Any, slots: Any, hash_: int, number: int) -> bool:
-    """Return whether no node has this hash; if so, insert the node `number` into the hash table."""
-    mask = len(slots) - 1
-    slot = (hash_ ^ (hash_ >> 23)) & mask
-    while slots[slot] >= 0:
-        if nodes[slots[slot]].hash == hash_:
-            return False
-        slot = (slot + 1) & mask
-    slots[slot] = number
-    return True
+UNSUITABLE, BOUND_EXCEEDED, PAYOFF_OUTSIDE, TOO_LONG, TOO_MANY_MOVES = range(1, 6)
+ERRORS = {
+    UNSUITABLE: "Only single-player games without hidden cards can be solved this way.",
+    BOUND_EXCEEDED: "In {game} a payoff was found that is higher than its payoff_bound allows: correct payoff_bound.",
+    PAYOFF_OUTSIDE: "{game} has payoffs outside the range that it declares (payoffs): declare a wider one.",
+    TOO_LONG: "{game} may last longer than its max_length says: declare a larger one.",
+    TOO_MANY_MOVES: "{game} has positions with more moves than it declares (moves): declare more.",
+}
+"""The sentences for games that cannot be solved, or are not as they declare."""
 
 
 @algorithm
@@ -140,23 +53,36 @@ def record_position(workspace: Workspace, state: Any, parent: int, move: int) ->
     """Record the position after a move: the payoff if the game is over, otherwise a node if the position is new."""
     search = workspace.search[0]
     if state.to_move == 0:
+        check_payoff(workspace, payoff(state, 0), workspace.nodes[parent].bound if parent >= 0 else search.bound)
         if payoff(state, 0) > search.best:
             search.best = payoff(state, 0)
             search.length = list_moves(workspace.nodes, parent, move, workspace.solution)
         return
     if state.to_move != ALONE:
-        search.is_unsuitable = 1
+        search.error = UNSUITABLE
         return
     if insert_if_new(workspace.nodes, workspace.slots, fingerprint(state), search.nodes):
         add_node(workspace, state, parent, move)
 
 
 @algorithm
+def check_payoff(workspace: Workspace, own: int, bound: int) -> None:
+    """Note an error if a payoff is above a bound that the game declared on the way to it, or outside the range of payoffs."""
+    if own < workspace.low or own - workspace.low >= len(workspace.buckets):
+        workspace.search[0].error = PAYOFF_OUTSIDE
+    elif own > bound:
+        workspace.search[0].error = BOUND_EXCEEDED
+
+
+@algorithm
 def list_moves(nodes: Any, number: int, move: int, moves: Any) -> int:
-    """Write a move from a node and the moves from the start to this node, in reverse order. Return their number."""
+    """Write a move from a node and the moves from the start to this node, in reverse order. Return their number.
+
+    Only as many are written as there is space for: see `replay`, which notes that a game is too long.
+    """
     moves[0] = move
     n = 1
-    while nodes[number].parent >= 0:
+    while nodes[number].parent >= 0 and n < len(moves):
         moves[n] = nodes[number].move
         number = nodes[number].parent
         n += 1
@@ -184,6 +110,9 @@ def add_node(workspace: Workspace, state: Any, parent: int, move: int) -> None:
     node.bound = min(payoff_bound(state, 0), workspace.nodes[parent].bound if parent >= 0 else search.bound)
     node.is_open = 0
     if node.bound >= least_useful(search):
+        check_payoff(workspace, payoff(state, 0), node.bound)
+        if search.error:
+            return
         node.is_open = 1
         node.priority = search_priority(state, 0)
         bucket = payoff(state, 0) - workspace.low
@@ -195,6 +124,9 @@ def replay(workspace: Workspace, number: int) -> None:
     """Write the position of a node into `states[1]` by playing its moves from the start, `states[0]`."""
     steps = 0
     while workspace.nodes[number].parent >= 0:
+        if steps + 1 >= len(workspace.path):
+            workspace.search[0].error = TOO_LONG
+            return
         workspace.path[steps] = workspace.nodes[number].move
         number = workspace.nodes[number].parent
         steps += 1
@@ -210,7 +142,12 @@ def expand(workspace: Workspace, number: int) -> None:
     moves = local(MOVES, int16)
     states = workspace.states
     replay(workspace, number)
+    if workspace.search[0].error:
+        return
     n = sufficient_moves(states[1], 0, least_useful(workspace.search[0]), moves)
+    if n > MOVES:
+        workspace.search[0].error = TOO_MANY_MOVES
+        return
     for index in range(n):
         copy(states[2], states[1])
         play(states[2], 0, moves[index])
@@ -242,7 +179,7 @@ def is_finished(workspace: Workspace) -> bool:
     A share does not stop the search before a first solution is found.
     """
     search = workspace.search[0]
-    if search.is_unsuitable or search.best >= search.bound or search.nodes + MOVES > len(workspace.nodes):
+    if search.error or search.best >= search.bound or search.nodes + MOVES > len(workspace.nodes):
         return True
     return search.played >= search.stop and search.best >= workspace.low
 
@@ -260,29 +197,34 @@ def begin(workspace: Workspace) -> None:
 
 
 @algorithm
-def search_for(workspace: Workspace, goal: int, stop: int) -> None:
-    """Search for a payoff of at least `goal` until `stop` moves have been played in all, then lower the proven bound."""
+def start_search(workspace: Workspace, goal: int, stop: int, is_first: bool) -> None:
+    """Begin a search for a payoff of at least `goal`, until `stop` moves have been played in all."""
     search = workspace.search[0]
+    if is_first:
+        search.bound = payoff_bound(workspace.states[0], 0)
     search.goal = goal
     search.stop = stop
     begin(workspace)
+
+
+@algorithm
+def go_on(workspace: Workspace, pause: int) -> bool:
+    """Search until `pause` moves have been played in all, or to the end of the search. Return whether it has not ended."""
     while run_cycle(workspace):
-        continue
-    bound = max(search.best, goal - 1)
+        if workspace.search[0].played >= pause:
+            return True
+    return False
+
+
+@algorithm
+def end_search(workspace: Workspace) -> None:
+    """Lower the bound of the payoff to what the search leaves open."""
+    search = workspace.search[0]
+    bound = max(search.best, search.goal - 1)
     for number in range(search.nodes):
         if workspace.nodes[number].is_open:
             bound = max(bound, workspace.nodes[number].bound)
     search.bound = min(search.bound, bound)
-
-
-@algorithm
-def solve(workspace: Workspace) -> None:
-    """Search from `states[0]` until the best payoff is proven or the budget is spent."""
-    search = workspace.search[0]
-    search.bound = payoff_bound(workspace.states[0], 0)
-    search_for(workspace, workspace.low, min(search.limit // 2, FIRST_SEARCH))
-    while search.best < search.bound and search.played < search.limit and not search.is_unsuitable:
-        search_for(workspace, search.bound, search.limit)
 
 
 @dataclass(frozen=True)
@@ -304,25 +246,49 @@ class Solution:
         return self.best == self.most
 
 
-def solve_alone(game: Game, state: Any, nodes: int = 1_000_000, target: Target = "cpu") -> Solution:
+def solve_alone(
+    game: Game, state: Any, nodes: int = 1_000_000, target: Target = "cpu", watch: Watch = NOBODY
+) -> Solution:
     """Return the best payoff that seat 0 can reach from a position of a single-player game.
 
     Nothing may be hidden, CHANCE may have no move left, and `payoff` must never decrease during a game. After about
-    `nodes` moves the search stops; the solution then holds the best payoff found and an upper bound. Raise ValueError if
-    another seat or CHANCE is to move in some position.
+    `nodes` moves, or if the watch asks to, the search stops; the solution then holds the best payoff found and an upper bound.
+    Raise ValueError if another seat or CHANCE is to move in some position, or if the search meets something that contradicts
+    what the game declares.
     """
     if state.to_move == 0:
         final_payoff = game.verb("payoff")(state, 0)
         return Solution(final_payoff, final_payoff, (), 0)
     if state.to_move != ALONE:
-        raise ValueError(UNSUITABLE)
+        raise ValueError(ERRORS[UNSUITABLE])
     workspace = new_workspace(game, state, nodes, target)
-    link(solve, game, target)(workspace)
-    search: Any = workspace.search[0] if target == "plain" else Search.unpack(workspace.search[0])
-    if search.is_unsuitable:
-        raise ValueError(UNSUITABLE)
+    search = run_searches(game, workspace, target, watch)
     moves = tuple(int(move) for move in workspace.solution[: search.length][::-1])
     return Solution(search.best, search.bound, moves, search.played)
+
+
+def run_searches(game: Game, workspace: Workspace, target: Target, watch: Watch) -> Any:
+    """Search from `states[0]` until the best payoff is proven, the budget is spent or the watch asks to stop. Return the Search."""
+    start, continue_, end = link(start_search, game, target), link(go_on, game, target), link(end_search, game, target)
+
+    def progress() -> Any:
+        search: Any = workspace.search[0] if target == "plain" else Search.unpack(workspace.search[0])
+        if search.error:
+            raise ValueError(ERRORS[search.error].format(game=game.name))
+        return search
+
+    search = progress()
+    goal, stop, is_first = workspace.low, min(search.limit // 2, FIRST_SEARCH), True
+    while True:
+        start(workspace, goal, stop, is_first)
+        while not watch.is_stopped and continue_(workspace, search.played + SLICE):
+            search = progress()
+            watch.see(Step("searching", search.played, "moves", search.limit))
+        end(workspace)
+        search = progress()
+        if search.best >= search.bound or search.played >= search.limit or watch.is_stopped:
+            return search
+        goal, stop, is_first = search.bound, search.limit, False
 
 
 def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:

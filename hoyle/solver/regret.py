@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from hoyle.rules.mark import algorithm
 from hoyle.solver.sequences import Payoffs, SequenceForm, Side, link_for_all
+from hoyle.solver.watch import NOBODY, Watch, in_slices
 
 ALGORITHMS = ("predictive", "discounted", "plus")
 """The algorithms by name, the default first."""
@@ -196,11 +197,14 @@ class Minimizer:
         self.run: Any = link_for_all(iterate)
         self.respond: Any = link_for_all(responses)
 
-    def advance(self, iterations: int) -> None:
-        """Run this many further iterations."""
-        begin, end = self.iterations + 1, self.iterations + iterations + 1
-        self.run(self.form.sides, self.learners, self.form.payoffs, begin, end, self.method)
-        self.iterations += iterations
+    def advance(self, iterations: int, watch: Watch = NOBODY) -> None:
+        """Run this many further iterations, or fewer if the watch asks to stop."""
+
+        def work(first: int, last: int) -> None:
+            self.run(self.form.sides, self.learners, self.form.payoffs, first, last, self.method)
+
+        begin = self.iterations + 1
+        self.iterations = in_slices(work, begin, begin + iterations, watch) - 1
         for learner in self.learners:
             learner.average[0] = self.total_weight
 

@@ -9,6 +9,7 @@ from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_al
 from hoyle.solver.policies import view_of
 from hoyle.solver.sampling import SAMPLING, lower_bound
 from hoyle.solver.sequences import sequence_form
+from hoyle.solver.watch import NOBODY, Watch
 
 TOLERANCE = 1e-9
 """Probabilities and gains below this are rounding errors."""
@@ -33,17 +34,19 @@ def solving(
     save: Path | None = None,
     limits: Limits | None = None,
     keep: Callable[[Equilibrium | ViewStrategies], object] | None = None,
+    watch: Watch = NOBODY,
 ) -> Iterator[str]:
     """Yield the report line by line: for two players on the whole game or the deal of a seed, for one player on a deal.
 
-    `keep` is called with the solution of a game for two.
+    `keep` is called with the solution of a game for two. If the watch asks to stop, the report is on what is known so far; it
+    raises Stopped where that is no value.
     """
     if variant.seats == 1:
         if save or keep:
             raise ValueError("Only solutions of two-player games can be saved: leave out --save and --keep.")
-        yield from patience_lines(variant, 1 if seed is None else seed, nodes)
+        yield from patience_lines(variant, 1 if seed is None else seed, nodes, watch)
         return
-    solution = solve_for_two(variant.game, starting_position(variant, seed), limits)
+    solution = solve_for_two(variant.game, starting_position(variant, seed), limits, watch)
     if isinstance(solution, Equilibrium):
         yield from value_lines(variant, solution)
     else:
@@ -59,9 +62,10 @@ def starting_position(variant: Variant, seed: int | None) -> Any:
     return variant.game.begin(variant.options) if seed is None else variant.new(seed).state
 
 
-def counting(variant: Variant, seed: int | None, limits: Limits) -> Iterator[str]:
+def counting(variant: Variant, seed: int | None, limits: Limits, watch: Watch = NOBODY) -> Iterator[str]:
     """Yield the number of information sets of a game for two."""
-    form = sequence_form(variant.game, starting_position(variant, seed), limits.memory, stores_payoffs=False)
+    start = starting_position(variant, seed)
+    form = sequence_form(variant.game, start, limits.memory, stores_payoffs=False, watch=watch)
     moves = sum(form.sequences) - 2
     yield f"{form.information_sets:,} information sets with {moves:,} moves; {form.positions:,} positions."
     if form.forgets:
@@ -152,13 +156,13 @@ def format_number(value: float) -> str:
     return "0" if text in ("0", "-0") else text.replace("-", "−")
 
 
-def patience_lines(variant: Variant, seed: int, nodes: int) -> Iterator[str]:
+def patience_lines(variant: Variant, seed: int, nodes: int, watch: Watch = NOBODY) -> Iterator[str]:
     """Yield whether a deal can be cleared and whether this is proven, then the moves of each turn in a line."""
     play = variant.new(seed)
     if play.is_over:
         yield "This deal has no moves."
         return
-    solution = solve_alone(variant.game, play.state, nodes)
+    solution = solve_alone(variant.game, play.state, nodes, watch=watch)
     yield verdict(solution)
     for turn_number, turn in enumerate(written(play, solution.moves), 1):
         yield f"{turn_number:>3}. {turn}"

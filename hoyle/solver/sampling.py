@@ -18,10 +18,11 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, Record, copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.rules.verbs import legal, payoff, play, view
+from hoyle.rules.verbs import MOVES, legal, payoff, play, view
 from hoyle.solver.hidden import Table, ViewStrategies, look_up, table_key, table_of
 from hoyle.solver.levels import find
 from hoyle.solver.sequences import GIGABYTE, padded
+from hoyle.solver.watch import NOBODY, Step, Watch, in_slices
 
 SAMPLING = "sampling"
 """The name of the algorithm."""
@@ -35,8 +36,17 @@ BYTES_PER_SET, MOVES_PER_SET = 100, 3
 MAX_DEPTH = 2_000
 """The largest number of moves of a game that is sampled: `traverse` calls itself for each."""
 
-SETS, ENTRIES, MISSES = range(3)
-"""Indices of the counters: information sets, their moves, and visits of sets for which there was no space."""
+SETS, ENTRIES, MISSES, WRONG = range(4)
+"""Indices of the counters: information sets, their moves, visits of sets without space, and a key of WRONG_DECLARATIONS or 0."""
+
+NOT_ZERO_SUM, TOO_LONG, TOO_MANY_MOVES, UNLIKE_MOVES = range(1, 5)
+WRONG_DECLARATIONS = {
+    NOT_ZERO_SUM: "{game} declares that it is zero-sum, but payoffs do not add up to 0, so it cannot be solved.",
+    TOO_LONG: "{game} may last longer than its max_length says: declare a larger one.",
+    TOO_MANY_MOVES: "{game} has positions with more legal moves than it declares (moves): declare more.",
+    UNLIKE_MOVES: "In {game} equal views have different numbers of legal moves, so strategies by view are impossible.",
+}
+"""The sentences for games that are not as they declare."""
 
 DEVIATIONS = 1.96
 """The half-width of a 95 % confidence interval, in standard deviations."""
@@ -95,7 +105,10 @@ def entry_of(state: Any, seat: int, n: int, samples: Samples, arrays: Traversal)
     slot = find(samples.slots, samples.keys, first, second)
     number = samples.slots[slot] - 1
     if number >= 0:
-        return samples.first[number] if samples.moves[number] == n else -1
+        if samples.moves[number] != n:
+            counters[WRONG] = UNLIKE_MOVES
+            return -1
+        return samples.first[number]
     if counters[SETS] == samples.first.size or counters[ENTRIES] + n > samples.regrets.size:
         counters[MISSES] += 1
         return -1
@@ -165,7 +178,12 @@ def traverse(samples: Samples, arrays: Traversal, depth: int, seat: int, weight:
     state, following = arrays.states[depth], arrays.states[depth + 1]
     to_move, moves = state.to_move, arrays.moves[depth]
     if to_move == 0:
+        if payoff(state, 0) + payoff(state, 1) != 0:
+            samples.counters[WRONG] = NOT_ZERO_SUM
         return 1.0 * payoff(state, seat)
+    if depth + 2 >= len(arrays.states) or samples.counters[WRONG]:
+        samples.counters[WRONG] = samples.counters[WRONG] if samples.counters[WRONG] else TOO_LONG
+        return 0.0
     if to_move == CHANCE_AWAITED:
         n = legal(state, CHANCE, moves)
         copy(following, state)
@@ -178,6 +196,9 @@ def traverse(samples: Samples, arrays: Traversal, depth: int, seat: int, weight:
         step_both(following, state, seat, NONE, other_move)
         return traverse(samples, arrays, depth + 1, seat, weight)
     n = legal(state, seat, moves)
+    if n > MOVES:
+        samples.counters[WRONG] = TOO_MANY_MOVES
+        return 0.0
     strategy, values = arrays.strategy[depth], arrays.values[depth]
     entry = entry_of(state, seat, n, samples, arrays)
     match_regrets(entry, n, samples, strategy)
@@ -265,16 +286,25 @@ class Sampler:
             numpy.zeros(sets, numpy.int32),
             numpy.zeros(sets * MOVES_PER_SET),
             numpy.zeros(sets * MOVES_PER_SET),
-            numpy.zeros(3, numpy.int64),
+            numpy.zeros(4, numpy.int64),
         )
         self.arrays = traversal(game, start, seed, opponent or no_table())
         self.run: Any = link(sample, game, "cpu")
 
-    def advance(self, iterations: int, seats: int = 3) -> None:
-        """Run further iterations, each for the seats whose bits are set."""
+    def advance(self, iterations: int, seats: int = 3, watch: Watch = NOBODY) -> None:
+        """Run further iterations, each for the seats whose bits are set, or fewer if the watch asks to stop.
+
+        Raise ValueError if the game is not as it declares.
+        """
         begin = self.iterations + 1
-        self.run(self.root, self.samples, self.arrays, seats, begin, begin + iterations)
-        self.iterations += iterations
+
+        def work(first: int, last: int) -> None:
+            self.run(self.root, self.samples, self.arrays, seats, first, last)
+            if self.samples.counters[WRONG]:
+                raise ValueError(WRONG_DECLARATIONS[int(self.samples.counters[WRONG])].format(game=self.game.name))
+            watch.see(Step("sampling", last - 1, "iterations", begin + iterations - 1))
+
+        self.iterations = in_slices(work, begin, begin + iterations, watch) - 1
 
     def advance_for(self, seconds: float, seats: int = 3) -> None:
         """Run for about this many seconds of processor time."""
@@ -311,11 +341,13 @@ def traversal(game: Game, start: Record, seed: int, opponent: Table) -> Traversa
     return Traversal(game.state.array(length), *rows, *padded(game.state), blank, dice, opponent)
 
 
-def sample_strategies(game: Game, start: Record, iterations: int, memory: float = 4.0, seed: int = 1) -> ViewStrategies:
-    """Return strategies after this many iterations of external sampling, whose NashConv is not known."""
+def sample_strategies(
+    game: Game, start: Record, iterations: int, memory: float = 4.0, seed: int = 1, watch: Watch = NOBODY
+) -> ViewStrategies:
+    """Return strategies after so many iterations, or fewer if the watch asks to stop. Their NashConv is not known."""
     sampler = Sampler(game, start, memory, seed)
     begin = time.process_time()
-    sampler.advance(iterations)
+    sampler.advance(iterations, watch=watch)
     return sampled(sampler, time.process_time() - begin)
 
 

@@ -24,6 +24,7 @@ from hoyle.solver.information_sets import (
     ROOM,
     SEQUENCES,
     SETS,
+    UNLIKE_MOVES,
     Leaves,
     Nodes,
     Sets,
@@ -31,6 +32,7 @@ from hoyle.solver.information_sets import (
     collect,
     refill,
 )
+from hoyle.solver.watch import GIGABYTE, NOBODY, Step, Stopped, Watch
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,7 +48,8 @@ BLOCK = 1 << 20
 MOST_POSITIONS = 1 << 30
 """The number of positions after which exploration gives up, after about half an hour."""
 
-GIGABYTE = 1 << 30
+PORTION = 1 << 16
+"""The number of positions that are expanded before exploring may be stopped."""
 
 
 class TooLarge(ValueError):
@@ -137,10 +140,20 @@ def grown(array: Any, length: int) -> Any:
 class Explorer:
     """Explores a game and collects its sequence form."""
 
-    def __init__(self, game: Game, start: Any, memory: float, keyed: bool, stores_leaves: bool, most: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        start: Any,
+        memory: float,
+        keyed: bool,
+        stores_leaves: bool,
+        most: int,
+        watch: Watch = NOBODY,
+    ) -> None:
         """Make small arrays for a game from a position on: `memory` in bytes, and at most about `most` positions."""
         import numpy
 
+        self.watch = watch
         self.game, self.start, self.memory, self.keyed, self.most = game, start, memory, int(keyed), most
         self.sets = Sets(
             slots=numpy.zeros(4 * FIRST_SIZE, numpy.int32),
@@ -203,10 +216,12 @@ class Explorer:
         self.counters[NEXT] = begin = 0
         self.positions += len(level.weights)
         while begin < len(level.weights):
+            self.look_up(following)
+            end = min(len(level.weights), begin + PORTION)
             begin = self.run(
                 level,
                 begin,
-                len(level.weights),
+                end,
                 following,
                 self.sets,
                 self.leaves,
@@ -216,9 +231,24 @@ class Explorer:
             )
             if begin < 0:
                 return int(begin)
-            if begin < len(level.weights):
+            if begin < end:
                 following = self.make_room(following)
         return cut(following, 0, int(self.counters[NEXT]))
+
+    def look_up(self, following: Nodes) -> None:
+        """Tell the watch how far exploring has come. Raise Stopped if it asks to stop."""
+        sets = int(self.counters[SETS])
+        memory = self.used(following) / GIGABYTE
+        self.watch.see(Step("counting information sets", sets, "so far", memory=memory))
+        if self.watch.is_stopped:
+            raise Stopped(
+                f"{self.game.name} was not explored to the end: stopped after {self.positions:,} positions with "
+                f"{sets:,} information sets, and more to come."
+            )
+
+    def used(self, following: Nodes) -> int:
+        """Return the bytes that are in use."""
+        return sum(array.nbytes for array in (*following, *self.sets, *self.leaves)) + self.waiting
 
     def make_room(self, following: Nodes) -> Nodes:
         """Double the arrays that are nearly full. Return the next level."""
@@ -247,8 +277,7 @@ class Explorer:
 
     def reserve(self, arrays: tuple[Any, ...], factor: float, following: Nodes) -> None:
         """Raise TooLarge if the memory does not suffice when these arrays grow by a factor."""
-        used = sum(array.nbytes for array in (*following, *self.sets, *self.leaves)) + self.waiting
-        if used + (factor - 1) * sum(array.nbytes for array in arrays) > self.memory:
+        if self.used(following) + (factor - 1) * sum(array.nbytes for array in arrays) > self.memory:
             raise self.too_large(f"{self.memory / GIGABYTE:.3g} GB")
 
     def too_large(self, limit: str) -> TooLarge:
@@ -263,20 +292,31 @@ def cut(level: Nodes, begin: int, end: int) -> Nodes:
 
 
 def sequence_form(
-    game: Game, start: Any, memory: float = 4.0, stores_payoffs: bool = True, most_positions: int = MOST_POSITIONS
+    game: Game,
+    start: Any,
+    memory: float = 4.0,
+    stores_payoffs: bool = True,
+    most_positions: int = MOST_POSITIONS,
+    watch: Watch = NOBODY,
 ) -> SequenceForm:
     """Return the sequence form of a two-player zero-sum game from this position on, with arrays of at most `memory` gigabytes.
 
     With `stores_payoffs=False` only information sets are counted. Raise ValueError if the game is not for two players or not
-    zero-sum, TooLarge if it does not fit or has more than about `most_positions` positions.
+    zero-sum, or if a view has other legal moves than its position; TooLarge if it does not fit or has more than about
+    `most_positions` positions; Stopped if the watch asks to stop.
     """
     if game.seats(getattr(start, "options", None)) != 2:
         raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
     for keyed in (False, True):
-        explorer = Explorer(game, start, memory * GIGABYTE, keyed, stores_payoffs, most_positions)
+        explorer = Explorer(game, start, memory * GIGABYTE, keyed, stores_payoffs, most_positions, watch)
         error = explorer.explore()
         if error == 0:
             return form_of(explorer)
+        if error == UNLIKE_MOVES:
+            raise ValueError(
+                f"In {game.name} a seat's view has other legal moves than the position, so there are no strategies by view: "
+                "let `view` show what decides which moves are legal."
+            )
         if error == NOT_ZERO_SUM:
             break
     raise ValueError(f"{game.name} is not a zero-sum game with these options, so it cannot be solved.")

@@ -1,8 +1,13 @@
 """Watch a solver at work: how far it has come, and a request to stop."""
 
+from collections.abc import Callable
+from time import monotonic
 from typing import NamedTuple
 
 GIGABYTE = 1 << 30
+
+SLICE = 0.05
+"""The seconds of work after which a slice is long enough; see `in_slices`."""
 
 
 class Step(NamedTuple):
@@ -36,12 +41,12 @@ class Step(NamedTuple):
 
 
 class Stopped(ValueError):
-    """A solver was asked to stop before it knew a solution."""
+    """A solver was asked to stop before it knew a solution; the sentence says how far it came."""
 
-    def __init__(self, game: str, step: Step) -> None:
-        """Make the sentence that says how far it came."""
-        super().__init__(f"{game} was not solved: stopped while {step.text}. No value is known.")
-        self.step = step
+
+def stopped(game: str, step: Step) -> Stopped:
+    """Return the error of an exact solution that was stopped: no value is known before all positions are solved."""
+    return Stopped(f"{game} is not solved, and no value is known: stopped while {step.text}.")
 
 
 class Watch:
@@ -53,6 +58,24 @@ class Watch:
     def see(self, step: Step) -> None:
         """Hear how far the solver has come. By default nothing happens."""
 
+    def clear(self) -> None:
+        """Hide what was shown, before something else is. By default nothing happens."""
+
 
 NOBODY = Watch()
 """A watch that shows nothing and never stops."""
+
+
+def in_slices(work: Callable[[int, int], object], first: int, last: int, watch: Watch) -> int:
+    """Do the work from `first` up to `last` in slices, until the watch asks to stop. Return where it ended.
+
+    Slices grow until one takes a twentieth of a second, so that a request to stop is soon heard.
+    """
+    size = 1
+    while first < last and not watch.is_stopped:
+        began, end = monotonic(), min(first + size, last)
+        work(first, end)
+        first = end
+        if monotonic() - began < SLICE:
+            size *= 2
+    return first

@@ -209,7 +209,7 @@ def test_a_learned_response_wins_what_the_best_response_wins_against_weak_play()
 def test_sampling_without_space_plays_uniformly_where_it_has_none() -> None:
     sampler = Sampler(KUHN, KUHN.begin(KUHN.choose(cards=13)), 0.0)
     sampler.advance(300)
-    sets, moves, misses = sampler.samples.counters
+    sets, moves, misses, _ = sampler.samples.counters
     assert (sets, moves) == (16, 32) and misses > 0
     assert sampled(sampler, 0.0).information_sets == 16
 
