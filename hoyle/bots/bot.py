@@ -99,6 +99,8 @@ class Bot:
     """The function that returns a sentence why the bot with this full name cannot play by these options, or ""."""
     instant: bool = False
     """Whether the bot always runs in plain Python, so that nothing is compiled for it."""
+    stand_in: str = ""
+    """The display name (an English message) of the bot that plays in its place where it cannot run as what it is called."""
     compile_for: Callable[[Game, Any], str] | None = None
     """The function that returns the name of the solution that the bot needs for a game and a view; see `warming.needed_for_bot`."""
 

@@ -294,6 +294,7 @@ def needed_solution(game: Game, seen: Any) -> str:
 BOT = Bot(
     name="equilibrium",
     titles={"": N_("Perfect bot")},
+    stand_in=search.BOT.titles["strong"],
     steps=steps,
     compiled=Compiled(decide=decide, workspace=empty_workspace, begin=solve_first),
     offered=offered,

@@ -20,6 +20,9 @@ BOTS: tuple[Bot, ...] = (
 )
 """All bots, the strongest first, in the order in which tables list them."""
 
+WITHHELD: set[str] = set()
+"""The types of bots that this process does not offer, since it cannot run them as what they are called: see `hoyle.publish`."""
+
 DEFAULT_STRENGTH = "fair"
 """The strength of a bot whose name contains no strength."""
 
@@ -54,6 +57,8 @@ def display_name(name: str) -> str:
     ('Strong bot', 'Greedy bot', 'Fair bot')
     """
     bot = find(parse(name).kind)
+    if bot.name in WITHHELD:  # at a table of before, where another bot plays in its place
+        return bot.stand_in
     strength = name[len(bot.name) :].removeprefix(":")
     return bot.titles.get(strength) or bot.titles.get(DEFAULT_STRENGTH) or bot.titles[""]
 
@@ -122,7 +127,12 @@ def bots_for(game: Game, options: Any) -> tuple[str, ...]:
     >>> bots_for(GAMES["seeker"], GAMES["seeker"].choose())
     ('memory:strong', 'memory:fair', 'memory:easy', 'random')
     """
-    return tuple(name for bot in BOTS if bot.offered(game, options) for name in bot.names)
+    return tuple(name for bot in BOTS if is_offered(bot, game, options) for name in bot.names)
+
+
+def is_offered(bot: Bot, game: Game, options: Any) -> bool:
+    """Return whether tables offer a bot for these options."""
+    return bot.name not in WITHHELD and bot.offered(game, options)
 
 
 def fitting(name: str, game: Game, options: Any) -> str:
@@ -138,6 +148,7 @@ def fitting(name: str, game: Game, options: Any) -> str:
     offered = bots_for(game, options)
     strength = name.partition(":")[2]
     if name in offered or not strength:
-        is_fit = name in offered or not find(parse(name).kind).unfit(name, game, options)
+        bot = find(parse(name).kind)
+        is_fit = name in offered or (bot.name not in WITHHELD and not bot.unfit(name, game, options))
         return name if is_fit else offered[0]
     return next((candidate for candidate in offered if candidate.endswith(":" + strength)), name)

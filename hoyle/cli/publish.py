@@ -1,5 +1,6 @@
 """The command `hoyle publish`: Hoyle as a static site, on which visitors play against bots without a server."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -28,16 +29,26 @@ def publish(
             "--plain-bots", help="Do not compile the bots: they look less far ahead, and nothing is compiled."
         ),
     ] = False,
+    accept_changes: Annotated[
+        bool,
+        typer.Option(
+            "--accept-changes",
+            help="Replace the site although tables that its visitors have begun may stop, because rules have changed.",
+        ),
+    ] = False,
 ) -> None:
     """Write a site that any web host can serve: visitors play every game against bots in their browser, also offline.
 
     It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra hoyle[wasm] to compile the bots
-    to WebAssembly, which takes up to two minutes a game once.
+    to WebAssembly: up to half a minute a game on an idle core, once, and up to 3 GB of memory.
+
+    The site is written beside the folder and takes its place at the end. Files that you have added to the folder stay.
 
     Example: `hoyle publish site --games r,malice`
     """
     from hoyle.publish.modules import can_compile
     from hoyle.publish.site import Site, write
+    from hoyle.publish.updates import stopped_games
     from hoyle.rules.link import RuleError
 
     own = [own_games.load(path, GAMES) for path in game or []]
@@ -51,8 +62,11 @@ def publish(
         )
     if not plain_bots and not can_compile():
         raise Mistake('The bots cannot be compiled: run pip install "hoyle[wasm]", or add --plain-bots.')
+    stopped = stopped_games(folder, chosen, [each.name for each in own])
+    if stopped and not accept_changes:
+        raise Mistake("\n".join([*stopped, "To replace the site all the same, add --accept-changes."]))
     try:
-        count = write(folder, Site(chosen, [path.resolve() for path in game or []], title, not plain_bots))
+        count = write(folder, Site(chosen, [path.resolve() for path in game or []], title, not plain_bots), tell)
     except Refusal as refusal:
         raise Mistake(str(refusal)) from None
     except RuleError as error:
@@ -60,3 +74,8 @@ def publish(
     except OSError as error:
         raise Mistake(f"{folder}: the site cannot be written there ({error.strerror}).") from None
     print(f"Wrote {count} files to {folder}; put the folder on any web host.")
+
+
+def tell(step: str) -> None:
+    """Print a step that takes long, when it begins."""
+    print(f"Writing {step} …", file=sys.stderr, flush=True)

@@ -21,6 +21,10 @@ log = logging.getLogger(__name__)
 START = re.compile(r'(?=<p id="[A-Z])|(?=<h[123])')
 """Where a numbered paragraph or a heading begins; the blocks between two starts belong to the first one."""
 NUMBER = re.compile(r'<p id="([A-Z][\w.]*)">')
+SECTION = re.compile("(?=<h2)")
+"""Where a section begins."""
+OPTION_NAME = re.compile("<tr>\\s*<td><code>[a-z0-9_]+</code></td>")
+"""The first cell of a row about an option."""
 LONGEST_LIST = 3
 """Of more folded paragraphs than this in a row only the first and the last are named."""
 
@@ -32,6 +36,11 @@ def text_of(game: Game, lang: str, say: Say, rules: RulesSummary | None = None) 
     """Return the whole rulebook, or the rulebook of these rules."""
     text, _ = chapter(game.name, lang)
     return "".join(of_rules(text, game, rules, say)) if rules is not None and rules.values else text
+
+
+def printed_text(game: Game, lang: str, say: Say, rules: RulesSummary | None = None) -> str:
+    """Return the rulebook for the kitchen table: without the sections that list the names of options for programs."""
+    return "".join(part for part in SECTION.split(text_of(game, lang, say, rules)) if not OPTION_NAME.search(part))
 
 
 @cache

@@ -143,7 +143,7 @@ def parts_of(
 ) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
     """Yield the parts of a document: title, a note on what they contain, and pages."""
     say, game = shop.say, order.variant.game
-    text = rulebook.text_of(game, order.lang, say, rules)
+    text = rulebook.printed_text(game, order.lang, say, rules)
     yield say("Rulebook"), "", [{"kind": "rulebook", "tree": with_drawings(markup.tree(text), shop)}]
     found = list(boards.pages(order.variant, shop, paper))
     for kind in ("board", "setup"):

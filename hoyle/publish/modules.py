@@ -4,7 +4,7 @@ One has the algorithms of its bots and random play. The other plays whole games 
 sequences; a page fetches it only for that.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,10 +27,11 @@ def can_compile() -> bool:
     return find_spec("ziglang") is not None
 
 
-def write(folder: Path, games: Sequence[str]) -> None:
-    """Write the modules of these games into a site; RuleError if a rule cannot be compiled."""
+def write(folder: Path, games: Sequence[str], tell: Callable[[str], None]) -> None:
+    """Write the modules of these games into a site; RuleError if a rule cannot be compiled. `tell` is called with each game."""
     (folder / FOLDER).mkdir(exist_ok=True)
-    for name in games:
+    for number, name in enumerate(games, 1):
+        tell(f"the bots of {name} ({number} of {len(games)} games)")
         write_packed(folder / FOLDER, f"{name}.wasm", module_of(GAMES[name]))
         write_packed(folder / FOLDER, f"{contest_name(name)}.wasm", contest_module_of(GAMES[name]))
 

@@ -2,21 +2,23 @@
 
 import json
 import shutil
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
 
+from hoyle.bots import registry
 from hoyle.docs.site import pictures, rendered_page
 from hoyle.games import GAMES, drawings
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.assets import CLIENT, STYLES, style_sheet
 from hoyle.pages.lobby import symbols
-from hoyle.publish import data, modules, pack, pages, python
+from hoyle.publish import data, modules, pack, pages, python, updates
 from hoyle.publish.compiling import PACKED, bundle, media_type, write_packed
 from hoyle.publish.links import SHELL, home_of
+from hoyle.publish.page.games import NOT_IN_PAGES
 from hoyle.rules.game import Game
 
 TITLE = "Hoyle"
@@ -49,34 +51,52 @@ class Site:
     """Whether bots are compiled to WebAssembly; else they play in plain Python, and so do games that cannot be compiled."""
 
 
-def write(folder: Path, site: Site) -> int:
-    """Write a site to a folder and return the number of its files; Refusal or OSError if that is not possible."""
-    folder.mkdir(parents=True, exist_ok=True)
+def quiet(step: str) -> None:
+    """Say nothing of a step."""
+
+
+def write(folder: Path, site: Site, tell: Callable[[str], None] = quiet) -> int:
+    """Write a site in place of the folder and return the number of its files; Refusal or OSError if that is not possible.
+
+    Until everything is written, the folder stays as it is. Its files that no site has written stay for good. `tell` is called with
+    a sentence at the beginning of each step that takes long.
+    """
+    with updates.beside(folder) as new:
+        return write_new(new, site, tell)
+
+
+def write_new(folder: Path, site: Site, tell: Callable[[str], None]) -> int:
+    """Write a site to an empty folder and return the number of its files."""
     write_text(folder / MANIFEST, json.dumps(manifest(site), ensure_ascii=False, indent=1))
     write_text(folder / FOR_SERVERS, json.dumps(for_servers(site)))
+    tell("Python for browsers, and Hoyle as compiled modules")
     python.write(folder / "pyodide")
     pack.write(folder, site.title, site.games, site.own_games)
     pack.write_licenses(folder / "licenses")
     data.write(folder, site.games)
+    tell(f"pages in {len(LANGUAGES)} languages")
     with only(site.games):
         write_client(folder / "static")
         for game in GAMES.values():
             write_art(folder / "art" / game.name, game)
         for path, content in pages.written(site.title):
             write_text(folder / path, content)
-    shutil.rmtree(folder / modules.FOLDER, ignore_errors=True)
     if site.compiled:
-        modules.write(folder, site.games)
+        modules.write(folder, site.games, tell)
     for picture in pictures():
         for docs in folder.glob("**/docs"):
             shutil.copyfile(picture, docs / picture.name)
-    return write_worker(folder)
+    tell("the files for use without a network")
+    count = write_worker(folder)
+    updates.write_lists(folder, site.games)
+    return count + 2
 
 
 @contextmanager
 def only(games: Sequence[str]) -> Generator[None]:
-    """Leave only these games in `GAMES` meanwhile."""
-    every = dict(GAMES)
+    """Leave only these games in `GAMES` meanwhile, and the bots that a page can run."""
+    every, withheld = dict(GAMES), set(registry.WITHHELD)
+    registry.WITHHELD.update(NOT_IN_PAGES)
     for name in every.keys() - set(games):
         del GAMES[name]
     forget_games()
@@ -85,6 +105,7 @@ def only(games: Sequence[str]) -> Generator[None]:
     finally:
         GAMES.clear()
         GAMES.update(every)
+        registry.WITHHELD.intersection_update(withheld)
         forget_games()
 
 

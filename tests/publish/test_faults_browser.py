@@ -13,7 +13,7 @@ from tests.support.site import PATH, Host, first_game, visit
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 DAMAGE = """() => new Promise((done, failed) => {
-    const opened = indexedDB.open('hoyle');
+    const opened = indexedDB.open('hoyle /cards/table-games/');
     opened.onerror = failed;
     opened.onsuccess = () => {
         const transaction = opened.result.transaction('rows', 'readwrite');

@@ -38,6 +38,6 @@ def test_rules_without_a_name_or_that_clash_are_not_saved() -> None:
         nameless = await visitor.request("/g/r/keep", "POST", points_to_win="2", title=" ")
         assert nameless["status"] == 422 and "Gib zuerst einen Namen" in unescape(nameless["body"])
         wrong = await visitor.request("/g/r/keep", "POST", points_to_win="many", title="Clash")
-        assert wrong["status"] == 200 and not await visitor.page.tables.store.facts("rules ")
+        assert wrong["status"] == 422 and not await visitor.page.tables.store.facts("rules ")
 
     asyncio.run(visit())

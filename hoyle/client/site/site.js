@@ -1,6 +1,6 @@
 /** A page of a published site: sends its forms to the worker, shows what the worker makes, and remembers language and theme. */
 
-import { recall, remember } from "../storage.js";
+import { forgetAll, recall, remember } from "../storage.js";
 import { ask, fieldsOf, start, whenFailed } from "./page_host.js";
 import { here, pageLink, siteFolder } from "./links.js";
 
@@ -12,9 +12,15 @@ const NAME = "hoyle.name";
 const SERVER = "hoyle.server";
 const page = document.documentElement;
 let isShown = false; // whether a page from the worker has replaced the one that was loaded
+let shownAt = withoutFragment(); // the address of the page that is shown
 
 /** @type {Map<string, string>} what is to be said, by kind */
 const notices = new Map();
+
+/** The address of this page, without a fragment. */
+function withoutFragment() {
+  return location.href.split("#")[0] ?? "";
+}
 
 /** Says a sentence above the page until another of its kind replaces it; an empty one removes it.
  * @param {string} kind @param {string|undefined} sentence */
@@ -69,6 +75,7 @@ function show(html) {
   document.body.replaceWith(document.adoptNode(made.body));
   takeHead(made);
   isShown = true;
+  shownAt = withoutFragment();
   showNotices();
   markChoices();
   document.dispatchEvent(new Event("hoyle-page")); // for scripts that have shown a page before this one
@@ -116,6 +123,7 @@ async function send(event) {
   const fields = await fieldsOf(new FormData(form, button));
   if (action === "/settings") return setTheme(fields.theme ?? "");
   if (fields.name) remember(NAME, fields.name);
+  if (action === "/games/delete" && fields.sure) forgetAll();
   page.dataset.sending = "yes";
   if (page.dataset.host !== "ready") notify("starting", page.dataset.starting);
   const address = action.startsWith("?") ? here().split(/[?#]/)[0] + action : action;
@@ -142,11 +150,15 @@ function goInPlace(event, address) {
   void showInPlace(address);
 }
 
-/** @param {MouseEvent} event */
+/** Follows a link to a file, or to a page like this one. @param {MouseEvent} event */
 function click(event) {
-  const link = /** @type {Element} */ (event.target).closest?.("a[data-in-place]");
-  if (!(link instanceof HTMLAnchorElement) || !isShown || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  goInPlace(event, new URL(link.href).search.slice(1));
+  const link = /** @type {Element} */ (event.target).closest?.("a[data-in-place], a[data-file]");
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const address = new URL(link.href).search.slice(1);
+  if (link.dataset.file !== undefined) {
+    event.preventDefault();
+    void ask(address).then(follow);
+  } else if (isShown) goInPlace(event, address);
 }
 
 /** Leaves for the server whose address is in a form; without a scheme it is taken for https. @param {HTMLFormElement} form */
@@ -233,11 +245,15 @@ async function open() {
   });
   document.addEventListener("submit", (event) => void send(event));
   document.addEventListener("click", click);
-  addEventListener("popstate", () => isShown && location.reload());
+  addEventListener("popstate", () => withoutFragment() !== shownAt && location.reload());
   markChoices();
   if (document.body.dataset.shell !== undefined) {
     const answer = await ask(here());
     if (answer.location) return location.replace(pageLink(answer.location));
+    if (answer.file) {
+      save(answer); // the address of a file was opened: save it, and show what it belongs to
+      return location.replace(pageLink(here().split("/").slice(0, -1).join("/")));
+    }
     show(answer.body);
   } else if (document.querySelector(".lobby")) void showOwnTables();
   else if (document.getElementById("rules") instanceof HTMLFormElement) start();

@@ -12,7 +12,10 @@
  * @typedef {{kind: string, call(name: string, values: any): Promise<any>, onChange(listener: (table: string, revision: number) => void): void}} Store
  */
 
-const NAME = "hoyle";
+/** The path of the site: other sites on the same host have stores of their own. */
+const SCOPE = new URL("../../", import.meta.url).pathname;
+const NAME = `hoyle ${SCOPE}`;
+const OLD_NAME = "hoyle"; // the store that all sites of a host shared once
 const VERSION = 1;
 const STORES = ["tables", "rows", "sealed", "drafts", "seals", "facts"];
 
@@ -24,9 +27,9 @@ function result(request) {
   });
 }
 
-/** @returns {Promise<IDBDatabase>} */
-function openDatabase() {
-  const request = indexedDB.open(NAME, VERSION);
+/** @param {string} name @returns {Promise<IDBDatabase>} */
+function openDatabase(name) {
+  const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => {
     const base = request.result;
     base.createObjectStore("tables", { keyPath: "id" });
@@ -37,6 +40,20 @@ function openDatabase() {
     base.createObjectStore("facts", { keyPath: "name" });
   };
   return result(request);
+}
+
+/** Takes over what the site has stored while all sites of a host shared a store; each site does so once, and leaves the old store as it is.
+ * @param {IDBDatabase} base */
+async function takeOver(base) {
+  const isNew = !(await result(base.transaction("facts").objectStore("facts").get("format")));
+  if (!isNew || !(await indexedDB.databases()).some(({ name }) => name === OLD_NAME)) return;
+  const old = await openDatabase(OLD_NAME);
+  const reading = old.transaction(STORES, "readonly");
+  const every = await Promise.all(STORES.map((name) => result(reading.objectStore(name).getAll())));
+  old.close();
+  await durably(base, async (stores) => {
+    STORES.forEach((name, index) => every[index]?.forEach((row) => stores[name]?.put(row)));
+  });
 }
 
 /** The keys of everything that belongs to a table. @param {string} table */
@@ -88,7 +105,7 @@ function failure(error) {
 
 class BrowserStore {
   kind = "browser";
-  #others = new BroadcastChannel("hoyle-tables");
+  #others = new BroadcastChannel(`${NAME} tables`);
 
   /** @param {IDBDatabase} base */
   constructor(base) {
@@ -179,6 +196,24 @@ class BrowserStore {
     });
   }
 
+  /** Deletes a table and everything that belongs to it. @param {{table: string}} wanted */
+  remove({ table }) {
+    return durably(this.base, async (stores) => {
+      stores.tables?.delete(table);
+      for (const name of ["rows", "sealed", "drafts"]) stores[name]?.delete(allOf(table));
+      return null;
+    });
+  }
+
+  /** Deletes everything, but that this store has been used. */
+  clear() {
+    return durably(this.base, async (stores) => {
+      for (const store of Object.values(stores)) store.clear();
+      stores.facts?.add({ name: "format", value: "1" });
+      return null;
+    });
+  }
+
   /** Returns the facts whose names begin with a prefix. @param {{prefix: string}} wanted @returns {Promise<{name: string, value: string}[]>} */
   facts({ prefix }) {
     return result(this.base.transaction("facts").objectStore("facts").getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)));
@@ -188,7 +223,9 @@ class BrowserStore {
 /** Opens the store; where the browser offers none, one that keeps nothing. @returns {Promise<Store>} */
 export async function openStore() {
   try {
-    const store = new BrowserStore(await openDatabase());
+    const base = await openDatabase(NAME);
+    await takeOver(base);
+    const store = new BrowserStore(base);
     await store.fact({ name: "format", value: "1" });
     return store;
   } catch {

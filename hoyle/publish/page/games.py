@@ -4,10 +4,15 @@ import json
 from pathlib import Path
 
 import hoyle
+from hoyle.bots import registry
 from hoyle.games import GAMES, own_games
 
 CHOICE = Path(hoyle.__file__).parents[1] / "site.json"
 """The file of the site's pack with the choice."""
+
+
+NOT_IN_PAGES = ("equilibrium",)
+"""The types of bots that a page does not offer: it has no solver, so another bot would play under their name."""
 
 
 def choose() -> str:
@@ -17,4 +22,5 @@ def choose() -> str:
         own_games.load(CHOICE.parent / place, GAMES)
     for name in GAMES.keys() - set(choice["games"]):
         del GAMES[name]
+    registry.WITHHELD.update(NOT_IN_PAGES)
     return str(choice["title"])

@@ -10,7 +10,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages import lobby as lobby_page
 from hoyle.pages.listings import MAX_OTHER_GAMES
-from hoyle.publish.page import daily, games, helpers, puzzles, rules, saved_rules, tables
+from hoyle.publish.page import daily, games, helpers, own_games, puzzles, rules, saved_rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
@@ -95,6 +95,8 @@ class Page:
         if kind == "c" and request.method == "GET":
             kept = await saved_rules.find(self.tables, name)
             return rules.form(self.tables, request, GAMES[kept.game], kept.fields | request.query)
+        if kind == "games" and (own_route := own_games.ROUTES.get((request.method, name))):
+            return await own_route(self.tables, request)
         if kind == "pocket":
             return helpers.rummy(request)
         if kind == "puzzles":
@@ -104,7 +106,7 @@ class Page:
         if kind == "other-games":
             return await self.other_games(request)
         if kind == "":
-            listed = await self.tables.store.listed()
+            listed = [listing for listing in await self.tables.store.listed() if listing.game in GAMES]
             own = await saved_rules.listings(self.tables, request.say)
             added = {"rule_sets": own, "open_tables": [], "browser_tables": ""}
             model = lobby_page.model("", listed, request.say) | added

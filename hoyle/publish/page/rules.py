@@ -29,13 +29,20 @@ async def show(tables: Tables, request: Request, name: str) -> Answer:
     return form(tables, request, game_named(name), request.query)
 
 
-def form(tables: Tables, request: Request, game: Game, fields: dict[str, str], wrong: str = "") -> Answer:
+def refused_form(tables: Tables, request: Request, game: Game, fields: dict[str, str], wrong: str = "") -> Answer:
+    """Return the rules form as the answer to a form that is refused: because its rules clash, or for the reason in `wrong`."""
+    return form(tables, request, game, fields, wrong, 422)
+
+
+def form(
+    tables: Tables, request: Request, game: Game, fields: dict[str, str], wrong: str = "", status: int = 200
+) -> Answer:
     """Return the rules form with these fields filled in, and a sentence about what is wrong."""
     rules = rules_form.read_form(game, fields, request.say)
     model = rules_page.model(game, rules, fields, request.say)
     added = {"error_text": wrong, "error_link": None, "parent": None, "proposal": "", "results": ""}
     added |= {"ticket": tables.tickets.new(), "links": links(request, game, rules)}
-    return request.page("game.html", without_people(model) | added, 422 if wrong else 200)
+    return request.page("game.html", without_people(model) | added, status)
 
 
 def without_people(model: dict[str, object]) -> dict[str, object]:
@@ -73,15 +80,15 @@ async def open_table(tables: Tables, request: Request, name: str) -> Answer:
     game, fields = game_named(name), request.values
     rules = rules_form.read_form(game, fields, request.say)
     if rules.refused:
-        return form(tables, request, game, fields)
+        return refused_form(tables, request, game, fields)
     if fields.get("bot") in (FRIEND, ANYONE):
-        return form(tables, request, game, fields, request.say(NO_FRIENDS))
+        return refused_form(tables, request, game, fields, request.say(NO_FRIENDS))
     wish = new_table.wish_of(game, rules, request.person, fields)
     has_guide = await opens_guide(tables, game, rules, fields.get("guide", ""))
     try:
         id = await tables.open(wish, fields.get("ticket", ""))
     except SealUsed as used:
-        return form(tables, request, game, fields, request.say(used.message))
+        return refused_form(tables, request, game, fields, request.say(used.message))
     return moved(f"/t/{id}{'?guide=yes' * has_guide}")
 
 
@@ -108,9 +115,9 @@ async def keep(tables: Tables, request: Request, name: str) -> Answer:
     """Save the rules of the form in the browser, and lead to them."""
     game, fields = game_named(name), request.fields
     if rules_form.read_form(game, fields, request.say).refused:
-        return form(tables, request, game, fields)
+        return refused_form(tables, request, game, fields)
     if not fields.get("title", "").strip():
-        return form(tables, request, game, fields, request.say(listings.NO_NAME))
+        return refused_form(tables, request, game, fields, request.say(listings.NO_NAME))
     return await saved_rules.save(tables, request, name)
 
 
@@ -119,7 +126,7 @@ async def save_file(tables: Tables, request: Request, name: str) -> Answer:
     game = game_named(name)
     rules = rules_form.read_form(game, request.fields, request.say)
     if rules.refused:
-        return form(tables, request, game, request.fields)
+        return refused_form(tables, request, game, request.fields)
     rule_set = new_table.rule_set_of(game, rules, request.fields, request.say(game.title))
     return Answer(type="application/toml", body=rule_sets.write(rule_set), file=new_table.file_name(rule_set))
 

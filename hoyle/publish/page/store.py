@@ -53,6 +53,14 @@ class PageStore(Store, Protocol):
         """Delete what is stored under a name, if there is anything."""
         ...
 
+    async def remove(self, table: str) -> None:
+        """Delete a table, if there is one with this id."""
+        ...
+
+    async def clear(self) -> None:
+        """Delete everything."""
+        ...
+
 
 class BrowserStore:
     """The store in the browser's database. Other pages of the site may use it at the same time."""
@@ -106,6 +114,14 @@ class BrowserStore:
     async def forget(self, name: str) -> None:
         """Delete what is stored under a name, if there is anything."""
         await self.call("forget", name=name)
+
+    async def remove(self, table: str) -> None:
+        """Delete a table, if there is one with this id."""
+        await self.call("remove", table=table)
+
+    async def clear(self) -> None:
+        """Delete everything."""
+        await self.call("clear")
 
 
 def plain(value: object) -> str:
@@ -173,3 +189,14 @@ class PageMemory(MemoryStore):
     async def forget(self, name: str) -> None:
         """Delete what is stored under a name, if there is anything."""
         self.stored.pop(name, None)
+
+    async def remove(self, table: str) -> None:
+        """Delete a table, if there is one with this id."""
+        self.tables.pop(table, None)
+        self.listings = [listing for listing in self.listings if listing.id != table]
+
+    async def clear(self) -> None:
+        """Delete everything."""
+        self.tables.clear()
+        self.listings.clear()
+        self.stored.clear()

@@ -52,6 +52,17 @@ class Tables:
         except Exception as error:  # whatever a damaged record leads to
             raise Refusal(DAMAGED) from error
 
+    async def forget(self, id: str) -> None:
+        """Delete a table."""
+        self.host.loaded_tables.pop(id, None)
+        await self.store.remove(id)
+
+    async def forget_all(self) -> None:
+        """Delete everything that is stored."""
+        for listing in await self.store.listed():
+            self.host.loaded_tables.pop(listing.id, None)
+        await self.store.clear()
+
     async def readable(self, ids: Iterable[str]) -> list[Table]:
         """Return the tables with these ids, without those that are damaged."""
         found: list[Table] = []
