@@ -40,7 +40,7 @@ async def export(tables: Tables, request: Request) -> Answer:
         entry: dict[str, Any] = {"table": listing.id, "game": listing.game, "title": listing.title}
         entry |= {"opened": listing.opened, "over": listing.is_over}
         if (found := await tables.readable([listing.id])) and found[0].status == "over":
-            entry["record"] = table_page.record(found[0])
+            entry["record"] = json.loads(table_page.record_text(found[0]))
         entries.append(entry)
     kept = await tables.store.facts(saved_rules.FACTS)
     rule_sets = [saved_rules.saved_rules_in(text) for text in kept.values()]
@@ -58,7 +58,7 @@ async def import_game(tables: Tables, request: Request) -> Answer:
     if "why" in game:
         raise Refusal(NOT_IMPORTED, why=game["why"])
     id = new_id()
-    await game_files.store_game(tables.store, id, game_files.journal_of(game))
+    await game_files.store_game(tables.store, id, game)
     return moved(f"/t/{id}/replay")
 
 
