@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.lab.figures import Figure
+from hoyle.lab.labels import find_figure
 from hoyle.lab.report import Report
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
@@ -41,6 +42,7 @@ def table_row(
     name: str, report: Report, base: Report | None, columns: tuple[str, ...], extra_cells: tuple[str, ...] = ()
 ) -> str:
     """Return a table row: a name, the figures of a report with these ids, and extra cells."""
-    cells = [name, *(cell(report[column], base and base[column]) for column in columns), *extra_cells]
+    figures = [(find_figure(report.figures, column), base and find_figure(base.figures, column)) for column in columns]
+    cells = [name, *(cell(figure, other or None) if figure else "–" for figure, other in figures), *extra_cells]
     print(cells, flush=True)
     return "| " + " | ".join(cells) + " |"

@@ -23,13 +23,13 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.lab.differences import Difference
 from hoyle.lab.labels import CHANGES, change_sentence
+from hoyle.lab.measures import measures_by_id
 from hoyle.lab.rules_text import chip_of
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
+from hoyle.session.play import vary
 
 FOLDER = Path(__file__).with_name("atlas_data")
-PERCENT = frozenset(("win_0", "first_score", "draws", "stalled", "best"))
-"""The measures that are shares."""
 MAX_SENTENCES = 2
 """The number of sentences on an option."""
 NO_EFFECT = N_("No measured figure changes clearly.")
@@ -112,17 +112,15 @@ def atlas_of(game: Game) -> Atlas | None:
     def read(name: str, text: str) -> Any:
         return options[name].read(text)
 
-    effects = tuple(
-        MeasuredEffect(
-            one["option"],
-            read(one["option"], one["value"]),
-            {name: read(name, text) for name, text in one["base"].items()},
-            {
-                id: Difference(id, value, low, high, 1.0, id in PERCENT, 0.0 if clear else 1.0)
-                for id, (value, low, high, clear) in one["differences"].items()
-            },
-        )
-        for one in stored["effects"]
-        if one["option"] in options
-    )
+    def effect(one: Mapping[str, Any]) -> MeasuredEffect:
+        value = read(one["option"], one["value"])
+        base = {name: read(name, text) for name, text in one["base"].items()}
+        measures = measures_by_id(vary(game, {**base, one["option"]: value}))
+        differences = {
+            id: Difference(id, found, low, high, 1.0, measures[id].percent, 0.0 if clear else 1.0)
+            for id, (found, low, high, clear) in one["differences"].items()
+        }
+        return MeasuredEffect(one["option"], value, base, differences)
+
+    effects = tuple(effect(one) for one in stored["effects"] if one["option"] in options)
     return Atlas(stored["date"], stored["bot"], stored["games"], stored["seed"], effects, tuple(stored["left_out"]))

@@ -10,7 +10,7 @@ from hoyle.games import GAMES
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import SHARE, Figure
 from hoyle.lab.labels import DEALS_ONLY, Sentence, changes, sentences
-from hoyle.lab.measures import measures_of
+from hoyle.lab.measures import match_measures, measures_of
 from hoyle.lab.page import PartialComparison, comparison_so_far
 from hoyle.lab.report import Comparison, Report
 from hoyle.messages import message
@@ -80,12 +80,14 @@ class KeptComparison:
     """The estimated time until all games are played."""
     is_running: bool = False
     """Whether games are still to be played."""
+    whole: bool = False
+    """Whether games are whole matches."""
 
 
 def kept(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> KeptComparison:
     """Return what is known after the games played so far. P-values are left out before all games are played."""
     comparison, is_over = comparison_so_far(partial, variants, seed), partial.is_complete
-    game = variants[-1].game
+    game, measures = variants[-1].game, match_measures if partial.whole else measures_of
     return KeptComparison(
         game=game.name,
         version=game.version,
@@ -101,9 +103,10 @@ def kept(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> 
             for found in (comparison.differences[0] if comparison.differences else {}).values()
             if all(map(isfinite, (found.value, found.low, found.high)))
         ],
-        definitions={one.id: one.definition for variant in variants for one in measures_of(variant)},
+        definitions={one.id: one.definition for variant in variants for one in measures(variant)},
         seconds_left=0.0 if is_over else round(partial.seconds_left, 1),
         is_running=not is_over,
+        whole=partial.whole,
     )
 
 
@@ -156,7 +159,8 @@ def difference_of(kept_one: KeptDifference) -> Difference:
 def comparison_in(found: KeptComparison) -> Comparison:
     """Return a kept comparison as the laboratory's comparison, to export it. Its game must be known here."""
     title, bots = GAMES[found.game].title, (found.bot,) * found.seats
-    units = {one.id: one.unit for one in measures_of(vary(GAMES[found.game], {}))}
+    measures = match_measures if found.whole else measures_of
+    units = {one.id: one.unit for one in measures(vary(GAMES[found.game], {}))}
     reports = [
         Report(
             found.game,
@@ -171,7 +175,8 @@ def comparison_in(found: KeptComparison) -> Comparison:
             ),
             {pair[0]: pair[1] for pair in rules.lengths},
             rules.opening,
-            hides_match=hides_match(found.game, rules),
+            whole=found.whole,
+            hides_match=hides_match(found, rules),
         )
         for rules in found.rules
     ]
@@ -189,10 +194,10 @@ def sentences_of(found: KeptComparison) -> list[Sentence]:
     texts = sentences(figures_of_rules(found.rules[-1]))
     if len(found.rules) > 1:
         texts += changes("", {one.id: difference_of(one) for one in found.differences})
-    return [*texts, (DEALS_ONLY, {})] if any(hides_match(found.game, rules) for rules in found.rules) else texts
+    return [*texts, (DEALS_ONLY, {})] if any(hides_match(found, rules) for rules in found.rules) else texts
 
 
-def hides_match(game: str, rules: KeptRules) -> bool:
-    """Return whether options of the match were chosen, which single deals do not show."""
-    match = GAMES[game].match if game in GAMES else None
+def hides_match(found: KeptComparison, rules: KeptRules) -> bool:
+    """Return whether options of the match were chosen, and single deals were played, which do not show them."""
+    match = GAMES[found.game].match if found.game in GAMES and not found.whole else None
     return match is not None and any(name in declared(match.options) for name in rules.options)

@@ -275,10 +275,15 @@ def check_comparison(
         raise ValueError("A comparison needs at least two sets of rules.")
     names = bots or usual_bots(variants[-1])[:1]
     if whole is None:
-        whole = any(match_options(one) != match_options(variants[0]) for one in variants)
+        whole = shows_in_matches(variants)
     if whole and not any(one.new_match().is_match for one in variants):
         check_whole(variants[0], True)
     return [series_of(one, bots_by_seat(one, names), seed, whole=whole) for one in variants]
+
+
+def shows_in_matches(variants: Sequence[Variant]) -> bool:
+    """Return whether options of the match differ, which single deals do not show."""
+    return any(match_options(one) != match_options(variants[0]) for one in variants)
 
 
 def match_options(variant: Variant) -> dict[str, Any]:

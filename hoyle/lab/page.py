@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from hoyle.lab.many import joined, play_series
-from hoyle.lab.measure import check_measurement, comparison_of, measure
+from hoyle.lab.measure import check_measurement, comparison_of, shows_in_matches
 from hoyle.lab.offered import FAST_BOT, preferred_bot
 from hoyle.lab.report import Comparison
 from hoyle.lab.series import PlayedGames, Series, series_of
@@ -18,8 +18,8 @@ SUFFICIENT_GAMES = 300
 """The number of games per set of rules that is sufficient to use the preferred bot."""
 MIN_GAMES = 50
 """The smallest number of games per set of rules."""
-TRIAL_GAMES = 8
-"""The number of games for measuring the time per game."""
+TRIAL_GAMES, TRIAL_MATCHES = 8, 2
+"""The numbers of games and of whole matches for measuring the time of each."""
 FIRST_BATCH, LEAST_BATCH = 40, 4
 """The number of games per set of rules in the first batch, and the least in a later one."""
 BATCH_SECONDS = 1.0
@@ -39,6 +39,8 @@ class PartialComparison:
     """The seconds that playing has taken so far."""
     rows: list[Any] = field(default_factory=list[Any])
     """For each set of rules the rows of its games; empty before the first batch."""
+    whole: bool = False
+    """Whether a game is a whole match, since options of the match differ."""
 
     @property
     def played(self) -> int:
@@ -59,7 +61,7 @@ class PartialComparison:
     def next_batch(self) -> int:
         """The number of games per set of rules in the next batch."""
         if not self.rows:
-            return min(self.games, FIRST_BATCH)
+            return min(self.games, LEAST_BATCH if self.whole else FIRST_BATCH)
         fitting_games = int(BATCH_SECONDS * self.played / max(self.spent, 1e-6))
         return min(self.games - self.played, max(LEAST_BATCH, min(fitting_games, 4 * self.played)))
 
@@ -71,14 +73,14 @@ def begin(variants: Sequence[Variant], bot: str, max_games: int, seconds: float)
     at least MIN_GAMES (or `max_games`); one and a half times as long they may take. `bot` is AUTOMATIC or one of `offered_bots`. Raise
     ValueError if the bot cannot play these rules.
     """
-    variant = variants[-1]
+    variant, whole = variants[-1], shows_in_matches(variants)
     if bot == AUTOMATIC:
-        bot, games = affordable_games(variant, max_games, seconds)
+        bot, games = affordable_games(variant, max_games, seconds, whole)
     else:
-        games = min(max_games, max(MIN_GAMES, int(seconds / seconds_per_game(variant, bot))))
+        games = min(max_games, max(MIN_GAMES, int(seconds / seconds_per_game(variant, bot, whole))))
     for each in variants:
         check_measurement(each, (bot,) * each.seats, games)
-    return PartialComparison(bot, games, 1.5 * seconds * len(variants))
+    return PartialComparison(bot, games, 1.5 * seconds * len(variants), whole=whole)
 
 
 def play_batch(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> None:
@@ -103,23 +105,23 @@ def comparison_so_far(partial: PartialComparison, variants: Sequence[Variant], s
 
 def all_series(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> list[Series]:
     """Return the series of a comparison by set of rules."""
-    return [series_of(variant, (partial.bot,) * variant.seats, seed) for variant in variants]
+    return [series_of(variant, (partial.bot,) * variant.seats, seed, whole=partial.whole) for variant in variants]
 
 
-def affordable_games(variant: Variant, max_games: int, seconds: float) -> tuple[str, int]:
-    """Return the bot and the number of games that fit into this time."""
+def affordable_games(variant: Variant, max_games: int, seconds: float, whole: bool = False) -> tuple[str, int]:
+    """Return the bot and the number of games, or of whole matches, that fit into this time."""
     bot, games = FAST_BOT, MIN_GAMES
     for bot in (preferred_bot(variant), FAST_BOT):
-        games = int(seconds / seconds_per_game(variant, bot))
+        games = int(seconds / seconds_per_game(variant, bot, whole))
         if games >= min(SUFFICIENT_GAMES, max_games):
             break
     return bot, min(max_games, max(MIN_GAMES, games))
 
 
-def seconds_per_game(variant: Variant, bot: str) -> float:
-    """Return the seconds per game, not counting the time for compiling the rules."""
-    bots = (bot,) * variant.seats
-    measure(variant, bots, 1)
+def seconds_per_game(variant: Variant, bot: str, whole: bool = False) -> float:
+    """Return the seconds per game, or per whole match, not counting the time for compiling the rules."""
+    series, games = series_of(variant, (bot,) * variant.seats, 1, whole=whole), TRIAL_MATCHES if whole else TRIAL_GAMES
+    play_series(series, 1)
     start = perf_counter()
-    measure(variant, bots, TRIAL_GAMES)
-    return (perf_counter() - start) / TRIAL_GAMES
+    play_series(series, games)
+    return (perf_counter() - start) / games

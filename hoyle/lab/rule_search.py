@@ -146,7 +146,8 @@ class Search:
 
     def allows(self, played: PlayedGames) -> bool:
         """Return whether rules are a game: seats have choices, unless few of them are wanted."""
-        return has_choices(played) or any(want.measure == "choices" for want in self.wants)
+        seats = played.series.variant.seats
+        return has_choices(played) or any(want.measure == "choices" and want.low < seats for want in self.wants)
 
     def figure(self, want: Want, played: PlayedGames, seed: int, skill_games: int) -> Figure | None:
         """Return the figure of a want for rules whose games were played; None if they do not have it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect l
 ONE_CHANGES = N_("The option {option} changes {subject}: {change} with “{rule}”.")
 ONE_CHANGES_NOT = N_("The option {option} does not clearly change {subject}: every effect lies within ± {bound}.")
 TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
+SKIPPED = N_("Values that were not measured: {values}.")
 REPAIRED = "Both games of these comparisons have the rules in brackets, so neither is the game that was asked about."
 
 
@@ -42,13 +44,18 @@ def sentences_of(sweep: Sweep) -> list[Sentence]:
     """Return sentences on the options that decide each measure of this game, and on those that decide nothing."""
     found: list[Sentence] = []
     for figure in sweep.figures:
-        if effects := sweep.of_measure(figure.id):
+        effects = sweep.of_measure(figure.id)
+        if any(
+            effect.found.low or effect.found.high for effect in effects
+        ):  # not what never happens under any of the rules
             found.append(sentence_on(figure.id, effects, sweep.by_option(figure.id)))
     clear = [interaction for interaction in sweep.interactions if interaction.found.clear]
     for interaction in sorted(clear, key=lambda one: -abs(one.found.value))[:5]:
         facts = {"first": interaction.first.name, "second": interaction.second.name}
         facts |= {"subject": SUBJECTS[interaction.found.id], "change": interaction.found.text()}
         found.append((TOGETHER, facts))
+    if skipped := skipped_text(sweep):
+        found.append((SKIPPED, {"values": skipped}))
     if has_match_options(sweep.base):
         found.append((DEALS_ONLY, {}))
     return found
@@ -97,10 +104,10 @@ def parts_on(sweep: Sweep, figure: Figure) -> list[Table | Chart]:
         points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
         axis = "percentage points" if figure.percent else heading[:1].lower() + heading[1:]
         parts.append(intervals(f"effects-{figure.id}", f"{heading}: {figure.text()} in the base", points, axis))
-        parts.append(effect_table(figure.id, f"{heading}: clear changes", clear))
+        parts.append(effect_table(figure.id, f"{heading}: clear changes", clear, figure.unit))
     if repaired := sweep.of_repaired(figure.id):
         title = f"{heading}: clear changes between games with other changes"
-        parts.append(effect_table(f"repaired-{figure.id}", title, repaired, REPAIRED))
+        parts.append(effect_table(f"repaired-{figure.id}", title, repaired, figure.unit, REPAIRED))
     totals = [one for one in sweep.totals if one.measure == figure.id]
     if shares := [one for one in totals if one.share.low > noise_of(sweep.totals, figure.id)]:
         shares.sort(key=lambda one: -one.share.value)
@@ -110,25 +117,28 @@ def parts_on(sweep: Sweep, figure: Figure) -> list[Table | Chart]:
     return parts
 
 
-def effect_table(id: str, title: str, effects: Sequence[Effect], note: str = "") -> Table:
-    """Return a table of effects."""
-    rows = tuple(Row(one.change.name, (Number.of(one.found),), one.change.id) for one in effects)
+def effect_table(id: str, title: str, effects: Sequence[Effect], unit: str, note: str = "") -> Table:
+    """Return a table of effects on a measure with this unit."""
+    rows = tuple(Row(one.change.name, (replace(Number.of(one.found), unit=unit),), one.change.id) for one in effects)
     return Table(id, title, ("Change",), rows, "House rule", note)
 
 
 def method_of(sweep: Sweep, sets: str) -> tuple[tuple[str, str], ...]:
     """Return how the games were played, and what was not changed."""
     left_out = "; ".join(f"{name}: {why.rstrip('.')}" for name, why in sweep.changes.left_out.items())
-    skipped = "; ".join(f"{name}: {values}" for name, values in sweep.changes.skipped.items())
     return (
         ("Bot", sweep.bot),
         ("Games", sets),
         ("Seed", str(sweep.seed)),
         ("Tests", "All changes that are shown stand a test that is corrected for all of them (5 %)."),
         *((("Not changed", left_out),) if left_out else ()),
-        *((("Values not measured", skipped),) if skipped else ()),
         made(),
     )
+
+
+def skipped_text(sweep: Sweep) -> str:
+    """Return the values that were not measured of options of which others were; empty if there are none."""
+    return "; ".join(f"{name}={values}" for name, values in sweep.changes.skipped.items())
 
 
 def command_of(sweep: Sweep) -> str:

@@ -7,7 +7,9 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab.atlas import FOLDER, atlas_of
+from hoyle.lab.figures import SHARE
 from hoyle.lab.measure import compare
+from hoyle.lab.measures import measures_by_id, sides
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.session.play import vary
@@ -23,9 +25,20 @@ def test_every_option_is_measured_or_left_out(game: Game) -> None:
     assert measured | {*atlas.left_out} == {*declared(game.options)} and not measured & {*atlas.left_out}
     assert all(declared(game.options)[name].size is not None for name in atlas.left_out) or len(atlas.left_out) < 9
     for effect in atlas.effects:
-        vary(game, {**effect.base, effect.option: effect.value})
+        measures = measures_by_id(vary(game, {**effect.base, effect.option: effect.value}))
         for found in effect.differences.values():
+            assert found.percent is (measures[found.id].unit == SHARE)
             assert found.low <= found.value <= found.high or not found.clear
+
+
+@each_game
+def test_a_seat_is_compared_only_among_as_many_sides_and_apart_from_draws(game: Game) -> None:
+    atlas = atlas_of(game)
+    assert atlas is not None
+    for effect in atlas.effects:
+        base = sides(vary(game, effect.base))
+        changed = sides(vary(game, {**effect.base, effect.option: effect.value}))
+        assert "win_0" not in effect.differences and (base == changed or "score_0" not in effect.differences)
 
 
 @each_game

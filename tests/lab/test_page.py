@@ -6,6 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.lab import kept, page
+from hoyle.lab.labels import DEALS_ONLY
 from hoyle.session.play import Variant
 
 QUICK = hoyle.game("r", points_to_win=2)
@@ -18,6 +19,19 @@ def played(variants: list[Variant], games: int, batches: int = 99) -> page.Parti
         partial, batches = pickle.loads(pickle.dumps(partial)), batches - 1
         page.play_batch(partial, variants, 1)
     return partial
+
+
+def test_whole_matches_are_played_where_options_of_the_match_differ() -> None:
+    variants = [hoyle.game("thirty_one"), hoyle.game("thirty_one", lives=1)]
+    partial = played(variants, 12)
+    found = kept.kept(partial, variants, 1)
+    assert partial.whole and found.whole and kept.read_text(kept.text_of(found)) == found
+    assert {"deals", "decisions"} <= {*found.definitions} and found.definitions["deals"]
+    comparison = kept.comparison_in(found)
+    assert comparison.document().subtitle.startswith("random against random") and comparison.reports[1].whole
+    assert "12 whole matches" in comparison.document().subtitle and comparison.reports[0].figures[-3].unit == "deals"
+    deals = next(one for one in found.differences if one.id == "deals")
+    assert deals.value < 0 and not any(message == DEALS_ONLY for message, _ in kept.sentences_of(found))
 
 
 def test_batches_give_the_same_games_as_one_run() -> None:
@@ -66,5 +80,5 @@ def test_games_end_when_their_time_is_over() -> None:
 def test_the_better_bot_plays_where_it_is_quick_enough(
     monkeypatch: pytest.MonkeyPatch, costs: dict[str, float], most: int, expected: tuple[str, int]
 ) -> None:
-    monkeypatch.setattr(page, "seconds_per_game", lambda variant, bot: costs[bot])
+    monkeypatch.setattr(page, "seconds_per_game", lambda variant, bot, whole: costs[bot])
     assert page.affordable_games(hoyle.game("r"), most, 30) == expected

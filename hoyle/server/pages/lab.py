@@ -25,6 +25,7 @@ from hoyle.session.house_rules import RulesSummary, summary
 from hoyle.session.play import Variant
 
 PLAYED = many("{count} game under each set of rules", "{count} games under each set of rules")
+PLAYED_WHOLE = many("{count} whole match under each set of rules", "{count} whole matches under each set of rules")
 PLAYED_ALONE = many("{count} game", "{count} games")
 STATES = {
     "waiting": N_("waiting"),
@@ -184,7 +185,8 @@ def place_text(place: int, say: Translator) -> str:
 def how(found: KeptComparison, say: Translator) -> str:
     """Return a sentence on how the figures were measured."""
     count = format_decimal(found.games, locale=say.lang)
-    games = say.many(*(PLAYED if len(found.rules) > 1 else PLAYED_ALONE), found.games, count=count)
+    played = PLAYED_WHOLE if found.whole else PLAYED if len(found.rules) > 1 else PLAYED_ALONE
+    games = say.many(*played, found.games, count=count)
     bot = say(display_name(found.bot)) if found.bot in bot_names() else found.bot
     day = format_date(date.fromisoformat(found.measured), "long", locale=say.lang)
     return say(
