@@ -60,6 +60,7 @@ from hoyle.server.notifications.notifier import Notifier
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.replaying import StuckTables
 from hoyle.server.retention import Retention
+from hoyle.server.services import do_all
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
@@ -180,34 +181,37 @@ def watch(app: Starlette) -> None:
 
 @asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncGenerator[None]:
-    """Compile the bots when the server starts; release all resources when it stops."""
+    """Compile the bots when the server starts; release all resources when it stops. A part that fails stops no other one."""
+    state = app.state
+    asyncio.get_running_loop().set_exception_handler(on_loop_error)
+    repeated = state.retention, state.moderation, state.stuck_tables, state.comparisons
+    parts = state.tables, state.notifier, state.health, state.measuring, *repeated
+    await do_all([lambda: start_bots(app), *(part.start for part in parts)])
+    with short_collections():
+        yield
+    jobs, bots = (
+        [jobs.close for jobs in all_jobs(app)],
+        [state.bots.close] if isinstance(state.bots, BotWorkers) else [],
+    )
+    await do_all(
+        [
+            state.notifier.close,
+            state.measuring.stop,
+            state.retention.close,
+            state.moderation.close,
+            state.stuck_tables.close,
+            state.health.close,
+        ]
+    )
+    await do_all([*jobs, state.comparisons.stop, state.tables.close, *bots])
+
+
+def start_bots(app: Starlette) -> None:
+    """Compile the bots, and help those of other servers."""
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES) if app.state.settings.warm == "all" else [])
         if sharing := app.state.tables.store.sharing:
             app.state.bots.share(sharing.questions)
-    asyncio.get_running_loop().set_exception_handler(on_loop_error)
-    app.state.tables.start()
-    app.state.notifier.start()
-    app.state.health.start()
-    app.state.retention.start()
-    app.state.moderation.start()
-    app.state.stuck_tables.start()
-    app.state.measuring.start()
-    app.state.comparisons.start()
-    with short_collections():
-        yield
-    await app.state.notifier.close()
-    await app.state.measuring.stop()
-    app.state.retention.close()
-    app.state.moderation.close()
-    app.state.stuck_tables.close()
-    app.state.health.close()
-    for jobs in all_jobs(app):
-        jobs.close()
-    await app.state.comparisons.stop()
-    app.state.tables.close()
-    if isinstance(app.state.bots, BotWorkers):
-        app.state.bots.close()
 
 
 def all_jobs(app: Starlette) -> tuple[Jobs, ...]:
@@ -233,10 +237,7 @@ def is_busy(app: Starlette) -> bool:
 async def prepare_stop(app: Starlette) -> None:
     """Finish what players have sent, tell them that the server stops, and close their sockets; end the calculations."""
     app.state.health.is_stopping = True
-    await app.state.measuring.stop()
-    for jobs in all_jobs(app):
-        jobs.close()
-    await app.state.sockets.stop()
+    await do_all([app.state.measuring.stop, *(jobs.close for jobs in all_jobs(app)), app.state.sockets.stop])
 
 
 def routes() -> list[Any]:

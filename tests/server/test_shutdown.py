@@ -63,7 +63,8 @@ def play_until_a_bot_has_moved(port: int) -> None:
     guest = Browser(port)
     with guest.at(guest.open(bot="greedy")) as client:
         client.move("first", client.gestures()[0])
-        client.when(lambda view: view["seq"] >= 1)
+        while client.view["seq"] < 1:
+            client.hear(WAIT)
 
 
 def ending(client: Client) -> ConnectionClosed:
