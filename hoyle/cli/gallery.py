@@ -29,11 +29,13 @@ def export_gallery(store: StoreAddress, file: GalleryFile, game: OwnGames = None
     Hidden rule sets and everything about visitors are left out. Example: `hoyle store gallery-export hoyle.db gallery.json`
     """
     from hoyle.server.gallery import export
+    from hoyle.server.loop_clock import LoopClock
+    from hoyle.server.turns import Turns
     from hoyle.session.gallery import write_file
 
     load_games(game)
     with opened(store, must_write=False) as records:
-        entries = asyncio.run(export(records))
+        entries = asyncio.run(export(records, LoopClock(Turns())))
     try:
         file.write_bytes(write_file(entries))
     except OSError as error:

@@ -27,6 +27,7 @@ from hoyle.session.gallery import (
 )
 from hoyle.session.house_rules import preset_values
 from hoyle.session.play import Variant
+from hoyle.session.ports import Clock
 from hoyle.session.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 
 NO_ENTRY = N_("There is no such rule set in the gallery.")
@@ -150,6 +151,16 @@ async def of_table(store: GalleryRecords, opened: Opened) -> Published | None:
     return found
 
 
+async def playable(store: GalleryRecords, clock: Clock) -> list[Published]:
+    """Return the newest visible rule sets that this Hoyle has, whose rules are looked up in parts."""
+    found: list[Published] = []
+    for each in await store.all_published():
+        if each.variant and each.hash:
+            found.append(each)
+        await clock.breathe()
+    return found
+
+
 async def with_details(store: GalleryRecords, entries: Sequence[Published]) -> list[Shown]:
     """Return published rule sets with their ratings, facts and parents."""
     hashes, ratings = {each.id: each.hash for each in entries}, await store.ratings()
@@ -218,10 +229,16 @@ async def rate(store: GalleryRecords, published: Published, holder: str, stars: 
 # The file.
 
 
-async def export(store: GalleryRecords) -> list[Entry]:
+async def export(store: GalleryRecords, clock: Clock) -> list[Entry]:
     """Return the visible entries of the gallery for its file, the oldest first."""
-    shown = await with_details(store, await store.all_published())
-    return [entry_of(each.published, each.rating, each.facts) for each in reversed(shown)]
+    await playable(store, clock)  # all rules are looked up
+    entries = await store.all_published()
+    ratings, facts = await store.ratings(), await store.facts([each.hash for each in entries])
+    found: list[Entry] = []
+    for each in reversed(entries):
+        found.append(entry_of(each, ratings.get(each.id), facts.get(each.hash)))
+        await clock.breathe()
+    return found
 
 
 @dataclass
