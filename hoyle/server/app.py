@@ -184,26 +184,15 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     """Compile the bots when the server starts; release all resources when it stops. A part that fails stops no other one."""
     state = app.state
     asyncio.get_running_loop().set_exception_handler(on_loop_error)
-    repeated = state.retention, state.moderation, state.stuck_tables, state.comparisons
-    parts = state.tables, state.notifier, state.health, state.measuring, *repeated
+    repeated = state.retention, state.moderation, state.stuck_tables
+    parts = state.tables, state.notifier, state.health, state.measuring, state.comparisons, *repeated
     await do_all([lambda: start_bots(app), *(part.start for part in parts)])
     with short_collections():
         yield
-    jobs, bots = (
-        [jobs.close for jobs in all_jobs(app)],
-        [state.bots.close] if isinstance(state.bots, BotWorkers) else [],
-    )
-    await do_all(
-        [
-            state.notifier.close,
-            state.measuring.stop,
-            state.retention.close,
-            state.moderation.close,
-            state.stuck_tables.close,
-            state.health.close,
-        ]
-    )
-    await do_all([*jobs, state.comparisons.stop, state.tables.close, *bots])
+    first = [state.notifier.close, state.measuring.stop, state.health.close, *(work.close for work in repeated)]
+    await do_all([*first, *(jobs.close for jobs in all_jobs(app)), state.comparisons.stop, state.tables.close])
+    if isinstance(state.bots, BotWorkers):
+        state.bots.close()
 
 
 def start_bots(app: Starlette) -> None:
