@@ -20,7 +20,7 @@ MAX_TURNS = 400
 CLAUSES = {
     "board64": "G1.5 G1.6 G18.5 G48.4 G65.7 G65.v3",
     "malice": "MA5 MA16 MA22",
-    "muzicando": "MZ14 MZ40 MZ41 MZ42 MZ43 MZ44 MZ46 MZ48 MZ52 MZ70 MZ72",
+    "muzicando": "MZ14 MZ40 MZ41 MZ42 MZ43 MZ44 MZ46 MZ48 MZ52 MZ72",
 }
 """By game: paragraphs that random games must name; `test_causes.py` in a game's folder has others in given positions."""
 

@@ -20,6 +20,7 @@ from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost
 from hoyle.session.messages import View
 from hoyle.session.ports import Question
 from hoyle.session.table import Table
+from tests.support.result_sums import assert_sums
 from tests.support.rule_sets import RULES, rule_set_id, variant
 from tests.support.sampling import SOAK, sample
 from tests.support.session import fields_of, gestures_of, open_table, play_out, table_of
@@ -28,7 +29,7 @@ SAY = translator("en")
 LONG = sample(150, 1500)
 """After this many commands the seats resign, so that long games are over, too."""
 EVERY = 9
-SLOW = ("board64", "muzicando")
+SLOW = ("board64", "muzicando", "rummy")
 """Of the presets of these games every EVERYth is played; all with --soak."""
 SAMPLE = [rules for n, rules in enumerate(RULES) if SOAK or not rules[1] or rules[0] not in SLOW or n % EVERY == 0]
 
@@ -105,6 +106,7 @@ def test_the_reason_of_a_result_is_that_of_its_last_outcome_on_every_channel_and
             assert plain(replay.position(other, holder, "", "", "en"))["view"]["told"] == plain(reason)
             assert transcript.transcript(other, seat, "en").endswith(f"{reason.text}\n")
     assert reader.view["result"]["reason"] == reader.view["told"]
+    assert_sums(shown(table, 0), table.timeline.match_play)
 
 
 def test_when_a_step_has_several_rounds_the_last_one_gives_the_reason() -> None:
@@ -167,7 +169,7 @@ def test_a_game_of_a_match_that_is_a_match_itself_is_counted_once() -> None:
     host, id, people = called("triangle", "serious_card")
     table = table_of(host, id)
     assert table.timeline
-    told = [event.text for events in replay.narration(table, 0, "en") for event in events if "begins" in event.text]
+    told = [event.text for event in views.events_since(table, -1, 0, "en") if "begins" in event.text]
     games = [text for text in told if text.startswith("Game")]
     assert games and all(int(text.split()[1].strip(".:")) <= 3 for text in games)
     assert [text for text in told if text.startswith("Deal")][:3] == [f"Deal {n} begins." for n in (2, 3, 4)]

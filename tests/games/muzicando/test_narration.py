@@ -1,6 +1,7 @@
 """What the log of Muzicando shows each seat and a spectator: calls, openings, cards, signs, skips, runs, gifts, draws, places, points."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.support.muzicando import (
     run,
 )
 from tests.support.muzicando_table import NAMES, SAY, deal, log_events, log_lines
+from tests.support.result_sums import SUM, number
 
 RULES: list[dict[str, Any]] = [
     *(dict(preset.values) for preset in GAME.presets.values()),
@@ -220,16 +222,16 @@ def test_the_end_narrates_places_contract_and_points() -> None:
         "Dan passes.",
         "Everybody still in has passed: the layout is over.",
         "Ann was the first out, so the contract is made.",
-        "Contract made: Ann and Cora, 2M (Musicando), +6. Places: Ann, Bob, Cora, Dan.",
-        "Points: Ann and Cora: 12, Bob and Dan: 3.",
+        "Contract made: Ann and Cora, 2M (Musicando), +6. Places: Ann, Bob, Cora, Dan. "
+        "Points: Ann and Cora: 6 + 6 = 12, Bob and Dan: 3.",
     ]
 
 
 def test_without_bidding_the_layout_has_its_value() -> None:
     state = position_with("M", "R4", "G2", table="R1-3 G1")
     assert lines(state, "R4", "G2")[-2:] == [
-        "Musicando is worth 4. Places: Ann, Bob.",
-        "Points: Ann: 6, Bob: 5.",
+        "Bob has no cards left: place 2.",
+        "Musicando is worth 4. Places: Ann, Bob. Points: Ann: 2 + 4 = 6, Bob: 1 + 4 = 5.",
     ]
 
 
@@ -250,3 +252,18 @@ def test_the_eighth_players_seat_is_told_with_the_draw() -> None:
         "Ann deals 7 cards to each player. Bob chooses the layout.",
     ]
     assert texts[0].startswith("The seats were drawn: Ann Do, Bob Re,")
+
+
+def test_the_outcome_of_muzicando_adds_up_to_the_points() -> None:
+    for seed in range(6):
+        play = hoyle.game("muzicando", mode="team", layouts=0).new(seed)
+        dice = random.Random(seed)
+        while not play.is_over:
+            seat = play.to_move[0]
+            play.play(seat, dice.choice(play.legal(seat)))
+        names = ["Ann", "Bob", "Cid", "Dan"]
+        text = play.variant.game.table.draw(play.view(0), 0, names, SAY).outcome
+        told = dict(re.findall(r"(Ann and Cid|Bob and Dan): ([^,]+)[,.]", text.rpartition("Points: ")[2]))
+        for pair, seat in (("Ann and Cid", 0), ("Bob and Dan", 1)):
+            assert number(told[pair].rpartition("= ")[2]) == play.points[seat]
+        assert SUM.search(text), text

@@ -314,7 +314,10 @@ def test_at_the_end_hands_are_open_and_the_contract_is_shown() -> None:
         position_with("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2), "R4", "pass", "pass", "pass"
     )
     drawn = scene(state, 1)
-    assert drawn.outcome == "Contract made: Ann and Cora, 2M (Musicando), +6. Places: Ann, Bob, Cora, Dan."
+    assert drawn.outcome == (
+        "Contract made: Ann and Cora, 2M (Musicando), +6. Places: Ann, Bob, Cora, Dan. "
+        "Points: Ann and Cora: 6 + 6 = 12, Bob and Dan: 3."
+    )
     assert counters(drawn, 3) == {"points": state.score[3], "place": 4, "left": 1}
     assert faces(drawn, "hand3") == "I3" and ["hand3"] in drawn.layout["wide"]
     lost = play_all(

@@ -23,7 +23,6 @@ from hoyle.games.muzicando.state import (
     has_auction,
     seat_after,
     seat_before,
-    side,
 )
 from hoyle.games.muzicando.table.calls import calls_made
 from hoyle.games.muzicando.table.changes import drawn_card, laid_card, seats_blocked, seats_skipped
@@ -52,7 +51,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events += narrate_out(before, after, names, say)
     events += narrate_turn(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events += [*narrate_end(after, names, say), *narrate_points(after, names, say)]
+        events += narrate_end(after, names, say)
     return events
 
 
@@ -241,20 +240,3 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
     for skipped_seat in seats_skipped(before, after):
         events.append(Event(say("{name} is blocked and skipped.", name=names[skipped_seat]), clause="MZ43"))
     return events
-
-
-def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ70–MZ73: narrate the points of each side."""
-    sides = [seat for seat in range(after.options.players) if side(after, seat) == seat]
-    team_names = [
-        say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == team)
-        for team in sides
-    ]
-    points = ", ".join(
-        say("{name}: {points}", name=name, points=after.score[team])
-        for name, team in zip(team_names, sides, strict=True)
-    )
-    return [Event(say("Points: {points}.", points=points), clause="MZ75" if after.ended == ANNULLED else "MZ70")]
-
-
-__all__ = ["narrate"]

@@ -3,7 +3,7 @@
 from hoyle.games.muzicando.cards import is_sign
 from hoyle.games.muzicando.options import ANY_CARD, NEXT_ACTION, WHOLE_RUN
 from hoyle.games.muzicando.rules.auction import must_bid
-from hoyle.games.muzicando.rules.score import contract_made, contract_value, layout_value
+from hoyle.games.muzicando.rules.score import contract_made, contract_value, earned_place_points, layout_value
 from hoyle.games.muzicando.state import (
     ANNULLED,
     CALLING,
@@ -133,11 +133,44 @@ def block_words(seen: State, seat: int | None, names: list[str], say: Say) -> li
 
 
 def outcome(seen: State, names: list[str], say: Say) -> str:
-    """MZ46–MZ48, MZ70–MZ75: return the outcome: the contract or the layout's value, and the places."""
+    """MZ46–MZ48, MZ70–MZ75: return the outcome: the contract or the layout's value, the places, and the points as sums."""
+    points = points_text(seen, names, say)
     if seen.ended == ANNULLED:
-        return say("The layout does not count and is dealt again.")
+        return " ".join([say("The layout does not count and is dealt again."), points])
     names_by_place = ", ".join(names[seat] for seat in seen.place[: seen.options.players])
-    return " ".join([contract_outcome(seen, names, say), say("Places: {names}.", names=names_by_place)])
+    return " ".join([contract_outcome(seen, names, say), say("Places: {names}.", names=names_by_place), points])
+
+
+def points_text(seen: State, names: list[str], say: Say) -> str:
+    """MZ70–MZ73: return the points of each side: those for places, with what the contract or the layout adds or takes away."""
+    sides = [seat for seat in range(seen.options.players) if side(seen, seat) == seat]
+    points = ", ".join(
+        say("{name}: {points}", name=side_names(seen, team, names, say), points=points_sum(seen, team))
+        for team in sides
+    )
+    return say("Points: {points}.", points=points)
+
+
+def points_sum(seen: State, team: int) -> str:
+    """MZ70–MZ73: return the points of a side as a sum, or as a number if nothing is added to those for its places."""
+    if seen.ended == ANNULLED:
+        return number(seen.score[team])
+    players = range(seen.options.players)
+    places = sum(earned_place_points(seen, place) for place in players if side(seen, seen.place[place]) == team)
+    more = seen.score[team] - places
+    if more == 0:
+        return number(places)
+    sign = "−" if more < 0 else "+"
+    return f"{places} {sign} {abs(more)} = {number(seen.score[team])}"
+
+
+def number(points: int) -> str:
+    """Return a number of points, with a minus sign below 0.
+
+    >>> number(3), number(-2)
+    ('3', '−2')
+    """
+    return f"−{-points}" if points < 0 else str(points)
 
 
 def contract_outcome(seen: State, names: list[str], say: Say) -> str:
@@ -152,5 +185,9 @@ def contract_outcome(seen: State, names: list[str], say: Say) -> str:
 
 def side_words(seen: State, names: list[str], say: Say) -> str:
     """MZ12: return the names of the players on the contract side."""
-    contract_side = side(seen, seen.bidder)
-    return say(" and ").join(names[seat] for seat in range(seen.options.players) if side(seen, seat) == contract_side)
+    return side_names(seen, side(seen, seen.bidder), names, say)
+
+
+def side_names(seen: State, team: int, names: list[str], say: Say) -> str:
+    """Return the names of the players on a side."""
+    return say(" and ").join(names[seat] for seat in range(seen.options.players) if side(seen, seat) == team)
