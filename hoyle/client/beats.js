@@ -11,7 +11,7 @@ import { itemsOf } from "./legal.js";
  * @typedef {{view: View|null, reveal: import("./reveal.js").Reveal, draw(): void}} Table
  */
 
-export const BEAT = 2400; // milliseconds for which an outcome is shown before the next one
+export const BEAT = 2000; // milliseconds for which an outcome is shown before the next one
 const PACE = 800; // milliseconds between moves of others that have waited
 const SEEN = 2000; // milliseconds for which cards lie open at least before they are turned back
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];

@@ -14,7 +14,7 @@ from hoyle.rules.seats import CHANCE
 from hoyle.session.messages import Told
 from hoyle.session.open_scene import open_scene
 from hoyle.session.play import Move, Play
-from hoyle.session.stages import FASTEST, Stage
+from hoyle.session.stages import FASTEST
 
 if TYPE_CHECKING:
     from hoyle.session.timeline import Timeline
@@ -39,8 +39,17 @@ def outcomes_between(play: Play, moves: Sequence[Move]) -> tuple[bytes, ...]:
     return tuple(found[:-1])
 
 
-def outcome_views(stage: Stage, seat: int | None) -> list[Any]:
-    """Return the views of a seat, or the public views, after each outcome of the event that led to a stage, but the last one."""
+def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Any]:
+    """Return the views of a seat, or the public views, after each outcome of the event that led to a stage, but the last one.
+
+    Where one move has several outcomes, such as the places of Telepathy, the function `between` of the game's table module makes
+    these views.
+    """
+    stage = timeline.stages[index]
+    between = getattr(table_of(stage.deal.variant.game), "between", None)
+    if between is not None and stage.has_moves:
+        before = view_before(timeline, index, seat)
+        return [] if before is None else between(before, stage.view(seat), seat)
     unpack = stage.deal.variant.game.state.unpack
     return [stage.deal.view_of(unpack(decompress(packed)), seat) for packed in stage.outcomes]
 
@@ -52,7 +61,7 @@ def scene_after(
     stage = timeline.stages[index]
 
     def scene(seat: int | None) -> Scene:
-        view = outcome_views(stage, seat)[number]
+        view = outcome_views(timeline, index, seat)[number]
         return timeline.draw(stage.deal, view, seat, names, say, stage.arrangement)
 
     return open_scene(scene, timeline.seats) if is_open else scene(seat)
@@ -69,7 +78,7 @@ def told_outcomes(timeline: Timeline, index: int, seat: int | None, names: list[
         is_same_game = index and timeline.stages[index - 1].game == stage.game
         arrangements = (timeline.stages[index - 1].arrangement if is_same_game else None, stage.arrangement)
         extra = {"arrangements": arrangements} if drafts_of(table) else {}
-        views = [before, *outcome_views(stage, seat), stage.view(seat)]
+        views = [before, *outcome_views(timeline, index, seat), stage.view(seat)]
         for earlier, later in pairwise(views):
             told.append(table.narrate(earlier, later, seat, names, say, **extra))
     return [[*stage.extra_events(say, names), *(told[0] if told else [])], *told[1:]]

@@ -100,14 +100,14 @@ def replay_view(
 
 
 def steps(table: Table, index: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
-    """Return the positions after each outcome of the event that led to a stage, but the last one; see `Stage.outcomes`.
+    """Return the positions after each outcome of the event that led to a stage, but the last one; see `telling.outcome_views`.
 
     The arguments are those of `replay_view`.
     """
     from hoyle.session.audience import Audience
 
     timeline = table.timeline
-    if timeline is None or not timeline.stages[index].outcomes:
+    if timeline is None:
         return []
     say, everybody = translator(lang), frozenset(range(len(table.seats)))
     seat_names, shown_steps, count = names(table, say), list[Step](), 0

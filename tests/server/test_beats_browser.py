@@ -11,7 +11,7 @@ from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
-BEAT = 2400
+BEAT = 2000
 
 
 def with_stopped_clock(browser: Browser, house: str) -> Player:

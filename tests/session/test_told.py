@@ -169,7 +169,7 @@ def test_a_game_of_a_match_that_is_a_match_itself_is_counted_once() -> None:
     host, id, people = called("triangle", "serious_card")
     table = table_of(host, id)
     assert table.timeline
-    told = [event.text for event in views.events_since(table, -1, 0, "en") if "begins" in event.text]
+    told = [event.text for event in views.events_since(table, -1, 0, "en") or [] if "begins" in event.text]
     games = [text for text in told if text.startswith("Game")]
     assert games and all(int(text.split()[1].strip(".:")) <= 3 for text in games)
     assert [text for text in told if text.startswith("Deal")][:3] == [f"Deal {n} begins." for n in (2, 3, 4)]
@@ -224,3 +224,20 @@ def test_the_reason_is_the_last_one_marked_else_the_paragraph_that_decided() -> 
     ):
         found = telling.reason_of(events, is_over)
         assert found and found.text == text
+
+
+def test_the_places_of_telepathy_are_turned_over_one_by_one() -> None:
+    host, id = played(("telepathy", "", {}), seed=1)
+    table = table_of(host, id)
+    for holder in ("p0", ""):
+        frame = plain(replay.position(table, holder, "", "", "en"))
+        assert len(frame["steps"]) == 7
+        shown_so_far: list[int] = []
+        for n, view in enumerate([*(step["view"] for step in frame["steps"]), frame["view"]], 1):
+            rows = [zone["items"] for zone in view["zones"]]
+            turned = [sum(bool(item.get("face")) for item in row) for row in rows]
+            assert sorted(turned)[0] == n and set(turned) <= {n, 8}, "own cards were known before"
+            shown_so_far.append(sum(seat["counters"][0]["value"] for seat in view["seats"]))
+            if n < 8:
+                assert view["told"]["text"].startswith(f"Place {n}")
+        assert shown_so_far == sorted(shown_so_far)

@@ -4,6 +4,7 @@ from hoyle.games.r.telepathy.labels import card_id, pair_name, row_zone
 from hoyle.games.r.telepathy.state import PLACES, State, is_revealed, partner_of
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.bits import has
+from hoyle.rules.seats import UNKNOWN
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
@@ -12,10 +13,34 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     for player in range(2 * after.options.pairs):
         if after.laid[player] == PLACES > before.laid[player]:
             events.append(Event(say("{name} has laid the whole row.", name=names[player])))
-    if is_revealed(after) and before.to_move:
-        events += [place_event(after, place, seat, names, say) for place in range(PLACES)]
+    turned, to_turn = turned_places(before), turned_places(after)
+    events += [place_event(after, place, seat, names, say) for place in range(turned, to_turn)]
+    if to_turn == PLACES > turned:
         events += [points_event(after, pair, names, say) for pair in range(after.options.pairs)]
     return events
+
+
+def turned_places(seen: State) -> int:
+    """TP4: return the number of places, from the left, at which all cards are turned over."""
+    if not is_revealed(seen):
+        return 0
+    rows = range(2 * seen.options.pairs)
+    return next((n for n in range(PLACES) if any(seen.line[row * PLACES + n] < 0 for row in rows)), PLACES)
+
+
+def between(before: State, after: State, seat: int | None) -> list[State]:
+    """TP4, TP5: return the views after each place that is turned over when all rows are laid, but the last place."""
+    if turned_places(before) == turned_places(after):
+        return []
+    views = [after.clone() for _ in range(PLACES - 1)]
+    for turned, view in enumerate(views, 1):
+        for player in range(2 * after.options.pairs):
+            if player != seat:
+                for place in range(turned, PLACES):
+                    view.line[player * PLACES + place] = UNKNOWN
+        for pair in range(after.options.pairs):
+            view.score[pair] = sum(is_same_rank(after, pair, place) for place in range(turned))
+    return views
 
 
 def is_same_rank(seen: State, pair: int, place: int) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hoyle.games.r.shared.pack import back_item, card_item, pack
 from hoyle.games.r.telepathy.labels import card_id, row_zone
-from hoyle.games.r.telepathy.narration import is_same_rank, narrate
+from hoyle.games.r.telepathy.narration import between, is_same_rank, narrate
 from hoyle.games.r.telepathy.refusals import refusal
 from hoyle.games.r.telepathy.rules import legal
 from hoyle.games.r.telepathy.state import PLACES, State, held, is_revealed, pair_of, partner_of
@@ -112,4 +112,4 @@ def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]
     return {"wide": [*side_by_side, *last], "narrow": [*([zone] for zone in zones), *last]}
 
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]
+__all__ = ["between", "deck", "draw", "gestures", "narrate", "refusal"]
