@@ -1,5 +1,6 @@
 """The command line, as its users call it."""
 
+import ast
 import signal
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import hoyle as hoyle_package
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES
 from tests.support.command import hoyle
@@ -55,6 +57,33 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(words: list[str], says: str) 
     assert done.returncode == 2
     assert says in done.stderr and "Traceback" not in done.stderr
     assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("fault", [ValueError("negative count"), KeyError("forfeit"), TypeError("no int")])
+def test_a_fault_is_a_traceback_with_where_to_report_it(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object, **more: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("hoyle.games.rummy.pocket.best_play_lines", broken)
+    done = hoyle("melds", "", "7H 7S 7D")
+    assert done.returncode == 1
+    assert "Traceback" in done.stderr and type(fault).__name__ in done.stderr
+    assert done.stderr.splitlines()[-1].endswith("with these lines and the command: hoyle melds '' '7H 7S 7D'")
+
+
+@pytest.mark.parametrize("package", ["bots", "cli", "lab", "solver"])
+def test_what_commands_refuse_is_a_refusal(package: str) -> None:
+    """A ValueError of Python is a fault: a sentence for people is raised as Refusal, and only that is caught as one."""
+    for file in sorted((Path(hoyle_package.__file__).parent / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                assert getattr(node.exc.func, "id", "") != "ValueError", f"{file}:{node.lineno}"
+
+
+def test_rules_without_choices_have_no_branching_factor() -> None:
+    report = hoyle_package.measure(hoyle_package.game("princess_lover"), bots=("random", "random"), games=50, seed=1)
+    assert "branching" not in {figure.id for figure in report.figures}
+    assert report["choices"].value == 0
 
 
 def test_measure_prints_the_same_figures_for_the_same_seed() -> None:

@@ -18,6 +18,7 @@ from hoyle.rules.options import OptionError
 from hoyle.session.play import Play
 from hoyle.testing.contract import Broken, check, determinized_positions_have_the_same_view, rules_keep_to_the_dialect
 from hoyle.testing.perft import perft
+from tests.support.command import hoyle as command
 from tests.support.page_code import files, write_game
 
 
@@ -189,3 +190,25 @@ def test_determinized_hands_are_equally_likely(whist: Game) -> None:
             times[card] += state.hand[1] >> card & 1
     unseen = [n for n in times if n]
     assert len(unseen) == 18 and all(abs(n - 1000) < 150 for n in unseen)
+
+
+def test_commands_name_it_by_its_path(whist: Game, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder.parent)
+    assert own.argument_of(whist) == "./little_whist"
+    monkeypatch.chdir("/")
+    assert own.load(own.argument_of(whist), GAMES) is whist
+    assert own.argument_of(GAMES["r"]) == "r"
+
+
+def test_the_simulation_plays_it_by_its_path(folder: Path) -> None:
+    done = command("simulate", "--game", str(folder), "--commands", "20")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_missing_verb_is_explained(folder: Path) -> None:
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("def forfeit(", "def resigns("), "utf-8")
+    done = command("check", str(folder))
+    assert done.returncode == 2 and done.stderr.endswith(
+        "the rules of little_whist lack the function forfeit; define it as `hoyle.rules.verbs` describes it.\n"
+    )

@@ -18,6 +18,7 @@ from hoyle.bots import search
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.steps import Call, Steps
 from hoyle.bots.workspace import Workbench
+from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
@@ -214,7 +215,7 @@ def solved_from(game: Game, packed: bytes) -> Equilibrium | ViewStrategies:
     file = solution_file(game, start)
     try:
         return load(file, {game.name: game})
-    except ValueError:
+    except Refusal:
         solution = solve_for_two(game, start, UNCOMPARED)
         if isinstance(solution, Equilibrium) or solution.positions >= SAVED_POSITIONS:
             save(solution, file)
@@ -229,7 +230,7 @@ def solution_file(game: Game, start: Record) -> Path:
 def keep_solution(solution: Equilibrium | ViewStrategies) -> None:
     """Save a solution where the bot looks for it. Raise ValueError if the bot cannot play it."""
     if isinstance(solution, ViewStrategies) and solution.forgets:
-        raise ValueError(
+        raise Refusal(
             f"The bot sees only the current view, and in {solution.game.name} that does not determine the strategy: use --save."
         )
     save(solution, solution_file(solution.game, solution.start))

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from hoyle.bots import equilibrium, greedy, hoarder, memory, minimax, planner, search, uniform
 from hoyle.bots.bot import Bot
+from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 
 BOTS: tuple[Bot, ...] = (
@@ -79,7 +80,7 @@ def parse(name: str) -> ParsedName:
             if re.fullmatch("[0-9]{1,9}", strength) and 0 < int(strength) <= bot.most:
                 return ParsedName(bot.name, int(strength))
     with_budget = [f"{bot.name}:N ({bot.unit})" for bot in BOTS if bot.unit]
-    raise ValueError(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(with_budget)}.")
+    raise Refusal(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(with_budget)}.")
 
 
 def budgeted(name: str, game: Game) -> ParsedName:
@@ -102,7 +103,7 @@ def budgeted(name: str, game: Game) -> ParsedName:
 def refuse_unfit(name: str, game: Game, options: Any) -> None:
     """Raise ValueError with the reason if the bot cannot play by these options."""
     if reason := find(parse(name).kind).unfit(name, game, options):
-        raise ValueError(reason)
+        raise Refusal(reason)
 
 
 def refuse_other_in_plain(name: str, game: Game) -> None:
@@ -110,9 +111,9 @@ def refuse_other_in_plain(name: str, game: Game) -> None:
     kind, budget = budgeted(name, game)
     bot = find(kind)
     if bot.compile_for is not None:
-        raise ValueError(f"In plain Python {name} does not solve the game, so it would be another player: compile it.")
+        raise Refusal(f"In plain Python {name} does not solve the game, so it would be another player: compile it.")
     if budget > bot.plain:
-        raise ValueError(
+        raise Refusal(
             f"In plain Python {name} would be another player, with at most {bot.plain} {bot.unit}: "
             f"compile it, or choose {kind}:{bot.plain}."
         )

@@ -1,6 +1,8 @@
 """The command `hoyle`: its subcommands, and the exit codes of errors."""
 
+import shlex
 import sys
+import traceback
 from typing import Annotated
 
 import typer
@@ -32,10 +34,13 @@ from hoyle.cli.sweep import sweep
 from hoyle.cli.tune import tune
 from hoyle.cli.verify import verify
 from hoyle.cli.worker import worker
-from hoyle.rules.options import OptionError
+from hoyle.errors import Refusal
 
 USER_ERROR = 2
 """The exit code for errors that the user can correct."""
+FAULT = 1
+"""The exit code for faults of Hoyle."""
+REPORT = "This is a fault of Hoyle {version}, or of a game of your own. Please report it with these lines and the command: {command}"
 
 COMMANDS = (
     serve,
@@ -98,10 +103,13 @@ app.add_typer(store, name="store")
 
 
 def main() -> None:
-    """Run the command `hoyle`; for an error that the user can correct, print one sentence and exit with USER_ERROR."""
+    """Run the command `hoyle`; for an error that the user can correct, print one sentence and exit with USER_ERROR.
+
+    Any other error is a fault of Hoyle, or of a game of one's own: it is shown with its traceback, and where to report it.
+    """
     try:
         app(standalone_mode=True)
-    except (Mistake, OptionError, hoyle.IllegalMove, ValueError) as error:
+    except (Mistake, Refusal) as error:
         print(error, file=sys.stderr)
         sys.exit(USER_ERROR)
     except OSError as error:
@@ -110,6 +118,10 @@ def main() -> None:
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
         sys.exit(INTERRUPTED)
+    except Exception:
+        traceback.print_exc()
+        print(REPORT.format(version=hoyle.__version__, command=shlex.join(["hoyle", *sys.argv[1:]])), file=sys.stderr)
+        sys.exit(FAULT)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from hoyle.cli.arguments import Mistake
-from hoyle.games import GAMES
+from hoyle.cli.arguments import game_named
 
 
 def simulate(
@@ -15,7 +14,9 @@ def simulate(
     commands: Annotated[
         int, typer.Option(help="The number of commands of a simulation before its faults stop.", min=1)
     ] = 250,
-    games: Annotated[list[str] | None, typer.Option("--game", help="Only this game. Can be repeated.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Option("--game", help="Only this game, or the game in this folder. Can be repeated.")
+    ] = None,
     only: Annotated[str, typer.Option(help="Only these faults, separated by commas, such as kill#1,late-bot#2.")] = "*",
     shorten: Annotated[bool, typer.Option(help="Shorten a simulation that fails.")] = True,
     trace: Annotated[Path | None, typer.Option(help="Write the trace of the last simulation to this file.")] = None,
@@ -31,21 +32,21 @@ def simulate(
     from hoyle.testing.simulation import simulate as run
     from hoyle.testing.simulation.shrink import shortened
 
-    unknown = [name for name in games or [] if name not in GAMES]
-    if unknown:
-        raise Mistake(f"There is no game {unknown[0]!r}: choose from {', '.join(GAMES)}.")
+    names = tuple(game_named(name).name for name in games or ())
     faults = None if only == "*" else frozenset(only.replace("-", " ").split(","))
     for number in range(seed, seed + count):
-        settings = Settings(number, commands, tuple(games or ()), faults)
+        settings = Settings(number, commands, names, faults)
         world, violation = run(settings)
         print(world.summary)
         if violation:
             print(f"Violation: {violation}.")
         if violation and shorten:
             shorter, world, violation = shortened(settings, world, violation)
-            names = ",".join(sorted(name.replace(" ", "-") for name in shorter.only or ()))
+            left = ",".join(sorted(name.replace(" ", "-") for name in shorter.only or ()))
+            same = "".join(f" --game {name}" for name in games or ())
             print(
-                f"Shortened to {len(world.trace)} lines. Run it again with --seed {number} --only '{names}'. Its end:"
+                f"Shortened to {len(world.trace)} lines. "
+                f"Run it again with --seed {number} --commands {commands}{same} --only '{left}'. Its end:"
             )
             print(*world.trace[-20:], sep="\n")
         if trace:

@@ -14,8 +14,10 @@ from types import ModuleType
 from typing import Any
 
 from hoyle.i18n import N_
+from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
+from hoyle.rules.verbs import VERBS
 
 PATHS = "HOYLE_GAMES"
 """The environment variable with the folders or files of own games, separated as in PATH; every process reads it."""
@@ -34,6 +36,15 @@ def is_path(name: str) -> bool:
     )
 
 
+def argument_of(game: Game) -> str:
+    """Return what names a game in a command: its name, or the path of its folder or file."""
+    place = PLACES.get(game.name)
+    if place is None:
+        return game.name
+    here = Path.cwd()
+    return f".{os.sep}{place.relative_to(here)}" if place.is_relative_to(here) else str(place)
+
+
 def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
     """Import the game in a folder or file, add it to `games` and return it; OptionError if there is none."""
     place = Path(path).resolve()
@@ -42,6 +53,14 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
     if not isinstance(game, Game):
         forget(module.__name__)
         raise OptionError(N_("{path} holds no game: it must set GAME to a hoyle.rules.game.Game."), path=str(path))
+    if missing := [verb for verb in VERBS if verb not in game.verbs and verb not in DEFAULT_VERBS]:
+        forget(module.__name__)
+        raise OptionError(
+            N_("{path}: the rules of {name} lack the function {verb}; define it as `hoyle.rules.verbs` describes it."),
+            path=str(path),
+            name=game.name,
+            verb=missing[0],
+        )
     if games.setdefault(game.name, game) is not game:
         raise OptionError(
             N_("{path}: there is already a game {name!r}; choose another name."), path=path, name=game.name

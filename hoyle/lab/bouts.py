@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
+from hoyle.errors import Refusal
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import GameRunner, Progress, lineups, no_progress, play_many
@@ -85,11 +86,11 @@ def check_match(variant: Variant, bots: Sequence[str], games: int, whole: bool) 
     """Raise ValueError with a full sentence if these games cannot be played."""
     check_games(variant, bots, games)
     if len(bots) != 2:
-        raise ValueError(f"A match is between two bots: name two, not {len(bots)}.")
+        raise Refusal(f"A match is between two bots: name two, not {len(bots)}.")
     if len(lineups(variant)) < 2:
-        raise ValueError(f"A match needs two sides; with these options {variant.name} has one: measure it instead.")
+        raise Refusal(f"A match needs two sides; with these options {variant.name} has one: measure it instead.")
     if whole and not MatchPlay(variant).is_match:
-        raise ValueError(
+        raise Refusal(
             f"With these options {variant.name} is a single deal: leave out whole matches, or ask for several deals."
         )
 

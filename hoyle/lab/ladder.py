@@ -8,6 +8,7 @@ from typing import Any
 import numpy
 
 from hoyle.bots import bots_for, parse, refuse_unfit
+from hoyle.errors import Refusal
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.ladder_report import Ladder, PairResult, VarianceSplit
 from hoyle.lab.measure import Progress, no_progress
@@ -95,19 +96,19 @@ def default_bots(variant: Variant) -> tuple[str, ...]:
 def check_ladder(variant: Variant, bots: Sequence[str], games: int) -> None:
     """Raise ValueError with a full sentence if these games cannot be played."""
     if len(pair_lineups(variant)) < 2:
-        raise ValueError(
+        raise Refusal(
             f"A ladder needs two sides; with these options {variant.name} has one, so that no bot plays against another: "
             f"measure it instead."
         )
     if len(bots) < 2:
-        raise ValueError(f"A ladder compares bots: name at least two, not {len(bots)}.")
+        raise Refusal(f"A ladder compares bots: name at least two, not {len(bots)}.")
     if games < 1:
-        raise ValueError(f"{games} games cannot be played: ask for at least one.")
+        raise Refusal(f"{games} games cannot be played: ask for at least one.")
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
     same = next((pair for pair in combinations(bots, 2) if parse(pair[0]) == parse(pair[1])), None)
     if same:
-        raise ValueError(f"{same[0]} and {same[1]} are the same bot: name each bot once.")
+        raise Refusal(f"{same[0]} and {same[1]} are the same bot: name each bot once.")
 
 
 def needed_deals(variant: Variant, games: int, replicates: int) -> tuple[int, int]:

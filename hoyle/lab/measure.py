@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.bots import refuse_unfit
+from hoyle.errors import Refusal
 from hoyle.lab.compared import differences_of, figures_of, shared_measures
 from hoyle.lab.contest import DECISIONS
 from hoyle.lab.differences import corrected, difference, games_for_width, games_to_detect
@@ -81,7 +82,7 @@ def bots_by_seat(variant: Variant, bots: Sequence[str]) -> tuple[str, ...]:
 def check_whole(variant: Variant, whole: bool) -> None:
     """Raise ValueError with a full sentence if whole matches are asked for, and the rules are a single deal."""
     if whole and not variant.new_match().is_match:
-        raise ValueError(
+        raise Refusal(
             f"With these options {variant.name} is a single deal: leave out whole matches, or ask for several deals."
         )
 
@@ -91,11 +92,11 @@ def check_request(
 ) -> int:
     """Return the largest number of games; ValueError with a full sentence for what cannot be played or kept."""
     if whole and keep_games is not None:
-        raise ValueError("Whole matches are not kept: leave out the file of kept games, or play single deals.")
+        raise Refusal("Whole matches are not kept: leave out the file of kept games, or play single deals.")
     if until is not None and not 0 < until < 1:
-        raise ValueError(f"An interval of ± {until:.0%} says nothing: ask for more than 0 and less than 100 %.")
+        raise Refusal(f"An interval of ± {until:.0%} says nothing: ask for more than 0 and less than 100 %.")
     if until is not None and games is not None and games < 2:
-        raise ValueError("One game says nothing about the width of an interval: allow at least two.")
+        raise Refusal("One game says nothing about the width of an interval: allow at least two.")
     if games is not None:
         return games
     return MAX_GAMES if until is not None else DEFAULT_MATCHES if whole else DEFAULT_GAMES
@@ -104,7 +105,7 @@ def check_request(
 def check_measurement(variant: Variant, bots: Sequence[str], games: int) -> None:
     """Raise ValueError with a full sentence if these games cannot be played."""
     if len(bots) != variant.seats:
-        raise ValueError(
+        raise Refusal(
             f"{variant.name} has {variant.seats} seats with these rules: name one bot for all, "
             f"or {variant.seats} bots, not {len(bots)}."
         )
@@ -114,7 +115,7 @@ def check_measurement(variant: Variant, bots: Sequence[str], games: int) -> None
 def check_games(variant: Variant, bots: Sequence[str], games: int) -> None:
     """Raise ValueError with a full sentence for too few games, or for a bot that cannot play with these options."""
     if games < 1:
-        raise ValueError(f"{games} games cannot be played: ask for at least one.")
+        raise Refusal(f"{games} games cannot be played: ask for at least one.")
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
 
@@ -272,7 +273,7 @@ def check_comparison(
     sentence for fewer than two sets of rules, and for whole matches where all rules are single deals.
     """
     if len(variants) < 2:
-        raise ValueError("A comparison needs at least two sets of rules.")
+        raise Refusal("A comparison needs at least two sets of rules.")
     names = bots or usual_bots(variants[-1])[:1]
     if whole is None:
         whole = shows_in_matches(variants)
@@ -326,14 +327,14 @@ def games_for_difference(
     other_ids = {other.id for other in measures(second)}
     known = {one.id: one for one in measures(first) if one.id in other_ids}
     if id not in known:
-        raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
+        raise Refusal(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
     if not 0 < size < inf:
-        raise ValueError(f"A difference of {size} cannot be shown: ask for more than 0.")
+        raise Refusal(f"A difference of {size} cannot be shown: ask for more than 0.")
     if known[id].percent and size >= 1:
-        raise ValueError(f"{id} is a share and cannot differ by {size:g}: write it in percent, such as {id}=2%.")
+        raise Refusal(f"{id} is a share and cannot differ by {size:g}: write it in percent, such as {id}=2%.")
     pilot, other_pilot = play_all(series, [None, None], PILOT_GAMES, progress)
     shared = shared_measures(pilot, other_pilot)
     for one, other in shared:
         if one.id == id and difference(one, other, pilot, other_pilot) is not None:
             return games_to_detect(one, other, pilot, other_pilot, size, len(shared))
-    raise ValueError(f"{id!r} did not occur in {PILOT_GAMES:,} games, so nothing is known about its variance.")
+    raise Refusal(f"{id!r} did not occur in {PILOT_GAMES:,} games, so nothing is known about its variance.")

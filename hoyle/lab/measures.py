@@ -368,8 +368,11 @@ def occurs(measure: Measure, games: PlayedGames) -> bool:
     """Return whether a report on these games shows a measure.
 
     Endings that did not occur are left out, and so is the score of the first mover if seat 0 always moves first, or if all
-    seats decide at once: it would repeat the wins of seat 0, or be empty.
+    seats decide at once: it would repeat the wins of seat 0, or be empty. A ratio without a case is left out, such as the
+    branching factor where nobody has a choice.
     """
+    if not measure.by_deal(games)[1].any():
+        return False
     if measure.id.startswith("ending_"):
         return bool(measure.sums(games)[0].any())
     if measure.occurs is not None:

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.lab.pools import PlayRange, Slice, split_games
 from hoyle.lab.series import PlayedGames, Series
@@ -86,7 +87,7 @@ def connect(ray: Any, address: str) -> None:
             ray.init(**settings)
     except (ConnectionError, RuntimeError, ValueError, OSError, ImportError) as error:
         reason = " ".join(str(error).split("\n", 1)[0].split())
-        raise ValueError(f"There is no Ray cluster at {address or 'this machine'}: {reason}") from error
+        raise Refusal(f"There is no Ray cluster at {address or 'this machine'}: {reason}") from error
     finally:
         client_log.setLevel(level)
 
@@ -103,7 +104,7 @@ class RayPool:
         try:
             import ray
         except ImportError:
-            raise ValueError("Ray is not installed: install hoyle[ray] to play on a cluster.") from None
+            raise Refusal("Ray is not installed: install hoyle[ray] to play on a cluster.") from None
         self.ray: Any = ray
         if not ray.is_initialized():
             connect(ray, address)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from hoyle.bots import refuse_unfit
+from hoyle.errors import Refusal
 from hoyle.lab.cache import GamesCache, play_cached
 from hoyle.lab.many import Progress
 from hoyle.lab.series import PlayedGames, Series, series_of
@@ -39,7 +40,7 @@ class Player:
         """Return whether the bot can play these rules."""
         try:
             refuse_unfit(self.bot, variant.game, variant.options)
-        except ValueError:
+        except Refusal:
             return False
         return True
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
+from hoyle.errors import Refusal
 from hoyle.lab.series import PlayedGames, Series
 
 MAX_SLICES = 64
@@ -113,6 +114,6 @@ def pool_named(name: str) -> Pool | None:
         from hoyle.lab.on_ray import RayPool
 
         return RayPool(name if name != "ray" else "")
-    raise ValueError(
+    raise Refusal(
         f"Games cannot be played on {name!r}: write ray, or the address of a cluster such as ray://host:10001."
     )

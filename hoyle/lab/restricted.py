@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.bots import registry
+from hoyle.errors import Refusal
 from hoyle.i18n import Translator
 from hoyle.lab.differences import Difference, difference_of_means
 from hoyle.lab.dispatch import with_globals
@@ -205,7 +206,7 @@ def refuse_unrestrictable(variant: Variant, bots: Sequence[str]) -> None:
         kind = registry.parse(bot).kind
         plans_turns = variant.game.proposes and kind not in ("search", "random")
         if kind == "equilibrium" or plans_turns:
-            raise ValueError(
+            raise Refusal(
                 f"{bot} cannot leave out moves in {variant.name}, because it plays from a plan made for all moves: "
                 "use search or random with --without."
             )
@@ -233,11 +234,11 @@ def cost_without(
     if not kinds:
         known = sorted(set(names.values()))
         listed = ", ".join(known[:40]) + (", …" if len(known) > 40 else "")
-        raise ValueError(f"No move of {variant.name} is called {text!r}; there are {listed}.")
+        raise Refusal(f"No move of {variant.name} is called {text!r}; there are {listed}.")
     seen = (places_of_kinds(pilot)[:, 0] >= 0).nonzero()[0].tolist()
     ranges = ranges_of(kinds, [kind for kind in seen if kind not in kinds])
     if len(ranges) > MAX_RANGES:
-        raise ValueError(f"{text!r} is in the names of too many different moves: leave out fewer.")
+        raise Refusal(f"{text!r} is in the names of too many different moves: leave out fewer.")
     moves = tuple(sorted({names[kind] for kind in kinds}))
 
     def restricted(seat: int) -> tuple[Variant, Sequence[str]]:

@@ -161,7 +161,7 @@ def solution_at(choice: Choice) -> Equilibrium:
     assert isinstance(found, Equilibrium)
     try:
         found.evaluate(play.state)
-    except ValueError:
+    except Refusal:
         return solve_from(choice.game, play.state)  # a table that began in the middle of a deal
     return found
 

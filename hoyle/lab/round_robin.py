@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy
 
+from hoyle.errors import Refusal
 from hoyle.lab.contest import CHOICES, PAYOFFS
 from hoyle.lab.many import lineups, play_many
 from hoyle.lab.measure import Progress, no_progress
@@ -203,7 +204,7 @@ def play_round_robin(
     rows = play_many(variant, tuple(bots), deals * len(seating), seed, seating, progress, opening)
     complete = len(rows) // len(seating)
     if complete < 2:
-        raise ValueError("Stopped before two deals were finished: let the ladder run longer, or leave out slow bots.")
+        raise Refusal("Stopped before two deals were finished: let the ladder run longer, or leave out slow bots.")
     unit = variant.game.payoff_unit(variant.options)
     rows = rows[: complete * len(seating)].reshape(complete, len(seating), -1)
     payoffs = rows[..., PAYOFFS : PAYOFFS + variant.seats] / unit

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.lab.changes import base_value, repaired, single_changes
 from hoyle.lab.contest import CHOICES
 from hoyle.lab.figures import Figure
@@ -69,15 +70,13 @@ class Search:
     def check(self) -> None:
         """Raise ValueError if nothing can be changed, or if a want is measured neither by the base nor by any single change."""
         if not self.values:
-            raise ValueError(f"No option of {self.base.name} can be changed with these rules: nothing to tune.")
+            raise Refusal(f"No option of {self.base.name} can be changed with these rules: nothing to tune.")
         if any(want.measure == SKILL for want in self.wants) and len(lineups(self.base)) < 2:
-            raise ValueError(
-                f"With these options {self.base.name} has one side: skill between bots cannot be measured."
-            )
+            raise Refusal(f"With these options {self.base.name} has one side: skill between bots cannot be measured.")
         for want in self.wants:
             if want.measure not in (FIRST, SKILL) and measure_for(want, self.base) is None:
                 known = ", ".join(one.id for one in measures_of(self.base) if not one.detail)
-                raise ValueError(f"{want.measure!r} is not measured for {self.base.name}; there are {known}.")
+                raise Refusal(f"{want.measure!r} is not measured for {self.base.name}; there are {known}.")
 
     def run(self, trials: int, seconds: float, progress: Progress) -> bool:
         """Try rule sets until there are `trials`, or until the time is over. Return whether Ctrl-C ended the search."""
@@ -186,7 +185,7 @@ def new_study(objectives: int, seed: int) -> Any:
     try:
         import optuna
     except ImportError:
-        raise ValueError("Optuna is not installed: install hoyle[lab] to tune rules.") from None
+        raise Refusal("Optuna is not installed: install hoyle[lab] to tune rules.") from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     sampler = optuna.samplers.TPESampler(seed=seed, multivariate=True, n_startup_trials=40)
     directions: list[Any] = ["minimize"] * objectives

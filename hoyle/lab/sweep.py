@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hoyle.bots import refuse_unfit
+from hoyle.errors import Refusal
 from hoyle.lab.cache import GamesCache
 from hoyle.lab.changes import Change, Changes, single_changes
 from hoyle.lab.differences import Difference, corrected
@@ -151,7 +152,7 @@ def sweep(
     check_measurement(variant, same_bots(variant, bot), games)
     changes = fit(single_changes(variant, only), bot)
     if not changes.measured:
-        raise ValueError(f"No option of {variant.name} can be changed with these rules: nothing to sweep.")
+        raise Refusal(f"No option of {variant.name} can be changed with these rules: nothing to sweep.")
     player = Player(bot, games, seed, cache, progress, expected=2 * len(changes.measured))
     base = player.play(variant)
     wanted = wanted_measures(base, measures)
@@ -197,9 +198,9 @@ def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
     wanted = [names.get(id, id) for id in ids]
     for id in wanted:
         if id not in known:
-            raise ValueError(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
+            raise Refusal(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
         if id == FIRST_SCORE and not known[id].sums(base)[1].any():
-            raise ValueError(f"Nobody decides first under these rules, so there is no {id}: measure {SEAT_SCORE}.")
+            raise Refusal(f"Nobody decides first under these rules, so there is no {id}: measure {SEAT_SCORE}.")
     if wanted:
         return [known[id] for id in dict.fromkeys(wanted)]
     without = ("win_0", SEAT_SCORE if has_first else FIRST_SCORE)
@@ -213,7 +214,7 @@ def fit(changes: Changes, bot: str) -> Changes:
         try:
             for variant in (change.base, change.changed):
                 refuse_unfit(bot, variant.game, variant.options)
-        except ValueError as reason:
+        except Refusal as reason:
             left_out.setdefault(change.option, str(reason))
         else:
             measured.append(change)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
+from hoyle.games import own_games
 from hoyle.i18n import translator
 from hoyle.lab.differences import SIGNIFICANCE
 from hoyle.lab.distributions import false_discovery
@@ -148,7 +149,7 @@ class Tuning(Documented):
         )
         wants = tuple(want.text for want in self.wants)
         best = self.recommended
-        play = f"To play the first: hoyle play {self.base.name} {best.arguments if best else ''}".rstrip()
+        play = f"To play the first: hoyle play {own_games.argument_of(self.base.game)} {best.arguments if best else ''}".rstrip()
         matches = f"{fresh_skill_games(self.games):,} of {' against '.join(self.strengths)} for the skill, "
         skill = matches if any(want.measure == SKILL for want in self.wants) else ""
         stopped = "" if self.complete else " (stopped early)"

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from hoyle.errors import Refusal
 from hoyle.lab.figures import Figure, t_quantile
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, SHORT_NAMES, STALLED
 
@@ -75,7 +76,7 @@ def wants_in(text: str) -> list[Want]:
     """
     wants = [want_in(part.strip()) for part in text.split(",") if part.strip()]
     if not wants:
-        raise ValueError("Nothing is wanted: write for example --want 'length<10, first=50±1'.")
+        raise Refusal("Nothing is wanted: write for example --want 'length<10, first=50±1'.")
     return wants
 
 
@@ -83,18 +84,18 @@ def want_in(text: str) -> Want:
     """Return one want."""
     found = WANT.fullmatch(text.lower())
     if found is None or not is_number(found["value"]) or (found["width"] and not is_number(found["width"])):
-        raise ValueError(f"{text!r} cannot be read: write it like length<10, draws<2% or first=50±1.")
+        raise Refusal(f"{text!r} cannot be read: write it like length<10, draws<2% or first=50±1.")
     name = SHORT_NAMES.get(found["name"], found["name"])
     if name not in KNOWN and not re.fullmatch(r"win_[0-7]", name):
-        raise ValueError(f"{found['name']!r} is no measure: choose among length, {', '.join(KNOWN)} and win_0.")
+        raise Refusal(f"{found['name']!r} is no measure: choose among length, {', '.join(KNOWN)} and win_0.")
     value, relation = float(found["value"]), found["relation"]
     if relation == "=":
         if not found["width"] or float(found["width"]) == 0:
-            raise ValueError(f"{text!r} cannot be met exactly: say how far it may be off, such as {name}={value:g}±1.")
+            raise Refusal(f"{text!r} cannot be met exactly: say how far it may be off, such as {name}={value:g}±1.")
         width = float(found["width"])
         return Want(name, value - width, value + width, text)
     if found["width"]:
-        raise ValueError(
+        raise Refusal(
             f"{text!r} has both a bound and a width: write {name}={value:g}±{found['width']} or leave out the width."
         )
     low, high = (value, float("inf")) if relation.startswith(">") else (float("-inf"), value)

@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.rules.seats import CHANCE
 from hoyle.session import events, fairness
@@ -22,7 +23,7 @@ FORMAT = 1
 """The format of records. Records without a number are older and of the same format."""
 
 
-class Unreadable(ValueError):
+class Unreadable(Refusal):
     """The input is not a record, or this version of Hoyle cannot replay it; the message is one sentence."""
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
+from hoyle.errors import Refusal
 from hoyle.rules.dice import Dice
 from hoyle.rules.first_form import unpack_any_form
 from hoyle.rules.game import Game
@@ -62,7 +63,7 @@ TOO_MANY_MERGED = (
 UNREACHABLE = "This position cannot follow from the one that was solved: pass a position, or a seat's view, of a game that began there."
 
 
-class HiddenInformation(ValueError):
+class HiddenInformation(Refusal):
     """The game hides more than simultaneous choices, so that positions alone have no value; see `solver.hidden`."""
 
 
@@ -126,7 +127,7 @@ class Equilibrium:
             is_exchanged = link(canonicalize, self.game)(representative)
         slot = find(self.slots, self.fingerprints, fingerprint(representative), second_fingerprint(representative))
         if not self.slots[slot]:
-            raise ValueError(UNREACHABLE)
+            raise Refusal(UNREACHABLE)
         value = float(self.values[self.slots[slot] - 1])
         return -value if is_exchanged else value
 
@@ -143,7 +144,7 @@ class Equilibrium:
         be reached from the solved one.
         """
         if not awaited(state.to_move, seat):
-            raise ValueError(f"Seat {seat} is not to move here.")
+            raise Refusal(f"Seat {seat} is not to move here.")
         state = self.position_of(state, seat)
         moves = moves_of(self.game, state, seat)
         if state.to_move == BOTH:
@@ -160,7 +161,7 @@ class Equilibrium:
         self.game.verbs["determinize"](state, seat, position, Dice())
         if position.to_move and view_of(self.game, position, seat) == state and self.has(position):
             return position
-        raise ValueError(UNREACHABLE)
+        raise Refusal(UNREACHABLE)
 
     def has(self, state: Any) -> bool:
         """Return whether a position, which is not over, can be reached from the solved one."""
@@ -220,15 +221,15 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
             fingerprints: Any = None if is_old else archive["fingerprints"]
         game = games[facts["game"]]
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
-        raise ValueError(f"{path} holds no solution of a known game: solve the game again and save it.") from error
+        raise Refusal(f"{path} holds no solution of a known game: solve the game again and save it.") from error
     other_version = f"{path} was solved with another version of {game.name}: solve it again."
     state = unpack_any_form(game.state, start.tobytes())
     if facts["version"] != game.version or state is None:
-        raise ValueError(other_version)
+        raise Refusal(other_version)
     if is_old:
         fingerprints = first_edition_fingerprints(game, state)
     if len(fingerprints) != len(values):
-        raise ValueError(other_version)
+        raise Refusal(other_version)
     is_folded = facts.get("is_folded", False)
     merging = Merging(*facts.get("merging", [not is_folded]))  # earlier files do not say whether it was compared
     nash_conv = facts["exploitability"] if merging.is_certified else None
@@ -279,7 +280,7 @@ def equilibrium(
     Raise Stopped if the watch stops it.
     """
     if game.seats(getattr(state, "options", None)) != 2:
-        raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
+        raise Refusal(f"{game.name} is solved for two players only: choose options for two players.")
     if state.to_move == 0:
         return finished(game, state)
     if first_choice_hides(game, state):
@@ -290,7 +291,7 @@ def equilibrium(
         try:
             explored = Explorer(game, state, fold, memory, threads, run, watch).all_levels()
         except TooManyPositions as error:
-            raise ValueError(TOO_MANY.format(game=game.name, memory=memory, step=error.step.text)) from None
+            raise Refusal(TOO_MANY.format(game=game.name, memory=memory, step=error.step.text)) from None
         largest = (1, 1) if explored.error else explored.largest_matrix
         found = explored.error or solve_explored(game, explored, threads, run, watch)
         if isinstance(found, int):
@@ -344,13 +345,13 @@ def with_checked_merging(
         try:
             error = checker.all_levels().error
         except TooManyPositions as failure:
-            raise ValueError(TOO_MANY_MERGED.format(game=game.name, memory=memory, step=failure.step.text)) from None
+            raise Refusal(TOO_MANY_MERGED.format(game=game.name, memory=memory, step=failure.step.text)) from None
         position, path = moves_written(game, start, checker.failed_branches()) if error else (None, None)
         threads = checker.found
     if error == UNEQUAL:
         raise WrongMerging(unequal_text(solution, position, path))
     if error:
-        raise ValueError(REASONS[error].format(game=game.name))
+        raise Refusal(REASONS[error].format(game=game.name))
     merging = merging_of(threads, sample is None)
     if sample is not None:
         return replace(solution, nash_conv=None, merging=merging)
@@ -363,5 +364,5 @@ def finished(game: Game, state: Any) -> Equilibrium:
     from numpy import int64, zeros
 
     if game.verbs["payoff"](state, 0) + game.verbs["payoff"](state, 1) != 0:
-        raise ValueError(REASONS[NOT_ZERO_SUM].format(game=game.name))
+        raise Refusal(REASONS[NOT_ZERO_SUM].format(game=game.name))
     return Equilibrium(game, state.clone(), zeros((0, 2), int64), zeros(0), 0.0, False, Merging(True))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE, awaited
@@ -55,7 +56,7 @@ class Solver:
         if state.to_move == 0:
             return Fraction(self.evaluate(state))
         if self.determinized(state).astuple() != state.astuple():
-            raise ValueError(
+            raise Refusal(
                 f"{self.game.name} hides more here than simultaneous choices, so its value cannot be computed this way."
             )
         seats = [seat for seat in range(CHANCE + 1) if awaited(state.to_move, seat)]

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Literal
 
+from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -190,7 +191,7 @@ def pass_on_large(component: list[int], transitions: dict[int, Transitions], sha
     try:
         visits = numpy.linalg.solve(system, entering).tolist()
     except numpy.linalg.LinAlgError:
-        raise ValueError(NEVER_ENDS) from None
+        raise Refusal(NEVER_ENDS) from None
     for number, expected in zip(component, visits, strict=True):
         for successor, probability in transitions[number].items():
             if successor not in place:
@@ -201,7 +202,7 @@ def without_self_loop(transitions: Transitions, number: int) -> Transitions:
     """Return where a position leads once it no longer comes back to itself. Raise ValueError if it always does."""
     again = transitions.pop(number, Fraction(0))
     if again == 1:
-        raise ValueError(NEVER_ENDS)
+        raise Refusal(NEVER_ENDS)
     return {successor: probability / (1 - again) for successor, probability in transitions.items()}
 
 

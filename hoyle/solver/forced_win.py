@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
@@ -116,7 +117,7 @@ class ForcedWins:
     """By any other move: a reply after which there is no win within so many moves; NONE where none is needed."""
 
 
-class OutOfMoves(ValueError):
+class OutOfMoves(Refusal):
     """A search has reached its limit without a proof."""
 
 
@@ -152,7 +153,7 @@ class Prover:
         result = bool(self.forces(self.workspace, 0, seat, turns))
         done: Any = search if self.target == "plain" else Search.unpack(self.workspace.search[0])
         if done.is_unsuitable:
-            raise ValueError(UNSUITABLE)
+            raise Refusal(UNSUITABLE)
         if done.stopped:
             raise OutOfMoves(f"{limit} moves were played without a proof.")
         self.refutation = int(done.refutations[0])

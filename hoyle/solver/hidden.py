@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
+from hoyle.errors import Refusal
 from hoyle.rules.dice import Dice, stir
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
@@ -142,9 +143,9 @@ class ViewStrategies:
         not have the view, or if views alone do not determine the strategy.
         """
         if not awaited(seen.to_move, seat):
-            raise ValueError(f"Seat {seat} is not to move here.")
+            raise Refusal(f"Seat {seat} is not to move here.")
         if self.forgets:
-            raise ValueError(
+            raise Refusal(
                 f"In {self.game.name} a view does not show the seat's earlier decisions, on which the strategy depends."
             )
         first = self.index(seen, seat)
@@ -155,7 +156,7 @@ class ViewStrategies:
         if first < 0 and self.is_unsampled(seen, seat):
             return dict.fromkeys(moves, 1 / len(moves))
         if first < 0:
-            raise ValueError(
+            raise Refusal(
                 f"These strategies know no such view of seat {seat}, nor a position with such a view: "
                 "pass what the seat sees, or the position, from a game that begins as the solved one."
             )
@@ -212,13 +213,13 @@ def load(path: str | Path, games: Mapping[str, Game]) -> ViewStrategies:
             keys, counts, probabilities = archive["keys"], archive["counts"], archive["probabilities"]
         game = games[facts.pop("game")]
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
-        raise ValueError(f"{path} holds no strategies of a known game: solve the game again and save it.") from error
+        raise Refusal(f"{path} holds no strategies of a known game: solve the game again and save it.") from error
     try:
         state = game.state.unpack(start)
     except ValueError:
         state = None
     if facts.pop("version") != game.version or state is None:
-        raise ValueError(f"{path} was solved with another version of {game.name}: solve it again.")
+        raise Refusal(f"{path} was solved with another version of {game.name}: solve it again.")
     facts["bounds"] = facts["bounds"] and tuple(facts["bounds"])
     table = table_of(keys, counts, probabilities, facts.pop("uses_history"))
     return ViewStrategies(game, state, table, counts, **facts)

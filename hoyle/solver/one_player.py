@@ -16,6 +16,7 @@ The budget counts the moves that the search plays, not time, so the same budget 
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
@@ -260,7 +261,7 @@ def solve_alone(
         final_payoff = game.verb("payoff")(state, 0)
         return Solution(final_payoff, final_payoff, (), 0)
     if state.to_move != ALONE:
-        raise ValueError(ERRORS[UNSUITABLE])
+        raise Refusal(ERRORS[UNSUITABLE])
     workspace = new_workspace(game, state, nodes, target)
     search = run_searches(game, workspace, target, watch)
     moves = tuple(int(move) for move in workspace.solution[: search.length][::-1])
@@ -274,7 +275,7 @@ def run_searches(game: Game, workspace: Workspace, target: Target, watch: Watch)
     def progress() -> Any:
         search: Any = workspace.search[0] if target == "plain" else Search.unpack(workspace.search[0])
         if search.error:
-            raise ValueError(ERRORS[search.error].format(game=game.name))
+            raise Refusal(ERRORS[search.error].format(game=game.name))
         return search
 
     search = progress()

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 from warnings import warn
 
+from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 
@@ -60,7 +61,7 @@ def move_distribution(game: Game, state: Any, seat: int, policies: Policies) -> 
     returned = policies[seat](view_of(game, state, seat), seat, moves)
     chances = {returned: CERTAIN} if isinstance(returned, int) else returned
     if not set(chances) <= set(moves) or sum(chances.values()) != 1 or min(chances.values()) < 0:
-        raise ValueError(
+        raise Refusal(
             f"The policy of seat {seat} must return probabilities of {moves} that sum to 1; it returned {chances}."
         )
     return {move: chance for move, chance in chances.items() if chance}

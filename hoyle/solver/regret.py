@@ -13,6 +13,7 @@ regrets, and makes its next strategy from these. The weighted average of all str
 from math import sqrt
 from typing import Any, NamedTuple
 
+from hoyle.errors import Refusal
 from hoyle.rules.mark import algorithm
 from hoyle.solver.sequences import Payoffs, SequenceForm, Side, link_for_all
 from hoyle.solver.watch import NOBODY, Watch, in_slices
@@ -186,7 +187,7 @@ class Minimizer:
     def __init__(self, form: SequenceForm, algorithm: str = ALGORITHMS[0]) -> None:
         """Start with uniform strategies. Raise ValueError for an unknown algorithm."""
         if algorithm not in ALGORITHMS:
-            raise ValueError(f"There is no algorithm {algorithm!r}; the algorithms are {', '.join(ALGORITHMS)}.")
+            raise Refusal(f"There is no algorithm {algorithm!r}; the algorithms are {', '.join(ALGORITHMS)}.")
         self.form, self.method, self.iterations = form, ALGORITHMS.index(algorithm), 0
         self.learners = (
             new_learner(form.sides[0], form.sequences[0]),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.session.play import Play, Variant
 from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_alone, solve_for_two
 from hoyle.solver.policies import view_of
@@ -43,7 +44,7 @@ def solving(
     """
     if variant.seats == 1:
         if save or keep:
-            raise ValueError("Only solutions of two-player games can be saved: leave out --save and --keep.")
+            raise Refusal("Only solutions of two-player games can be saved: leave out --save and --keep.")
         yield from patience_lines(variant, 1 if seed is None else seed, nodes, watch)
         return
     solution = solve_for_two(variant.game, starting_position(variant, seed), limits, watch)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
+from hoyle.errors import Refusal
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
@@ -272,9 +273,9 @@ class Sampler:
         import numpy
 
         if game.seats(start.options) != 2 or not game.zero_sum:
-            raise ValueError(f"{game.name} is solved for two players and zero-sum payoffs only: choose such options.")
+            raise Refusal(f"{game.name} is solved for two players and zero-sum payoffs only: choose such options.")
         if game.max_length > MAX_DEPTH:
-            raise ValueError(f"{game.name} may last {game.max_length:,} moves, which is too long for sampling.")
+            raise Refusal(f"{game.name} may last {game.max_length:,} moves, which is too long for sampling.")
         sets = max(1 << 4, int(memory * GIGABYTE) // BYTES_PER_SET)
         self.game, self.start, self.iterations = game, start.clone(), 0
         self.root = game.state.array(1)
@@ -301,7 +302,7 @@ class Sampler:
         def work(first: int, last: int) -> None:
             self.run(self.root, self.samples, self.arrays, seats, first, last)
             if self.samples.counters[WRONG]:
-                raise ValueError(WRONG_DECLARATIONS[int(self.samples.counters[WRONG])].format(game=self.game.name))
+                raise Refusal(WRONG_DECLARATIONS[int(self.samples.counters[WRONG])].format(game=self.game.name))
             watch.see(Step("sampling", last - 1, "iterations", begin + iterations - 1))
 
         self.iterations = in_slices(work, begin, begin + iterations, watch) - 1

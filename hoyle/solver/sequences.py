@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
@@ -52,7 +53,7 @@ PORTION = 1 << 16
 """The number of positions that are expanded before exploring may be stopped."""
 
 
-class TooLarge(ValueError):
+class TooLarge(Refusal):
     """The game does not fit in the memory allowed; how far it was explored."""
 
     def __init__(self, game: str, limit: str, positions: int, information_sets: int) -> None:
@@ -193,7 +194,7 @@ class Explorer:
         self.start.store(root.states, 0)
         root.weights[0] = 1.0
         if not self.start.to_move:
-            raise ValueError(f"{self.game.name} is over here: there is nothing to solve.")
+            raise Refusal(f"{self.game.name} is over here: there is nothing to solve.")
         pending = [cut(root, 0, 1)]
         while pending:
             level = pending.pop()
@@ -306,20 +307,20 @@ def sequence_form(
     `most_positions` positions; Stopped if the watch asks to stop.
     """
     if game.seats(getattr(start, "options", None)) != 2:
-        raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
+        raise Refusal(f"{game.name} is solved for two players only: choose options for two players.")
     for keyed in (False, True):
         explorer = Explorer(game, start, memory * GIGABYTE, keyed, stores_payoffs, most_positions, watch)
         error = explorer.explore()
         if error == 0:
             return form_of(explorer)
         if error == UNLIKE_MOVES:
-            raise ValueError(
+            raise Refusal(
                 f"In {game.name} a seat's view has other legal moves than the position, so there are no strategies by view: "
                 "let `view` show what decides which moves are legal."
             )
         if error == NOT_ZERO_SUM:
             break
-    raise ValueError(f"{game.name} is not a zero-sum game with these options, so it cannot be solved.")
+    raise Refusal(f"{game.name} is not a zero-sum game with these options, so it cannot be solved.")
 
 
 def form_of(explorer: Explorer) -> SequenceForm:

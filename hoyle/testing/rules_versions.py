@@ -22,6 +22,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from hoyle.adapters.numbers import Encoding
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link.fingerprint import source_fingerprint
@@ -120,7 +121,7 @@ def raise_version(game: Game) -> int:
         rf"^    version={game.version},$", f"    version={game.version + 1},", file.read_text("utf-8"), flags=re.M
     )
     if found != 1:
-        raise ValueError(f"{file} has no line “version={game.version},”: raise the version there by hand.")
+        raise Refusal(f"{file} has no line “version={game.version},”: raise the version there by hand.")
     file.write_text(text, "utf-8")
     return game.version + 1
 
@@ -132,7 +133,7 @@ def update(game: Game, known: RulesVersion | None, same: bool) -> tuple[RulesVer
         return now, f"{game.name} has version {game.version} of its rules."
     if same:
         if changed := differing(now, known):
-            raise ValueError(
+            raise Refusal(
                 f"A random game of {game.name} goes differently with the options {changed[0]}: leave out --same."
             )
         return now, f"{game.name} keeps version {game.version} of its rules."
