@@ -44,6 +44,22 @@ def many(singular: str, plural: str) -> tuple[str, str]:
     return singular, plural
 
 
+COUNTED: dict[str, str] = {}
+"""By plural form: the singular form of the messages that `counted` has marked."""
+
+
+def counted(singular: str, plural: str) -> str:
+    """Return the plural form of an English message with {n}, for which a `Translator` puts the form for the fact `n`.
+
+    So a message with a number may be stored, raised or drawn like any other: as one text with its facts.
+
+    >>> translator("en")(counted("{n} point wins.", "{n} points win."), n=1)
+    '1 point wins.'
+    """
+    COUNTED[plural] = singular
+    return plural
+
+
 class UnknownLanguage(Refusal):
     """The language code is not in LANGUAGES."""
 
@@ -67,6 +83,8 @@ class Translator:
 
     def __call__(self, message: str, /, **facts: Any) -> str:
         """Return the translation of a message, with its placeholders replaced by `facts`."""
+        if facts and message in COUNTED:
+            return self.many(COUNTED[message], message, **facts)
         text = self.texts.get(message)
         if text is None:
             text = self.catalogue.gettext(message)
@@ -74,7 +92,7 @@ class Translator:
                 self.texts[message] = text
         return text.format(**facts) if facts else text
 
-    def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:
+    def many(self, singular: str, plural: str, n: int, **facts: Any) -> str:
         """Return the translation of a message in the plural form for `n`; `n` and `facts` replace its placeholders."""
         return self.catalogue.ngettext(singular, plural, n).format(n=n, **facts)
 

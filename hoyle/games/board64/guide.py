@@ -25,7 +25,7 @@ from hoyle.games.board64.options import (
 from hoyle.games.board64.rules.standing import is_at_will
 from hoyle.games.board64.state import CLAIMING, SETTLING, State
 from hoyle.games.shared.guides import Advice
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 
 GUIDED_TURNS = 3
 
@@ -239,19 +239,23 @@ def comparing(options: Options, turn: int) -> list[Advice]:
 
 def count_begins(options: Options) -> list[Advice]:
     """Return when the piles are counted (G48.9, G48.10), without the rarer endings."""
-    moves = {"moves": options.no_progress_limit}
+    moves = {"n": options.no_progress_limit}
     can_freeze = options.colour_path != FREE and options.square_match != MATCH_EITHER
     if can_freeze:
         return [
             Advice(
-                N_(
-                    "The piles are counted after {moves} moves in a row without a press, or once no press is possible any "
-                    "more."
+                counted(
+                    "The piles are counted after {n} move in a row without a press, or once no press is possible any more.",
+                    "The piles are counted after {n} moves in a row without a press, or once no press is possible any more.",
                 ),
                 moves,
             )
         ]
-    return [Advice(N_("The piles are counted after {moves} moves in a row without a press."), moves)]
+    message = counted(
+        "The piles are counted after {n} move in a row without a press.",
+        "The piles are counted after {n} moves in a row without a press.",
+    )
+    return [Advice(message, moves)]
 
 
 def free_moves(options: Options) -> list[Advice]:

@@ -5,7 +5,7 @@ from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.cards import PRINCESS
 from hoyle.games.r.state import CHOOSING, State
 from hoyle.games.shared.guides import Advice
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 from hoyle.rules.seats import NONE
 
 GUIDED_ROUNDS = 3
@@ -14,16 +14,23 @@ PRINCESSES = 1 << PRINCESS | 1 << (8 + PRINCESS)
 
 def aim(options: Options) -> Advice:
     """Return the aim: points, or a Prince caught by a Princess (R5, R15, V7, V12)."""
-    points = options.points_to_win
+    points = {"n": options.points_to_win}
     if options.goal == ALL_ROUNDS:
         return Advice(N_("Aim: more points than your opponent after all rounds."))
     if options.goal == FIRST_LOSES:
-        return Advice(N_("Aim: do not be the first to reach {points} points."), {"points": points})
+        return Advice(
+            counted("Aim: do not be the first to reach {n} point.", "Aim: do not be the first to reach {n} points."),
+            points,
+        )
     if options.abilities:
         return Advice(
-            N_("Aim: be the first to win {points} points, or meet a Prince with your Princess."), {"points": points}
+            counted(
+                "Aim: be the first to win {n} point, or meet a Prince with your Princess.",
+                "Aim: be the first to win {n} points, or meet a Prince with your Princess.",
+            ),
+            points,
         )
-    return Advice(N_("Aim: be the first to win {points} points."), {"points": points})
+    return Advice(counted("Aim: be the first to win {n} point.", "Aim: be the first to win {n} points."), points)
 
 
 def advice(seen: State, seat: int, turn: int) -> list[Advice]:

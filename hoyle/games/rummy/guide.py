@@ -3,11 +3,17 @@
 from hoyle.games.rummy.options import DRAW_THEN_PLAY, ESCALATING, FIRST_OUT, ONE_MELD_OF_THREE, PLAY_OR_DRAW, Options
 from hoyle.games.rummy.state import State
 from hoyle.games.shared.guides import Advice
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
 
 GUIDED_TURNS = 3
+
+FIRST_PLAY = counted(
+    "Your first play must count {n} point, all from your hand.",
+    "Your first play must count {n} points, all from your hand.",
+)
+"""The advice for a first play that must have some points (RM13)."""
 
 
 def aim(options: Options) -> Advice:
@@ -55,8 +61,8 @@ def first_play(seen: State, seat: int) -> list[Advice]:
     if has(seen.melded, seat):
         return [how]
     if seen.options.opening_points:
-        points = {"points": seen.options.opening_points}
-        return [how, Advice(N_("Your first play must count {points} points, all from your hand."), points)]
+        points = {"n": seen.options.opening_points}
+        return [how, Advice(FIRST_PLAY, points)]
     if seen.options.first_circuit == ONE_MELD_OF_THREE:
         return [how, Advice(N_("Your first play is one meld of three cards, all from your hand."))]
     return [how]

@@ -87,7 +87,10 @@ def test_the_deal_and_a_resignation_are_narrated() -> None:
 
 @pytest.mark.parametrize(
     ("miss", "line"),
-    [("+0", "Bob cuts off 20 cards: exact, for 15 points."), ("-2", "Bob cuts off 18 cards; 20 are needed.")],
+    [
+        ("+0", "Bob cuts off just the cards for all hands (20), for 15 points."),
+        ("-2", "Bob cuts off 18 cards; 20 are needed."),
+    ],
 )
 def test_the_cut_is_narrated_with_the_deal(miss: str, line: str) -> None:
     before = new_deal("carousel_scarne", cut_bonus=15)

@@ -33,7 +33,7 @@ from hoyle.games.malice.table.labels import (
 )
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 from hoyle.rules.bits import has, lowest
 from hoyle.rules.seats import NONE
 
@@ -110,10 +110,16 @@ def not_to_be_played(seen: State, seat: int, item: str) -> Reason | None:
         facts: dict[str, Fact] = {"n": int(zone.removeprefix("centre")) + 1}
         return Reason(N_("Nothing is taken from centre {n}: it goes back when the pile is finished."), "MA24", facts)
     if zone == "reserve":
-        message = N_("The reserve, {n} cards, lies face down: hands are filled from it when a turn begins.")
+        message = counted(
+            "The reserve, {n} card, lies face down: hands are filled from it when a turn begins.",
+            "The reserve, {n} cards, lies face down: hands are filled from it when a turn begins.",
+        )
         return Reason(message, "MA7", {"n": seen.reserve_left})
     if zone == "aside":
-        message = N_("The {n} cards set aside stay there until the reserve is empty.")
+        message = counted(
+            "The {n} card set aside stays there until the reserve is empty.",
+            "The {n} cards set aside stay there until the reserve is empty.",
+        )
         return Reason(message, "V18", {"n": total(seen.aside)})
     return None
 

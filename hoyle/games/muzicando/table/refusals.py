@@ -12,7 +12,7 @@ from hoyle.games.muzicando.table.placement import COLUMN_NAMES, STACK_NAMES
 from hoyle.games.muzicando.text import card_name
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
 
@@ -42,7 +42,11 @@ def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
 
 def drawn_by_passing(seen: State) -> Reason:
     """MZ55: return that cards of the stock are drawn by passing."""
-    return Reason(N_("The stock, {n} cards, lies face down: who passes draws a card."), "MZ55", {"n": seen.stock_left})
+    message = counted(
+        "The stock, {n} card, lies face down: who passes draws a card.",
+        "The stock, {n} cards, lies face down: who passes draws a card.",
+    )
+    return Reason(message, "MZ55", {"n": seen.stock_left})
 
 
 def not_to_be_laid(seen: State, seat: int, card: int, facts: dict[str, Fact]) -> Reason | None:

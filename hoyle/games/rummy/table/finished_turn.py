@@ -10,7 +10,7 @@ from hoyle.games.rummy.table.draft import Draft, from_hand, moves_of
 from hoyle.games.rummy.table.placement import TableCard, is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, short
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 from hoyle.rules.seats import NONE, awaited
 
 
@@ -56,9 +56,12 @@ def check_first_play(draft: Draft) -> None:
     points = sum(card_value(options.hand_values, table_card.card) for table_card in draft.staged)
     if points < options.opening_points:
         raise DraftError(
-            N_("Your first play must be worth at least {least} points; this one is worth {n}."),
-            least=options.opening_points,
-            n=points,
+            counted(
+                "Your first play must be worth at least {n} point; this one is worth {worth}.",
+                "Your first play must be worth at least {n} points; this one is worth {worth}.",
+            ),
+            n=options.opening_points,
+            worth=points,
         )
     if options.first_circuit and len(draft.staged) != 3:
         raise DraftError(N_("Your first play must be one meld of three cards."))

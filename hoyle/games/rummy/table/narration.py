@@ -16,11 +16,18 @@ from hoyle.games.rummy.table.placement import TableCard
 from hoyle.games.rummy.table.results import result_events
 from hoyle.games.shared.french_pack import JOKER, short
 from hoyle.games.shared.scenes import Event, Say
+from hoyle.i18n import many
 from hoyle.rules.seats import NONE
 
 BEFORE_THE_DEAL = (DEALER_DRAW, CUTTING, LIFTING, DEALING)
 """The phases before the hands are dealt."""
 Arrangements = tuple[Arrangement | None, Arrangement | None]
+
+EXACT_CUT = many(
+    "{name} cuts off just the cards for all hands ({cards}), for {n} point.",
+    "{name} cuts off just the cards for all hands ({cards}), for {n} points.",
+)
+CUT_OFF = many("{name} cuts off {n} card; {needed} are needed.", "{name} cuts off {n} cards; {needed} are needed.")
 
 
 def narrate(
@@ -50,10 +57,10 @@ def cut_events(after: State, names: list[str], say: Say) -> list[Event]:
         return []
     facts = {"name": names[after.dealer], "n": after.cut}
     if is_exact_cut(after):
-        text = say("{name} cuts off {n} cards: exact, for {points} points.", **facts, points=after.options.cut_bonus)
+        text = say.many(*EXACT_CUT, after.options.cut_bonus, cards=facts["n"], name=facts["name"])
         return [Event(text, clause="RM50")]
     needed = cards_to_deal(after)
-    return [Event(say("{name} cuts off {n} cards; {needed} are needed.", **facts, needed=needed), clause="RM50")]
+    return [Event(say.many(*CUT_OFF, facts["n"], name=facts["name"], needed=needed), clause="RM50")]
 
 
 def new_table_cards(before: State, after: State, arrangements: Arrangements) -> list[TableCard]:

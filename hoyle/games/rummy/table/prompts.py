@@ -6,7 +6,7 @@ from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import ACTING, CUTTING, DRAW, END, KNOCK, OVER, PLAYED, ZAP, State
 from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 from hoyle.rules.seats import awaited
 
 PLAY = N_("Lay cards from your hand; in the end every meld on the table must be valid.")
@@ -36,7 +36,11 @@ def task(seen: State, seat: int, say: Say) -> str:
     """Return the task of a seat whose move is awaited."""
     if seen.phase == CUTTING:
         return say(
-            "Cut the deck: if just the cards for all hands are cut off, you get {n} points.", n=seen.options.cut_bonus
+            counted(
+                "Cut the deck: if just the cards for all hands are cut off, you get {n} point.",
+                "Cut the deck: if just the cards for all hands are cut off, you get {n} points.",
+            ),
+            n=seen.options.cut_bonus,
         )
     moves = moves_of(seen, seat)
     if seen.phase == PLAYED or seen.played:
@@ -60,5 +64,9 @@ def first_play_task(seen: State, say: Say) -> str:
     if seen.options.first_circuit == ONE_MELD_OF_THREE:
         return say("Your first play must be one meld of three cards, all from your hand.")
     return say(
-        "Your first play must be melds from your hand alone, worth at least {n} points.", n=seen.options.opening_points
+        counted(
+            "Your first play must be melds from your hand alone, worth at least {n} point.",
+            "Your first play must be melds from your hand alone, worth at least {n} points.",
+        ),
+        n=seen.options.opening_points,
     )

@@ -13,7 +13,7 @@ from hoyle.games.rummy.table.gestures import arrangeable
 from hoyle.games.rummy.table.placement import MIN_MELD, item_label, meld_label
 from hoyle.games.shared.french_pack import card_of, card_words, short
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 
 
 def refusal(seen: State, seat: int, item: str, place: str, draft: Draft | None = None) -> Reason:
@@ -49,7 +49,10 @@ def name_of(seen: State, seat: int, item: str, draft: Draft | None) -> Fact | No
 
 def drawn_with_the_button(seen: State) -> Reason:
     """RM8: return that the stock lies face down."""
-    message = N_("The stock, {n} cards, lies face down: cards are drawn, not chosen.")
+    message = counted(
+        "The stock, {n} card, lies face down: cards are drawn, not chosen.",
+        "The stock, {n} cards, lies face down: cards are drawn, not chosen.",
+    )
     return Reason(message, "RM8", {"n": seen.stock_left})
 
 
