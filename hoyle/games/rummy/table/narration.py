@@ -55,12 +55,12 @@ def cut_events(after: State, names: list[str], say: Say) -> list[Event]:
     """RM50: return the event of the dealer's cut, if there was one."""
     if after.options.cut_bonus == 0 or after.cut == 0:
         return []
-    facts = {"name": names[after.dealer], "n": after.cut}
+    name = names[after.dealer]
     if is_exact_cut(after):
-        text = say.many(*EXACT_CUT, after.options.cut_bonus, cards=facts["n"], name=facts["name"])
+        text = say.many(*EXACT_CUT, after.options.cut_bonus, cards=after.cut, name=name)
         return [Event(text, clause="RM50")]
     needed = cards_to_deal(after)
-    return [Event(say.many(*CUT_OFF, facts["n"], name=facts["name"], needed=needed), clause="RM50")]
+    return [Event(say.many(*CUT_OFF, after.cut, name=name, needed=needed), clause="RM50")]
 
 
 def new_table_cards(before: State, after: State, arrangements: Arrangements) -> list[TableCard]:
