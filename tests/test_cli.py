@@ -32,7 +32,7 @@ from tests.support.processes import killed_at_the_end
         ),
         (["measure", "r", "--set", "true_king=yes", "--set", "match_points=9"], "set the goal to all rounds"),
         (["measure", "r", "--preset", "chess"], "r has no preset 'chess'"),
-        (["measure", "r", "--bots", "random"], "name 2 bots"),
+        (["measure", "r", "--bots", "random,random,random"], "r has 2 seats with these rules"),
         (["measure", "r", "--bots", "random,genius"], "There is no bot 'genius'"),
         (["measure", "r", "--save", "r.doc"], "a report is saved as .html, .csv, .json or .parquet"),
         (["measure", "r", "--save", "nowhere/r.csv"], "nowhere is not a folder"),
