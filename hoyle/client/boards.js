@@ -51,7 +51,7 @@ function square(scene, zone, cell, all) {
   const items = cell.items ?? [];
   const address = `${zone.id}@${cell.at[0]},${cell.at[1]}`;
   const words = [...(cell.tags ?? []).map((tag) => `is-${tag}`), items.length > 1 ? "is-piled" : ""].join(" ");
-  return html`<div class="cell ${words}" data-pattern=${cell.pattern ?? ""} data-color=${cell.color ?? ""}
+  return html`<div class="cell ${words}" data-layered data-pattern=${cell.pattern ?? ""} data-color=${cell.color ?? ""}
     data-place=${address} style=${zone.kind === "ring" ? nothing : area(all, cell.at, zone.turn ?? 0)}>
     ${cell.letter ? html`<i class="cell-letter" aria-hidden="true">${cell.letter}</i>` : nothing}
     ${repeat(
@@ -153,7 +153,7 @@ export function plane(scene, zone) {
   const label = whole ? zone.label : scene.say("plane", { zone: zone.label });
   return html`<div class="window" data-window=${zone.id} role="group" tabindex=${whole ? nothing : 0}
       aria-label=${label}>
-    <div class="field">${repeat(
+    <div class="field" ?data-layered=${zone.tags?.includes("tight")}>${repeat(
       cells.values(),
       (cell) => cell.at.join(),
       (cell) => planeCell(scene, zone, cell),
@@ -177,7 +177,7 @@ function planeCell(scene, zone, cell) {
     under.length > 1 ? "is-heap" : "",
     under.length ? "" : "is-free",
   ].join(" ");
-  return html`<div class="plane-cell ${words}" data-place=${address} data-color=${cell.color ?? ""}
+  return html`<div class="plane-cell ${words}" data-layered data-place=${address} data-color=${cell.color ?? ""}
     style=${`--line:${cell.at[0]};--column:${cell.at[1]}`}>
     ${under.length || !cell.letter ? nothing : html`<i class="plane-letter" aria-hidden="true">${cell.letter}</i>`}
     ${repeat(

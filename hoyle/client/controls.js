@@ -60,7 +60,7 @@ function pick(scene, act, send) {
   const groups = grouped(loose);
   const most = Math.max(...groups.map(([group, options]) => (group ? options.length : 0)));
   const drawn = groups.map(([group, options]) => pickGroup(scene, act, send, group, options, most));
-  return isRow(free) ? html`<div class="lines-row">${drawn}</div>` : drawn;
+  return isRow(free) ? html`<div class="lines-row" data-scrolls>${drawn}</div>` : drawn;
 }
 
 /**

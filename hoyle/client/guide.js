@@ -2,7 +2,6 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { request } from "./host.js";
-import { WIDE } from "./stage.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -16,7 +15,7 @@ export class Guide {
   #asked = ""; // the decision that the server was asked about last
   #isOffered = false;
   #isWanted = false; // whether the reader has opened the panel
-  #isWhole = true; // whether a narrow table shows the whole text, over the table
+  #isWhole = false; // whether a narrow table shows the whole text, over the table
   /** @type {HTMLButtonElement|null} */ #switch = null;
 
   /** @param {Setup} setup @param {Say} say @param {() => void} redraw */
@@ -39,9 +38,10 @@ export class Guide {
     void this.#ask(decision);
   }
 
-  /** Shows only the aim. */
+  /** Has nothing to say any more. */
   #forget() {
     this.#said = null;
+    this.#press();
     this.redraw();
   }
 
@@ -93,9 +93,9 @@ export class Guide {
     this.redraw();
   }
 
-  /** Whether there is a panel. After the guide's end a narrow table needs the place, unless the reader asks for it. */
+  /** Whether there is a panel: while the guide has something to say, or if the reader has asked for it. */
   get isShown() {
-    return this.isOpen && (!this.#said?.is_over || this.#isWanted || matchMedia(WIDE).matches);
+    return this.isOpen && (this.#isWanted || Boolean(this.#said?.texts.length && !this.#said.is_over));
   }
 
   /** A press beside the panel leaves only its first lines. @param {PointerEvent} event */
@@ -111,31 +111,30 @@ export class Guide {
     this.redraw();
   }
 
-  /** Says whether the place above a narrow table is too small for the text, so that there is a button for the rest.
-   * @param {HTMLElement} root */
-  fit(root) {
-    const panel = /** @type {HTMLElement|null} */ (root.querySelector(".guide"));
-    const texts = panel?.querySelector(".guide-texts");
-    const place = panel?.parentElement;
-    if (panel && texts && place) panel.toggleAttribute("data-cut", texts.scrollHeight > place.clientHeight - 8);
-  }
-
-  /** Draws the panel. After the guide's end it says again what it said in the first turn. @param {View} view */
-  panel(view) {
+  /**
+   * Draws the panel. After the guide's end it says again what it said in the first turn. A narrow table shows one line of it
+   * where else the log is, until the reader asks for more.
+   * @param {View} view @param {boolean} isWide
+   */
+  panel(view, isWide) {
     if (!this.isShown || !view.aim) return nothing;
     const { say } = this;
     const said = this.#said;
     const isOver = !view.seats.some((seat) => seat.turn); // the game or the deal: nothing is left to explain
     const texts = said?.is_over && !said.texts.length && !isOver ? [say("guide_over")] : (said?.texts ?? []);
-    return html`<div class="guide-place"><section class="guide" aria-label=${say("guide")} data-whole=${String(this.#isWhole)}>
+    const isWhole = isWide || this.#isWhole;
+    const hasAim = isWhole || !said?.turn || !texts.length;
+    const lines = isWhole ? texts : texts.slice(0, hasAim ? 0 : 1);
+    return html`<div class="guide-place"><section class="guide" aria-label=${say("guide")} data-whole=${String(isWhole)}>
       <h2 class="guide-title">${say("guide")}</h2>
-      <div class="guide-texts" role="group" aria-label=${say("guide")} aria-live="polite" tabindex="0">
-        <p class="guide-aim ${said?.turn ? "" : "first"}">${view.aim}</p>
-        ${texts.map((text) => html`<p>${text}</p>`)}
+      <div class="guide-texts" role="group" aria-label=${say("guide")} aria-live="polite" tabindex="0" ?data-scrolls=${isWhole}
+        ?data-shortens=${!isWhole} @click=${() => isWide || this.#unfold(true)}>
+        ${hasAim ? html`<p class="guide-aim">${view.aim}</p>` : nothing}
+        ${lines.map((text) => html`<p>${text}</p>`)}
       </div>
       <button type="button" class="button quiet" title=${said?.is_over ? say("guide_close") : say("guide_skip")} @click=${() => this.toggle(view)}>${said?.is_over ? say("guide_close") : say("guide_skip")}</button>
-      <button type="button" class="guide-more" aria-expanded=${String(this.#isWhole)}
-        @click=${() => this.#unfold(!this.#isWhole)}>${this.#isWhole ? say("guide_less") : say("guide_more")}</button>
+      ${isWide ? nothing : html`<button type="button" class="guide-more" aria-expanded=${String(isWhole)}
+        aria-label=${isWhole ? say("guide_less") : say("guide_more")} @click=${() => this.#unfold(!isWhole)}></button>`}
     </section></div>`;
   }
 }

@@ -3,7 +3,6 @@
  */
 
 import { place, targets } from "./legal.js";
-import { WIDE } from "./stage.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -16,16 +15,13 @@ import { WIDE } from "./stage.js";
  *   position before the card was lifted
  */
 
-const READ = 44; // smallest automatic width of a card in pixels
-const LIFTED = 26; // the same while a card is lifted
+const READ = 26; // smallest automatic width of a card in pixels
 const LARGE = 96;
 const [SMALLEST, LARGEST] = [16, 150]; // limits of zooming
 const GAP = 0.07; // between cards, in card widths
 const TALL = 1.4;
 const STRIP = 0.36; // visible part of a card overlapped by the next line
 const EDGE = 10;
-const BUTTONS_HEIGHT = 48; // of the buttons below a narrow window
-const BUTTONS_WIDTH = 104; // of the buttons beside a wide window
 const STEP = 1.25; // zoom factor of a button or key
 const START = 5; // pixels before a press becomes a movement
 /** @type {Record<string, [number, number]>} */
@@ -45,20 +41,6 @@ function boxOf(cells) {
 /** Returns the distance of two lines, in card widths. @param {Zone} zone */
 function pitch(zone) {
   return zone.tags?.includes("tight") ? TALL * STRIP : TALL + GAP;
-}
-
-/**
- * Returns the width and height of a window without its buttons.
- * @param {HTMLElement} pane
- * @param {Zone} zone
- * @returns {[number, number]}
- */
-function room(pane, zone) {
-  const hasButtons = !zone.tags?.includes("whole");
-  return [
-    pane.clientWidth - (hasButtons && matchMedia(WIDE).matches ? BUTTONS_WIDTH : 0),
-    pane.clientHeight - (hasButtons && !matchMedia(WIDE).matches ? BUTTONS_HEIGHT : 0),
-  ];
 }
 
 /** @param {number} least @param {number} size @param {number} most */
@@ -85,7 +67,6 @@ export class Planes {
     root.addEventListener("click", (event) => this.#click(event), { capture: true });
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("focusin", (event) => this.#show(event));
-    addEventListener("resize", () => this.view && this.arrange(this.view, null));
   }
 
   /** Updates every window after the table was drawn. @param {View} view @param {string|null} lifted */
@@ -122,7 +103,8 @@ export class Planes {
    * @param {string[]} to */
   #turn(eye, pane, zone, laid, to) {
     if (eye.before) Object.assign(eye, eye.before, { before: null });
-    const whole = zone.tags?.includes("whole");
+    const isPlayed = !this.view?.seats.some((seat) => seat.turn); // the deal is over: everybody looks at the whole of it
+    const whole = isPlayed || zone.tags?.includes("whole");
     const last = zone.cells?.find((cell) => cell.tags?.includes("to"))?.at;
     if (!eye.own || whole) this.#fit(eye, pane, zone, this.#cells(zone), whole ? SMALLEST : READ, last);
     else if (laid) this.#reveal(eye, pane, zone, laid);
@@ -151,7 +133,7 @@ export class Planes {
   #fit(eye, pane, zone, cells, least, last, most = LARGE) {
     const box = boxOf(cells.length ? cells : [[0, 0]]);
     const [long, tall] = [(box.right - box.left) * (1 + GAP) + 1, (box.bottom - box.top) * pitch(zone) + TALL];
-    const [across, down] = room(pane, zone);
+    const [across, down] = [pane.clientWidth, pane.clientHeight];
     eye.card = within(least, Math.min((across - 2 * EDGE) / long, (down - 2 * EDGE) / tall), most);
     eye.x = this.#along(across, box.left, long, eye.card, 1 + GAP, last?.[1], 1);
     eye.y = this.#along(down, box.top, tall, eye.card, pitch(zone), last?.[0], TALL);
@@ -197,14 +179,14 @@ export class Planes {
    * @param {[number, number]} at
    */
   #reveal(eye, pane, zone, at) {
-    const [rect, [across, down]] = [this.#rect(eye, zone, at), room(pane, zone)];
+    const [rect, across, down] = [this.#rect(eye, zone, at), pane.clientWidth, pane.clientHeight];
     eye.x += within(EDGE - rect.left, 0, across - EDGE - rect.left - rect.width);
     eye.y += within(EDGE - rect.top, 0, down - EDGE - rect.top - rect.height);
   }
 
   /** @param {Viewport} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number]} at */
   #sees(eye, pane, zone, at) {
-    const [rect, [across, down]] = [this.#rect(eye, zone, at), room(pane, zone)];
+    const [rect, across, down] = [this.#rect(eye, zone, at), pane.clientWidth, pane.clientHeight];
     return rect.left > -2 && rect.top > -2 && rect.left + rect.width < across + 2 && rect.top + rect.height < down + 2;
   }
 
@@ -219,7 +201,7 @@ export class Planes {
     const places = to.map(place).flatMap((each) => (each.zone === zone.id && each.at ? [each.at] : []));
     if (!places.length || places.every((at) => this.#sees(eye, pane, zone, at))) return;
     const most = eye.card;
-    for (const least of [Math.min(LIFTED, most), SMALLEST]) {
+    for (const least of [Math.min(READ, most), SMALLEST]) {
       this.#fit(eye, pane, zone, places, least, places[0], most);
       if (places.every((at) => this.#sees(eye, pane, zone, at))) return;
     }
@@ -245,7 +227,9 @@ export class Planes {
       cell.classList.toggle("unseen", out && !cell.querySelector("[data-address]"));
       return this.#sees(eye, pane, zone, at);
     });
-    pane.dataset.whole = String(seen.every(Boolean));
+    const isWhole = seen.every(Boolean);
+    pane.dataset.whole = String(isWhole);
+    pane.toggleAttribute("data-scrolls", !isWhole);
   }
 
   /** @param {EventTarget|null} target */

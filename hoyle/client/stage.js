@@ -10,7 +10,7 @@ import { scrollToNewest } from "./log.js";
  */
 
 const STEP = 0.05; // of sizes of the cards; at 1 a card of a row is 84 pixels wide
-const [SMALLEST, SMALLEST_FLAT] = [0.45, 0.35];
+const SMALLEST = 0.3;
 const WINDOW = 540; // the height of a window in pixels for which the largest size is 1
 const LONG = 0.65; // the size on a page that may be as long as it likes
 const CONTROLS = 120; // the height in pixels that is kept free for buttons, at most
@@ -56,7 +56,8 @@ export class Stage {
   constructor(root, draw) {
     this.root = root;
     this.draw = draw;
-    addEventListener("resize", draw);
+    new ResizeObserver(draw).observe(root); // the window, or what stands around the table, has changed
+    document.fonts.addEventListener("loadingdone", () => this.#measureAgain());
     addEventListener("pointerdown", (event) => this.#press(event));
     addEventListener("keydown", (event) => this.#key(event), true);
   }
@@ -82,8 +83,8 @@ export class Stage {
     const room = /** @type {HTMLElement|null} */ (this.root.querySelector(".room"));
     const board = /** @type {HTMLElement|null} */ (room?.querySelector(".board"));
     if (!room || !board?.getClientRects().length) return;
-    const guide = room.querySelector(".guide") ? "guide" : "";
-    const made = `${innerWidth} ${innerHeight} ${view.match?.game} ${this.#zones(view)} ${guide}`;
+    const height = this.#isLong(view) ? "long" : this.root.clientHeight;
+    const made = `${this.root.clientWidth} ${height} ${view.match?.game} ${this.#zones(view)}`;
     if (made !== this.#made) {
       this.#controls = 0;
       room.style.removeProperty("--controls"); // else the buttons of another phase would keep their height
@@ -93,17 +94,24 @@ export class Stage {
     this.#view = view;
     this.#keepControls(room);
     if (!this.#fits(board)) this.#shrink(room, board);
-    room.toggleAttribute("data-tight", this.#size === this.#smallest && !this.#fits(board));
+    room.toggleAttribute("data-tight", this.#size === SMALLEST && !this.#fits(board));
   }
 
-  /** Returns the size to begin with. After the end a narrow page may be as long as it likes, so that anything would fit.
+  /** Fits the table again when letters have got another width. */
+  #measureAgain() {
+    this.#made = "";
+    this.draw();
+  }
+
+  /** Whether the page may be as long as it likes, so that anything would fit: upright and narrow, after the end.
    * @param {View} view */
-  #largest(view) {
-    return view.status === "over" && !this.isBroad ? LONG : Math.max(1, innerHeight / WINDOW);
+  #isLong(view) {
+    return view.status === "over" && !this.isBroad;
   }
 
-  get #smallest() {
-    return this.#flat.matches ? SMALLEST_FLAT : SMALLEST;
+  /** Returns the size to begin with. @param {View} view */
+  #largest(view) {
+    return this.#isLong(view) ? LONG : Math.max(1, innerHeight / WINDOW);
   }
 
   /** Names the zones whose number does not change from turn to turn. @param {View} view */
@@ -117,15 +125,14 @@ export class Stage {
   /** Finds the largest size at which everything fits, not above the present one.
    * @param {HTMLElement} room @param {HTMLElement} board */
   #shrink(room, board) {
-    const least = this.#smallest;
-    let [low, high] = [0, Math.round((this.#size - least) / STEP)];
+    let [low, high] = [0, Math.round((this.#size - SMALLEST) / STEP)];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      this.#set(room, least + middle * STEP);
+      this.#set(room, SMALLEST + middle * STEP);
       if (this.#fits(board)) low = middle;
       else high = middle - 1;
     }
-    this.#set(room, least + low * STEP);
+    this.#set(room, SMALLEST + low * STEP);
   }
 
   /** @param {HTMLElement} room @param {number} size */

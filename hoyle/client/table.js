@@ -65,7 +65,6 @@ export class Table {
     this.setup = setup;
     this.say = speaker(setup.words, setup.lang);
     this.stage = new Stage(root, () => this.draw());
-    addEventListener("resize", () => this.scene && drawTrails(this.root, this.scene.view));
     this.planes = new Planes(root);
     this.sound = new Sound();
     this.guide = new Guide(setup, this.say, () => this.draw());
@@ -140,8 +139,8 @@ export class Table {
     if (hint) this.focused = showHint(view, this.hold);
     if (events.length) this.#showEvent();
     this.people.update(view, first);
-    this.draw();
     describe(this.root, view);
+    this.draw();
     this.sound.offer(this.say);
     this.guide.update(view);
     if (!first && !frame.gap) {
@@ -170,7 +169,7 @@ export class Table {
     if (!this.#ended || !this.view) return;
     this.#ended = false;
     this.sound.play(endingTones(this.view));
-    this.root.querySelector(".result")?.scrollIntoView({ block: "nearest" });
+    this.root.querySelector(".result .next")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {View} view */
@@ -258,7 +257,6 @@ export class Table {
       again: this.again, beats: this.beats,
     };
     keepingFocus(this.root, () => render(tableView(scene, around, this.buttons), this.root), () => this.#keepFocus());
-    this.guide.fit(this.root);
     this.stage.fit(scene.view);
     this.planes.arrange(scene.view, scene.hold.lifted);
     drawTrails(this.root, scene.view);

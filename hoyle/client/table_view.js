@@ -32,6 +32,8 @@ import { zone } from "./zones.js";
  *   sortBy(zone: string, by: string): void, list(item: string): void}} Buttons  what the plain buttons do
  */
 
+const LONG = 80; // a prompt with more characters is set smaller
+
 /** Returns whether a zone is the reader's own hand. @param {View} view @param {string} id */
 function isHand(view, id) {
   const found = zoneOf(view, id);
@@ -152,10 +154,11 @@ function promptOf(scene, around) {
 function dock(scene, around, buttons, hands) {
   const own = scene.view.seats.find((seat) => seat.id === scene.view.you);
   const over = scene.view.status === "over";
+  const prompt = promptOf(scene, around);
   return html`<section class="dock" aria-label=${scene.say("hand")}>
-    <div class="talk">
+    <div class="talk" ?data-scrolls=${over}>
       <div class="words">
-        <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
+        <p class="prompt ${prompt.length > LONG ? "long" : ""}" role="status" tabindex="-1">${prompt}</p>
         <p class="notice-line" role="alert">${around.notice}</p>
         <p class="server-line">${scene.view.notice ?? ""}</p>
         ${request(scene)}
@@ -181,7 +184,7 @@ function dock(scene, around, buttons, hands) {
 function seats(scene, along, talk) {
   const sitting = others(scene.view);
   const places = seatsAround(sitting.length, along);
-  return html`<ul class="plates" data-seats=${sitting.length} aria-label=${scene.say("seats")}>${sitting.map(
+  return html`<ul class="plates others" data-seats=${sitting.length} aria-label=${scene.say("seats")}>${sitting.map(
     (seat, n) => plate(seat, scene, talk.bubble(seat.id), places[n]),
   )}</ul>`;
 }
@@ -206,9 +209,8 @@ export function tableView(scene, around, buttons) {
     <p class="hidden-text" id="clock-live" role="status"></p>
     <p class="hidden-text" id="query-live" role="status"></p>
     <p class="hidden-text" aria-live="polite">${around.people.talk.spoken.join(". ")}</p>
-    ${isWide ? nothing : around.guide.panel(view)}
+    ${seats(scene, around.stage.along, around.people.talk)}
     <section class="board" aria-label=${say("table")}>
-      ${seats(scene, around.stage.along, around.people.talk)}
       ${repeat(
         rest,
         (row) => row.join(),
@@ -218,9 +220,9 @@ export function tableView(scene, around, buttons) {
     </section>
     ${dock(scene, around, buttons, hands)}
     ${around.why.view(scene)}
-    ${around.stage.strip(scene, around.events)}
-    <aside class="side" id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
-      ${around.stage.closing(scene)}${watchers(scene)}${isWide ? around.guide.panel(view) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene, around.people.rematch.view(scene, buttons.send)) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
+    ${isWide ? nothing : around.guide.isShown ? around.guide.panel(view, false) : around.stage.strip(scene, around.events)}
+    <aside class="side" data-scrolls id="log-drawer" data-closed=${String(!isWide && !isOpen)} aria-label=${say("log")}>
+      ${around.stage.closing(scene)}${watchers(scene)}${isWide ? around.guide.panel(view, true) : nothing}${view.aim && !around.guide.isShown ? html`<p class="side-aim">${view.aim}</p>` : nothing}${isWide ? resultPanel(scene, around.people.rematch.view(scene, buttons.send)) : nothing}${matchSheet(scene)}${log(around.events, scene, isWide || isOpen, around.again.button(scene))}
       ${allMoves(scene, buttons)}
     </aside>
   </div>`;

@@ -44,7 +44,7 @@ function calls(zone) {
 function line(scene, zone) {
   if (zone.tags?.includes("calls")) return calls(zone);
   const items = ordered(scene, zone);
-  return html`<div class="line" style="--n:${Math.max(items.length, 1)}">${inLine(scene, zone, items)}</div>`;
+  return html`<div class="line" data-layered style="--n:${Math.max(items.length, 1)}">${inLine(scene, zone, items)}</div>`;
 }
 
 /** Draws the number of cards in a pile. A pile of one card with no given count shows none. @param {Zone} zone */
@@ -59,7 +59,7 @@ function pile(scene, zone) {
   const items = itemsOf(zone).slice(-SHOWN);
   const next =
     zone.next && !items.length ? html`<b class="bed-next" aria-hidden="true">${zone.next.index}</b>` : nothing;
-  return html`<div class="stack">
+  return html`<div class="stack" data-layered>
     <div class="bed">${next}</div>
     ${repeat(
       items,
@@ -77,7 +77,7 @@ function pile(scene, zone) {
  */
 function column(scene, zone) {
   const items = itemsOf(zone);
-  return html`<div class="stack column" style="--n:${Math.max(items.length, 1)}">
+  return html`<div class="stack column" data-layered style="--n:${Math.max(items.length, 1)}">
     <div class="bed"></div>
     ${repeat(
       items,
@@ -131,7 +131,7 @@ export function zone(scene, zone) {
   const oneCard = zone.kind === "pile" && zone.count === undefined && !zone.tags?.includes("next");
   const single = oneCard ? "is-large" : "";
   return html`<div class="zone zone-${zone.kind} ${tags} ${mine} ${single}" role="group" data-zone=${zone.id}
-    ?data-owned=${Boolean(zone.owner)}
+    ?data-owned=${Boolean(zone.owner)} ?data-scrolls=${zone.tags?.includes("meld")}
     aria-label=${zoneName(scene, zone)}>
     ${handle(scene, zone)}
     <div class="place">${KINDS[zone.kind](scene, zone)}${whole ? spot(scene, whole, "zone") : nothing}</div>

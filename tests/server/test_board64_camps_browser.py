@@ -22,7 +22,7 @@ def sit(guest: Player, preset: str, seat: int, **options: object) -> Player:
 
 def points(guest: Player) -> list[str]:
     """Return the directions in which the cards of the reader and of the others point, as the names beside the board show them."""
-    shown = guest.page.locator(".dock .plate-side, .board .plate-side")
+    shown = guest.page.locator(".dock .plate-side, .others .plate-side")
     found = {
         element.evaluate("each => each.closest('.plate').dataset.seat"): (element.get_attribute("class") or "").split()[
             -1
@@ -46,7 +46,7 @@ def test_every_side_sits_below_and_its_cards_point_away_from_it(
     assert set(own.evaluate_all("all => all.map(one => one.classList.contains('is-up'))")) == {True}
     order = ["up", "right", "down", "left"]
     assert points(guest) == [order[(each - seat) % 4] for each in range(4)]
-    assert guest.page.locator(".board .plate").nth(1).get_attribute("data-seat") == f"s{(seat + 2) % 4}"
+    assert guest.page.locator(".others .plate").nth(1).get_attribute("data-seat") == f"s{(seat + 2) % 4}"
 
 
 def test_a_turn_by_tap_on_a_phone(browser: Browser, house: str) -> None:

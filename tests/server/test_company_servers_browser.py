@@ -30,7 +30,7 @@ def test_a_guest_sees_the_game_and_takes_the_seat_at_the_other_server(browser: B
     press(bob.page, "Take a seat")
     for each, other in ((bob, "Ann"), (ann, "Bob")):
         each.page.locator(".dock .card").first.wait_for()
-        each.says(".board .plate", other)
+        each.says(".others .plate", other)
     play(ann, bob, "b3", "r2")
 
 
@@ -117,7 +117,7 @@ def test_a_bot_stands_in_until_the_person_returns_and_a_game_is_claimed(browser:
 
 def test_people_see_that_somebody_at_a_killed_server_is_gone_and_back(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers)
-    state = ann.page.locator(".board .plate-state")
+    state = ann.page.locator(".others .plate-state")
     while_down(servers[1], lambda: expect(state).to_have_text("gone"), bob)
     expect(state).not_to_have_text("gone")
     play(ann, bob, "b3", "r2")
@@ -145,7 +145,7 @@ def test_a_seat_moves_to_another_device_at_the_other_server(browser: Browser, se
 def test_clocks_stand_while_no_server_runs_and_then_run_out(browser: Browser, servers: Servers) -> None:
     ann, bob = pair(browser, servers, clock=SHORT_CLOCK, forfeits="yes")
     bob.lay("r3")
-    ann.page.locator(".board .plate-state", has_text="has chosen").wait_for()
+    ann.page.locator(".others .plate-state", has_text="has chosen").wait_for()
     left = ann.views[-1]["seats"][0]["clock"]["ms"]
     ann.page.wait_for_function(MS_SHOWN, arg=left - 500)
     for server in servers:

@@ -1,0 +1,193 @@
+"""Scenes of tables for tests of what is drawn: the pages and frames of a table at chosen moments of a random game.
+
+No server and no bot is needed: a table is driven by commands, and its page is rendered as a server does.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hoyle.bots import display_name
+from hoyle.games import GAMES
+from hoyle.i18n import translator
+from hoyle.pages.rendering import PageAddress, Reader, render
+from hoyle.pages.table import table_model
+from hoyle.session import choosing, guide, views
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode, to_plain
+from hoyle.session.commands import BotMoves, BotNextGame, Command, Resign, TakeSeat
+from hoyle.session.events import Player
+from hoyle.session.json_form import Encoded
+from hoyle.session.messages import ViewFrame
+from hoyle.session.opening import Wish, opening_event
+from hoyle.session.play import vary
+from hoyle.session.table import Table
+from hoyle.session.tickets import Tickets
+
+STATES = ("waiting", "joined", "first", "guide", "middle", "last", "deal", "end")
+"""The moments of a table: waiting for a friend, a friend has sat down, the own first turn without and with the guide, a turn in
+the middle, the own last turn, between two deals, and the end."""
+MOST_MOVES = 240
+"""A game that is longer ends by resignation."""
+HOLDER = "me"
+NAMES = ("Konstantin", "Anastasia", "Ben", "Wilhelmine", "Yevhen", "Ann", "Maximilian", "Olha")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What the page of a table needs in one language: its HTML, the frames that it gets one after the other, and the guide."""
+
+    page: str
+    frames: list[str]
+    explanation: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class TableScene:
+    """A moment of a table, by the commands that lead to it."""
+
+    game: str
+    preset: str
+    state: str
+
+    def __str__(self) -> str:
+        """Return the name for people."""
+        return f"{self.game}/{self.preset or 'standard'}/{self.state}"
+
+    def drawn(self, lang: str, is_late: bool = False) -> Drawn:
+        """Return the scene in a language; if `is_late`, for a page that is loaded only then."""
+        return drawn_before(self, lang, is_late) if self.state in ("waiting", "joined") else drawn_playing(self, lang)
+
+
+def all_scenes(games: list[str] | None = None) -> Iterator[TableScene]:
+    """Yield every scene of every preset of these games, by default of all games."""
+    for name in games or GAMES:
+        for preset in GAMES[name].presets or [""]:
+            for state in STATES:
+                if state != "deal" or has_deals(name, preset):
+                    yield TableScene(name, preset, state)
+
+
+def values_of(game: str, preset: str) -> dict[str, Any]:
+    """Return the options of a preset."""
+    return dict(GAMES[game].presets[preset].values) if preset else {}
+
+
+@cache
+def has_deals(game: str, preset: str) -> bool:
+    """Return whether there is a moment between two deals in the random game."""
+    return any(isinstance(command, BotNextGame) for command in played(game, preset))
+
+
+def new_table(game: str, preset: str, is_waiting: bool) -> Table:
+    """Return a table with the reader in the first seat; if `is_waiting`, all other seats are open."""
+    values = values_of(game, preset)
+    seats = vary(GAMES[game], values).seats
+    others = [
+        Player("human")
+        if is_waiting
+        else Player("bot", bot="search:fair")
+        if seat % 2
+        else Player("human", NAMES[seat], holder=f"p{seat}")
+        for seat in range(1, seats)
+    ]
+    wish = Wish(game, values, [Player("human", NAMES[0], holder=HOLDER), *others])
+    table = Table("scene", display_name)
+    table.apply(opening_event(wish, "5" * 64)[0])
+    return table
+
+
+def do(table: Table, command: Command) -> None:
+    """Apply the events of a command."""
+    for event in table.decide(command, 0):
+        table.apply(event)
+
+
+def next_command(table: Table, dice: random.Random) -> Command:
+    """Return a random choice of a seat that is to move, or the next deal."""
+    timeline = table.running_timeline()
+    seat = table.to_move()[0]
+    if timeline.is_between_games:
+        chosen = choosing.choices(timeline)
+        return BotNextGame(seat or 0, table.tok(seat or 0), chosen[0].name if chosen else choosing.GO_ON)
+    assert seat is not None
+    return BotMoves(seat, table.tok(seat), [dice.choice(timeline.present.legal(seat))])
+
+
+@cache
+def played(game: str, preset: str) -> list[Command]:
+    """Return the commands of a random game, or of the first deals of a match, which then ends by resignation."""
+    table, dice = new_table(game, preset, False), random.Random(7)
+    commands = list[Command]()
+    while table.status == "open" and len(commands) < MOST_MOVES:
+        commands.append(next_command(table, dice))
+        do(table, commands[-1])
+    while table.status == "open":
+        timeline = table.running_timeline()
+        commands.append(next_command(table, dice) if timeline.is_between_games else Resign(1 % len(table.seats)))
+        do(table, commands[-1])
+    return commands
+
+
+@cache
+def moments(game: str, preset: str) -> dict[str, Table]:
+    """Return the table at each moment after the first cards are dealt."""
+    commands = played(game, preset)
+    seat = new_table(game, preset, False).seat_of(HOLDER)
+    own = [n for n, each in enumerate(commands) if isinstance(each, BotMoves) and each.seat == seat]
+    deals = [n for n, each in enumerate(commands) if isinstance(each, BotNextGame)]
+    at = {"end": len(commands)}
+    if own:
+        at |= {"first": own[0], "middle": own[len(own) // 2], "last": own[-1]}
+    if deals:
+        at["deal"] = deals[0]
+    return {state: after(game, preset, commands[:n]) for state, n in at.items()}
+
+
+def after(game: str, preset: str, commands: list[Command]) -> Table:
+    """Return the table after these commands."""
+    table = new_table(game, preset, False)
+    for command in commands:
+        do(table, command)
+    return table
+
+
+def frame_of(table: Table, lang: str) -> str:
+    """Return the frame that the reader's page gets when it joins."""
+    seat = table.seat_of(HOLDER)
+    online = frozenset(range(len(table.seats)))
+    view = views.view(table, Audience(seat, online), lang)
+    return encode(ViewFrame(Encoded(encode(view)), views.events_since(table, -1, seat, lang), [], view.seq)).decode()
+
+
+def page_of(table: Table, lang: str, has_guide: bool) -> str:
+    """Return the page of a table for the reader."""
+    say, address = translator(lang), "http://scene.test/t/scene"
+    model = table_model(table, table.seat_of(HOLDER), lang, say, address, Tickets(b"0" * 32).new())
+    model["setup"] |= {"review": "/t/scene/review", "guide": has_guide}
+    model |= {"has_operators": False, "preview_picture": ""}
+    return render("table.html", Reader(lang, name=NAMES[0]), PageAddress("/t/scene"), **model)
+
+
+def drawn_before(scene: TableScene, lang: str, is_late: bool) -> Drawn:
+    """Return a table that waits for others, or at which they have just sat down."""
+    table = new_table(scene.game, scene.preset, True)
+    page, frames = page_of(table, lang, False), [frame_of(table, lang)]
+    if scene.state == "joined":
+        for seat, player in enumerate(table.seats):
+            if player.is_open:
+                do(table, TakeSeat(seat, Player("human", NAMES[seat or -1], holder=f"p{seat}")))
+        frames.append(frame_of(table, lang))
+    return Drawn(page_of(table, lang, False), frames[-1:], {}) if is_late else Drawn(page, frames, {})
+
+
+def drawn_playing(scene: TableScene, lang: str) -> Drawn:
+    """Return a moment of a game."""
+    has_guide = scene.state == "guide"
+    table = moments(scene.game, scene.preset)["first" if has_guide else scene.state]
+    seat = table.seat_of(HOLDER)
+    assert seat is not None
+    explanation = to_plain(guide.explain(table, seat, translator(lang))) if has_guide else {}
+    return Drawn(page_of(table, lang, has_guide), [frame_of(table, lang)], explanation)
