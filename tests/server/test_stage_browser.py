@@ -27,7 +27,7 @@ TARGETS = """() => Object.fromEntries([...document.querySelectorAll(
 }))"""
 # What of the reader's own cards and buttons is out of the window or under something else.
 OUT_OF_REACH = """() => [...document.querySelectorAll(
-    '.dock .card.can, .controls .button, .own .button')].filter(each => {
+    '.dock .card.can, .controls .button, .own .button')].filter(each => each.checkVisibility()).filter(each => {
     const box = each.getBoundingClientRect();
     const [x, y] = [box.left + Math.min(8, box.width / 2), box.top + box.height / 2];
     const top = document.elementFromPoint(x, y);

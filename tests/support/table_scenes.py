@@ -159,7 +159,8 @@ def frame_of(table: Table, lang: str) -> str:
     seat = table.seat_of(HOLDER)
     online = frozenset(range(len(table.seats)))
     view = views.view(table, Audience(seat, online), lang)
-    return encode(ViewFrame(Encoded(encode(view)), views.events_since(table, -1, seat, lang), [], view.seq)).decode()
+    events = views.events_since(table, -1, seat, lang) or []
+    return encode(ViewFrame(Encoded(encode(view)), events, [], view.seq)).decode()
 
 
 def page_of(table: Table, lang: str, has_guide: bool) -> str:
