@@ -1,10 +1,11 @@
-"""Games and positions as HTML for notebooks."""
+"""Games and positions as HTML for notebooks, and positions as text."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
+from hoyle.games.shared.scene_text import lines_of
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE
 from hoyle.session.house_rules import summary
@@ -31,6 +32,20 @@ def play_html(play: Play) -> str:
     table = f"<pre>{escape(play.text(seat))}</pre>"
     title = translator("en")(play.variant.game.title)
     return f"<div><strong>{escape(title)}</strong>, {escape(status(play, seat))}{table}</div>"
+
+
+def position_text(play: Play, seat: int | None, lang: str) -> str:
+    """Return a position as text: the table with its cards, points and other counters, and what is to be done."""
+    table, seen, say = (
+        play.variant.game.table,
+        play.public_view() if seat is None else play.view(seat),
+        translator(lang),
+    )
+    if table is None:
+        return repr(seen)
+    names = [say("Seat {number}", number=number + 1) for number in range(play.variant.seats)]
+    scene = table.draw(seen, seat, names, say)
+    return "\n".join(line for line in [*lines_of(scene, names), scene.prompt] if line)
 
 
 def status(play: Play, seat: int) -> str:

@@ -255,23 +255,10 @@ class Play:
         return play_html(self)
 
     def text(self, seat: int | None = None, lang: str = "en") -> str:
-        """Return the position as text: the table with its cards, points and other counters, and what is to be done.
+        """Return the position as text, as the seat sees it, or with None as everybody does; `lang`: "en", "de", "ru" or "uk"."""
+        from hoyle.session.notebook import position_text
 
-        It shows what the seat may know, or with None what everybody may know. `lang`: "en", "de", "ru" or "uk".
-        """
-        from hoyle.games.shared.scene_text import lines_of
-        from hoyle.i18n import translator
-
-        table, seen, say = (
-            self.variant.game.table,
-            self.public_view() if seat is None else self.view(seat),
-            translator(lang),
-        )
-        if table is None:
-            return repr(seen)
-        names = [say("Seat {number}", number=number + 1) for number in range(self.variant.seats)]
-        scene = table.draw(seen, seat, names, say)
-        return "\n".join(line for line in [*lines_of(scene, names), scene.prompt] if line)
+        return position_text(self, seat, lang)
 
     def resign(self, seat: int) -> None:
         """End the deal with the resignation of a seat."""
