@@ -51,7 +51,7 @@ from hoyle.server.handlers import (
 )
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
-from hoyle.server.logs import on_loop_error
+from hoyle.server.logs import Once, on_loop_error
 from hoyle.server.measuring import Measuring
 from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
@@ -125,13 +125,14 @@ def create(
     """
     rates, metrics, browser_tables = Rates(settings), Metrics(), BrowserTables(settings.site)
     turns = Turns()
+    told_once = Once()
     app = Starlette(
         routes=[*routes(), *browser_tables.routes()],
         middleware=[
-            Middleware(SocketRoutes, settings.allow_hosts),
+            Middleware(SocketRoutes, settings.allow_hosts, told_once),
             Middleware(CountedResponses, metrics),
             Middleware(SecurityHeaders),
-            Middleware(AllowedHosts, settings.allow_hosts),
+            Middleware(AllowedHosts, settings.allow_hosts, told_once),
             Middleware(WithoutNul),
             Middleware(FormRates, rates),
             Middleware(FairTurns, turns),
@@ -146,6 +147,7 @@ def create(
     )
     opened, state = open_store(store), app.state
     state.settings, state.rates, state.metrics, state.browser_tables = settings, rates, metrics, browser_tables
+    state.told_once = told_once
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
     state.moderation = Moderation(opened, opened.key(), settings.operator_token)

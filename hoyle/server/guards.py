@@ -8,6 +8,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hoyle.server.logs import Once
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import Rates
 
@@ -33,7 +34,11 @@ SECURITY_HEADERS = {
     "cache-control": "private, no-cache",
 }
 """The headers of every response that does not have them. Pages contain something about the visitor, so no proxy keeps them."""
-UNKNOWN_HOST = "This server does not answer to that name. Allow it with: hoyle serve --allow-host NAME"
+UNKNOWN_HOST = "There is no site of this name here."
+NOT_ALLOWED = (
+    "A request for the name %s was refused. If that is this server, add the name to the setting allow_hosts "
+    "(hoyle serve --allow-host NAME)."
+)
 ODD_ADDRESS = "This address contains a character that cannot be read. Check the link."
 COUNTED_BITS = 64
 """The part of an IPv6 address that says whose it is; its owner chooses the rest."""
@@ -84,16 +89,18 @@ class AllowedHosts:
     IP addresses are always allowed, because no other site can be reached under them.
     """
 
-    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+    def __init__(self, app: ASGIApp, names: Sequence[str], told_once: Once) -> None:
         """Wrap the application; `names` are allowed besides localhost."""
-        self.app = app
+        self.app, self.told_once = app, told_once
         self.names = {"localhost", *(name.lower() for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] not in ("http", "websocket") or self.is_allowed(Headers(scope=scope).get("host", "")):
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        self.told_once.warning(NOT_ALLOWED, Headers(scope=scope).get("host", ""))
+        if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
             await PlainTextResponse(UNKNOWN_HOST, 421)(scope, receive, send)

@@ -197,7 +197,7 @@ class Jobs:
         except WorkerLost as error:
             self.end(job, "late" if error.is_late else "failed")
         except Exception as error:  # whatever a calculation raises: the others go on
-            LOGGER.warning("Calculation %s failed: %s.", job.call.__name__, type(error).__name__)
+            LOGGER.warning("Calculation %s failed.", job.call.__name__, exc_info=error)
             self.end(job, "failed")
         else:
             if step is None or isinstance(step, Unfinished):

@@ -171,7 +171,7 @@ class Measuring:
         if error is None:
             return read_facts(task.result())
         tries = self.attempts[published.hash] = self.attempts.get(published.hash, 0) + 1
-        LOGGER.warning("Rules %s cannot be measured: %s.", published.id, type(error).__name__)
+        LOGGER.warning("Rules %s cannot be measured.", published.id, exc_info=error)
         if not isinstance(error, ValueError) and tries < ATTEMPTS:  # ValueError: no bot can play these rules
             return None
         return Facts(datetime.now(UTC).strftime("%Y-%m-%d"), 0, "", SEED)

@@ -1,5 +1,6 @@
 """The operators' work: reports of visitors, bans, what is hidden, and a log of what was done."""
 
+import asyncio
 import hmac
 import logging
 import secrets
@@ -86,6 +87,7 @@ class Moderation(RepeatedWork):
     def __init__(self, store: ModerationRecords, key: bytes, token: str) -> None:
         """Sign sessions of operators with a key; without a token there are no operators."""
         self.store, self.key, self.token = store, key, token
+        self.reading = asyncio.Lock()
         self.banned: dict[str, str] = {}
         """By visitor: the reason of the ban."""
         self.hidden: frozenset[str] = frozenset()
@@ -98,10 +100,11 @@ class Moderation(RepeatedWork):
         await self.refresh()
 
     async def refresh(self) -> None:
-        """Read what is stored."""
-        self.banned = {ban.holder: ban.reason for ban in await self.store.bans()}
-        self.hidden = await self.store.hidden_tables()
-        self.waiting = await self.store.count_reports()
+        """Read what is stored; what was read later is what counts."""
+        async with self.reading:
+            self.banned = {ban.holder: ban.reason for ban in await self.store.bans()}
+            self.hidden = await self.store.hidden_tables()
+            self.waiting = await self.store.count_reports()
 
     def check(self, holder: str) -> None:
         """Refuse a visitor who is banned."""
@@ -156,9 +159,12 @@ class Moderation(RepeatedWork):
         await self.store.hide_table(table)
         await self.refresh()
 
-    async def note(self, action: str, target: str, reason: str, report: str = "") -> None:
-        """Write down what was done, and close the report that it was about."""
+    async def note(self, action: str, target: str, reason: str) -> None:
+        """Write down what was done."""
         await self.store.add_deed(Deed(time.time(), action, target, reason))
-        if report:
-            await self.store.close_report(report)
+        LOGGER.info("An operator has done this: %s.", action)
+
+    async def close_report(self, report: str) -> None:
+        """Note that a report was dealt with."""
+        await self.store.close_report(report)
         await self.refresh()

@@ -134,7 +134,7 @@ class ObservedHost(Host):
             self.metrics.store_seconds.observe(time.perf_counter() - began)
         self.metrics.events.inc(len(changes.rows))
         for row in changes.rows:
-            LOGGER.info("Event saved.", extra={"table": id, "event": row.seq})
+            LOGGER.debug("Event saved.", extra={"table": id, "event": row.seq})
 
 
 @contextmanager

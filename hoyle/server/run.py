@@ -9,11 +9,12 @@ import threading
 import webbrowser
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import uvicorn
 
+import hoyle
 from hoyle.errors import Refusal
 from hoyle.i18n import translator
 from hoyle.server import logs
@@ -21,7 +22,11 @@ from hoyle.server.app import create, prepare_stop
 from hoyle.server.connections import ServerConfig
 from hoyle.server.interpreter import known_holes
 from hoyle.server.settings import DEFAULTS, Settings
+from hoyle.server.store_addresses import shown
 
+LOGGER = logging.getLogger("hoyle.server")
+"""The log of starts and stops."""
+SECRET = {"operator_token"}
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of a machine."""
 OPEN_TO_ALL = (
@@ -77,12 +82,13 @@ def run(
         return EXIT_FAILED
     address = f"http://{host}:{listener.getsockname()[1]}/"
     for hole in known_holes():
-        logging.getLogger("hoyle.server").warning("%s", hole)
+        logging.getLogger("hoyle.interpreter").info("%s", hole)
+    LOGGER.info("Hoyle %s starts with the store %s. %s", hoyle.__version__, shown(store), described(settings))
 
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
         if host in EVERYWHERE:
-            logging.getLogger("hoyle.server").warning("%s", OPEN_TO_ALL)
+            LOGGER.warning("%s", OPEN_TO_ALL)
         if open_browser:
             threading.Thread(
                 target=webbrowser.open, args=(address,), daemon=True
@@ -92,8 +98,21 @@ def run(
     config = ServerConfig(app, settings, log_config=None, access_log=False, backlog=ACCEPTED_AT_ONCE)
     app.state.metrics.watch("hoyle_connections", "Connections of clients", config.addresses.total)
     Server(config, announce, lambda: prepare_stop(app)).run(sockets=[listener])
-    logging.getLogger("hoyle.server").info("Stopped.")
+    LOGGER.info("Hoyle %s has stopped.", hoyle.__version__)
     return 0
+
+
+def described(settings: Settings) -> str:
+    """Return the settings that are not the usual ones, without secrets.
+
+    >>> described(replace(DEFAULTS, keep="90d", operator_token="0123456789abcdef"))
+    'Settings: keep=90d, operator_token=***.'
+    """
+    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    changed = {name: value for name, value in values.items() if value != getattr(DEFAULTS, name)}
+    changed |= dict.fromkeys(SECRET & changed.keys(), "***")
+    shown = (f"{name}={','.join(value) if isinstance(value, tuple) else value}" for name, value in changed.items())
+    return f"Settings: {', '.join(shown)}." if changed else "All settings are the usual ones."
 
 
 def raise_file_limit(connections: int) -> None:

@@ -16,6 +16,7 @@ from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.server import seat_tokens, turns
 from hoyle.server.guards import AllowedHosts, address_of
+from hoyle.server.logs import Once
 from hoyle.server.moderation import BANNED
 from hoyle.server.rates import FrameBudget, TooMany
 from hoyle.server.settings import Settings
@@ -48,10 +49,10 @@ class SocketRoutes:
     As routes of the application they would have a dozen calls around each message, and their frames in memory for each socket.
     """
 
-    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+    def __init__(self, app: ASGIApp, names: Sequence[str], told_once: Once) -> None:
         """Wrap the application for all other requests; for `names` see AllowedHosts."""
         self.app = app
-        self.allowed = AllowedHosts(self.route, names)
+        self.allowed = AllowedHosts(self.route, names, told_once)
         self.routes = [WebSocketRoute("/ws", serve)]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

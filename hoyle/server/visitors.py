@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import logging
 import re
 import secrets
 import unicodedata
@@ -20,9 +21,18 @@ from hoyle.bots import bot_names, display_name
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.rendering import Reader, one_line
+from hoyle.server.guards import address_of
 from hoyle.session.events import MAX_NAME, Player
 from hoyle.session.signatures import signature
 
+LOGGER = logging.getLogger("hoyle.moderation")
+NOT_FROM_HERE = N_(
+    "The server cannot tell that this came from its own page. Load the page again; if that does not help, its operator has to look."
+)
+OTHER_ORIGIN = (
+    "A form or a WebSocket was refused: its page is at %s, but the request is for the host %s. If both are this server, its proxy "
+    "has to pass on the Host of the request with its port, and X-Forwarded-Proto."
+)
 YEAR_SECONDS = 365 * 24 * 3600
 MAX_FORM_BYTES = 65_536
 OPEN_TO_BANNED = ("/settings", "/games/delete", "/operator")
@@ -218,8 +228,11 @@ def same_origin(connection: HTTPConnection) -> bool:
         parts = urlsplit(origin or "")
     except ValueError:
         return False
-    is_downgraded = is_secure and parts.scheme != "https"
-    return origin is None or (parts.netloc == connection.headers.get("host") and not is_downgraded)
+    is_downgraded, host = is_secure and parts.scheme != "https", connection.headers.get("host")
+    is_same = origin is None or (parts.netloc == host and not is_downgraded)
+    if not is_same:
+        connection.app.state.told_once.warning(OTHER_ORIGIN, origin, host)
+    return is_same
 
 
 async def form(request: Request) -> dict[str, str]:
@@ -240,15 +253,24 @@ MALFORMED = N_("The server could not read that message.")
 async def body_of(request: Request, max_bytes: int = MAX_FORM_BYTES) -> bytes:
     """Return the body of a request; Refusal if another site sent it or it is too long."""
     if not same_origin(request):
-        raise Refusal(N_("That request came from another site. Please use this page."))
+        raise Refusal(NOT_FROM_HERE)
     if not request.url.path.startswith(OPEN_TO_BANNED) and not request.url.path.endswith("/resign"):
-        request.app.state.moderation.check(visitor_of(request).holder)
+        check_is_not_banned(request)
     body = b""
     async for chunk in request.stream():
         body += chunk
         if len(body) > max_bytes:
             raise Refusal(N_("That message is too long."))
     return body
+
+
+def check_is_not_banned(request: Request) -> None:
+    """Refuse a visitor who is banned, and tell the log the address."""
+    try:
+        request.app.state.moderation.check(visitor_of(request).holder)
+    except Refusal:
+        LOGGER.warning("A banned person was refused.", extra={"address": address_of(request.scope)})
+        raise
 
 
 async def uploaded_file(request: Request, max_bytes: int = MAX_FORM_BYTES) -> tuple[str, str]:

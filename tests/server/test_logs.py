@@ -117,8 +117,68 @@ def test_an_internal_error_is_logged_without_what_was_sent(tmp_path: Path, log: 
         assert server.browser().get("/g/r").status == 500
         server.browser().get("/healthz")
     errors = [line for line in log if line["level"] == "error"]
-    assert errors and {"KeyError", "ValueError"} <= set(errors[0]["traceback"])
+    told = errors[0]["traceback"]
+    assert {"KeyError: '…'", "ValueError: …"} <= set(told) and any("in fail" in line for line in told)
     assert sent not in json.dumps(log)
+
+
+def test_the_message_of_an_error_is_kept_as_far_as_the_code_has_its_words(log: list[dict[str, Any]]) -> None:
+    def wrong(name: str) -> None:
+        for work in (lambda: {}["points_to_win"], lambda: [1][2], lambda: int(name), lambda: {}[name], lambda: None.seats):
+            try:
+                work()
+            except (KeyError, IndexError, ValueError, AttributeError):
+                logging.getLogger("hoyle.server").exception("Failed.")
+
+    wrong("".join(["Qu", "uxan", "na 17"]))
+    assert [line["traceback"][-1] for line in log] == [
+        "KeyError: 'points_to_win'",
+        "IndexError: list index out of range",
+        "ValueError: invalid literal for int() with base …: '… …'",
+        "KeyError: '… …'",
+        "AttributeError: 'NoneType' object has no attribute 'seats'",
+    ]
+    assert all('File "' in line["traceback"][0] for line in log)
+
+
+def test_an_error_in_a_worker_keeps_its_place(log: list[dict[str, Any]]) -> None:
+    remote = type("_RemoteTraceback", (Exception,), {})(
+        'Traceback (most recent call last):\n  File "/x/worker.py", line 7, in play\n    secret[card]\nKeyError: 12'
+    )
+    try:
+        raise KeyError("".join(["some", "thing"])) from remote
+    except KeyError as error:
+        logging.getLogger("hoyle.jobs").warning("Calculation %s failed.", "compare", exc_info=error)
+    assert log[0]["traceback"][-3:] == ["KeyError: '…'", '  File "/x/worker.py", line 7, in play', "_RemoteTraceback"]
+
+
+def test_starts_and_stops_are_told_at_the_usual_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.StringIO()
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    monkeypatch.setattr(logging.getLogger("hoyle"), "level", 0)
+    monkeypatch.setattr(logging.getLogger("hoyle.server"), "level", 0)
+    monkeypatch.setattr("sys.stderr", written)
+    for level, names in (("warning", ["server"]), ("info", ["server", "tables"]), ("error", [])):
+        logs.configure("text", level)
+        for name in ("server", "tables"):
+            logging.getLogger(f"hoyle.{name}").info("Told.")
+        assert re.findall(r"info hoyle\.(\w+): Told\.", written.getvalue()) == names
+        written.seek(0)
+        written.truncate()
+
+
+def test_a_wrong_name_and_a_wrong_origin_are_told_to_the_operator_once(
+    tmp_path: Path, log: list[dict[str, Any]]
+) -> None:
+    with serving(tmp_path / "hoyle.db") as server:
+        guest = server.browser()
+        for _ in range(3):
+            assert "allow" not in guest.get("/", Host="play.example.org").text
+            page = guest.post("/g/r", {"bot": "random"}, Origin="https://play.example.org:8443").text
+            assert "The server cannot tell that this came from its own page" in page
+    told = [line["message"] for line in log if line["level"] == "warning"]
+    assert len(told) == 2 and "the name play.example.org was refused" in told[0] and "--allow-host" in told[0]
+    assert f"at https://play.example.org:8443, but the request is for the host 127.0.0.1:{guest.port}" in told[1]
 
 
 def test_an_error_in_a_task_is_logged_without_its_contents(log: list[dict[str, Any]]) -> None:
@@ -137,10 +197,8 @@ def test_an_error_in_a_task_is_logged_without_its_contents(log: list[dict[str, A
 
     asyncio.run(main())
     (line,) = [line for line in log if line["level"] == "error"]
-    assert (
-        line["message"] == "Internal error: Task exception was never retrieved"
-        and line["traceback"][-1] == "ValueError"
-    )
+    assert line["message"] == "Internal error: Task exception was never retrieved"
+    assert line["traceback"][-1] == "ValueError: …"
     assert sent not in json.dumps(line)
 
 

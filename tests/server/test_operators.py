@@ -1,16 +1,20 @@
 """Operators: reports of visitors, what can be done about them, bans, and the log."""
 
+import re
 import time
 from collections.abc import Generator
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 from hoyle.errors import Refusal
+from hoyle.server.logs import JsonFormatter, TextFormatter
 from hoyle.server.moderation import Moderation
 from hoyle.server.settings import DEFAULTS, with_values
 from hoyle.server.store import open_store
+from hoyle.server.visitors import digest
 from tests.support.clients import GENEROUS, Browser, Server, serving
 
 TOKEN = "correct horse battery staple"
@@ -61,8 +65,12 @@ def test_a_report_is_seen_and_the_words_are_removed_at_once(guarded: Server) -> 
     page = unescape(boss.get("/operator").text)
     assert page.count("<article") == 3 and "It is rude." in page
     for quote, action in (("rude words", "remove_words"), ("Rude name", "remove_name"), ("Bad title", "hide_table")):
-        fields = fields_of(page, quote) | {"action": action, "reason": "Against the rules."}
+        fields = fields_of(page, quote) | {f"do.{action}": "yes", "reason": "Against the rules."}
         assert boss.post("/operator/act", fields).at == "/operator"
+    page = unescape(boss.get("/operator").text)
+    assert page.count("<article") == 3, "a report stays open until it is closed"
+    for quote in ("rude words", "Rude name", "Bad title"):
+        assert boss.post("/operator/act", fields_of(page, quote) | {"do.close": "yes", "reason": "Done."}).status == 303
     with ann.at(table.removeprefix("/t/")) as client:
         assert [seat["name"] for seat in client.view["seats"]] == ["Ann", "Guest"]
         assert client.view["title"] == "R" and client.view["status"] == "open"
@@ -127,13 +135,54 @@ def test_only_who_has_the_token_is_an_operator(guarded: Server) -> None:
         assert "Sign in as an operator first" in eve.post("/operator/act", act).text
     boss = operator(guarded)
     other_site = boss.post("/operator/act", act, Origin="http://evil.example")
-    assert "another site" in other_site.text
+    assert "cannot tell that this came from its own page" in unescape(other_site.text)
     assert "Give a reason" in boss.post("/operator/act", act | {"reason": " "}).text
     assert "Choose what to do" in boss.post("/operator/act", act | {"action": "delete_all"}).text
     assert "nobody to ban" in boss.post("/operator/act", act | {"subject": "x"}).text
     assert "There is no such table" in boss.post("/operator/act", {"action": "hide_table", "reason": "x"}).text
     boss.post("/operator/out")
     assert "Reports" not in boss.get("/operator").text
+
+
+def test_several_things_are_done_about_one_report_at_once(guarded: Server) -> None:
+    ann, bob, boss = guarded.browser(), guarded.browser(), operator(guarded)
+    table = with_words(ann, bob)
+    ann.post(f"{table}/report", {"what": "name.1", "reason": "Rude."})
+    page = unescape(boss.get("/operator").text)
+    ticks = dict.fromkeys(("do.ban", "do.remove_name", "do.close"), "yes")
+    assert all(f'type="checkbox" name="{tick}"' in page for tick in ticks)
+    boss.post("/operator/act", fields_of(page, "Rude name") | ticks | {"reason": "No such names."})
+    page = unescape(boss.get("/operator").text)
+    assert "<article" not in page and page.count("No such names.") == 1 + 3, "the ban, and three lines of the log"
+    assert "No such names." in unescape(bob.post("/g/r", {"bot": "random"}).text)
+    with ann.at(table.removeprefix("/t/")) as client:
+        assert [seat["name"] for seat in client.view["seats"]] == ["Ann", "Guest"]
+
+
+def test_failed_sign_ins_and_banned_people_are_told_to_fail2ban(
+    guarded: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = (Path(__file__).parents[2] / "deploy" / "fail2ban" / "filter.d" / "hoyle.conf").read_text()
+    lines = re.search(r"^failregex = (.*(?:\n +.*)*)", rules, re.MULTILINE)
+    assert lines
+    filters = [line.strip().replace("<HOST>", r"(?P<host>[0-9a-f.:]+)") for line in lines[1].splitlines()]
+
+    def told() -> list[str]:
+        written = [form.format(record) for record in caplog.records for form in (TextFormatter(), JsonFormatter())]
+        caplog.clear()
+        found = [re.search(each, line) for line in written for each in filters]
+        return [each["host"] for each in found if each]
+
+    eve = guarded.browser()
+    eve.post("/operator/in", {"token": "guess"})
+    assert told() == ["127.0.0.1"] * 2
+    boss = operator(guarded)
+    eve.post("/g/r", {"bot": "random"})
+    assert told() == []
+    holder = digest(eve.cookies["hoyle_seat"])
+    boss.post("/operator/act", {"do.ban": "yes", "subject": holder, "reason": "Enough."})
+    eve.post("/g/r", {"bot": "random"})
+    assert told() == ["127.0.0.1"] * 2
 
 
 def test_attempts_are_limited(address: str) -> None:
@@ -195,9 +244,10 @@ def test_stores_keep_the_log(address: str) -> None:
         await moderation.report(kind="name", table="t", seat=0, subject="", quote="q", reason="r", reporter="")
         assert moderation.waiting == 1
         [report] = await store.open_reports()
-        await moderation.note("dismiss", "t", "fine", report.id)
+        await moderation.note("close", "t", "fine")
+        await moderation.close_report(report.id)
         assert moderation.waiting == 0 and await store.open_reports() == []
-        assert [(deed.action, deed.target, deed.reason) for deed in await store.deeds()] == [("dismiss", "t", "fine")]
+        assert [(deed.action, deed.target, deed.reason) for deed in await store.deeds()] == [("close", "t", "fine")]
 
     store = open_store(address)
     try:
@@ -220,7 +270,7 @@ def test_published_rules_are_reported_hidden_and_shown_again(guarded: Server) ->
     assert fields["table"] == entry.removeprefix("/gallery/") and len(fields["subject"]) == 32
     act = {"action": "hide_rules", "reason": "Insult"}
     assert "Sign in as an operator first" in unescape(bob.post("/operator/act", fields | act).text)
-    chief.post("/operator/act", fields | act)
+    chief.post("/operator/act", fields | act | {"do.close": "yes"})
     assert bob.get(entry).status == 404 and "Rude rules" not in bob.get("/gallery").text
     page = unescape(chief.get("/operator").text)
     assert "No open reports" in page and "“Rude rules” Ugh." in page and "Hide the rules in the gallery" in page

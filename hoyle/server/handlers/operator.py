@@ -1,5 +1,6 @@
 """Requests of operators, who sign in with a token: reports, what can be done about them, bans and the log."""
 
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -21,6 +22,7 @@ from hoyle.session import replay as replays
 from hoyle.session.events import JournalEvent
 from hoyle.session.rule_sets import HASH
 
+LOGGER = logging.getLogger("hoyle.moderation")
 COOKIE = "hoyle_operator"
 NOT_SIGNED_IN = N_("Sign in as an operator first.")
 HOLDER_LENGTH = 32
@@ -57,9 +59,13 @@ async def sign_in(request: Request) -> Response:
     """Sign an operator in with the token of a form."""
     fields = await visitors.form(request)
     moderation = moderation_of(request)
-    request.app.state.rates.count_attempt(address_of(request.scope))
-    if not moderation.is_token(fields.get("token", "")):
-        raise Refusal(N_("That is not the operators' token."))
+    try:
+        request.app.state.rates.count_attempt(address_of(request.scope))
+        if not moderation.is_token(fields.get("token", "")):
+            raise Refusal(N_("That is not the operators' token."))
+    except Refusal:
+        LOGGER.warning("Failed sign-in as an operator.", extra={"address": address_of(request.scope)})
+        raise
     response = RedirectResponse("/operator", 303)
     is_secure = visitors.visitor_of(request).is_secure
     response.set_cookie(
@@ -83,22 +89,25 @@ async def sign_out(request: Request) -> Response:
 
 
 async def act(request: Request) -> Response:
-    """Do what an operator has chosen, write it down with its reason, and redirect to the page."""
+    """Do everything that an operator has ticked, write it down with its reason, and redirect to the page."""
     fields = await visitors.form(request)
     if not is_operator(request):
         raise Refusal(NOT_SIGNED_IN)
-    action, reason = fields.get("action", ""), one_line(fields.get("reason", ""), MAX_REASON)
-    if action not in ACTIONS:
+    reason = one_line(fields.get("reason", ""), MAX_REASON)
+    actions = [name for name in ACTIONS if f"do.{name}" in fields or fields.get("action") == name]
+    if not actions:
         raise Refusal(N_("Choose what to do."))
     if not reason:
         raise Refusal(N_("Give a reason: it is written into the log, and a banned person reads it."))
-    target = await ACTIONS[action](request, fields, reason)
-    await moderation_of(request).note(action, target, reason, fields.get("report", ""))
+    for action in actions:
+        target = await ACTIONS[action](request, fields, reason)
+        await moderation_of(request).note(action, target, reason)
     return RedirectResponse("/operator", 303)
 
 
-async def dismiss(request: Request, fields: dict[str, str], reason: str) -> str:
-    """Do nothing about a report; return what it is about."""
+async def close(request: Request, fields: dict[str, str], reason: str) -> str:
+    """Close a report; return what it is about."""
+    await moderation_of(request).close_report(fields.get("report", ""))
     return fields.get("table", "")
 
 
@@ -173,7 +182,6 @@ async def lift_ban(request: Request, fields: dict[str, str], reason: str) -> str
 
 Action = Callable[[Request, dict[str, str], str], Coroutine[Any, Any, str]]
 ACTIONS: dict[str, Action] = {
-    "dismiss": dismiss,
     "remove_name": remove_name,
     "remove_words": remove_words,
     "hide_table": hide_table,
@@ -181,4 +189,6 @@ ACTIONS: dict[str, Action] = {
     "show_rules": show_rules,
     "ban": ban,
     "lift_ban": lift_ban,
+    "close": close,
 }
+"""By name, in the order in which they are done."""

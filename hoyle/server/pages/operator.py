@@ -27,8 +27,9 @@ LABELS = {
     "show_rules": N_("Show the rules in the gallery again"),
     "ban": N_("Ban the person"),
     "lift_ban": N_("End the ban"),
+    "close": N_("Close the report"),
 }
-"""What operators can do (English messages)."""
+"""What operators can do, and `dismiss`, which closed a report in earlier versions (English messages)."""
 ABOUT = {
     "name": N_("A name"),
     "proposer": N_("A name"),
@@ -112,7 +113,7 @@ def actions(report: Report) -> list[str]:
     """Return what an operator can do about a report."""
     name = ["remove_name"]
     own = {"name": name, "proposer": name, "words": ["remove_words"], "table": ["hide_table"], "rules": ["hide_rules"]}
-    return [*own.get(report.kind, []), *(["ban"] if report.subject else []), "dismiss"]
+    return [*own.get(report.kind, []), *(["ban"] if report.subject else []), "close"]
 
 
 def time_text(time: float, say: Translator) -> str:
