@@ -124,7 +124,13 @@ def test_an_internal_error_is_logged_without_what_was_sent(tmp_path: Path, log: 
 
 def test_the_message_of_an_error_is_kept_as_far_as_the_code_has_its_words(log: list[dict[str, Any]]) -> None:
     def wrong(name: str) -> None:
-        for work in (lambda: {}["points_to_win"], lambda: [1][2], lambda: int(name), lambda: {}[name], lambda: None.seats):
+        for work in (
+            lambda: {}["points_to_win"],
+            lambda: [1][2],
+            lambda: int(name),
+            lambda: {}[name],
+            lambda: None.seats,
+        ):
             try:
                 work()
             except (KeyError, IndexError, ValueError, AttributeError):
