@@ -147,7 +147,7 @@ def safe_message(error: BaseException) -> str:
     ... except KeyError as error: safe_message(error)
     "'points'"
     """
-    words, step = set(PYTHON_MESSAGES.split()), error.__traceback__
+    words, step = set[str](PYTHON_MESSAGES.split()), error.__traceback__
     while step is not None:
         words.update(WORD.findall("".join(linecache.getlines(step.tb_frame.f_code.co_filename))))
         words.update(step.tb_frame.f_code.co_names)
