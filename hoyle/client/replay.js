@@ -6,6 +6,7 @@ import { pageLink, request } from "./host.js";
 /**
  * @typedef {import("./connection.js").Connect} Connect
  * @typedef {import("./connection.js").ChannelListener} Listener
+ * @typedef {import("./types/wire.js").Event} Event
  * @typedef {{seat: string, at: number, of: number, positions: string, page: string, play_on: string}} Start
  *   who looks, the first position to show, the last one, and the addresses of the positions, of this page, and of playing on
  */
@@ -19,6 +20,8 @@ export class Replay {
   #shown = 0; // counts the positions that were asked for, so that a late answer is not shown
   #runs = false; // whether it goes on by itself
   #timer = 0;
+  /** Called with what was told before a position, before the position is shown. @type {(past: Event[]) => void} */
+  onPast = () => {};
 
   /** @param {Start} start @param {HTMLElement} bar */
   constructor(start, bar) {
@@ -27,6 +30,8 @@ export class Replay {
     this.#at = start.at;
     this.slider = /** @type {HTMLInputElement} */ (bar.querySelector("input[type=range]"));
     this.play = /** @type {HTMLButtonElement} */ (bar.querySelector("[data-play]"));
+    /** What led to each position. @type {Event[]} */
+    this.lines = [...bar.querySelectorAll("ol > li")].map((line) => ({ text: line.querySelector("a")?.textContent ?? "" }));
     this.slider.addEventListener("input", () => void this.go(Number(this.slider.value)));
     bar.addEventListener("click", (event) => this.#click(event));
     addEventListener("keydown", (event) => this.#key(event));
@@ -60,6 +65,7 @@ export class Replay {
     try {
       const text = await this.#fetch(this.#at);
       if (number !== this.#shown) return;
+      this.onPast(this.lines.slice(0, this.#at));
       this.#listener?.received(text);
       if (this.#runs) this.#goOn(JSON.parse(text).steps?.length ?? 0);
       if (this.#at < this.start.of) void this.#fetch(this.#at + 1).catch(() => {});

@@ -57,6 +57,13 @@ export class Reveal {
     this.#timer = window.setTimeout(() => this.end(), TURN + LOOK);
   }
 
+  /** Forgets what has been told, and begins with these events. @param {Event[]} events */
+  restart(events) {
+    this.end();
+    this.#told = events;
+    this.#untold = [];
+  }
+
   #tell() {
     this.#told = [...this.#told, ...this.#untold].slice(-LOG_LINES);
     this.#untold = [];

@@ -21,10 +21,11 @@ if (root && text) {
   loadDrawings(setup.deck, setup.art);
   root.replaceChildren();
   const bar = /** @type {HTMLElement|null} */ (document.querySelector("[data-replay]"));
-  const open = bar && setup.replay ? new Replay(setup.replay, bar).connect : connect;
+  const replay = bar && setup.replay ? new Replay(setup.replay, bar) : null;
   if (!bar && setup.other_games) followOtherGames(setup.other_games, speaker(setup.words, setup.lang));
   if (!bar && setup.notify) offerNotifications(setup.notify, speaker(setup.words, setup.lang));
-  const table = new Table(root, setup, open);
+  const table = new Table(root, setup, replay?.connect ?? connect);
+  if (replay) replay.onPast = (past) => table.reveal.restart(past);
   if (!bar && setup.you) watchIdle((idle) => table.connection.idle(idle));
   followRules(root, table);
 }

@@ -42,6 +42,20 @@ def test_from_a_replay_with_all_cards_a_new_game_goes_on(browser: Browser, house
     expect(page.locator('[data-zone="hand1"] .card')).to_have_count(3)
 
 
+def test_the_log_of_a_replay_stops_at_the_position_shown(browser: Browser, house: str) -> None:
+    page = browser.new_context().new_page()
+    page.goto(f"{finished(page, house)}/replay")
+    lines = page.locator("[role=log] p")
+    steps = page.locator("#replay-list li")
+    page.keyboard.press("End")
+    expect(lines).to_have_count(steps.count())
+    expect(lines.last).to_have_text(steps.last.locator("a").first.inner_text() or "")
+    page.keyboard.press("Home")
+    expect(lines).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(lines).to_have_count(2)
+
+
 def test_a_game_file_is_saved_and_opened_by_somebody_else(browser: Browser, house: str, tmp_path: Path) -> None:
     ann, bob = browser.new_context(accept_downloads=True).new_page(), browser.new_context().new_page()
     ann.goto(f"{finished(ann, house)}/replay")
