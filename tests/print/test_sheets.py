@@ -151,7 +151,7 @@ def test_cards_have_drawings_in_their_colours() -> None:
     drawings = [files.contents[str(piece.front["art"])].decode() for piece in pieces]
     assert not any("var(" in each for each in drawings)
     assert '#1f4272"' in drawings[2] and '#8c2a20"' in drawings[10]
-    assert pieces[2].front["alt"] == "Spy 2 (B). Next round the other side shows its card first."
+    assert pieces[2].front["alt"] == "Spy 2 (B). Next round the other side shows first, unless it played a Spy."
 
 
 def test_pips_lie_where_the_client_puts_them() -> None:

@@ -1,0 +1,80 @@
+"""The texts on R's cards, in all languages, say what the cards do in play, and name the cards against which they do not."""
+
+import re
+from typing import Any
+
+import pytest
+
+from hoyle.games.r.shared.cards import (
+    AMBASSADOR,
+    ASSASSIN,
+    GENERAL,
+    MUSICIAN,
+    PRINCE,
+    PRINCESS,
+    SPY,
+    WIZARD,
+)
+from hoyle.games.r.shared.pack import FIGURES
+from hoyle.i18n import LANGUAGES, translator
+from tests.support.r.base_game import play_rounds
+
+STEMS = {
+    MUSICIAN: "Musician|Musikant|Муз[ыи]кант",
+    PRINCESS: "Princess|Prinzessin|Принцес",
+    SPY: r"\bSpy|Spion|Шпион|Шпигун",
+    ASSASSIN: "Assassin|Attentäter|Убийц|Убивц",
+    AMBASSADOR: "Ambassador|Botschafter|Посол|Посл",
+    WIZARD: "Wizard|Zauberer|Волшебник|Чарівник",
+    GENERAL: "General|Генерал",
+    PRINCE: r"Princes?(?!s)\b|Prinz(?!ess)|Принц(?!ес)",
+}
+EXPLAIN_THEMSELVES = {MUSICIAN, WIZARD}
+"""Cards whose own text says what they do to the other card."""
+
+
+def played(card: int, other: int) -> dict[str, Any]:
+    """Return what the table is after a round in which seat 0 plays a card and seat 1 another."""
+    hands = [[card, SPY], [other, SPY]]
+    return play_rounds([card, other], hands=hands)[0]
+
+
+def keeps_its_word(card: int, other: int) -> bool:
+    """Return whether what a card's text says happens when it meets another card."""
+    after = played(card, other)
+    points, is_tie = after["points"], after["points"] == [0, 0] and not after["over"]
+    match card:
+        case 0:  # the Musician
+            return is_tie
+        case 1:  # the Princess
+            return (after["over"] and after["winner"] == 0) == (other == PRINCE)
+        case 2:  # the Spy
+            return after["spy"] == 0
+        case 3:  # the Assassin
+            return is_tie if other == card else points[0 if card < other else 1] > 0
+        case 4:  # the Ambassador
+            return points[1] > 0 or points[0] == 2 or (is_tie and after["carry"][0] == 2)
+        case 6:  # the General
+            return after["bonus"][0] == 2
+        case 7:  # the Prince
+            return points[0] == 1
+        case _:
+            return True
+
+
+@pytest.mark.parametrize("card", range(8), ids=[name for _, name, _ in FIGURES])
+def test_a_card_does_what_its_text_says_but_against_those_that_it_names(card: int) -> None:
+    named = {other for other, stem in STEMS.items() if other != card and re.search(stem, FIGURES[card][2])}
+    named |= {card} if re.search(STEMS[card], FIGURES[card][2]) else set()
+    fails = {other for other in range(8) if not keeps_its_word(card, other)}
+    says_when = card == PRINCESS  # her text names the Prince, whom she needs
+    assert fails <= named | EXPLAIN_THEMSELVES | {card}
+    assert says_when or named <= fails
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("card", range(8), ids=[name for _, name, _ in FIGURES])
+def test_the_text_names_the_same_cards_in_all_languages(card: int, lang: str) -> None:
+    english, text = FIGURES[card][2], translator(lang)(FIGURES[card][2])
+    named = [{other for other, stem in STEMS.items() if re.search(stem, each)} for each in (english, text)]
+    assert named[0] == named[1]
