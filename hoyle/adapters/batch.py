@@ -171,6 +171,8 @@ class Batch:
         has been played.
         """
         rows = np.ascontiguousarray(integers(actions, self.counts.shape), np.int64).reshape(-1)
+        if self.resting.any():
+            rows = self._with_legal_actions(rows)
         illegal = self._find_illegal(self._games, rows)
         if illegal != many_games.ALL_LEGAL:
             index, seat = divmod(int(illegal), self.variant.seats)
@@ -178,6 +180,11 @@ class Batch:
                 f"Action {rows[illegal]} of seat {seat} is not legal in game {index} of the batch: see its mask."
             )
         self._check(self._advance(self._games))
+
+    def _with_legal_actions(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the actions with a legal one, which is not played, for each seat to move of the games that rest."""
+        legal = np.argmax(self.masks, axis=2).reshape(-1)
+        return np.where(np.repeat(self.resting != 0, self.variant.seats), legal, rows)
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each seat to move; −1 for the others."""

@@ -141,7 +141,7 @@ def begin(games: Games) -> int:
 def find_illegal(games: Games, actions: Any) -> int:
     """Write the moves that the actions stand for into `chosen`; return the first row whose action is illegal, or ALL_LEGAL."""
     for row in range(len(games.counts)):
-        if games.counts[row] > 0 and not games.resting[row // games.seats]:
+        if games.counts[row] > 0:
             action = actions[row]
             if action < 0 or action >= games.masks.shape[1] or games.masks[row, action] == 0:
                 return row
@@ -158,11 +158,11 @@ def advance(games: Games) -> int:
     blanks, states, dice, numbers, n = games.blanks, games.states, games.dice, games.numbers, len(games.states)
     views, moves, counts, masks = games.views, games.moves, games.counts, games.masks
     seed, tries, seats, learner, by_place = games.seed, games.tries, games.seats, games.learner, games.by_place
-    payoffs, endings = games.payoffs, games.endings
+    payoffs, endings, resting = games.payoffs, games.endings, games.resting
     work = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     for index in range(n):
-        if games.resting[index]:
+        if resting[index]:
             endings[index] = -1
             for seat in range(seats):
                 payoffs[index, seat] = 0
