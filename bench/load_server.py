@@ -22,7 +22,6 @@ import asyncio, json, secrets, sys
 from pathlib import Path
 from hoyle.games import GAMES
 from hoyle.server.loop_clock import LoopClock
-from hoyle.server.turns import Turns
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.visitors import digest
 from hoyle.session.events import Player
@@ -33,7 +32,7 @@ from hoyle.session.play import vary
 
 async def prepare(counts, bot):
     store, made, opening = SqliteStore(Path(sys.argv[1])), {}, []
-    host = Host(store, FirstMoveBots(), LoopClock(Turns()))
+    host = Host(store, FirstMoveBots(), LoopClock())
     for name, count in counts.items():
         made[name] = []
         for _ in range(count):

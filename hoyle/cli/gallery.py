@@ -30,12 +30,11 @@ def export_gallery(store: StoreAddress, file: GalleryFile, game: OwnGames = None
     """
     from hoyle.server.gallery import export
     from hoyle.server.loop_clock import LoopClock
-    from hoyle.server.turns import Turns
     from hoyle.session.gallery import write_file
 
     load_games(game)
     with opened(store, must_write=False) as records:
-        entries = asyncio.run(export(records, LoopClock(Turns())))
+        entries = asyncio.run(export(records, LoopClock()))
     try:
         file.write_bytes(write_file(entries))
     except OSError as error:

@@ -13,9 +13,9 @@ T = TypeVar("T")
 class LoopClock:
     """The `Clock` of the running event loop: time, tasks, locks and threads."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: Turns | None = None) -> None:
         """Create a clock without tasks; `turns` are those of the event loop."""
-        self.turns = turns
+        self.turns = turns or Turns()
         self.tasks: set[asyncio.Task[None]] = set()
 
     def now(self) -> Millis:

@@ -41,7 +41,7 @@ def hold(site: Server, *answers: Any) -> HeldWorker:
 
 def progress(browser: Browser, at: str, state: str) -> str:
     """Return the parts of a comparison's page as soon as it has a state."""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while (found := json.loads(browser.get(f"{at}/progress").text))["state"] != state:
         assert time.monotonic() < end, found["state"]
         time.sleep(0.02)
@@ -102,7 +102,7 @@ def test_a_comparison_is_cancelled_while_it_runs_or_waits_by_whoever_asked(addre
             assert "Cancel" in text(ann, at)
             assert ann.post(f"{at}/cancel", {}).at == ASK
             assert ann.get(at).status == 404 and ann.get(f"{at}/progress").status == 404
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while site.app.state.lab.unfinished() and time.monotonic() < deadline:
             time.sleep(0.02)
         assert ask(ann, size="quick") == running
@@ -158,7 +158,7 @@ class Host:
         return standing.state if standing else ""
 
     async def until(self, state: str) -> None:
-        for _ in range(1000):
+        for _ in range(10_000):
             if await self.state() == state:
                 return
             await asyncio.sleep(0.01)
@@ -194,7 +194,7 @@ def test_another_server_shows_the_progress_and_plays_nothing(address: str) -> No
         await two.comparisons.ask(QUESTION, "bob")
         assert await two.state() == "running" and not two.jobs.unfinished()
         one.worker.allow()
-        for _ in range(1000):
+        for _ in range(10_000):
             standing = await two.comparisons.standing(QUESTION.id)
             if standing and standing.found:
                 break
@@ -212,7 +212,7 @@ def test_another_server_cancels(address: str) -> None:
         await one.comparisons.ask(QUESTION, "ann")
         await two.comparisons.cancel(QUESTION.id, "ann")
         assert await two.state() == ""
-        for _ in range(1000):
+        for _ in range(10_000):
             if not one.jobs.unfinished():
                 break
             await asyncio.sleep(0.01)

@@ -228,7 +228,7 @@ def test_the_receiver_of_the_documentation_works(local: Server, tmp_path: Path) 
 
 def wait_for(port: int) -> None:
     """Wait until somebody listens on a port."""
-    for _ in range(200):
+    for _ in range(1200):
         connection = HTTPConnection("127.0.0.1", port, timeout=1)
         try:
             connection.connect()

@@ -71,7 +71,7 @@ def test_a_browser_that_is_gone_is_forgotten(local: Server, status: int) -> None
         subscribe(bob, gone)
         sit(ann, table)
         gone.next()
-        for _ in range(100):
+        for _ in range(3000):
             if not json.loads(bob.get("/notifications/state").text)["known"]:
                 break
             time.sleep(0.02)

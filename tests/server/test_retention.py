@@ -67,7 +67,7 @@ def open_tables(store: Path, count: int) -> list[str]:
 
 def wait_for(condition: Callable[[], bool]) -> None:
     """Wait until a condition holds."""
-    for _ in range(1000):
+    for _ in range(10_000):
         if condition():
             return
         time.sleep(0.01)

@@ -88,7 +88,7 @@ def test_what_an_update_would_stop_is_known_before_and_after(
         assert "has another result." in said[second] and "does not have the game whist." in said[third]
     with caplog.at_level(logging.WARNING), serving(store) as server:
         stuck: StuckTables = server.app.state.stuck_tables
-        for _ in range(1000):
+        for _ in range(10_000):
             if len(stuck.stuck) == 4:
                 break
             time.sleep(0.01)

@@ -18,7 +18,7 @@ def test_a_stopped_pool_leaves_neither_a_process_nor_a_thread() -> None:
     stop(workers)
     assert set(threading.enumerate()) <= before  # others may have ended
     for process in processes:
-        process.join(5)
+        process.join(60)
         assert not process.is_alive()
     assert running.exception() is not None
     assert waiting[-1].cancelled()

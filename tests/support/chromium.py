@@ -31,7 +31,7 @@ FLAGS = [
     "--disable-default-apps",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
-WAIT = 15_000  # milliseconds that anything may take
+WAIT = 45_000  # milliseconds that anything may take
 WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 800}
 
 HAND = ".dock .zone-fan.mine .card.can"

@@ -25,7 +25,7 @@ from hoyle.server.tables import Tables
 from hoyle.session.fairness import contains_seed, secret_with_seed
 from hoyle.session.ports import Question
 
-WAIT = 10  # seconds
+WAIT = 45  # seconds that anything may take on a busy machine
 NO_TEXT = ("application/pdf", "font/", "image/png")
 """How the types of contents begin that are no text."""
 

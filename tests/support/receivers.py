@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tests.support.clients import GENEROUS, Answer, Browser, Server
 
-WAIT = 10.0
+WAIT = 45.0
 LOCAL = replace(GENEROUS, webhook_networks=("127.0.0.0/8",))
 """Settings of a server that may send to this machine."""
 
@@ -165,7 +165,7 @@ def sit(ann: Browser, table: str) -> float:
 
 def until(browser: Browser, words: str, is_there: bool = True) -> str:
     """Load the page until it says something, or says it no more."""
-    for _ in range(100):
+    for _ in range(1200):
         if (words in (text := browser.get("/notifications").text)) == is_there:
             return text
         time.sleep(0.05)
