@@ -19,7 +19,9 @@ import threading
 import time
 from contextlib import suppress
 from http.client import HTTPConnection
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from websockets.sync.client import connect
 
@@ -91,19 +93,6 @@ class Server:
         assert found
         self.port = int(found[1])
 
-    def get(self, path: str, address: str) -> None:
-        """Ask for a page from an address, and read it."""
-        connection = HTTPConnection("127.0.0.1", self.port, source_address=(address, 0), timeout=120)
-        connection.request("GET", path)
-        connection.getresponse().read()
-        connection.close()
-
-    def join(self) -> None:
-        """Join the long table as a client that has nothing of it."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws", source_address=(GREEDY, 0)) as connection:
-            connection.send('{"t":"join","table":"long","have":0}')
-            connection.recv()
-
     def memory(self) -> float:
         """Return the resident memory in MB, without the workers."""
         status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
@@ -115,48 +104,64 @@ class Server:
         self.process.communicate(timeout=60)
 
 
-class Loops:
-    """Threads that ask for a page again and again."""
+def get(port: int, path: str, address: str) -> None:
+    """Ask for a page from an address, and read it."""
+    connection = HTTPConnection("127.0.0.1", port, source_address=(address, 0), timeout=120)
+    connection.request("GET", path)
+    connection.getresponse().read()
+    connection.close()
 
-    def __init__(self, server: Server, path: str) -> None:
-        """Begin."""
-        self.server, self.path, self.numbers, self.is_running = server, path, itertools.count(), True
-        self.done = 0
-        self.threads = [threading.Thread(target=self.run, daemon=True) for _ in range(LOOPS)]
-        for thread in self.threads:
-            thread.start()
 
-    def run(self) -> None:
-        """Ask until the end."""
-        while self.is_running:
+def join(port: int) -> None:
+    """Join the long table as a client that has nothing of it."""
+    with connect(f"ws://127.0.0.1:{port}/ws", source_address=(GREEDY, 0)) as connection:
+        connection.send('{"t":"join","table":"long","have":0}')
+        connection.recv()
+
+
+def loop(port: int, path: str, has_begun: Any, is_over: Any, done: Any) -> None:
+    """In a process of their own: threads that ask for a path until it is over; `done` counts the answers."""
+    numbers, lock = itertools.count(), threading.Lock()
+
+    def ask() -> None:
+        while not is_over.is_set():
             with suppress(OSError):
-                if self.path == JOIN:
-                    self.server.join()
+                if path == JOIN:
+                    join(port)
                 else:
-                    self.server.get(self.path.format(n=next(self.numbers) % TABLES), GREEDY)
-                self.done += 1
+                    get(port, path.format(n=next(numbers) % TABLES), GREEDY)
+                with lock:
+                    done.value += 1
 
-    def stop(self) -> int:
-        """Stop; return how many requests were answered."""
-        self.is_running = False
-        for thread in self.threads:
-            thread.join()
-        return self.done
+    threads = [threading.Thread(target=ask) for _ in range(LOOPS)]
+    for thread in threads:
+        thread.start()
+    has_begun.set()
+    for thread in threads:
+        thread.join()
 
 
 def measure(server: Server, path: str) -> str:
     """Return a row of the table: what the visitor waits while loops ask for a path, and what a request of theirs costs."""
-    server.get("/t/short/view", VISITOR)
-    loops, waits, before, began = Loops(server, path), list[float](), cpu_seconds(server.process.pid), time.monotonic()
+    get(server.port, "/t/short/view", VISITOR)
+    context, waits = get_context("spawn"), list[float]()
+    has_begun, is_over, done = context.Event(), context.Event(), context.Value("i", 0)
+    loops = context.Process(target=loop, args=(server.port, path, has_begun, is_over, done))
+    before = cpu_seconds(server.process.pid)
+    loops.start()
+    has_begun.wait()
+    began = time.monotonic()
     while time.monotonic() - began < SECONDS or len(waits) < 5:
         asked = time.perf_counter()
-        server.get("/t/short/view", VISITOR)
+        get(server.port, "/t/short/view", VISITOR)
         waits.append(1000 * (time.perf_counter() - asked))
         time.sleep(EVERY)
-    used, done = cpu_seconds(server.process.pid) - before, loops.stop()
+    used, answered = cpu_seconds(server.process.pid) - before, done.value
+    is_over.set()
+    loops.join()
     waits.sort()
-    cost = 1000 * used / max(1, done)
-    cells = [path.replace("{n}", "N"), str(done), f"{cost:.0f}"]
+    cost = 1000 * used / max(1, answered)
+    cells = [path.replace("{n}", "N"), str(answered), f"{cost:.0f}"]
     cells += [f"{percentile(waits, share):.0f}" for share in (0.5, 0.99, 1)] + [f"{server.memory():.0f}"]
     return "| " + " | ".join(cells) + " |"
 
@@ -167,7 +172,7 @@ def main() -> None:
         store = Path(name) / f"{secrets.token_hex(4)}.db"
         events = asyncio.run(fill(store))
         server = Server(store, sys.argv[1] if len(sys.argv) > 1 else str(Path(__file__).parents[1]))
-        server.get("/t/short/view", VISITOR)
+        get(server.port, "/t/short/view", VISITOR)
         at_first = server.memory()
         rows = [measure(server, path) for path in (*REQUESTS, JOIN)]
         server.stop()
