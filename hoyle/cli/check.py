@@ -17,7 +17,9 @@ def check(
     many: Annotated[int, typer.Option(help="Number of random rule sets, in addition to the presets.", min=0)] = 20,
     seed: Seed = 1,
 ) -> None:
-    """Check the contract of a game: views leak nothing, compiled rules behave like plain ones, notation is read back, and more.
+    """Check the contract of a game in random games: views hide sealed choices, compiled rules behave like plain ones, and more.
+
+    What random games do not meet is not found; a rule set that is solved is certified by `hoyle solve`.
 
     Example: `hoyle check ./my_game`
     """

@@ -23,12 +23,14 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import canonicalize
 from hoyle.solver.backward import MatrixWorkspace, matrix_workspace, solve_explored
 from hoyle.solver.explore import MEMORY, Explorer, Run, TooManyPositions, default_threads, workers
+from hoyle.solver.history import deciding_history
 from hoyle.solver.levels import (
     BOTH,
     BY_HISTORY,
     CYCLIC,
     HIDDEN,
     NOT_ZERO_SUM,
+    TOO_MANY_MOVES,
     UNEQUAL,
     Scratch,
     find,
@@ -45,6 +47,7 @@ REASONS = {
     HIDDEN: "{game} hides more here than simultaneous choices, so it cannot be solved as a whole; a single deal may be solvable.",
     NOT_ZERO_SUM: "{game} is not a zero-sum game with these options, so it cannot be solved.",
     CYCLIC: "{game} may return to an earlier position with these options, so it cannot be solved by backward induction.",
+    TOO_MANY_MOVES: "{game} has positions with more legal moves than it declares (moves): declare more.",
     BY_HISTORY: "How {game} ends with these options depends on earlier moves, so a position alone has no value.",
 }
 """The sentences for the error codes of games that cannot be solved."""
@@ -231,7 +234,9 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
     if len(fingerprints) != len(values):
         raise Refusal(other_version)
     is_folded = facts.get("is_folded", False)
-    merging = Merging(*facts.get("merging", [not is_folded]))  # earlier files do not say whether it was compared
+    # Earlier files do not say whether positions were compared.
+    is_certified, pairs, difference, history = facts.get("merging", [not is_folded, 0, 0.0, []])
+    merging = Merging(is_certified, pairs, difference, tuple(history))
     nash_conv = facts["exploitability"] if merging.is_certified else None
     return Equilibrium(game, state, fingerprints, values, nash_conv, is_folded, merging)
 
@@ -285,7 +290,7 @@ def equilibrium(
         return finished(game, state)
     if first_choice_hides(game, state):
         raise HiddenInformation(REASONS[HIDDEN].format(game=game.name))
-    fold = fold and "canonicalize" in game.verbs
+    fold, history = fold and "canonicalize" in game.verbs, deciding_history(game)
     threads = threads or default_threads()
     with workers(threads) as run:
         try:
@@ -299,7 +304,9 @@ def equilibrium(
             raise refusal(game, state, found, fold, memory, watch)
         best, least = explored.in_order(found.responses)[0].tolist()
         values, fingerprints = explored.in_order(found.values), explored.all_fingerprints
-        solution = Equilibrium(game, state.clone(), fingerprints, values, best - least, fold, Merging(not fold))
+        merging = Merging(not fold and not history, history=history)
+        nash_conv = None if history else best - least
+        solution = Equilibrium(game, state.clone(), fingerprints, values, nash_conv, fold, merging)
         if not fold:
             return solution
         del explored
@@ -307,7 +314,7 @@ def equilibrium(
         return with_checked_merging(solution, found.longest, matrices, memory, sample_merging, run, watch)
 
 
-def refusal(game: Game, state: Any, code: int, fold: bool, memory: float, watch: Watch) -> ValueError:
+def refusal(game: Game, state: Any, code: int, fold: bool, memory: float, watch: Watch) -> Refusal:
     """Return the error of a game that cannot be solved: WrongMerging if it can be without merging positions."""
     reason = REASONS[code].format(game=game.name)
     if fold:
@@ -319,7 +326,7 @@ def refusal(game: Game, state: Any, code: int, fold: bool, memory: float, watch:
             return WrongMerging(
                 f"{game.name} declares positions to be equivalent that are not: without canonicalize it is solved, but with it: {reason}"
             )
-    return HiddenInformation(reason) if code == HIDDEN else ValueError(reason)
+    return HiddenInformation(reason) if code == HIDDEN else Refusal(reason)
 
 
 def with_checked_merging(
@@ -352,10 +359,10 @@ def with_checked_merging(
         raise WrongMerging(unequal_text(solution, position, path))
     if error:
         raise Refusal(REASONS[error].format(game=game.name))
-    merging = merging_of(threads, sample is None)
-    if sample is not None:
+    history = solution.merging.history
+    merging = merging_of(threads, sample is None and not history, history)
+    if solution.nash_conv is None or sample is not None:
         return replace(solution, nash_conv=None, merging=merging)
-    assert solution.nash_conv is not None
     return replace(solution, nash_conv=solution.nash_conv + 2 * longest * merging.difference, merging=merging)
 
 

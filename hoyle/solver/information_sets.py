@@ -16,9 +16,9 @@ SETS, SEQUENCES, LEAVES, NEXT, ROOM = 0, 1, 3, 4, 5
 """Indices of the counters: information sets, sequences of each seat (1 and 2), leaves, positions of the next level, and the space
 that the arrays lacked for the branches of a position."""
 
-NOT_ZERO_SUM, FORGETS, UNLIKE_MOVES = -4, -7, -9
-"""Error codes of `collect`: payoffs do not sum to 0, a view does not show the seat's own earlier decisions, or it has other legal
-moves than the position."""
+NOT_ZERO_SUM, FORGETS, UNLIKE_MOVES, TOO_MANY_MOVES = -4, -7, -9, -10
+"""Error codes of `collect`: payoffs do not sum to 0, a view does not show the seat's own earlier decisions, it has other legal moves
+than the position, or there are more moves than the game declares."""
 
 
 class Nodes(NamedTuple):
@@ -210,6 +210,8 @@ def collect(
                 if found < 0:
                     return found
                 first1 = sets.first[found]
+        if max(rows, columns) > MOVES:
+            return TOO_MANY_MOVES
         if not has_room(rows * columns, following, leaves, counters):
             return index
         for row in range(rows):

@@ -23,7 +23,7 @@ from hoyle.solver.branches import follow
 BOTH = 3
 """The value of `to_move` when both seats are to move."""
 
-HIDDEN, NOT_ZERO_SUM, CYCLIC, BY_HISTORY, UNEQUAL = -3, -4, -5, -6, -8
+HIDDEN, NOT_ZERO_SUM, CYCLIC, BY_HISTORY, UNEQUAL, TOO_MANY_MOVES = -3, -4, -5, -6, -8, -10
 """Error codes for games that cannot be solved; see `equilibrium.REASONS`, and for UNEQUAL `merging`."""
 
 BEGIN, BRANCHES, TO_MOVE, ROWS = range(4)
@@ -179,6 +179,8 @@ def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch
         seat = CHANCE if to_move == CHANCE_AWAITED else 1 - (to_move & 1)
         rows = legal(state, seat, moves)
         columns = legal(state, 1, replies) if to_move == BOTH else 1
+        if max(rows, columns) > MOVES:
+            return TOO_MANY_MOVES
         if used + rows * columns > buffer.edges.size:
             return index
         if hides_from_a_seat(state, fingerprint(state), scratch):

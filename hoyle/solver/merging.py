@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
+from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -83,13 +84,15 @@ class Merging:
     """The number of positions that were compared with another one, their representative. All agreed."""
     difference: float = 0.0
     """The largest difference of their values, which comes from rounding."""
+    history: tuple[str, ...] = ()
+    """The path fields that may decide something, though positions that differ only in them are one; see `solver.history`."""
 
 
 NOTHING_COMPARED = Merging(False)
 """What is known of a solution whose merged positions were not compared."""
 
 
-class WrongMerging(ValueError):
+class WrongMerging(Refusal):
     """The game declares positions to be equivalent that are not."""
 
 
@@ -296,10 +299,10 @@ def tolerance_of(solved: Solved) -> float:
     return ROUNDING * max(1.0, float(abs(solved.values).max()))
 
 
-def merging_of(found: Sequence[Found], is_certified: bool) -> Merging:
+def merging_of(found: Sequence[Found], is_certified: bool, history: tuple[str, ...]) -> Merging:
     """Return what all threads found together."""
     pairs = sum(int(thread.counts[PAIRS]) for thread in found)
-    return Merging(is_certified, pairs, max(float(thread.worst[0]) for thread in found))
+    return Merging(is_certified, pairs, max(float(thread.worst[0]) for thread in found), history)
 
 
 def random_positions(game: Game, start: Record, pairs: int) -> Iterator[Any]:

@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.rules.game import Game
 from hoyle.session.play import Play, Variant
 from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_alone, solve_for_two
-from hoyle.solver.policies import view_of
+from hoyle.solver.history import deciding_history
 from hoyle.solver.sampling import SAMPLING, lower_bound
 from hoyle.solver.sequences import sequence_form
+from hoyle.solver.unequal import notation
 from hoyle.solver.watch import NOBODY, Watch
 
 TOLERANCE = 1e-9
@@ -119,6 +121,9 @@ def value_lines(variant: Variant, solution: Equilibrium) -> Iterator[str]:
 def certificate(solution: Equilibrium) -> str:
     """Return a clause on how much any other strategy may win, and on what was compared for that."""
     merging = solution.merging
+    if merging.history:
+        fields = ", ".join(merging.history)
+        return f"the history in {fields} is assumed to decide nothing, so what other strategies may win is not known."
     if solution.nash_conv is None:
         agreed = f"{merging.pairs:,} {'pair' if merging.pairs == 1 else 'pairs'} agreed"
         return f"merging them is assumed to be right ({agreed}), so what other strategies may win is not known."
@@ -139,9 +144,9 @@ def nash_conv_clause(nash_conv: float) -> str:
 
 def opening(variant: Variant, solution: Equilibrium, seat: int) -> str:
     """Return a seat's first move, or several moves with their probabilities in percent."""
-    seen, write = view_of(variant.game, solution.start, seat), variant.game.text.write
+    game, start = variant.game, solution.start
     strategy = solution.strategy(solution.start, seat)
-    probabilities = {write(seen, seat, move): share for move, share in strategy.items() if share > TOLERANCE}
+    probabilities = {notation(game, start, seat, move): share for move, share in strategy.items() if share > TOLERANCE}
     if len(probabilities) == 1:
         return next(iter(probabilities))
     return ", ".join(f"{text} {100 * probability:.4f} %" for text, probability in probabilities.items())
@@ -164,22 +169,33 @@ def patience_lines(variant: Variant, seed: int, nodes: int, watch: Watch = NOBOD
         yield "This deal has no moves."
         return
     solution = solve_alone(variant.game, play.state, nodes, watch=watch)
-    yield verdict(solution)
+    yield verdict(variant.game, solution)
     for turn_number, turn in enumerate(written(play, solution.moves), 1):
         yield f"{turn_number:>3}. {turn}"
 
 
-def verdict(solution: Solution) -> str:
+def verdict(game: Game, solution: Solution) -> str:
     """Return the result of a search in one or two sentences."""
     # The payoff is minus the number of cards that remain.
-    remaining, lower_bound = card_count(-solution.best), -solution.most
+    remaining, lower_bound, how = card_count(-solution.best), -solution.most, proof(game)
     if solution.best == 0:
         return "This deal can be cleared."
     if solution.proven:
-        return f"This deal cannot be cleared: at least {remaining} must remain (proven)."
+        return f"This deal cannot be cleared: at least {remaining} must remain ({how})."
     if lower_bound > 0:
-        return f"This deal cannot be cleared (proven). The best play found leaves {remaining}; {lower_bound} may be possible."
+        return f"This deal cannot be cleared ({how}). The best play found leaves {remaining}; {lower_bound} may be possible."
     return f"Unknown after {solution.nodes:,} moves whether this deal can be cleared. The best play found leaves {remaining}."
+
+
+def proof(game: Game) -> str:
+    """Return what the proof depends on that the game declares.
+
+    >>> from hoyle.games import GAMES
+    >>> proof(GAMES["board64"])
+    'proven with the bounds that board64 declares, which are assumed'
+    """
+    declares = deciding_history(game) or {"payoff_bound", "sufficient_moves"} & set(game.verbs)
+    return f"proven with the bounds that {game.name} declares, which are assumed" if declares else "proven"
 
 
 def card_count(n: int) -> str:

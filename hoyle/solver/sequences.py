@@ -25,6 +25,7 @@ from hoyle.solver.information_sets import (
     ROOM,
     SEQUENCES,
     SETS,
+    TOO_MANY_MOVES,
     UNLIKE_MOVES,
     Leaves,
     Nodes,
@@ -318,6 +319,8 @@ def sequence_form(
                 f"In {game.name} a seat's view has other legal moves than the position, so there are no strategies by view: "
                 "let `view` show what decides which moves are legal."
             )
+        if error == TOO_MANY_MOVES:
+            raise Refusal(f"{game.name} has positions with more legal moves than it declares (moves): declare more.")
         if error == NOT_ZERO_SUM:
             break
     raise Refusal(f"{game.name} is not a zero-sum game with these options, so it cannot be solved.")

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
+from hoyle.errors import Refusal
+
 GIGABYTE = 1 << 30
 
 SLICE = 0.05
@@ -40,7 +42,7 @@ class Step(NamedTuple):
         return f"{self.task}: {self.done:,}{whole} {self.unit}{share}{memory}{left}"
 
 
-class Stopped(ValueError):
+class Stopped(Refusal):
     """A solver was asked to stop before it knew a solution; the sentence says how far it came."""
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.games.shared.drafts import drafts_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules import lint
-from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -27,11 +27,13 @@ from hoyle.rules.verbs import start as start_verb
 from hoyle.rules.verbs import view as view_verb
 from hoyle.testing.random_play import (
     awaited_seats,
+    dice_of,
     legal,
     options_text,
     seen_by,
     some_rules,
     verb_function,
+    viewer_text,
     viewers,
     walk,
 )
@@ -77,8 +79,9 @@ def games_end_as_declared(game: Game, values: Values) -> None:
         require(length <= game.max_length, f"a game took {length} moves; max_length says {game.max_length}")
         payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
         low, high = game.payoff_range(state.options)
-        is_declared = game.payoffs[0] <= low and high <= game.payoffs[1]
-        require(is_declared, f"payoffs of {low} to {high} are outside {game.payoffs}")
+        require(
+            game.payoffs[0] <= low <= high <= game.payoffs[1], f"payoffs of {low} to {high} are outside {game.payoffs}"
+        )
         require(low <= min(payoffs) and max(payoffs) <= high, f"payoffs {payoffs} are outside {low} to {high}")
         require(not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1, f"payoffs {payoffs} do not sum to 0")
         require(0 <= game.verbs["ending"](state) < len(game.endings), "the ending is not declared")
@@ -152,13 +155,6 @@ def resigning_ends_the_game(game: Game, values: Values) -> None:
         require(game.verbs["payoff"](state, seat) < 0, f"seat {seat} loses nothing by resigning")
 
 
-def dice_of(seed: int) -> Dice:
-    """Return a random number generator for `determinize`."""
-    dice = Dice()
-    set_dice(dice, seed, 0)
-    return dice
-
-
 def determinized(game: Game, seen: Any, seat: int, dice: Dice) -> Any:
     """Return a random position in which the seat has this view."""
     state = game.state()
@@ -167,20 +163,20 @@ def determinized(game: Game, seen: Any, seat: int, dice: Dice) -> Any:
 
 
 def determinized_positions_have_the_same_view(game: Game, values: Values) -> None:
-    """A determinized position has the same view as the one that it was made from, for seats and spectators, after every move."""
+    """A determinized position has the same view as its source after every move; with perfect information it is the same position."""
     for seed in range(2):
         state, dice = new_state(game, values), dice_of(seed)
         for _ in walk(game, state, random.Random(seed)):
             for seat in viewers(game, state):
                 seen = seen_by(game, state, seat)
-                again = seen_by(game, determinized(game, seen, seat, dice), seat)
+                again = seen_by(game, other := determinized(game, seen, seat, dice), seat)
+                is_hidden = other != state or len(awaited_seats(state)) > 1
+                require(
+                    not (is_hidden and game.perfect_information(state.options)),
+                    f"{viewer_text(seat)} does not see everything",
+                )
                 if again.astuple(path=True) != seen.astuple(path=True):
                     raise Broken(f"{viewer_text(seat)} has the view {seen}, determinized {again}")
-
-
-def viewer_text(seat: int) -> str:
-    """Return a seat or spectator in words."""
-    return "a spectator" if seat == NONE else f"seat {seat}"
 
 
 def sealed_choices_show_nowhere(game: Game, values: Values) -> None:

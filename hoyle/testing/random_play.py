@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import function_for_play
 from hoyle.rules.options import Option, declared
@@ -86,3 +87,15 @@ def seen_by(game: Game, state: Any, seat: int) -> Any:
 def viewers(game: Game, state: Any) -> list[int]:
     """Return all seats, and NONE for spectators."""
     return [*range(game.seats(state.options)), NONE]
+
+
+def viewer_text(seat: int) -> str:
+    """Return a seat or spectator in words."""
+    return "a spectator" if seat == NONE else f"seat {seat}"
+
+
+def dice_of(seed: int) -> Dice:
+    """Return a random number generator for `determinize`."""
+    dice = Dice()
+    set_dice(dice, seed, 0)
+    return dice

@@ -102,3 +102,9 @@ def test_check_tries_and_reports_every_clause() -> None:
     assert {result.description.split()[0] for result in broken} >= {"Games", "Resigning"} and "(options:" in broken[
         0
     ].broken
+
+
+def test_perfect_information_that_is_declared_wrongly_is_found() -> None:
+    simultaneous = replace(GAMES["serious_card"], perfect_information=lambda options: True)
+    with pytest.raises(Broken, match="does not see everything"):
+        contract.determinized_positions_have_the_same_view(simultaneous, {})

@@ -1,26 +1,30 @@
 """Positions that a game declares equivalent are compared: a solution is certified, assumed, or refused."""
 
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hoyle.games.r import GAME as R
+from hoyle.rules.mark import rule
+from hoyle.rules.record import cell, int8
 from hoyle.session.play import vary
 from hoyle.solver import Limits, explore, load
 from hoyle.solver.equilibrium import equilibrium
+from hoyle.solver.history import deciding_history
 from hoyle.solver.merging import WrongMerging
 from hoyle.solver.report import solving
 from tests.support import marked
 from tests.support.command import hoyle as command
-from tests.support.marked import MARKED, merging
+from tests.support.marked import MARKED, State
+from tests.support.marked import play as play_marked
 from tests.support.r.long_spy import LONG_SPY, UNMERGED
 
 
-def solved(game: Any, **settings: Any) -> Any:
-    """Return the solution of a game with two points to win, or with its only rules."""
-    options = {"points_to_win": 2} if "points_to_win" in game.option_schema.full({}) else {}
+def solved(game: Any, merges: int = marked.NOTHING, **settings: Any) -> Any:
+    """Return the solution of a game with two points to win, or with what it merges."""
+    options = {"merges": merges} if "merges" in game.option_schema.full({}) else {"points_to_win": 2}
     return equilibrium(game, game.begin(game.choose(**options)), **settings)
 
 
@@ -50,20 +54,16 @@ def test_a_sample_that_sees_nothing_says_assumed_and_gives_no_bound() -> None:
         solved(LONG_SPY, sample_merging=1000)
 
 
-@pytest.mark.parametrize("wrong", [
-    marked.forgets_mark,
-    marked.always_forgets_mark,
-    marked.forgets_moves,
-    marked.exchanges,
-    marked.goes_back,
-], ids=lambda wrong: wrong.__name__)  # fmt: skip
-def test_wrong_declarations_are_refused(wrong: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(
+    "wrong", ["FORGETS_MARK", "ALWAYS_FORGETS_MARK", "FORGETS_MOVES", "EXCHANGES", "GOES_BACK"], ids=str.lower
+)
+def test_wrong_declarations_are_refused(wrong: str) -> None:
     with pytest.raises(WrongMerging):
-        solved(merging(wrong))
+        solved(MARKED, getattr(marked, wrong))
 
 
 def test_a_right_declaration_is_certified() -> None:
-    found, full = solved(merging(marked.forgets_idle)), solved(MARKED)
+    found, full = solved(MARKED, marked.FORGETS_IDLE), solved(MARKED)
     assert (found.value, found.positions) == (full.value, full.positions - 2) == (3, 10)
     assert found.merging.is_certified and found.merging.pairs == 3 and found.nash_conv == 0
 
@@ -104,4 +104,31 @@ def test_the_command_certifies_or_says_assumed() -> None:
 
 
 def test_where_nothing_is_merged_a_sample_is_certified_too() -> None:
-    assert solved(MARKED, sample_merging=1).merging.is_certified
+    assert solved(UNMERGED, sample_merging=1).merging.is_certified
+
+
+@rule
+def play_by_history(state: Any, seat: int, move: int) -> None:
+    """Play a move; the first thing that was said decides at the end, though it is marked as history."""
+    play_marked(state, seat, move)
+    if state.turn == 2:
+        state.first = move
+    if state.to_move == 0 and state.first:
+        state.won = 2
+
+
+class Remembering(State):
+    """A game in progress, with history."""
+
+    first = cell(int8, path=True)
+
+
+def test_history_that_may_decide_something_is_only_assumed_not_to() -> None:
+    forgetful = replace(MARKED, state=Remembering, verbs={**MARKED.verbs, "play": play_by_history})
+    assert deciding_history(forgetful) == ("first",) and deciding_history(R) == ()
+    found = solved(forgetful)
+    assert not found.merging.is_certified and found.nash_conv is None
+    lines = list(solving(vary(forgetful, {}), None, 1))
+    assert (
+        "the history in first is assumed to decide nothing, so what other strategies may win is not known" in lines[1]
+    )

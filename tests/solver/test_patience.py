@@ -146,13 +146,15 @@ def test_a_short_budget_says_so_and_a_longer_one_never_knows_less(seed: int) -> 
     assert not short.proven and short.nodes >= 300
     assert short.best <= longer.best <= longer.most <= short.most
     assert replayed(variant.new(seed), short) == -short.best
-    assert "Unknown after" in verdict(short)
+    assert "Unknown after" in verdict(GAME, short)
 
 
 def test_the_report_states_the_verdict() -> None:
-    assert verdict(Solution(0, 0, (), 9)) == "This deal can be cleared."
-    assert "cannot be cleared: at least 1 card must remain" in verdict(Solution(-1, -1, (), 9))
-    assert "The best play found leaves 3 cards; 2 may be possible." in verdict(Solution(-3, -2, (), 9))
+    assert verdict(GAME, Solution(0, 0, (), 9)) == "This deal can be cleared."
+    assert "cannot be cleared: at least 1 card must remain (proven with the bounds that board64 declares" in verdict(
+        GAME, Solution(-1, -1, (), 9)
+    )
+    assert "The best play found leaves 3 cards; 2 may be possible." in verdict(GAME, Solution(-3, -2, (), 9))
 
 
 @pytest.mark.parametrize(

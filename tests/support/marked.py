@@ -3,22 +3,28 @@
 Seat 0 marks with 0 or 1; then the seats say 0 or 1 in turn, three times. If seat 0 says 1 last, it wins 3 with the mark 1, else 1.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+import sys
 
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
-from hoyle.rules.options import OptionSet
+from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest
 from hoyle.rules.seats import awaited, only
+
+NOTHING, FORGETS_IDLE, FORGETS_MARK, ALWAYS_FORGETS_MARK, FORGETS_MOVES, EXCHANGES, GOES_BACK = range(7)
+
+
+class Options(OptionSet):
+    """Which positions are declared to be equivalent."""
+
+    merges = option(NOTHING, range(7), label="Merges", sentence="Which positions are declared to be equivalent.")
 
 
 class State(Record):
     """A game in progress."""
 
-    options = nest(OptionSet)
+    options = nest(Options)
     to_move = cell(int16)
     turn = cell(int8)  # the number of turns so far
     mark = cell(int8)
@@ -96,61 +102,30 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 
 @rule
-def forgets_idle(state: State) -> bool:
-    """Forget what never matters: right."""
-    state.idle = 0
-    return False
-
-
-@rule
-def forgets_mark(state: State) -> bool:
-    """Forget the mark from the third turn on: wrong, which shows in the payoffs after the next move."""
-    state.idle = 0
-    if state.turn == 3:
-        state.mark = 0
-    return False
-
-
-@rule
-def always_forgets_mark(state: State) -> bool:
-    """Forget the mark after the second turn: wrong, which shows only two moves later, when the mark is forgotten again."""
-    state.idle = 0
-    if state.turn >= 2:
-        state.mark = 0
-    return False
-
-
-@rule
-def forgets_moves(state: State) -> bool:
-    """Forget the mark when it decides which moves seat 1 has: wrong at once."""
-    if state.turn == 1:
-        state.mark = 0
-    return False
-
-
-@rule
-def exchanges(state: State) -> bool:
-    """Say that the seats are exchanged after a 1, though they are not: wrong."""
-    exchanged = state.idle == 1
-    state.idle = 0
+def canonicalize(state: State) -> bool:
+    """Replace a position as the option `merges` says; only FORGETS_IDLE is right."""
+    merges = state.options.merges
+    exchanged = merges == EXCHANGES and state.idle == 1
+    if merges != NOTHING:
+        state.idle = 0  # it never matters
+    if merges == FORGETS_MARK and state.turn == 3:
+        state.mark = 0  # which shows in the payoffs after the next move
+    if merges == ALWAYS_FORGETS_MARK and state.turn >= 2:
+        state.mark = 0  # which shows only two moves later, when the mark is forgotten again
+    if merges == FORGETS_MOVES and state.turn == 1:
+        state.mark = 0  # which shows at once: it decides which moves seat 1 has
+    if merges == GOES_BACK and state.turn == 3:
+        state.turn = 2  # so that the game never ends
     return exchanged
-
-
-@rule
-def goes_back(state: State) -> bool:
-    """Take the last turn for the one before it: wrong, since the game never ends then."""
-    if state.turn == 3:
-        state.turn = 2
-    return False
 
 
 MARKED = Game(
     name="marked",
     title="Marked",
     sentence="A mark that is made first decides at the end.",
-    verbs=gather(__import__(__name__, fromlist=["play"])),
+    verbs=gather(sys.modules[__name__]),
     state=State,
-    options=OptionSet,
+    options=Options,
     version=1,
     seats=lambda options: 2,
     max_seats=2,
@@ -159,9 +134,4 @@ MARKED = Game(
     payoffs=(-3, 3),
     endings=(("over", "The game is over."),),
 )
-"""The game, which merges no positions."""
-
-
-def merging(canonicalize: Callable[..., Any]) -> Game:
-    """Return the game with this declaration of equivalent positions."""
-    return replace(MARKED, verbs={**MARKED.verbs, "canonicalize": canonicalize})
+"""The game. Without options it merges no positions, though it declares `canonicalize`."""

@@ -23,10 +23,10 @@ class State(ShortSpyState):
 @rule
 def play(state: State, seat: int, move: int) -> None:
     """Play a move. After a round, a new Spy stays for two rounds; without one, the Spy of the round before stays once more."""
-    rounds = state.rounds
+    hand = state.hand[0]
     spy = state.spy
     play_short(state, seat, move)
-    if state.rounds == rounds:
+    if state.hand[0] == hand:
         return
     if state.spy != NONE:
         state.again = 1
