@@ -10,6 +10,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
+from unicodedata import bidirectional
 
 from hoyle.catalogues import CODE_LANGUAGE, compile_catalogue, languages
 from hoyle.errors import Refusal
@@ -58,6 +59,22 @@ def counted(singular: str, plural: str) -> str:
     """
     COUNTED[plural] = singular
     return plural
+
+
+RIGHT_TO_LEFT = ("R", "AL", "AN")
+"""The bidirectional classes of letters and digits of right-to-left scripts."""
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+
+
+def isolated(name: str) -> str:
+    """Return a name that may stand in any sentence: one with right-to-left letters in isolates, which keep the sentence in order.
+
+    >>> isolated("Ann"), isolated("\u05d3\u05d5\u05d3")
+    ('Ann', '\u2068\u05d3\u05d5\u05d3\u2069')
+    """
+    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in name):
+        return f"{ISOLATE}{name}{END_ISOLATE}"
+    return name
 
 
 class UnknownLanguage(Refusal):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle.i18n import Translator
+from hoyle.i18n import Translator, isolated
 from hoyle.lab import facts
 from hoyle.session import views
 from hoyle.session.house_rules import RulesSummary
@@ -38,7 +38,7 @@ class Invitation:
 def invitation(table: Table, rules: RulesSummary, say: Translator) -> Invitation:
     """Return the invitation to a table with an open seat."""
     players = list(zip(table.seats, views.names(table, say), strict=True))
-    people = [player.name for player, _ in players if player.kind == "human" and not player.is_open]
+    people = [isolated(player.name) for player, _ in players if player.kind == "human" and not player.is_open]
     places = [
         Place(say("Seat {number}", number=seat + 1), "" if player.is_open else name, player.is_open)
         for seat, (player, name) in enumerate(players)

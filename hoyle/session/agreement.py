@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Option, Say
-from hoyle.i18n import N_
+from hoyle.i18n import N_, isolated
 from hoyle.session import house_rules
 from hoyle.session.events import Event, Opened, RulesAgreed, RulesAnswered, RulesProposed
 from hoyle.session.messages import Ask, Move
@@ -141,7 +141,7 @@ def proposer(proposal: Proposal, names: list[str], say: Say) -> str:
     """Return the name of who made a proposal."""
     if proposal.event.seat is not None:
         return names[proposal.event.seat]
-    return proposal.event.name or say("Guest")
+    return isolated(proposal.event.name) or say("Guest")
 
 
 def changes(table: Table, proposal: Proposal, say: Say) -> str:

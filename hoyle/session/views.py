@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
-from hoyle.i18n import N_, translator
+from hoyle.i18n import N_, isolated, translator
 from hoyle.session import clocks, company, guide, hints, results, telling, undo
 from hoyle.session.codec import encode
 from hoyle.session.json_form import Encoded
@@ -26,7 +26,7 @@ BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
 
 
 def names(table: Table, say: Say) -> list[str]:
-    """Return the names of the seats; equal names are numbered. The list must not be changed."""
+    """Return the names of the seats, as they may stand in sentences; equal names are numbered. The list must not be changed."""
     players, known = table.seat_names.get(say, ([], []))
     if players != table.seats:
         known = new_names(table, say)
@@ -37,7 +37,7 @@ def names(table: Table, say: Say) -> list[str]:
 def new_names(table: Table, say: Say) -> list[str]:
     """Return the names of the seats."""
     plain_names = [
-        say(table.bot_name(player.bot)) if player.kind == "bot" else player.name or say("Guest")
+        say(table.bot_name(player.bot)) if player.kind == "bot" else isolated(player.name) or say("Guest")
         for player in table.seats
     ]
     return [

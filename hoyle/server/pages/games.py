@@ -10,7 +10,7 @@ from babel.dates import format_date
 from hoyle.bots import bot_names, display_name
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_, Translator
+from hoyle.i18n import N_, Translator, isolated
 from hoyle.pages.listings import TableListing
 from hoyle.server.records import Outcome
 
@@ -114,4 +114,4 @@ def ending_of(outcome: Outcome | None, seat: int | None) -> Ending:
 
 def name_of(name: str, say: Say) -> str:
     """Return the name of a person or a bot as it is shown."""
-    return say(display_name(name)) if name in bot_names() else name or say("Guest")
+    return say(display_name(name)) if name in bot_names() else isolated(name) or say("Guest")

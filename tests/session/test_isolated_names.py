@@ -1,0 +1,49 @@
+"""Names in right-to-left scripts are isolated wherever they are told, so that a sentence keeps its order."""
+
+import re
+
+from hoyle.games import GAMES
+from hoyle.i18n import END_ISOLATE, ISOLATE, translator
+from hoyle.pages.invitation import invitation, preview
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
+from hoyle.session.events import Player
+from hoyle.session.house_rules import of_table
+from hoyle.session.memory import MemoryHost
+from hoyle.session.opening import Wish
+from hoyle.session.play import vary
+from hoyle.session.transcript import transcript
+from hoyle.session.views import names
+from tests.support.session import SECRET, table_of
+
+NAMES = ["דוד", "سارة"]
+BARE = re.compile("|".join(rf"(?<!{ISOLATE}){name}|{name}(?!{END_ISOLATE})" for name in NAMES))
+"""A name that is not isolated."""
+
+
+def test_names_are_isolated_in_views_logs_texts_and_invitations() -> None:
+    host = MemoryHost()
+    variant = vary(GAMES["r"], {})
+    players = [Player("human", name, holder=name) for name in NAMES]
+    id = host.open(Wish("r", variant.canonical(), players), SECRET)
+    host.join(id, NAMES[0])
+    table, say = table_of(host, id), translator("de")
+    assert names(table, say) == [f"{ISOLATE}{name}{END_ISOLATE}" for name in NAMES]
+    invited = invitation(table, of_table(table.opened, say), say)
+    texts = [
+        encode(table.view(Audience(0), "de")).decode(),
+        transcript(table, None, "de"),
+        invited.host,
+        *preview(of_table(table.opened, say), invited.host, say).values(),
+    ]
+    assert any(NAMES[0] in text for text in texts)
+    for text in texts:
+        assert not BARE.search(text), text
+
+
+def test_other_names_stay_as_they_are() -> None:
+    host = MemoryHost()
+    players = [Player("human", name, holder=name) for name in ("Ann", "Зоя")]
+    id = host.open(Wish("r", vary(GAMES["r"], {}).canonical(), players), SECRET)
+    host.join(id, "Ann")
+    assert names(table_of(host, id), translator("en")) == ["Ann", "Зоя"]
