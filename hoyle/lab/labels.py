@@ -52,6 +52,7 @@ CHANGES: dict[str, tuple[str, str]] = {
 """By id of a figure: the sentence for a rise, and the sentence for a fall. Points are percentage points."""
 
 UNCHANGED = N_("{rules}: no figure differs by more than chance explains.")
+CHANGED = N_("{rules}: the figures with a star differ by more than chance explains.")
 
 DEALS_ONLY = N_("Only single deals were played: they cannot show what options of the match change.")
 
@@ -120,9 +121,16 @@ def first_move_message(first: Figure) -> str:
 
 def changes(rules: str, differences: Mapping[str, Difference]) -> list[Sentence]:
     """Return a sentence for each difference from the first set of rules that the corrected test bears."""
-    known = [differences[id] for id in CHANGES if id in differences]
-    messages = [change_sentence(rules, found) for found in known if found.clear]
-    return messages or [(UNCHANGED, {"rules": rules})]
+    known = [differences[id] for id in CHANGES if id in differences and differences[id].clear]
+    messages = [change_sentence(rules, found) for found in known if found.id != "win_0" or is_favoured(differences)]
+    is_changed = any(found.clear for found in differences.values())
+    return messages or [(CHANGED if is_changed else UNCHANGED, {"rules": rules})]
+
+
+def is_favoured(differences: Mapping[str, Difference]) -> bool:
+    """Return whether seat 1 gains or loses against the others, and not only wins more or less because of fewer or more draws."""
+    wins, payoff = differences["win_0"], differences.get("payoff_0")
+    return payoff is None or (payoff.clear and (payoff.value > 0) == (wins.value > 0))
 
 
 def change_sentence(rules: str, found: Difference) -> Sentence:

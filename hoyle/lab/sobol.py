@@ -13,7 +13,7 @@ from typing import Any
 from hoyle.lab.changes import Changes, base_value, repaired
 from hoyle.lab.figures import Figure
 from hoyle.lab.many import no_progress
-from hoyle.lab.measures import Measure, measures_by_id
+from hoyle.lab.measures import Measure, comparable, measures_by_id
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
 from hoyle.session.play import Variant
@@ -57,9 +57,10 @@ def sobol_effects(
         rows: list[list[float]] = []
         for *column, chance in points.T:
             chosen = {name: values[name][int(x * len(values[name]))] for name, x in zip(names, column, strict=True)}
-            variant = repaired(base, chosen)
-            played = players[int(2 * chance)].play(variant if player.fits(variant) else base, SOBOL_GAMES)
-            rows.append([value_of(one.id, played) for one in wanted])
+            variant, by = repaired(base, chosen), players[int(2 * chance)]
+            usual = by.play(base, SOBOL_GAMES)
+            played = by.play(variant, SOBOL_GAMES) if player.fits(variant) else usual
+            rows.append([value_of(one, played, usual) for one in wanted])
         return numpy.array(rows).T
 
     try:
@@ -95,7 +96,10 @@ def factors(strengths: Mapping[str, float]) -> list[str]:
     return [name for name in strengths if name in chosen]
 
 
-def value_of(id: str, played: PlayedGames) -> float:
-    """Return a measure of games; 0 if these rules do not have it, or no game counts for it."""
-    one = measures_by_id(played.series.variant).get(id)
-    return one.figure(played).value if one is not None else 0.0
+def value_of(measure: Measure, played: PlayedGames, usual: PlayedGames) -> float:
+    """Return a measure of games; that of the base if it means something else under these rules, or no game counts for it."""
+    variant, base = played.series.variant, usual.series.variant
+    one = measures_by_id(variant).get(measure.id)
+    if one is None or not comparable(measure, base, variant) or not one.sums(played)[1].any():
+        return measure.figure(usual).value
+    return one.figure(played).value

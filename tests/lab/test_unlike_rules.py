@@ -17,7 +17,7 @@ from hoyle.lab.differences import Difference
 from hoyle.lab.effects import Effect, effect_on
 from hoyle.lab.figures import Figure
 from hoyle.lab.kept import KeptComparison, kept_rules, sentences_of
-from hoyle.lab.labels import DEALS_ONLY
+from hoyle.lab.labels import DEALS_ONLY, changes
 from hoyle.lab.ladder import make_ladder, skill_figure
 from hoyle.lab.measure import bots_by_seat, check_comparison, comparison_of, make_report
 from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, measures_by_id
@@ -27,6 +27,7 @@ from hoyle.lab.report import english_texts
 from hoyle.lab.round_robin import PairGames, RoundRobin, pair_lineups, repeated
 from hoyle.lab.rule_search import UNMET, Search, front
 from hoyle.lab.series import PlayedGames, series_of
+from hoyle.lab.sobol import value_of
 from hoyle.lab.sweep import Sweep, sweep, wanted_measures
 from hoyle.lab.tune import Candidate, Tuning, preference
 from hoyle.lab.wants import wants_in
@@ -110,6 +111,16 @@ def test_one_of_four_sides_is_not_compared_with_one_of_two() -> None:
     assert {*found.differences[0]} & {"win_0", "win_1", "payoff_0"} == set() < {*found.differences[0]}
 
 
+def test_totals_do_not_take_another_number_of_sides_for_an_effect() -> None:
+    four, two = hoyle.game("thirty_one"), hoyle.game("thirty_one", players=2)
+    base, other = games_of(four, [[3, 0, 0, 0]] * 9), games_of(two, [[3, 0], [0, 3], [0, 3]] * 3)
+    wins, length = (measures_by_id(four)[id] for id in ("win_0", "decisions"))
+    assert value_of(wins, other, base) == 1 and value_of(length, other, base) == 8
+    first = measures_by_id(hoyle.game("rummy"))[FIRST_SCORE]
+    rummy = [games_of(hoyle.game("rummy", players=n), [[1] + [0] * (n - 1)] * 9) for n in (2, 4)]
+    assert value_of(first, rummy[1], rummy[0]) == first.figure(rummy[0]).value > 0
+
+
 def test_wins_that_several_seats_share_are_called_so() -> None:
     four = hoyle.game("thirty_one")
     shared, alone = games_of(four, [[1, 1, 1, -3]] * 9), games_of(four, [[3, 0, 0, 0]] * 9)
@@ -172,6 +183,18 @@ def test_in_a_symmetric_game_no_option_decides_the_score_of_a_seat() -> None:
     assert {"win_0", FIRST_SCORE}.isdisjoint(one.id for one in wanted_measures(games[0], ()))
 
 
+def test_no_sentence_says_that_a_seat_is_favoured_where_only_draws_become_fewer() -> None:
+    def found(payoff: float) -> list[str]:
+        differences = [("win_0", 0.1), ("win_1", 0.1), ("draws", -0.2), ("payoff_0", payoff)]
+        clear = {id: Difference(id, size, size, size, 0.0, id[0] != "p", float(not size)) for id, size in differences}
+        return english_texts(changes("R", clear))
+
+    assert not any("seat 1 wins" in text for text in [*found(0.0), *found(-0.1)])
+    assert any("seat 1 wins more often, by 10.0 points" in text for text in found(0.1))
+    only = {"choices": Difference("choices", 1, 1, 1, 0.0, adjusted=0.0)}
+    assert "figures with a star differ" in english_texts(changes("R", only))[0]
+
+
 def test_a_sweep_says_what_it_did_not_measure_and_that_it_was_stopped() -> None:
     change = change_of(R, "points_to_win", 2)
     assert change is not None
@@ -192,8 +215,8 @@ def test_compare_sweep_and_tune_let_the_same_bot_play(monkeypatch: pytest.Monkey
 
 
 def test_lead_changes_are_left_out_where_nobody_leads_before_the_end() -> None:
-    for changes, shown in ((0, False), (1, True)):
-        report = make_report(games_of(R, [[1, -1]] * 9, changes=changes), 9)
+    for number, shown in ((0, False), (1, True)):
+        report = make_report(games_of(R, [[1, -1]] * 9, changes=number), 9)
         assert ("lead_changes" in [one.id for one in report.figures]) is shown
 
 
