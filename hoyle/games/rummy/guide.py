@@ -77,7 +77,10 @@ def limit(options: Options) -> list[Advice]:
     """Return how many cards a play may have (RM12), if there is a limit."""
     if options.play_limit == NONE:
         return []
-    return [Advice(N_("You may lay at most {cards} cards of your hand in a turn."), {"cards": options.play_limit})]
+    message = counted(
+        "You may lay at most {n} card of your hand in a turn.", "You may lay at most {n} cards of your hand in a turn."
+    )
+    return [Advice(message, {"n": options.play_limit})]
 
 
 def zapping(options: Options) -> list[Advice]:

@@ -20,8 +20,12 @@ def aim(options: Options) -> Advice:
 
 
 def advice(seen: State, seat: int, turn: int) -> list[Advice]:
-    """Return what a new player should know in the first turns."""
-    if turn >= GUIDED_TURNS or seen.phase not in (CHOOSING, DISCARDING):
+    """Return what a new player should know in the first turns, and whoever plays on without a life in each of them."""
+    if seen.phase not in (CHOOSING, DISCARDING):
+        return []
+    if seen.carried.seats and not seen.carried.lives[seat] and seen.options.played_for != FOR_CHIPS:
+        return [Advice(N_("You have no life left, but you play on until you lose once more. Then you are out."))]
+    if turn >= GUIDED_TURNS:
         return []
     worth = Advice(N_("Your hand is worth {points} points."), {"points": points(seen, seat)})
     if seen.phase == DISCARDING:

@@ -107,7 +107,7 @@ def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
             "Draw, or take the discard. Ann has knocked: one last turn.",
         ),
         (position_with(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. 2 turns left for each player."),
-        (play_all(position_with(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "The deal is over."),
+        (play_all(position_with(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "Ann has the lowest hand, 4."),
         (
             play_all(position_with(LOW, HIGH, played_for="chips"), "knock", "draw:9C", "9C"),
             0,

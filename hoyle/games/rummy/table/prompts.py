@@ -1,7 +1,7 @@
 """The prompt beside the hand: what the reader is to do, or whose move is awaited."""
 
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ONE_MELD_OF_THREE
+from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ESCALATING, ONE_MELD_OF_THREE
 from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import ACTING, CUTTING, DRAW, END, KNOCK, OVER, PLAYED, ZAP, State
 from hoyle.games.rummy.table.draft import moves_of
@@ -11,6 +11,8 @@ from hoyle.rules.seats import awaited
 
 PLAY = N_("Lay cards from your hand; in the end every meld on the table must be valid.")
 PLAY_OR_DRAW = N_("Lay cards from your hand in valid melds, or draw one card to end the turn.")
+PLAY_OR_DRAW_MORE = N_("Lay cards from your hand in valid melds, or draw another card.")
+PLAY_OR_DRAW_LAST = N_("Lay cards from your hand in valid melds, or draw your last card, which ends the turn.")
 PLAY_ZAP_OR_DRAW = N_("Lay cards in valid melds, zap another player, or draw one card to end the turn.")
 PLAY_OR_PASS = N_("Lay cards from your hand so that every meld is valid, or pass.")
 MUST_PLAY = N_("You can play, so you must: lay at least one card, and every meld must be valid.")
@@ -27,6 +29,8 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
         waiting = [name for player, name in enumerate(names) if awaited(seen.to_move, player)]
         return say("Waiting for {names}.", names=waiting[0]) if waiting else say("The cards are being dealt.")
     sentences = [task(seen, seat, say)]
+    if seen.phase == ACTING and not seen.played and KNOCK in moves_of(seen, seat):
+        sentences.append(say("Or knock: your hand is low enough."))
     if seen.closing:
         sentences.append(say("The stock is empty: this is your last turn."))
     return " ".join(sentences)
@@ -50,6 +54,8 @@ def task(seen: State, seat: int, say: Say) -> str:
     if is_first_play(seen, seat):
         return first_play_task(seen, say)
     if DRAW in moves:
+        if seen.options.draw_rule == ESCALATING:
+            return say(PLAY_OR_DRAW_LAST if seen.drawn == seen.options.max_draws - 1 else PLAY_OR_DRAW_MORE)
         can_zap = any(move >= ZAP for move in moves)
         return say(PLAY_ZAP_OR_DRAW) if can_zap else say(PLAY_OR_DRAW)
     if END in moves:

@@ -5,8 +5,9 @@ from hoyle.games.shared.turns import join_names
 from hoyle.games.thirty_one.options import FOR_CHIPS
 from hoyle.games.thirty_one.pot import pot_winners, whole_pot
 from hoyle.games.thirty_one.rules import may_knock
-from hoyle.games.thirty_one.state import CHOOSING, OVER, RESIGNED, State
+from hoyle.games.thirty_one.state import CHOOSING, OVER, RESIGNED, SHOWN_31, State
 from hoyle.games.thirty_one.table.labels import hand_value_text
+from hoyle.i18n import N_, many
 from hoyle.rules.bits import count, has
 from hoyle.rules.seats import NONE, awaited
 
@@ -27,6 +28,33 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     return " ".join([say("Waiting for {names}.", names=names[seen.turn]), *warnings(seen, names, say)])
 
 
+ONE_LIFE = many(
+    "{names} has the lowest hand, {points}, and loses a life.",
+    "{names} have the lowest hands, {points}, and lose a life each.",
+)
+WITHOUT_LIVES = many("{names} has the lowest hand, {points}.", "{names} have the lowest hands, {points}.")
+SHOWN = many("{names} shows 31: everybody else loses a life.", "{names} show 31: everybody else loses a life.")
+SHOWN_WITHOUT_LIVES = many("{names} shows 31.", "{names} show 31.")
+
+
+def lives_outcome(seen: State, names: list[str], say: Say) -> str:
+    """TO5, TO11–TO14: return who has the lowest hand, with how many, and loses a life; or who shows 31."""
+    seats = [seat for seat in range(seen.options.players) if has(seen.seats, seat)]
+    has_lives = seen.carried.seats != 0
+    if seen.ended == SHOWN_31:
+        winners = [names[seat] for seat in seats if not seen.lost[seat]]
+        return say.many(*(SHOWN if has_lives else SHOWN_WITHOUT_LIVES), len(winners), names=join_names(winners, say))
+    losers = [seat for seat in seats if seen.lost[seat]]
+    if not losers:
+        return ""
+    points = hand_value_text(seen, losers[0])
+    if has_lives and seen.lost[losers[0]] == 2:
+        text = N_("{name} knocked with the lowest hand, {points}, and loses two lives.")
+        return say(text, name=names[losers[0]], points=points)
+    sentence, loser_names = ONE_LIFE if has_lives else WITHOUT_LIVES, join_names([names[seat] for seat in losers], say)
+    return say.many(*sentence, len(losers), names=loser_names, points=points)
+
+
 def instruction(seen: State, say: Say) -> str:
     """Return what the seat to move is to do."""
     if seen.phase != CHOOSING:
@@ -45,9 +73,14 @@ def warnings(seen: State, names: list[str], say: Say) -> list[str]:
 
 
 def outcome(seen: State, names: list[str], say: Say) -> str:
-    """TO22: return who takes the pot, and with which hand; "" before the end of a deal, and where no hands are compared."""
-    if seen.phase != OVER or seen.options.played_for != FOR_CHIPS or seen.ended == RESIGNED:
+    """TO12, TO22: return who loses a life or takes the pot, and with which hand.
+
+    "" before the end of a deal, and where no hands are compared.
+    """
+    if seen.phase != OVER or seen.ended == RESIGNED:
         return ""
+    if seen.options.played_for != FOR_CHIPS:
+        return lives_outcome(seen, names, say)
     winners = [seat for seat in range(seen.options.players) if has(pot_winners(seen), seat)]
     facts = {"points": hand_value_text(seen, winners[0]), "n": whole_pot(seen)}
     if len(winners) == 1:
