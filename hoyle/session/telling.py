@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
@@ -67,6 +68,24 @@ def scene_after(
     return open_scene(scene, timeline.seats) if is_open else scene(seat)
 
 
+@dataclass
+class Narration:
+    """What an audience is told of an event."""
+
+    names: list[str]
+    """The names of the seats in it."""
+    outcomes: list[list[Event]]
+    """The events of each outcome."""
+    reason: Told | None
+    """Why the last outcome is as it is; see `reason_of`."""
+
+
+def narration(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> Narration:
+    """Return the narration of the event that led to a stage, for one audience."""
+    told = told_outcomes(timeline, index, seat, names, say)
+    return Narration(names, told, reason_of(told[-1], timeline.stages[index].is_over))
+
+
 def told_outcomes(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> list[list[Event]]:
     """Return the narration of the event that led to a stage, for one audience: a list for each of its outcomes."""
     stage = timeline.stages[index]
@@ -124,9 +143,3 @@ def reason_of(events: Sequence[Event], is_over: bool) -> Told | None:
         if found:
             return Told(found[0].text, found[0].clause)
     return None
-
-
-def reason_at(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> Told | None:
-    """Return why the last outcome of the event that led to a stage is as it is, for one audience; see `reason_of`."""
-    told = timeline.told_outcomes(index, seat, names, say)
-    return reason_of(told[-1], timeline.stages[index].is_over)

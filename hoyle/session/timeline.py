@@ -59,8 +59,8 @@ class Timeline:
         self.beginnings = [self.match_play]
         """The match play at the beginning of each game."""
         self.newest_present, self.stages = Present(self.match_play), list[Stage]()
-        self.newest_told: dict[tuple[int | None, Say], tuple[list[str], list[list[Event]]]] = {}
-        """By seat and language: the names of the seats, and the narration of the newest event with them."""
+        self.newest_told: dict[tuple[int | None, Say], telling.Narration] = {}
+        """By seat and language: the narration of the newest event."""
         self.game = 1
         """The number of the current game, from 1."""
         self.trusts_moves = False
@@ -386,13 +386,13 @@ class Timeline:
 
     def events(self, index: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """Return the narration of the event that led to a stage, for one audience."""
-        return [event for told in self.told_outcomes(index, seat, names, say) for event in told]
+        return [event for told in self.narration(index, seat, names, say).outcomes for event in told]
 
-    def told_outcomes(self, index: int, seat: int | None, names: list[str], say: Say) -> list[list[Event]]:
-        """Return this narration as a list for each outcome of the event; that of the newest event is made once."""
+    def narration(self, index: int, seat: int | None, names: list[str], say: Say) -> telling.Narration:
+        """Return this narration by outcomes, with the reason of the last one; that of the newest event is made once."""
         if index != len(self.stages) - 1:
-            return telling.told_outcomes(self, index, seat, names, say)
+            return telling.narration(self, index, seat, names, say)
         known = self.newest_told.get((seat, say))
-        if known is None or known[0] != names:
-            known = self.newest_told[seat, say] = names, telling.told_outcomes(self, index, seat, names, say)
-        return known[1]
+        if known is None or known.names != names:
+            known = self.newest_told[seat, say] = telling.narration(self, index, seat, names, say)
+        return known

@@ -64,7 +64,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
     shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
-    if not undo.is_allowed(table):
+    if any(act.id == hints.HINT for act in scene.acts) and not undo.is_allowed(table):
         shown.acts = [act for act in scene.acts if act.id != hints.HINT]
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
@@ -107,11 +107,12 @@ def steps(table: Table, index: int, seat: int | None, lang: str, is_open: bool =
     from hoyle.session.audience import Audience
 
     timeline = table.timeline
-    if timeline is None:
+    say = translator(lang)
+    seat_names = names(table, say)
+    told = timeline.narration(index, seat, seat_names, say).outcomes if timeline else []
+    if timeline is None or len(told) < 2:
         return []
-    say, everybody = translator(lang), frozenset(range(len(table.seats)))
-    seat_names, shown_steps, count = names(table, say), list[Step](), 0
-    told = timeline.told_outcomes(index, seat, seat_names, say)
+    everybody, shown_steps, count = frozenset(range(len(table.seats))), list[Step](), 0
     for number, events in enumerate(told[:-1]):
         scene = telling.scene_after(timeline, index, number, seat, is_open, seat_names, say)
         shown = view_of_scene(table, timeline, index - 1, scene, Audience(seat, everybody), say)
@@ -141,7 +142,7 @@ def view_of_scene(table: Table, timeline: Timeline, index: int, scene: Scene, au
         zones=scene.zones,
         acts=[],
         layout=scene.layout,
-        told=telling.reason_at(timeline, index, audience.seat, seat_names, say),
+        told=timeline.narration(index, audience.seat, seat_names, say).reason,
         match=results.match_sheet(timeline, index, seat_names, say),
         aim=guide.aim(stage.deal.variant, say),
     )
