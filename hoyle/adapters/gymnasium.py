@@ -26,11 +26,13 @@ from typing import Any
 
 import numpy as np
 
+from hoyle.extras import install
+
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError as error:
-    raise ImportError("Gymnasium is not installed: pip install 'hoyle[rl]' brings it.") from error
+    raise ImportError(f"Gymnasium is not installed. Install it with: {install('rl')}") from error
 
 import hoyle
 from hoyle.adapters.numbers import TRIES, ActionKind, Episode, FieldSpan, Mask, Vector, refuse_options

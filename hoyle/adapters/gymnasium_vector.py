@@ -20,13 +20,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from hoyle.extras import install
+
 try:
     import gymnasium
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise ImportError("Gymnasium is not installed: pip install 'hoyle[rl]' brings it.") from error
+    raise ImportError(f"Gymnasium is not installed. Install it with: {install('rl')}") from error
 
 import hoyle
 from hoyle.adapters.batch import MAX_SEED, Batch

@@ -22,10 +22,12 @@ from typing import Any
 
 import numpy as np
 
+from hoyle.extras import install
+
 try:
     import pyspiel
 except ImportError as error:
-    raise ImportError("OpenSpiel is not installed: pip install 'hoyle[openspiel]' brings it.") from error
+    raise ImportError(f"OpenSpiel is not installed. Install it with: {install('openspiel')}") from error
 
 import hoyle
 from hoyle.adapters.numbers import SEED_LIMIT, ActionKind, Actions, Encoding

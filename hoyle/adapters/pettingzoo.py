@@ -19,13 +19,15 @@ from typing import Any, Literal
 
 import numpy as np
 
+from hoyle.extras import install
+
 try:
     from gymnasium import spaces
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise ImportError("PettingZoo is not installed: pip install 'hoyle[rl]' brings it.") from error
+    raise ImportError(f"PettingZoo is not installed. Install it with: {install('rl')}") from error
 
 from hoyle.adapters.numbers import ActionKind, Episode, FieldSpan, Vector, refuse_options
 from hoyle.session.play import Variant

@@ -26,7 +26,7 @@ def print_game(
 ) -> None:
     """Make a PDF with everything that a table of people needs: cards with backs, chips, board, score sheet, rulebook.
 
-    It needs Typst: `pip install 'hoyle[print]'`. Print it on both sides at actual size, turned over the long edge.
+    It needs Typst, which the extra `print` brings. Print it on both sides at actual size, turned over the long edge.
 
     Example: `hoyle print r --set points_to_win=3 --paper letter`
     """

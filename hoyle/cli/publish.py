@@ -8,6 +8,7 @@ import typer
 
 from hoyle.cli.arguments import Mistake, local_path
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.games import GAMES, own_games
 
 
@@ -39,7 +40,7 @@ def publish(
 ) -> None:
     """Write a site that any web host can serve: visitors play every game against bots in their browser, also offline.
 
-    It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra hoyle[wasm] to compile the bots
+    It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra `wasm` to compile the bots
     to WebAssembly: up to half a minute a game on an idle core, once, and up to 3 GB of memory.
 
     The site is written beside the folder and takes its place at the end. Files that you have added to the folder stay.
@@ -61,7 +62,7 @@ def publish(
             f"{folder}: the folder has other files; name an empty one, or one that hoyle publish has written."
         )
     if not plain_bots and not can_compile():
-        raise Mistake('The bots cannot be compiled: run pip install "hoyle[wasm]", or add --plain-bots.')
+        raise Mistake(f"The bots cannot be compiled. Add --plain-bots, or install what is missing: {install('wasm')}")
     stopped = stopped_games(folder, chosen, [each.name for each in own])
     if stopped and not accept_changes:
         raise Mistake("\n".join([*stopped, "To replace the site all the same, add --accept-changes."]))

@@ -14,6 +14,7 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.games import GAMES
 from hoyle.lab.pools import PlayRange, Slice, split_games
 from hoyle.lab.series import PlayedGames, Series
@@ -104,7 +105,7 @@ class RayPool:
         try:
             import ray
         except ImportError:
-            raise Refusal("Ray is not installed: install hoyle[ray] to play on a cluster.") from None
+            raise Refusal("A cluster needs Ray. Install it with: {command}", command=install("ray")) from None
         self.ray: Any = ray
         if not ray.is_initialized():
             connect(ray, address)

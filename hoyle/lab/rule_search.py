@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.lab.changes import base_value, repaired, single_changes
 from hoyle.lab.contest import CHOICES
 from hoyle.lab.figures import Figure
@@ -185,7 +186,7 @@ def new_study(objectives: int, seed: int) -> Any:
     try:
         import optuna
     except ImportError:
-        raise Refusal("Optuna is not installed: install hoyle[lab] to tune rules.") from None
+        raise Refusal("Tuning needs Optuna. Install it with: {command}", command=install("lab")) from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     sampler = optuna.samplers.TPESampler(seed=seed, multivariate=True, n_startup_trials=40)
     directions: list[Any] = ["minimize"] * objectives

@@ -14,6 +14,7 @@ import segno
 
 from hoyle.docs import rulebook
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.i18n import N_, Translator, translator
 from hoyle.print import boards, markup, score_sheets
 from hoyle.print.colors import tokens
@@ -40,7 +41,7 @@ NO_GLYPH = "could not be displayed"
 COLORS = {"text": "text", "soft": "text-2", "accent": "accent", "edge": "edge"}
 """By name in the template: the colour of the client's style sheet."""
 
-NOT_INSTALLED = N_("The PDF needs Typst. Install it with: pip install 'hoyle[print]'")
+NOT_INSTALLED = N_("The PDF needs Typst. Install it with: {command}")
 FAILED = N_("Typst could not make the PDF: {reason}")
 CANNOT_PRINT = N_("{game} has no table, so there are no cards to print.")
 UNKNOWN_PAPER = N_("There is no paper {paper}; choose {known}.")
@@ -73,7 +74,7 @@ def pdf(order: Order) -> bytes:
     try:
         typst: Any = import_module("typst")
     except ImportError:
-        raise Refusal(NOT_INSTALLED) from None
+        raise Refusal(NOT_INSTALLED, command=install("print")) from None
     text = json.dumps(contents, ensure_ascii=False)
     reason = ""
     # Names and games of other people may have characters that our fonts lack; PDF/UA allows no character without a glyph.

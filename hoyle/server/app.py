@@ -1,6 +1,7 @@
 """The server as one Starlette application."""
 
 import asyncio
+import math
 import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -23,6 +24,7 @@ from hoyle.i18n import N_
 from hoyle.pages.assets import CLIENT, STYLES, client_version, style_sheet
 from hoyle.rules.game import Game
 from hoyle.server.answers import refusal_page
+from hoyle.server.backup_names import age_of_backup
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.browser_tables import BrowserTables
 from hoyle.server.comparisons import Comparisons
@@ -171,6 +173,15 @@ def create(
 def watch(app: Starlette) -> None:
     """Add the figures that are read from the parts of the server."""
     state, metrics = app.state, app.state.metrics
+    if state.tables.store.space():
+        metrics.watch("hoyle_store_bytes", "Size of the store", lambda: space_of(app)[0])
+        metrics.watch("hoyle_disk_free_bytes", "Free bytes on the disk of the store", lambda: space_of(app)[1])
+    if state.settings.backups:
+        metrics.watch(
+            "hoyle_backup_age_seconds",
+            "Time since the last backup",
+            lambda: age_of_backup(Path(state.settings.backups)),
+        )
     metrics.watch("hoyle_tables", "Tables in memory", lambda: len(state.tables.host.loaded_tables))
     metrics.watch("hoyle_sockets", "WebSockets of tables and replays", state.sockets.by_table.total)
     metrics.watch("hoyle_reports", "Reports that no operator has dealt with", lambda: state.moderation.waiting)
@@ -179,6 +190,11 @@ def watch(app: Starlette) -> None:
         "Calculations of visitors that wait or run",
         lambda: sum(len(jobs.unfinished()) for jobs in all_jobs(app)),
     )
+
+
+def space_of(app: Starlette) -> tuple[float, float]:
+    """Return the bytes of the store and those that are free on its disk."""
+    return app.state.tables.store.space() or (math.nan, math.nan)
 
 
 @asynccontextmanager

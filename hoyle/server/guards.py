@@ -42,6 +42,9 @@ NOT_ALLOWED = (
 ODD_ADDRESS = "This address contains a character that cannot be read. Check the link."
 COUNTED_BITS = 64
 """The part of an IPv6 address that says whose it is; its owner chooses the rest."""
+BELOW_A_PATH = (
+    "The proxy serves Hoyle below the path %s, where its links do not lead. Give it a name of its own, or a port."
+)
 TOO_MANY_FORMS = "Too many requests from this address. Wait a minute and try again."
 
 
@@ -96,10 +99,16 @@ class AllowedHosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
-        if scope["type"] not in ("http", "websocket") or self.is_allowed(Headers(scope=scope).get("host", "")):
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        self.told_once.warning(NOT_ALLOWED, Headers(scope=scope).get("host", ""))
+        headers = Headers(scope=scope)
+        if prefix := headers.get("x-forwarded-prefix"):
+            self.told_once.warning(BELOW_A_PATH, prefix)
+        if self.is_allowed(headers.get("host", "")):
+            await self.app(scope, receive, send)
+            return
+        self.told_once.warning(NOT_ALLOWED, headers.get("host", ""))
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:

@@ -13,6 +13,8 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 
+from hoyle.extras import install
+from hoyle.server.backup_names import backups_in, name_at
 from hoyle.server.findings import Report
 from hoyle.server.replaying import Running, Stuck, stuck_among
 from hoyle.server.snapshots import Copied, Source, copy_rows
@@ -33,7 +35,6 @@ from hoyle.server.store import NO_PSYCOPG
 from hoyle.server.store_addresses import Address, parse_address, parse_path
 from hoyle.session.ports import Saved, StoreError
 
-TIME = "%Y-%m-%d-%H%M%S"
 IS_A_DATABASE = (
     "PostgreSQL keeps its own files sound. If `hoyle store check` finds damaged rows, make a backup of the database, repair "
     "the backup, and restore what the repair has written."
@@ -107,7 +108,7 @@ def backup(store: str, to: str, keep: int = 0) -> Backup:
     if keep and not is_folder:
         raise StoreError(NO_FOLDER, path=path)
     if is_folder:
-        path /= f"{name}-{datetime.now(UTC).strftime(TIME)}.db"
+        path /= name_at(name, datetime.now(UTC))
     report = copy_file(address, path) if isinstance(address, Path) else backup_database(address, path)
     deleted = surplus(path, name, keep) if keep and not report.findings else []
     for old in deleted:
@@ -141,8 +142,7 @@ def name_of(address: Address) -> str:
 
 def surplus(new: Path, name: str, keep: int) -> list[Path]:
     """Return the backups of a store beside a new one that are too many, the oldest first; never the new one."""
-    form = re.compile(rf"{re.escape(name)}-\d{{4}}-\d\d-\d\d-\d{{6}}\.db")
-    others = sorted(path for path in new.parent.iterdir() if form.fullmatch(path.name) and path != new)
+    others = [path for path in backups_in(new.parent, name) if path != new]
     return others[: max(0, len(others) + 1 - keep)]
 
 
@@ -213,4 +213,4 @@ def fill_database(source: Source, address: str, force: bool = False) -> tuple[Co
 def require_psycopg() -> None:
     """StoreError if the package for databases is missing."""
     if find_spec("psycopg") is None:
-        raise StoreError(NO_PSYCOPG)
+        raise StoreError(NO_PSYCOPG, command=install("postgres"))

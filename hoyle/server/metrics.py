@@ -2,7 +2,17 @@
 
 from collections.abc import Callable
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+
+from hoyle import __version__
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """The media type of the text format."""
@@ -17,7 +27,9 @@ class Metrics:
 
     def __init__(self) -> None:
         """Start at zero."""
+        disable_created_metrics()  # a time for each figure, which nobody asks for
         self.registry = CollectorRegistry()
+        Gauge("hoyle_info", "The version of the server", ["version"], registry=self.registry).labels(__version__).set(1)
         ProcessCollector(registry=self.registry)
         self.tables_opened = Counter("hoyle_tables_opened", "Tables opened", registry=self.registry)
         self.tables_deleted = Counter(

@@ -95,6 +95,9 @@ class PostgresStore(SqlRecords):
         """Run a coroutine in the store's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
+    def space(self) -> None:
+        """Return nothing: PostgreSQL knows its disk."""
+
     def key(self) -> bytes:
         """Return the secret key of this store: 32 random bytes, made with the store; it never leaves the servers."""
         return self.secret

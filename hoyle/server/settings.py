@@ -19,6 +19,10 @@ from hoyle.server.logs import FORMS, LEVELS
 ENVIRONMENT = "HOYLE_"
 CHOICES = {"log": FORMS, "log_level": LEVELS, "warm": ("all", "asked"), "measure": ("idle", "never")}
 """The values of settings with named values."""
+NO_PLACE = (
+    "The setting {name} needs a name alone, such as play.example.org, not {value}: Hoyle answers at every port, and cannot be "
+    "below a path."
+)
 MIN_TOKEN = 16
 """The minimum number of characters of the operators' token."""
 DAYS = re.compile(r"([1-9][0-9]{0,5})d")
@@ -93,6 +97,8 @@ class Settings:
     """How push services reach the operator: mailto: and an address, or an address with https://; empty: the site itself."""
     webhook_networks: tuple[str, ...] = ()
     """Networks that are not public to which notifications may be sent all the same, such as 192.168.1.0/24."""
+    backups: str = ""
+    """The folder with the backups of `hoyle store backup`, whose age /metrics shows."""
     notifications_per_hour: int = 120
     """Notifications to one visitor; further ones are left out."""
 
@@ -150,7 +156,10 @@ def converted(name: str, value: Any, default: Any) -> Any:
 
 
 def names_value(name: str, values: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the value of a setting that is a list; Refusal if it needs networks and has something else."""
+    """Return the value of a setting that is a list; Refusal if it needs names or networks and has something else."""
+    for value in values if name == "allow_hosts" else ():
+        if "/" in value or (":" in value and not value.startswith("[")):
+            raise Refusal(NO_PLACE, name=name, value=value)
     if name == "webhook_networks":
         for value in values:
             try:

@@ -1,6 +1,7 @@
 """The store in one SQLite file. Its parts are in `hoyle/server/sqlite`; a write returns only when its data is on the disk."""
 
 import asyncio
+import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 from hoyle.server.aging import FUTURE_SECONDS, Ages, ages_from
 from hoyle.server.retention import ANY_AGE
 from hoyle.server.sql_records import DAY_SECONDS, MAX_LISTED, SqlRecords, Statement
+from hoyle.server.sqlite.backup import COMPANIONS
 from hoyle.server.sqlite.check import MISSING_WAL, Finding, check_contents, has_no_wal, lost_moves
 from hoyle.server.sqlite.connections import connect_reader, connect_writer, sync_folder
 from hoyle.server.sqlite.errors import (
@@ -21,7 +23,7 @@ from hoyle.server.sqlite.errors import (
     is_damage,
 )
 from hoyle.server.sqlite.ledger import DELETED, Ledger, read_ledger
-from hoyle.server.sqlite.lock import lock
+from hoyle.server.sqlite.lock import companion, lock
 from hoyle.server.sqlite.reading import is_quarantined, read_revision, read_table
 from hoyle.server.sqlite.schema import (
     FORMAT,
@@ -96,6 +98,11 @@ class SqliteStore(SqlRecords):
         if findings:
             more = f"{len(findings) - MAX_LOGGED} more findings. " if len(findings) > MAX_LOGGED else ""
             self.log.error(f"{more}`hoyle store check` lists them all; the documentation says how to repair the store.")
+
+    def space(self) -> tuple[int, int]:
+        """Return the bytes of the store with what is beside it, and those that are free on its disk."""
+        files = [self.path, *(companion(self.path, suffix) for suffix in COMPANIONS)]
+        return sum(file.stat().st_size for file in files if file.exists()), shutil.disk_usage(self.path.parent).free
 
     def key(self) -> bytes:
         """Return the secret key of this store: 32 random bytes, made with the store; it never leaves the server."""

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from hoyle.extras import install
 from hoyle.i18n import N_
 from hoyle.pages.listings import TableListing
 from hoyle.server.comparison_records import ComparisonRecords
@@ -20,7 +21,7 @@ from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store_addresses import parse_address
 from hoyle.session.ports import Row, Sharing, Store, StoreError
 
-NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 'hoyle[postgres]'.")
+NO_PSYCOPG = N_("A store in PostgreSQL needs more packages. Install them with: {command}")
 
 
 class Watcher(Protocol):
@@ -81,6 +82,10 @@ class ServerStore(Store, WritableStore, UntouchedTables, RunningTables, Moderati
     @property
     def daily(self) -> DailyRecords:
         """Who has played which daily deal, with the scores."""
+        ...
+
+    def space(self) -> tuple[int, int] | None:
+        """Return the bytes of the store and those that are free on its disk; None if a database knows."""
         ...
 
     def key(self) -> bytes:
@@ -167,5 +172,5 @@ def open_store(address: Path | str) -> ServerStore:
     try:
         from hoyle.server.postgres_store import PostgresStore
     except ImportError:
-        raise StoreError(NO_PSYCOPG) from None
+        raise StoreError(NO_PSYCOPG, command=install("postgres")) from None
     return PostgresStore(address)

@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.print import book
@@ -205,7 +206,7 @@ def test_the_command_writes_a_file(tmp_path: Path) -> None:
 def test_without_typst_a_sentence_says_what_to_install(tmp_path: Path) -> None:
     with patch.dict("sys.modules", {"typst": None}):
         done = hoyle("print", "r", "--save", str(tmp_path / "r.pdf"))
-    assert done.returncode == 2 and "pip install 'hoyle[print]'" in done.stderr
+    assert done.returncode == 2 and install("print") in done.stderr
     assert not (tmp_path / "r.pdf").exists()
 
 

@@ -12,6 +12,7 @@ import pytest
 from hoyle.cli.arguments import Mistake
 from hoyle.cli.publish import publish
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.games import GAMES
 from hoyle.publish import pack, pyodide
 from hoyle.publish.compiling import bundle
@@ -148,7 +149,7 @@ def test_without_npm_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch,
 
 def test_without_the_linker_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("hoyle.publish.modules.find_spec", lambda _: None)
-    with pytest.raises(Mistake, match=r'run pip install "hoyle\[wasm\]", or add --plain-bots'):
+    with pytest.raises(Mistake, match=f"Add --plain-bots, or install what is missing: {re.escape(install('wasm'))}"):
         publish(tmp_path / "site", games="telepathy", title="Hoyle")
     assert not (tmp_path / "site").exists()
 

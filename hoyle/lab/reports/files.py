@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.lab.figures import SHARE
 from hoyle.lab.reports.document import Document, Number
 from hoyle.lab.reports.pictures import MISSING, need_pictures, png, svg
@@ -60,7 +61,7 @@ def need_polars() -> None:
     from importlib.util import find_spec
 
     if not find_spec("polars"):
-        raise Refusal(MISSING, what="Parquet files")
+        raise Refusal(MISSING, what="Parquet files", command=install("lab"))
 
 
 def records(document: Document) -> list[dict[str, Any]]:

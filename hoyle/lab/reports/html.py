@@ -12,7 +12,7 @@ from hoyle.lab.reports.themes import DARK, LIGHT
 from hoyle.lab.rules_text import reference
 
 FOLDER = Path(__file__).parent
-WITHOUT_PICTURES = "The pictures are missing: they need Hoyle's extra lab, pip install 'hoyle[lab]'."
+WITHOUT_PICTURES = "The pictures are missing: they need the packages of Hoyle's extra `lab`."
 
 
 @cache

@@ -4,16 +4,14 @@ import re
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.extras import install
 from hoyle.lab.reports.document import Chart
 from hoyle.lab.reports.themes import LIGHT, PAGE, Theme, config
 
 WIDE, NARROW = 680, 340
 """The widths of pictures in pixels, for screens and for phones."""
 PNG_SCALE = 2
-MISSING = (
-    "{what} need the extra lab: install it with pip install 'hoyle[lab]' (in a checkout: pip install '.[lab]'), "
-    "or save the report as .csv or .json."
-)
+MISSING = "{what} need more packages: save the report as .csv or .json, or install them with: {command}"
 
 
 def can_draw() -> bool:
@@ -26,7 +24,7 @@ def can_draw() -> bool:
 def need_pictures() -> None:
     """Raise Refusal, with a sentence that says what to install, if charts cannot be drawn."""
     if not can_draw():
-        raise Refusal(MISSING, what="Pages and pictures")
+        raise Refusal(MISSING, what="Pages and pictures", command=install("lab"))
 
 
 def specification(chart: Chart, width: int, theme: Theme, with_title: bool = False) -> dict[str, Any]:

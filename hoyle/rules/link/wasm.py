@@ -31,6 +31,7 @@ from numba.core.errors import NumbaError
 from numba.core.extending import intrinsic
 from numba.core.typing.typeof import typeof
 
+from hoyle.extras import install
 from hoyle.rules.game import Game
 from hoyle.rules.link.callees import CalleeCompiler, CalleeLibrary, callee_dispatcher
 from hoyle.rules.link.cpu import compiled_constant
@@ -194,7 +195,7 @@ def leb128(number: int) -> bytes:
 def linked_module(code: bytes, exports: Sequence[str]) -> bytes:
     """Return the module that wasm-ld makes from an object file."""
     if find_spec("ziglang") is None:
-        raise RuntimeError('WebAssembly needs wasm-ld: install it with "pip install hoyle[wasm]".')
+        raise RuntimeError(f"WebAssembly needs wasm-ld. Install it with: {install('wasm')}")
     with TemporaryDirectory() as folder:
         source, result = Path(folder) / "code.o", Path(folder) / "code.wasm"
         source.write_bytes(code)

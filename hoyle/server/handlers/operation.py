@@ -11,6 +11,8 @@ from hoyle.server.metrics import CONTENT_TYPE
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """Headers by which a request shows that it came through a proxy."""
 NOT_HERE = "Metrics are for this machine alone. Allow other addresses with the setting metrics_addresses."
+LITTLE_SPACE = 100_000_000
+"""Bytes."""
 NO_STORE = {"cache-control": "no-store"}
 
 
@@ -20,9 +22,16 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Answer whether the server can be used: it is not stopping, its event loop is in time, its store can be written."""
-    problem = await request.app.state.health.problem()
-    return PlainTextResponse(f"{problem or 'ready'}\n", 503 if problem else 200, headers=NO_STORE)
+    """Answer whether the server can be used: it is not stopping, its event loop is in time, its store can be written.
+
+    It can be used while little space is free on the disk, but the answer and the log say so.
+    """
+    problem, space = await request.app.state.health.problem(), request.app.state.tables.store.space()
+    text = problem or "ready"
+    if not problem and space and space[1] < LITTLE_SPACE:
+        text = "ready, but less than 100 MB are free on the disk of the store"
+        request.app.state.told_once.warning("Less than 100 MB are free on the disk of the store.")
+    return PlainTextResponse(f"{text}\n", 503 if problem else 200, headers=NO_STORE)
 
 
 async def metrics(request: Request) -> Response:

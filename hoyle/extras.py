@@ -1,0 +1,33 @@
+"""The optional parts of Hoyle: how one is installed into the environment that runs now."""
+
+import json
+import shlex
+import sys
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+NAME = "hoyle"
+
+
+def install(extra: str) -> str:
+    """Return the command that installs an extra, such as `postgres`, from where this Hoyle came: a checkout, a wheel or an index."""
+    folder, editable = origin()
+    words = [sys.executable, "-m", "pip", "install", *(["-e"] if editable else []), f"{folder or NAME}[{extra}]"]
+    return shlex.join(words)
+
+
+def origin() -> tuple[str, bool]:
+    """Return the folder or the wheel from which this Hoyle was installed, and whether changes there count at once.
+
+    An empty text stands for an index of packages, or another place that pip finds by the name.
+    """
+    try:
+        text = distribution(NAME).read_text("direct_url.json")
+    except PackageNotFoundError:  # it runs from a folder
+        return str(Path(__file__).parents[1]), True
+    found = json.loads(text) if text else {}
+    address = urlsplit(str(found.get("url", "")))
+    if address.scheme != "file":
+        return "", False
+    return unquote(address.path), bool(found.get("dir_info", {}).get("editable"))
