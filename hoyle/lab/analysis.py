@@ -10,7 +10,7 @@ from hoyle.lab.analysis_sentences import sentences_of
 from hoyle.lab.choice_values import can_search, search_choices
 from hoyle.lab.differences import corrected
 from hoyle.lab.drama import drama_measures, source_of
-from hoyle.lab.figures import Figure
+from hoyle.lab.figures import POINTS, Figure
 from hoyle.lab.labels import Sentence
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import bots_by_seat, check_measurement, has_match_options
@@ -87,7 +87,8 @@ class Analysis(Documented):
     def document(self) -> Document:
         """Return the report as a document, which can be shown and saved."""
         name = name_of_rules(self.game, self.options, self.options)
-        shares = [Point(self.say(one.name), Number.of(one)) for one in self.figures if one.percent]
+        drawn = [one for one in self.figures if one.percent and one.unit != POINTS]
+        shares = [Point(self.say(one.name), Number.of(one)) for one in drawn]
         rows = [Row(self.say(one.name), (Number.of(one),), one.id) for one in self.figures]
         parts: list[Table | Chart] = []
         if shares:

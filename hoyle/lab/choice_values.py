@@ -14,7 +14,7 @@ from hoyle.bots.search import Tree, clear, most_tried, new_tree, root_statistics
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.lab.contest import CHOICES
-from hoyle.lab.figures import Figure, ratio
+from hoyle.lab.figures import POINTS, Figure, ratio
 from hoyle.lab.many import Progress, core_count, no_progress, split_games
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
@@ -139,8 +139,8 @@ class Searched:
             return [clear]
         matters = ratio("choice_matters", (worth >= MATTERS) * weights, weights, percent=True)
         return [
-            signed_share("choice_worth", worth, weights).with_name(CHOICE_WORTH),
-            signed_share("choice_margin", margin, weights).with_name(CHOICE_MARGIN),
+            replace(signed_share("choice_worth", worth, weights).with_name(CHOICE_WORTH), unit=POINTS),
+            replace(signed_share("choice_margin", margin, weights).with_name(CHOICE_MARGIN), unit=POINTS),
             matters.with_name(CHOICE_MATTERS),
             clear,
         ]

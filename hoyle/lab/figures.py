@@ -13,6 +13,8 @@ CONFIDENCE = 0.95
 """The confidence of every interval."""
 SHARE = "share"
 """The unit of shares, from 0 to 1, which are written in percent."""
+POINTS = "points of the score"
+"""The unit of what a score gains or loses, from −1 to 1, which is written in points: percentage points."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,8 @@ class Figure:
         >>> share("draws", 30, 1000).text()
         '3.0 % (2.1 to 4.3)'
         """
-        unit, scale, decimals = (" %", 100, 1) if self.percent else ("", 1, 2)
+        mark = " points" if self.unit == POINTS else " %"
+        unit, scale, decimals = (mark, 100, 1) if self.percent else ("", 1, 2)
         value, low, high = (plain(scale * number, decimals) for number in (self.value, self.low, self.high))
         return f"{value}{unit} ({low} to {high})"
 

@@ -1,12 +1,15 @@
 """Sentences on the figures of one set of rules or on the differences between two."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from hoyle.i18n import N_
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, SEAT_SCORE, STALLED
 
+MATCH_LENGTH = "match_length"
+"""Stands for the length where whole matches were played."""
 CHANGES: dict[str, tuple[str, str]] = {
     STALLED: (
         N_("{rules}: the game stalls more often, by {change} points ({low} to {high})."),
@@ -19,6 +22,10 @@ CHANGES: dict[str, tuple[str, str]] = {
     DECISIONS_PER_GAME: (
         N_("{rules}: games are longer by {change} decisions ({low} to {high})."),
         N_("{rules}: games are shorter by {change} decisions ({low} to {high})."),
+    ),
+    MATCH_LENGTH: (
+        N_("{rules}: matches are longer by {change} decisions ({low} to {high})."),
+        N_("{rules}: matches are shorter by {change} decisions ({low} to {high})."),
     ),
     "deals": (
         N_("{rules}: matches have more deals, by {change} ({low} to {high})."),
@@ -122,7 +129,14 @@ def first_move_message(first: Figure) -> str:
 def changes(rules: str, differences: Mapping[str, Difference]) -> list[Sentence]:
     """Return a sentence for each difference from the first set of rules that the corrected test bears."""
     known = [differences[id] for id in CHANGES if id in differences and differences[id].clear]
-    messages = [change_sentence(rules, found) for found in known if found.id != "win_0" or is_favoured(differences)]
+    told = [found for found in known if found.id != "win_0" or is_favoured(differences)]
+    is_match = "deals" in differences
+    messages = [
+        change_sentence(
+            rules, replace(found, id=MATCH_LENGTH) if is_match and found.id == DECISIONS_PER_GAME else found
+        )
+        for found in told
+    ]
     is_changed = any(found.clear for found in differences.values())
     return messages or [(CHANGED if is_changed else UNCHANGED, {"rules": rules})]
 

@@ -130,7 +130,12 @@ def test_a_ladder_and_an_analysis_keep_units() -> None:
     units = {row["id"]: row["unit"] for row in csv.DictReader(io.StringIO(csv_text(ladder.document())))}
     assert units["skill"] == SHARE and units["rating_greedy"] == "Elo" and {*units.values()} == {SHARE, "Elo", "deals"}
     figures = Figure("deficit", 0.4, 0.3, 0.5, unit="points", name="Largest deficit of the winner")
-    report = Analysis("r", "R", {}, ("random", "random"), 9, 9, 1, None, (figures,), ())
-    (row,) = csv.DictReader(io.StringIO(csv_text(report.document())))
-    assert (row["unit"], row["value"]) == ("points", "0.4") and "40.0 %" not in page(report.document())
+    worth = Figure(
+        "choice_worth", 0.12, 0.1, 0.14, True, name="The best move is worth more", unit="points of the score"
+    )
+    report = Analysis("r", "R", {}, ("random", "random"), 9, 9, 1, None, (figures, worth), ())
+    rows = [*csv.DictReader(io.StringIO(csv_text(report.document())))]
+    assert [(row["unit"], row["value"]) for row in rows] == [("points", "0.4"), ("points of the score", "0.12")]
+    text = page(report.document())
+    assert "40.0 %" not in text and "12.0 points" in text and "12.0 %" not in text
     assert Difference("x", 0.4, 0.3, 0.5, 1.0).text() == "+0.40 (+0.30 to +0.50)"

@@ -27,7 +27,7 @@ class Number:
     relative: bool = False
     """Whether it is a difference in percent of another number, and not in percentage points."""
     unit: str = ""
-    """What is counted, where it is no share; see `Measure.unit`."""
+    """What is counted, such as "decisions"; empty if it is a share, or if its table says it."""
 
     @staticmethod
     def of(figure: Figure | Difference) -> "Number":
@@ -44,7 +44,7 @@ class Number:
         high = self.value if self.high is None else self.high
         if self.signed:
             return Difference("", self.value, low, high, 1.0, self.percent)
-        return Figure("", self.value, low, high, self.percent)
+        return Figure("", self.value, low, high, self.percent, unit=self.unit)
 
     def parts(self) -> tuple[str, str]:
         """Return the text of the value with its star, and that of its interval; the latter is empty if there is none.

@@ -80,7 +80,7 @@ def records(document: Document) -> list[dict[str, Any]]:
                         "row": row.heading,
                         "column": column,
                         "value": cell.value if is_number else float(cell) if isinstance(cell, int) else None,
-                        "unit": (SHARE if cell.percent else cell.unit) if is_number else None,
+                        "unit": (cell.unit or (SHARE if cell.percent else "")) if is_number else None,
                         "low": cell.low if is_number else None,
                         "high": cell.high if is_number else None,
                         "star": is_number and cell.star,
