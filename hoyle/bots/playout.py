@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm, inlined
 from hoyle.rules.record import MOVE, copy, local
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, start
 
 
@@ -66,6 +66,8 @@ def simulate(
 ) -> int:
     """Play the games numbered `first` to `last` − 1 at random; return the number of decisions by seats.
 
+    Return NONE instead when a payoff is outside the range for which `payoff_counts` has columns.
+
     `blank`, `states` and `dice` are arrays of one element; `blank` contains a state with only its options set. Add 1 to
     `payoff_counts[seat, payoff - lowest]` and `ending_counts[ending]` for every game. `payoff_counts` has a row for each seat
     and a column for each payoff of `Game.payoff_range`, the first for `lowest`.
@@ -78,7 +80,10 @@ def simulate(
         start(state)
         decisions += playout(state, game_dice)
         for seat in range(len(payoff_counts)):
-            payoff_counts[seat, payoff(state, seat) - lowest] += 1
+            column = payoff(state, seat) - lowest
+            if column < 0 or column >= payoff_counts[seat].size:
+                return NONE
+            payoff_counts[seat, column] += 1
         ending_counts[ending(state)] += 1
     return decisions
 

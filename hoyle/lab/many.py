@@ -13,6 +13,7 @@ from hoyle.bots.random_games import simulation
 from hoyle.bots.registry import parse
 from hoyle.bots.steps import run_step
 from hoyle.bots.workspace import Workbench
+from hoyle.errors import Refusal
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS, contest_between
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.pools import core_count, current_pool, split_games
@@ -30,6 +31,11 @@ EXPECTED_MOVES = 256
 """The number of moves of a game for which there is room at first."""
 NO_MOVE = -1
 """Fills up the moves of a game."""
+
+OUTSIDE = (
+    "{game} has payoffs outside {low} to {high}, the range that it declares (payoffs), so shares of it would be wrong: "
+    "declare a wider one."
+)
 
 
 def no_progress(done: int, games: int) -> None:
@@ -190,12 +196,14 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     (1000, 1000)
     """
     game = variant.game
-    low, _ = game.payoff_range(variant.options)
+    low, high = game.payoff_range(variant.options)
     bench = Workbench(game, "cpu")
 
     def simulate_slice(slice_: tuple[int, int]) -> tuple[int, list[Counter[int]], Counter[str]]:
         call = simulation(bench, variant.options, seed, *slice_)
         decisions = run_step(call, bench.link)
+        if decisions < 0:
+            raise Refusal(OUTSIDE.format(game=game.name, low=low, high=high))
         payoff_counts, ending_counts = call.args[-2:]
         by_seat = [Counter({low + n: int(row[n]) for n in row.nonzero()[0].tolist()}) for row in payoff_counts]
         return (
@@ -244,6 +252,7 @@ def play_range(series: Series, first: int, last: int, keep_moves: bool = False) 
         return PlayedGames(series, match_rows(series, first, last))
     runner = GameRunner(series.variant, series.bots, series.lineups)
     rows, moves = runner.play(series.opening, series.seed, first, last, EXPECTED_MOVES if keep_moves else 0)
+    check_payoffs(series.variant, rows)
     if not keep_moves:
         return PlayedGames(series, rows)
     width = int(rows[:, MOVE_COUNT].max(initial=0))
@@ -254,6 +263,14 @@ def play_range(series: Series, first: int, last: int, keep_moves: bool = False) 
             wider[index] = runner.play(series.opening, series.seed, first + index, first + index + 1, width)[1][0]
         moves = wider
     return PlayedGames(series, rows, moves[:, :width])
+
+
+def check_payoffs(variant: Variant, rows: Any) -> None:
+    """Raise Refusal if games had payoffs outside the range that the game declares, of which reports make shares."""
+    low, high = variant.game.payoff_range(variant.options)
+    payoffs = rows[:, PAYOFFS : PAYOFFS + variant.seats]
+    if len(rows) and (payoffs.min() < low or payoffs.max() > high):
+        raise Refusal(OUTSIDE.format(game=variant.game.name, low=low, high=high))
 
 
 def joined(parts: Sequence[PlayedGames]) -> PlayedGames:

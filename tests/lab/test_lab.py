@@ -1,5 +1,6 @@
 """The laboratory: the same seed gives the same figures, and the figures describe the deals that were played."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import hoyle
 from hoyle import lab
 from hoyle.bots.registry import find
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import many, pools
@@ -92,6 +94,20 @@ def test_payoffs_of_the_highest_stake_are_counted() -> None:
     assert all(payoff % 100 == 0 for counts in tally.payoffs for payoff in counts)
     assert max(payoff for counts in tally.payoffs for payoff in counts) > 10_500
     assert sum(payoff * n for counts in tally.payoffs for payoff, n in counts.items()) == 0
+
+
+def zero_to_one(options: Any) -> tuple[int, int]:
+    """Return a range without the payoff of a loser."""
+    return 0, 1
+
+
+def test_payoffs_outside_the_declared_range_are_refused_and_not_counted_elsewhere() -> None:
+    game = replace(GAMES["r"], payoffs_by_options=zero_to_one)
+    narrow = vary(game, {"points_to_win": 2})
+    with pytest.raises(Refusal, match="r has payoffs outside 0 to 1, the range that it declares"):
+        many.simulate_many(narrow, 50, 1)
+    with pytest.raises(Refusal, match="r has payoffs outside 0 to 1, the range that it declares"):
+        many.play_many(narrow, ("random", "random"), 50, 1)
 
 
 def test_a_report_says_in_words_whether_the_game_stalls_and_who_is_helped() -> None:
