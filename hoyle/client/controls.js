@@ -109,7 +109,7 @@ function pickGroup(scene, act, send, group, options, most) {
   const look = group && options.every(short) ? "short" : "";
   const gaps = Array.from({ length: most - options.length }, () => html`<span></span>`);
   const told = options.some((option) => option.text && !isLine(option)) ? "told" : "";
-  return html`<div class="picks ${look} ${told}" style=${group ? `--most:${most}` : ""} role="group"
+  return html`<div class="picks ${look} ${told}" ?data-scrolls=${group && !look} style=${group ? `--most:${most}` : ""} role="group"
     aria-label=${group || act.label || act.id}>
     ${group ? html`<p class="picks-label" aria-hidden="true">${group}</p>${gaps}` : nothing}
     ${options.map((option) => optionButton(scene, act, option, send))}</div>`;

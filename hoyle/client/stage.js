@@ -13,7 +13,7 @@ const STEP = 0.05; // of sizes of the cards; at 1 a card of a row is 84 pixels w
 const SMALLEST = 0.3;
 const WINDOW = 540; // the height of a window in pixels for which the largest size is 1
 const LONG = 0.65; // the size on a page that may be as long as it likes
-const CONTROLS = 120; // the height in pixels that is kept free for buttons, at most
+const KEPT = { controls: 120, words: 80 }; // the heights in pixels that are kept free for buttons and for words, at most
 const [PLATE, ASIDE] = [120, 320]; // the widths in pixels of a seat, and of what stands beside the table
 export const WIDE = "(min-width: 60rem)";
 const FLAT = "(max-width: 59.99rem) and (max-height: 34rem) and (orientation: landscape)"; // a phone on its side
@@ -49,7 +49,7 @@ export class Stage {
   #flat = matchMedia(FLAT);
   #size = 1;
   #made = ""; // the window and the zones for which the size was found
-  #controls = 0;
+  /** @type {Record<string, number>} */ #kept = {};
   /** @type {View|null} */ #view = null;
 
   /** @param {HTMLElement} root @param {() => void} draw */
@@ -86,13 +86,13 @@ export class Stage {
     const height = this.#isLong(view) ? "long" : this.root.clientHeight;
     const made = `${this.root.clientWidth} ${height} ${view.match?.game} ${this.#zones(view)}`;
     if (made !== this.#made) {
-      this.#controls = 0;
-      room.style.removeProperty("--controls"); // else the buttons of another phase would keep their height
+      this.#kept = {};
+      for (const part of Object.keys(KEPT)) room.style.removeProperty(`--${part}`); // those of another phase are forgotten
       this.#set(room, this.#largest(view));
     } else if (view === this.#view && this.#fits(board)) return;
     this.#made = made;
     this.#view = view;
-    this.#keepControls(room);
+    this.#keep(room);
     if (!this.#fits(board)) this.#shrink(room, board);
     room.toggleAttribute("data-tight", this.#size === SMALLEST && !this.#fits(board));
   }
@@ -147,11 +147,14 @@ export class Stage {
     return holds(board, "offsetHeight") && [...rows].every(isRowWhole);
   }
 
-  /** Keeps the height of the buttons from shrinking, so that the table does not move. @param {HTMLElement} room */
-  #keepControls(room) {
-    const now = /** @type {HTMLElement|null} */ (room.querySelector(".controls"))?.offsetHeight ?? 0;
-    this.#controls = Math.min(Math.max(this.#controls, now), CONTROLS);
-    room.style.setProperty("--controls", `${this.#controls}px`);
+  /** Keeps the height of buttons and words from shrinking, so that the table does not move. @param {HTMLElement} room */
+  #keep(room) {
+    const parts = Object.entries(KEPT).map(([part, most]) => {
+      const now = /** @type {HTMLElement|null} */ (room.querySelector(`.${part}`))?.offsetHeight ?? 0;
+      return /** @type {const} */ ([part, Math.min(Math.max(this.#kept[part] ?? 0, now), most)]);
+    });
+    this.#kept = Object.fromEntries(parts); // measured first: what is set below needs a new layout
+    for (const [part, height] of parts) room.style.setProperty(`--${part}`, `${height}px`);
   }
 
   /**

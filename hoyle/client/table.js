@@ -169,7 +169,7 @@ export class Table {
     if (!this.#ended || !this.view) return;
     this.#ended = false;
     this.sound.play(endingTones(this.view));
-    this.root.querySelector(".result .next")?.scrollIntoView({ block: "nearest" });
+    this.root.querySelector(".result .button")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {View} view */

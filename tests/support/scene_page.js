@@ -205,10 +205,11 @@
     if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide`);
     if (!isLong() && page.scrollHeight > innerHeight) found.push(`the page is ${page.scrollHeight} high`);
     const end = rectOf(document.body).bottom + scrollY;
-    for (const first of $$(`.ending-verdict, .guide-texts, .log-strip ${isLong() ? "" : ", .next > :first-child .button"}`)) {
+    const steps = $$(".result .button").filter((each) => each.checkVisibility()).sort((one, other) => rectOf(one).top - rectOf(other).top);
+    for (const first of [...$$(".ending-verdict, .prompt, .guide-texts, .log-strip"), ...(isLong() ? [] : steps.slice(0, 1))]) {
       const box = rectOf(first);
       const shown = seen(first);
-      if (isLong() && first.matches(".log-strip")) continue;
+      if ((isLong() && first.matches(".log-strip, .prompt")) || getComputedStyle(first).clipPath === "inset(50%)") continue;
       if (!shown || area(shown) < 0.99 * area(box) || box.bottom > innerHeight + 1) found.push(`out of sight: ${nameOf(first)} ${show_(box)}`);
     }
     if (end < page.scrollHeight - 1) found.push(`the table's colour ends at ${Math.round(end)} of ${page.scrollHeight}`);
