@@ -13,7 +13,11 @@ const STEP = 0.05; // of sizes of the cards; at 1 a card of a row is 84 pixels w
 const SMALLEST = 0.3;
 const WINDOW = 540; // the height of a window in pixels for which the largest size is 1
 const LONG = 0.65; // the size on a page that may be as long as it likes
-const KEPT = { controls: 120, words: 80 }; // the heights in pixels that are kept free for buttons and for words, at most
+/** What keeps its height, the property that holds the height, and its limit in pixels. @type {[string, string, number][]} */
+const KEPT = [
+  [".controls", "--controls", 120],
+  [".words", "--words", 80],
+];
 const [PLATE, ASIDE] = [120, 320]; // the widths in pixels of a seat, and of what stands beside the table
 export const WIDE = "(min-width: 60rem)";
 const FLAT = "(max-width: 59.99rem) and (max-height: 34rem) and (orientation: landscape)"; // a phone on its side
@@ -87,7 +91,7 @@ export class Stage {
     const made = `${this.root.clientWidth} ${height} ${view.match?.game} ${this.#zones(view)}`;
     if (made !== this.#made) {
       this.#kept = {};
-      for (const part of Object.keys(KEPT)) room.style.removeProperty(`--${part}`); // those of another phase are forgotten
+      for (const [, name] of KEPT) room.style.removeProperty(name); // the heights of another phase are forgotten
       this.#set(room, this.#largest(view));
     } else if (view === this.#view && this.#fits(board)) return;
     this.#made = made;
@@ -149,12 +153,12 @@ export class Stage {
 
   /** Keeps the height of buttons and words from shrinking, so that the table does not move. @param {HTMLElement} room */
   #keep(room) {
-    const parts = Object.entries(KEPT).map(([part, most]) => {
-      const now = /** @type {HTMLElement|null} */ (room.querySelector(`.${part}`))?.offsetHeight ?? 0;
-      return /** @type {const} */ ([part, Math.min(Math.max(this.#kept[part] ?? 0, now), most)]);
+    const heights = KEPT.map(([part, name, most]) => {
+      const now = /** @type {HTMLElement|null} */ (room.querySelector(part))?.offsetHeight ?? 0;
+      return /** @type {const} */ ([name, Math.min(Math.max(this.#kept[name] ?? 0, now), most)]);
     });
-    this.#kept = Object.fromEntries(parts); // measured first: what is set below needs a new layout
-    for (const [part, height] of parts) room.style.setProperty(`--${part}`, `${height}px`);
+    this.#kept = Object.fromEntries(heights); // measured first: what is set below needs a new layout
+    for (const [name, height] of heights) room.style.setProperty(name, `${height}px`);
   }
 
   /**
