@@ -16,6 +16,8 @@ from hoyle.server.guards import address_of
 
 PART_SECONDS = 0.005
 """How long a part of long work takes, about."""
+ROUNDS = 8
+"""The rounds of the event loop between two turns: in them a new connection is accepted, its request read, and a turn asked for."""
 address: ContextVar[str] = ContextVar("address", default="")
 """The address for which the running task works; empty for work of the server's own."""
 
@@ -36,19 +38,22 @@ class Turns:
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
         if not self.waiting:
-            loop.call_soon(self.give_next, loop)
+            loop.call_soon(self.give_next, loop, 0)
         self.waiting.setdefault(address.get(), deque()).append(turn)
         await turn
         self.began = time.perf_counter()
 
-    def give_next(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Let the next address have its turn; the one after it has its own in the next round of the event loop."""
+    def give_next(self, loop: asyncio.AbstractEventLoop, rounds: int) -> None:
+        """Let the next address have its turn after some rounds of the event loop; the one after it has its own ROUNDS later."""
+        if rounds:
+            loop.call_soon(self.give_next, loop, rounds - 1)
+            return
         whose, turns = self.waiting.popitem(last=False)
         turn = turns.popleft()
         if turns:
             self.waiting[whose] = turns
         if self.waiting:
-            loop.call_soon(self.give_next, loop)
+            loop.call_soon(self.give_next, loop, ROUNDS)
         if not turn.done():  # it was cancelled
             turn.set_result(None)
 
