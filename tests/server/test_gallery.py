@@ -271,7 +271,7 @@ def test_hidden_rules_appear_nowhere(site: Server) -> None:
 @pytest.mark.parametrize("id", ["x", "0" * 20, "0" * 21, "%00", "A3F8EFE58DE810313DC6", "..%2f..%2fetc"])
 def test_unknown_rule_sets_are_not_found(site: Server, id: str) -> None:
     for path in (f"/gallery/{id}", f"/gallery/{id}/file"):
-        assert site.browser().get(path).status == 404
+        assert site.browser().get(path).status == (400 if id == "%00" else 404)
     for path in (f"/gallery/{id}/rate", f"/gallery/{id}/withdraw"):
         assert site.browser().post(path, {"stars": "5", "sure": "yes"}).status == 404
 

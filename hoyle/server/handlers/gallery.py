@@ -28,10 +28,11 @@ async def show(request: Request) -> Response:
     """Return the list of the published rule sets that fit the query."""
     visitor, store, clock = visitors.visitor_of(request), store_of(request), tables_of(request).clock
     wish = gallery_page.wish_in(request.query_params)
-    entries = await gallery.playable(store, clock)
-    needs_facts = wish.order in gallery_page.NEEDS_FACTS
-    facts = await store.facts([each.hash for each in entries]) if needs_facts else None
-    fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish, facts)
+    async with clock.lock_of_caller():  # so that requests of an address do not go on all at once
+        entries = await gallery.playable(store, clock)
+        needs_facts = wish.order in gallery_page.NEEDS_FACTS
+        facts = await store.facts([each.hash for each in entries]) if needs_facts else None
+        fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish, facts)
     await clock.breathe()
     shown = await gallery.with_details(store, fitting[(wish.page - 1) * gallery_page.PAGE :][: gallery_page.PAGE])
     model = gallery_page.list_model(entries, shown, len(fitting), wish, visitor.say)
@@ -115,5 +116,7 @@ async def download(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Return the gallery as a file, without hidden rule sets, and without anything about visitors."""
     headers = {"Content-Disposition": 'attachment; filename="gallery.json"', "Cache-Control": "no-store"}
-    body = write_file(await gallery.export(store_of(request), tables_of(request).clock))
+    clock = tables_of(request).clock
+    async with clock.lock_of_caller():
+        body = write_file(await gallery.export(store_of(request), clock))
     return Response(body, media_type="application/json", headers=headers)
