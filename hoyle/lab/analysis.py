@@ -13,14 +13,14 @@ from hoyle.lab.drama import drama_measures, source_of
 from hoyle.lab.figures import POINTS, Figure
 from hoyle.lab.labels import Sentence
 from hoyle.lab.many import Progress, no_progress, play_series
-from hoyle.lab.measure import bots_by_seat, check_measurement, has_match_options
+from hoyle.lab.measure import bots_by_seat, check_measurement
 from hoyle.lab.measures import occurs
 from hoyle.lab.move_values import MoveValue, move_values
 from hoyle.lab.reports import Cell, Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import bots_text, made, set_arguments
 from hoyle.lab.restricted import Cost, cost_of_bot, cost_of_leaving_out
 from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
-from hoyle.lab.series import series_of
+from hoyle.lab.series import match_options, series_of
 from hoyle.session.play import Variant
 
 DEFAULT_GAMES = 2_000
@@ -196,7 +196,7 @@ def analyze(
         tuple(move_values(played, language)),
         with_corrected_tests(costs),
         language,
-        has_match_options(variant),
+        bool(match_options(variant)),
     )
 
 

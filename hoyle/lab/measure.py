@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from pathlib import Path
-from typing import Any
 
 from hoyle.bots import refuse_unfit
 from hoyle.errors import Refusal
@@ -16,7 +15,7 @@ from hoyle.lab.many import Progress, joined, no_progress, play_series
 from hoyle.lab.measures import match_measures, measures_in, measures_of, occurs
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import Comparison, Report
-from hoyle.lab.series import PlayedGames, Series, series_of
+from hoyle.lab.series import PlayedGames, Series, match_options, series_of, shows_in_matches
 from hoyle.session.play import Variant
 
 PILOT_GAMES = 1_000
@@ -233,7 +232,7 @@ def make_report(played: PlayedGames, requested: int) -> Report:
         lengths,
         series.opening,
         series.whole,
-        not series.whole and has_match_options(variant),
+        not series.whole and bool(match_options(variant)),
     )
 
 
@@ -280,22 +279,6 @@ def check_comparison(
     if whole and not any(one.new_match().is_match for one in variants):
         check_whole(variants[0], True)
     return [series_of(one, bots_by_seat(one, names), seed, whole=whole) for one in variants]
-
-
-def shows_in_matches(variants: Sequence[Variant]) -> bool:
-    """Return whether options of the match differ, which single deals do not show."""
-    return any(match_options(one) != match_options(variants[0]) for one in variants)
-
-
-def match_options(variant: Variant) -> dict[str, Any]:
-    """Return the options of the match that differ from the defaults."""
-    match = variant.game.match
-    return {} if match is None else match.option_schema(variant.name).canonical(variant.match)
-
-
-def has_match_options(variant: Variant) -> bool:
-    """Return whether options of the match were chosen, which single deals do not show."""
-    return bool(match_options(variant))
 
 
 def comparison_of(played: Sequence[PlayedGames], requested: int) -> Comparison:

@@ -6,10 +6,10 @@ from time import perf_counter
 from typing import Any
 
 from hoyle.lab.many import joined, play_series
-from hoyle.lab.measure import check_measurement, comparison_of, shows_in_matches
+from hoyle.lab.measure import check_measurement, comparison_of
 from hoyle.lab.offered import FAST_BOT, preferred_bot
 from hoyle.lab.report import Comparison
-from hoyle.lab.series import PlayedGames, Series, series_of
+from hoyle.lab.series import PlayedGames, Series, series_of, shows_in_matches
 from hoyle.session.play import Variant
 
 AUTOMATIC = "auto"

@@ -87,3 +87,14 @@ class PlayedGames:
     def first(self, games: int) -> "PlayedGames":
         """Return the first of these games."""
         return PlayedGames(self.series, self.rows[:games], None if self.moves is None else self.moves[:games])
+
+
+def shows_in_matches(variants: Sequence[Variant]) -> bool:
+    """Return whether options of the match differ, which single deals do not show."""
+    return any(match_options(one) != match_options(variants[0]) for one in variants)
+
+
+def match_options(variant: Variant) -> dict[str, Any]:
+    """Return the options of the match that differ from the defaults; single deals do not show them."""
+    match = variant.game.match
+    return {} if match is None else match.option_schema(variant.name).canonical(variant.match)

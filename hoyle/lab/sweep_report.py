@@ -12,12 +12,12 @@ from hoyle.i18n import N_, translator
 from hoyle.lab.effects import Effect
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY, Sentence, row_heading
-from hoyle.lab.measure import has_match_options
 from hoyle.lab.measures import SUBJECTS
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made, set_arguments
 from hoyle.lab.rules_text import name_of_rules, rules_in_words
+from hoyle.lab.series import match_options
 from hoyle.lab.sobol import noise_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def sentences_of(sweep: Sweep) -> list[Sentence]:
         found.append((TOGETHER, facts))
     if skipped := skipped_text(sweep):
         found.append((SKIPPED, {"values": skipped}))
-    if has_match_options(sweep.base):
+    if match_options(sweep.base):
         found.append((DEALS_ONLY, {}))
     return found
 

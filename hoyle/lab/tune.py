@@ -21,14 +21,14 @@ from hoyle.lab.distributions import false_discovery
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY
 from hoyle.lab.many import Progress, no_progress, play_series
-from hoyle.lab.measure import check_measurement, has_match_options
+from hoyle.lab.measure import check_measurement
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.player import Player, Stopped, same_bots
 from hoyle.lab.reports import Document, Documented, Number, Row, Rules, Table
 from hoyle.lab.reports.measured import made, set_arguments
 from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out, units
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
-from hoyle.lab.series import series_of
+from hoyle.lab.series import match_options, series_of
 from hoyle.lab.wants import SKILL, Want
 from hoyle.rules.options import declared
 from hoyle.session.play import Variant
@@ -113,7 +113,7 @@ class Tuning(Documented):
     def sentences(self) -> list[str]:
         """Return sentences on what was found, in English."""
         found = [self.sentence()]
-        if has_match_options(self.base):
+        if match_options(self.base):
             found.append(translator("en")(DEALS_ONLY))
         return found
 

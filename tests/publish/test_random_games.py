@@ -83,6 +83,14 @@ def test_games_between_bots_have_the_deal_of_their_number() -> None:
     assert (shapes[work["rows"]], shapes[work["moves"]]) == ([1, width], [1, 0])
 
 
+def test_single_deals_do_not_show_what_options_of_the_match_change() -> None:
+    rows = json.dumps([[1] * 4 * (PAYOFFS + GAMES["serious_card"].max_seats)] * 2)
+    for address, said in (("?stake=3", True), ("", False)):
+        sets = rows if said else json.dumps(json.loads(rows)[:1])
+        found = asked(bot_games.results, f"/g/serious_card/games/results{address}", rows=sets, bot="greedy", seed="1")
+        assert ("Only single deals were played" in found["html"]) is said
+
+
 def test_progress_is_said_in_words() -> None:
     text = asked(bot_games.progress, "/g/r/games/progress", played="1200", requested="20000", left="130000")
     assert text == "1,200 of 20,000 games · about 2 minutes left"

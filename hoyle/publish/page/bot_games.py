@@ -19,10 +19,10 @@ from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.differences import Difference, corrected
 from hoyle.lab.elsewhere import FIRST, LAST, ROWS, contest_call, contestants
 from hoyle.lab.figures import Figure
-from hoyle.lab.labels import changes, sentences
+from hoyle.lab.labels import DEALS_ONLY, changes, sentences
 from hoyle.lab.measures import measures_of
 from hoyle.lab.offered import offered_bots
-from hoyle.lab.series import PlayedGames, Series, series_of
+from hoyle.lab.series import PlayedGames, Series, match_options, series_of
 from hoyle.pages import rules_form
 from hoyle.pages.figures import figure_rows, games_played, time_left
 from hoyle.pages.numbers import number_text
@@ -102,6 +102,8 @@ def shown(game: Game, played: list[PlayedGames], request: Request) -> dict[str, 
     )
     differences = {one.id: one for one in found}
     texts = sentences(figures[-1]) + (changes("", differences) if len(played) > 1 else [])
+    if any(match_options(games.series.variant) for games in played):
+        texts.append((DEALS_ONLY, {}))
     definitions = {one.id: one.definition for games in played for one in measures_of(games.series.variant)}
     rows = figure_rows(figures, differences, definitions, say("Standard rules"), say)
     model = {"rows": rows, "state": "done", "sentences": [sentence_text(text, say) for text in texts]}
