@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections import Counter
 from collections.abc import Generator, Sequence
+from itertools import count
 from types import TracebackType
 from typing import Any
 
@@ -29,7 +30,9 @@ from hoyle.session.table import Table
 
 FOREIGN_ORIGIN, REFUSED, RESTARTING = 4003, 4004, 1012
 """Close codes. After RESTARTING, a code of the protocol, clients connect again."""
-MAX_HELD = 64 << 20
+LOOK_AGAIN = 100
+"""After how many messages of a socket it is looked how much its table has grown."""
+MAX_HELD = 96 << 20
 """The most memory of the tables at which somebody from one address is connected, about."""
 MAX_REASON = 120
 """The maximum number of bytes of the reason for closing a socket, below the 123 that a frame can hold."""
@@ -142,6 +145,14 @@ class Sockets:
             if not held[0]:
                 del self.held[address, table]
                 release(self.held_bytes, address, held[1])
+
+    def note_growth(self, address: str, table: str, size: int) -> None:
+        """Note how much memory a table takes now that an address holds; TooMany if its tables take too much."""
+        held = self.held[address, table]
+        self.held_bytes[address] += size - held[1]
+        held[1] = size
+        if self.held_bytes[address] > MAX_HELD:
+            raise TooMany(N_("Too many tables are open at this address. Close some of them."))
 
 
 def release(counter: Counter[str], key: str, count: int = 1) -> None:
@@ -284,9 +295,12 @@ async def relay(
     await tables.host.join(join.table, outbox, join.have)
     sockets = socket.app.state.sockets
     try:
-        while True:
+        for number in count(1):
             with sockets.waiting:
                 frame = await receive(socket)
+            if number % LOOK_AGAIN == 0:
+                size = (await tables.host.loaded_table(join.table)).bytes()
+                sockets.note_growth(turns.address.get(), join.table, size)
             if not have_room(budgets):
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)

@@ -58,6 +58,10 @@ def test_an_address_holds_tables_of_limited_memory(monkeypatch: pytest.MonkeyPat
         with pytest.raises(TooMany, match="at this address"), counts.counted("", "router", "other", 60):
             pass
         stack.enter_context(counts.counted("", "router", "small", 40))
+        counts.note_growth("router", "small", 30)
+        counts.note_growth("router", "large", 70)
+        with pytest.raises(TooMany, match="at this address"):
+            counts.note_growth("router", "small", 50)
         stack.enter_context(counts.counted("", "elsewhere", "other", 60))
 
     in_a_task(check)
