@@ -30,7 +30,12 @@ def match(
     Example: `hoyle match r --bots search:fair,random --games 1000`
     """
     from hoyle import lab
+    from hoyle.lab.labels import DEALS_ONLY
+    from hoyle.lab.series import match_options
 
+    variant = variant_of(game, sets, preset)
     with progress("games") as tick:
-        bout = lab.match(variant_of(game, sets, preset), split_bots(bots), games, seed, tick, whole)
+        bout = lab.match(variant, split_bots(bots), games, seed, tick, whole)
     print(bout.text())
+    if match_options(variant) and not whole:
+        print(f"{DEALS_ONLY} --whole plays whole matches.")

@@ -60,5 +60,7 @@ def measure(
             whole=whole,
         )
     show_and_save(with_title(report, game), save)
+    if report.hides_match:
+        print("--whole plays whole matches.", file=sys.stderr)
     if report.games < report.requested:
         print(f"Stopped after {report.games:,} of {report.requested:,} games.", file=sys.stderr)

@@ -15,6 +15,7 @@ from hoyle.lab.measure import Progress, no_progress
 from hoyle.lab.ratings import Ratings, longest_chain, rate
 from hoyle.lab.resampling import FAMILY_ERROR, deal_weights, holm, interval_95, p_value_of_mean
 from hoyle.lab.round_robin import REPLICATES, PairGames, RoundRobin, has_chance, pair_lineups, play_round_robin
+from hoyle.lab.series import match_options
 from hoyle.lab.variance import components, deal_p_value, mean_components, seat_p_value
 from hoyle.session.play import Variant
 
@@ -222,6 +223,7 @@ def make_ladder(variant: Variant, results: RoundRobin, requested: int, seed: int
         seat_matters=tests.seat < FAMILY_ERROR,
         deal_matters=tests.deal < FAMILY_ERROR,
         tests=len(tests.pairs) + 1 + tests_deal,
+        hides_match=bool(match_options(variant)),
         repeating=tuple(names[bot] for bot in order if chance and not results.selves[bot].throws_dice),
     )
 

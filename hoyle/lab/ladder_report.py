@@ -8,7 +8,7 @@ from typing import Any
 
 from hoyle.i18n import N_, translator
 from hoyle.lab.figures import SHARE, Figure
-from hoyle.lab.labels import Sentence, share_text
+from hoyle.lab.labels import DEALS_ONLY, Sentence, share_text
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports import Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made, set_arguments
@@ -109,6 +109,8 @@ class Ladder(Documented):
     """The largest score that the results of these games allow; below 1 where several sides share a result."""
     repeating: tuple[str, ...] = ()
     """The bots that play a deal in the same way again."""
+    hides_match: bool = False
+    """Whether options of the match were chosen, which single deals do not show."""
 
     @property
     def rungs(self) -> int:
@@ -345,7 +347,8 @@ def ladder_sentences(ladder: Ladder) -> list[Sentence]:
     tests = N_(
         "Differences are clear if a false one among all {n} tests of this report has a probability below 5 % (Holm)."
     )
-    return [*messages, (tests, {"n": str(ladder.tests)})]
+    hidden: list[Sentence] = [(DEALS_ONLY, {})] if ladder.hides_match else []
+    return [*messages, *hidden, (tests, {"n": str(ladder.tests)})]
 
 
 def depth_sentences(ladder: Ladder) -> list[Sentence]:

@@ -75,6 +75,13 @@ def test_where_single_deals_are_played_a_sentence_says_what_they_cannot_show() -
     assert (DEALS_ONLY, {}) in swept.sentences()
     analysis = lab.analyze(hoyle.game("r", goal="all_rounds", match_points=12), ("random",), 40)
     assert (DEALS_ONLY, {}) in analysis.sentences()
+    matched = command("match", "thirty_one", "--set", "lives=1", "--bots", "random,greedy", "--games", "20")
+    assert f"{DEALS_ONLY} --whole plays whole matches." in matched.stdout
+    itself = PairGames(0, 0, ((0, 0),), numpy.ones((4, 1, 2, 2)), (0, 1))
+    pair = PairGames(0, 1, ((0, 1), (1, 0)), numpy.ones((4, 2, 2, 2)), (0, 1))
+    ladder = RoundRobin(("greedy", "random"), (pair,), (itself, itself))
+    assert (DEALS_ONLY, {}) in make_ladder(hoyle.game("triangle", deals=5), ladder, 16, 1).sentences()
+    assert (DEALS_ONLY, {}) not in make_ladder(hoyle.game("triangle"), ladder, 16, 1).sentences()
     assert DEALS_ONLY in tuning(R, base=hoyle.game("r", goal="all_rounds", match_points=12)).sentences()
 
 
