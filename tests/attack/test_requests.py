@@ -3,12 +3,15 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hoyle.server.guards import counted_address
+from hoyle.server.rates import REPORTS_PER_DAY
 from hoyle.server.settings import Settings
+from hoyle.session import game_files
 from tests.support.clients import Browser, Server, serving
 
 PATIENCE = 5.0
@@ -262,3 +265,24 @@ def test_limits_count_a_whole_network_of_ipv6(tmp_path: Path) -> None:
             guest.post("/settings", {}, **{"X-Forwarded-For": f"2001:db8:1:2::{host:x}"}).status for host in range(60)
         ]
         assert statuses[0] == 303 and statuses[-1] == 429
+
+
+def test_imported_games_count_as_tables_and_reports_are_limited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def checked(request: object, body: bytes) -> dict[str, Any]:
+        return game_files.import_game(body, ())
+
+    monkeypatch.setattr("hoyle.server.handlers.game_files.checked", checked)  # no other process is needed
+    settings = Settings(tables_per_minute=3, operator_token="token", measure="never")
+    with serving(tmp_path / "hoyle.db", settings=settings) as server:
+        ann, bob = server.browser(), server.browser()
+        table = ann.post("/g/r", {"bot": "friend", "name": "Ann", "points_to_win": "2"}).at
+        bob.post(f"{table}/sit", {"name": "Bob"})
+        bob.post(f"{table}/resign")
+        body = upload(bob.get(f"{table}/record.json").text)
+        imported = [bob.ask("POST", "/games/import", body, **BOUNDARY).status for _ in range(3)]
+        assert imported == [303, 303, 429]
+        report = {"what": "name.0", "reason": "Rude."}
+        statuses = [bob.post(f"{table}/report", report).status for _ in range(REPORTS_PER_DAY + 1)]
+        assert statuses == [303] * REPORTS_PER_DAY + [429]
