@@ -1,14 +1,20 @@
 """Query bots for their turns at a table, and for hints."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.session import choosing, drafting, hints
 from hoyle.session.fairness import seed
 from hoyle.session.play import Play
-from hoyle.session.ports import Bots, Question
+from hoyle.session.ports import RETRY_DELAY, Bots, Question, StoreError
 from hoyle.session.table import Table
 from hoyle.session.timeline import Timeline
+
+if TYPE_CHECKING:
+    from hoyle.session.host import Host
 
 ADVISER = "search:fair"
 """The bot that gives hints; where it cannot play the game, another bot of the same strength answers."""
@@ -99,3 +105,16 @@ async def answer(bots: Bots, question: Question) -> list[int]:
         raise
     except Exception as error:
         raise BotFailed(NO_ANSWER) from error
+
+
+async def release(host: Host, id: str) -> None:
+    """Give the lease of a table back when nothing is done for it any more; try until the store can be reached.
+
+    Else other hosts could not ask the table's bots as long as this one lives.
+    """
+    while host.sharing and all(other != id for other, _, _ in host.tasks):
+        try:
+            return await host.sharing.release(id)
+        except StoreError:
+            await host.clock.sleep(RETRY_DELAY)
+    return None

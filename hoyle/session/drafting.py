@@ -110,4 +110,5 @@ def apply(table: Table, event: DraftChanged) -> None:
         draft = rebuild(timeline.drafts, event.draft, Draft(current.stored, current.states[:1]))
     if draft:
         table.drafts[event.seat] = draft
+        table.done -= {(event.seat, cid) for cid in current.stored.cids}  # what is not stored any more is forgotten
         table.done |= {(event.seat, cid) for cid in draft.stored.cids}

@@ -351,8 +351,7 @@ class Host:
         finally:
             self.tasks.discard(task)
         self.wake_bots_of(id)
-        if self.sharing and all(other != id for other, _, _ in self.tasks):
-            await self.sharing.release(id)
+        await bot_turns.release(self, id)
 
     def wake_bots_of(self, id: str) -> None:
         """Wake the bots of a table in memory; those of other tables are woken when the table is loaded."""

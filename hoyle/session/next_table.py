@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
-from hoyle.session import rematch
+from hoyle.session import bot_turns, rematch
 from hoyle.session.commands import OpenRematch
 from hoyle.session.ports import RETRY_DELAY, SealUsed, StoreError
 
@@ -19,7 +19,7 @@ TASK = "rematch"
 
 async def open_rematch(host: Host, task: Task) -> None:
     """Open the table that everybody has agreed on, and tell the old table; try again if the store fails."""
-    id = task[0]
+    id, is_possible = task[0], True
     try:
         if host.sharing is None or await host.sharing.acquire(id):
             loaded = await host.loaded_table(id)
@@ -35,9 +35,9 @@ async def open_rematch(host: Host, task: Task) -> None:
     except StoreError:
         await host.clock.sleep(RETRY_DELAY)
     except Refusal:
-        return  # its rules have changed since the offer
+        is_possible = False  # its rules have changed since the offer
     finally:
         host.tasks.discard(task)
-        if host.sharing and all(other != id for other, _, _ in host.tasks):
-            await host.sharing.release(id)
-    host.wake_bots_of(id)
+    if is_possible:
+        host.wake_bots_of(id)
+    await bot_turns.release(host, id)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import hoyle
+from hoyle.errors import Refusal
 from hoyle.server import device_codes, seat_tokens, visitors
 from hoyle.session import fairness, signatures
 from hoyle.session.memory import MemoryHost
@@ -52,6 +53,27 @@ def test_the_secret_of_a_ticket_is_no_token_of_a_program_and_no_code_of_a_device
     assert shown_for(f"program {id} 0 p0 3")[: len(real)] != real
     real = device_codes.signature(KEY, id, 0, "p0", 99)
     assert shown_for(f"device {id} 0 p0 99")[: len(real)] != real
+
+
+def test_a_token_that_was_revoked_is_not_valid_under_a_new_number() -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, hoyle.game("r"))
+    table = table_of(host, id)
+    table.programs[0] = 3
+    old = seat_tokens.token_of(KEY, table, 0)
+    assert seat_tokens.seat_of_token(KEY, table, old) == 0
+    table.programs[0] = 5
+    for forged in (old, old.replace(".3.", ".5.")):
+        with pytest.raises(Refusal):
+            seat_tokens.seat_of_token(KEY, table, forged)
+
+
+def test_nobody_makes_a_code_of_a_device_last_longer() -> None:
+    code = device_codes.new_code(KEY, "t", 0, "p0")
+    seat, expiry, signature = code.split(".")
+    assert device_codes.seat_of_code(KEY, "t", code, ["p0"]) == 0
+    with pytest.raises(Refusal):
+        device_codes.seat_of_code(KEY, "t", f"{seat}.{int(expiry) + 600}.{signature}", ["p0"])
 
 
 def test_a_forged_token_has_no_seat(server: Server, guest: Browser) -> None:

@@ -268,7 +268,7 @@ def test_hidden_rules_appear_nowhere(site: Server) -> None:
     assert "An operator of this server has hidden" in refused(ann, "/g/r/publish", {"title": "Polite"} | TWO)
 
 
-@pytest.mark.parametrize("id", ["x", "0" * 20, "0" * 21, "%00", "A3F8EFE58DE810313DC6", "..%2f..%2fetc"])
+@pytest.mark.parametrize("id", ["x", "0" * 20, "0" * 21, "A3F8EFE58DE810313DC6", "..%2f..%2fetc"])
 def test_unknown_rule_sets_are_not_found(site: Server, id: str) -> None:
     for path in (f"/gallery/{id}", f"/gallery/{id}/file"):
         assert site.browser().get(path).status == (400 if id == "%00" else 404)

@@ -57,6 +57,16 @@ def test_what_both_accept_is_played_and_the_journal_says_who_proposed_it() -> No
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
 
 
+def test_rules_change_when_all_who_sit_have_agreed_and_not_before() -> None:
+    host, id, ann = waiting("thirty_one", players=3)
+    bob = sit(host, id, 1, "bob")
+    propose(host, id, {"players": 3, "lives": 2})
+    ann.gesture(agreement.ACT, option="agree.1")
+    assert "agreements" not in ann.view and table_of(host, id).opened.options == {"players": 3}
+    bob.gesture(agreement.ACT, option="agree.1")
+    assert ann.view["agreements"] == 1 and table_of(host, id).opened.options == {"players": 3, "lives": 2}
+
+
 def test_a_declined_proposal_changes_nothing_and_another_one_may_follow() -> None:
     host, id, ann = waiting()
     propose(host, id, {"points_to_win": 2})

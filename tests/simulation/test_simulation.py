@@ -41,6 +41,11 @@ def test_an_answer_that_is_lost_while_a_rematch_opens_opens_no_table_twice(seed:
     assert violation is None, violation
 
 
+def test_a_turn_of_many_steps_remembers_few_gestures() -> None:
+    _, violation = simulate(Settings(279))
+    assert violation is None, violation
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_simulated(name: str) -> None:
     longest = 0
@@ -110,7 +115,7 @@ def test_the_command_prints_the_seed_of_a_failure(monkeypatch: pytest.MonkeyPatc
     bad = run_command("simulate", "--game", "r", "--count", "20")
     assert bad.returncode == 1
     assert "Violation: " in bad.stdout
-    assert "Run it again with --seed 0 --only " in bad.stdout
+    assert "Run it again with --seed 0 --commands " in bad.stdout
 
 
 def test_an_unknown_game_is_refused() -> None:

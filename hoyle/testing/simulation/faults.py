@@ -15,6 +15,7 @@ INTERVALS = {
     "lost reply": 60,
     "full store": 500,
     "failed load": 20,
+    "failed sharing": 40,
     "late bot": 30,
     "wrong bot": 30,
     "silent bot": 120,
@@ -26,7 +27,8 @@ INTERVALS = {
     "sleeping client": 1500,
 }
 """By kind of fault: the mean number of occasions between two faults. An occasion of `kill`, `power loss`, `clock jump` and
-`forgotten tables` is one step of the scheduler; of the others, one frame, save, load, question, notification or view."""
+`forgotten tables` is one step of the scheduler; of the others, one frame, save, load, question, notification or view, or one look at
+what processes share."""
 CHANCE_OF_KIND = 0.75
 """The probability that a kind of fault happens at all in a simulation; different seeds try different combinations."""
 

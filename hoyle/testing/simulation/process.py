@@ -8,6 +8,7 @@ from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.ports import Millis
 from hoyle.testing.simulation.bots import SimulatedBots
 from hoyle.testing.simulation.clock import SimulatedClock
+from hoyle.testing.simulation.sharing import SimulatedSharing
 from hoyle.testing.simulation.store import SimulatedStore
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Process:
         self.clock = SimulatedClock(world.time, world.dice)
         self.store = SimulatedStore(world.disk, self)
         bots = SimulatedBots(self.clock, world.faults, world.stream("bots"), world.checks.answers)
-        self.host = ObservedHost(self.store, bots, self.clock, PAUSE)
+        sharing = SimulatedSharing(world.shared, self) if world.is_shared else None
+        self.host = ObservedHost(self.store, bots, self.clock, PAUSE, sharing)
         self.host.process, self.host.fresh = self, world.fresh_table
 
     @property

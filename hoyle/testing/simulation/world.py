@@ -24,6 +24,7 @@ from hoyle.testing.simulation.links import Link
 from hoyle.testing.simulation.people import HABITS, Person
 from hoyle.testing.simulation.process import Process
 from hoyle.testing.simulation.replica import Violation, require
+from hoyle.testing.simulation.sharing import Shared
 from hoyle.testing.simulation.store import Disk
 
 RESTART: Millis = 2000
@@ -81,6 +82,7 @@ class World:
         self.disk = Disk(self.faults, self.stream("store"), self.committed)
         self.people_clock = SimulatedClock(0, self.stream("people"))
         self.is_shared = seed % SHARED_INTERVAL == SHARED_INTERVAL - 3
+        self.shared = Shared(self)
         self.processes = [Process(self, number) for number in range(1 + self.is_shared)]
         self.plan = self.stream("plan")
 
@@ -221,6 +223,7 @@ class World:
             self.note(f"process {process.number} dies")
             process.clock.kill()
             self.disk.process_died(process)
+            self.people_clock.spawn(self.shared.lapse(process))
             self.processes[self.processes.index(process)] = Process(self, process.number)
         self.woken = {number: link for number, link in self.woken.items() if not link.process.is_dead}
 

@@ -1,0 +1,86 @@
+"""What the processes of a simulated world share besides the store: leases of tables, and who is connected; see `ports.Sharing`."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from hoyle.session.ports import Millis, StoreError
+from hoyle.testing.simulation.store import FAILED, MAX_LATENCY
+
+if TYPE_CHECKING:
+    from hoyle.testing.simulation.process import Process
+    from hoyle.testing.simulation.world import World
+
+LAPSE: Millis = 2000
+"""How long the leases of a process that has died, and its connections, still count."""
+
+
+@dataclass
+class Shared:
+    """What all processes of a world know of each other."""
+
+    world: "World"
+    leases: dict[str, "Process"] = field(default_factory=dict[str, "Process"])
+    """By table: the process that asks its bots."""
+    online: dict[str, dict["Process", frozenset[int]]] = field(
+        default_factory=lambda: defaultdict[str, dict["Process", frozenset[int]]](dict)
+    )
+    """By table: who is connected to each process."""
+
+    def elsewhere(self, table: str, process: "Process") -> frozenset[int]:
+        """Return who is connected to other processes."""
+        return frozenset[int]().union(*(seats for one, seats in self.online[table].items() if one is not process))
+
+    def tell(self, table: str, changed: "Process") -> None:
+        """Tell all other processes who is connected to a table; the notification may come late."""
+        for other in self.world.processes:
+            if other is not changed:
+                self.world.spawn(other, partial(self.told, table, other))
+
+    async def told(self, table: str, process: "Process") -> None:
+        """Tell a process after some time who is connected elsewhere by then."""
+        await process.clock.sleep(self.world.disk.dice.randrange(MAX_LATENCY))
+        await process.host.on_online_elsewhere(table, self.elsewhere(table, process))
+
+    async def lapse(self, process: "Process") -> None:
+        """Some time after a process has died, forget its leases and its connections."""
+        await self.world.people_clock.sleep(LAPSE)
+        self.leases = {table: holder for table, holder in self.leases.items() if holder is not process}
+        for table, present in list(self.online.items()):
+            if present.pop(process, None) is not None:
+                self.tell(table, process)
+
+
+class SimulatedSharing:
+    """What one process shares with the others."""
+
+    def __init__(self, shared: Shared, process: "Process") -> None:
+        """Connect a process."""
+        self.shared, self.process = shared, process
+
+    async def wait(self) -> None:
+        """Wait as long as the database takes; StoreError if it fails."""
+        world = self.process.world
+        await self.process.clock.sleep(world.disk.dice.randrange(MAX_LATENCY))
+        if world.faults.happens("failed sharing"):
+            raise StoreError(FAILED)
+
+    async def acquire(self, table: str) -> bool:
+        """Return whether this process has the lease of a table."""
+        await self.wait()
+        return self.shared.leases.setdefault(table, self.process) is self.process
+
+    async def release(self, table: str) -> None:
+        """Give the lease of a table back."""
+        await self.wait()
+        if self.shared.leases.get(table) is self.process:
+            del self.shared.leases[table]
+
+    async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
+        """Tell the other processes who is connected to this one; return who is connected to them."""
+        await self.wait()
+        if self.shared.online[table].get(self.process, frozenset()) != seats:
+            self.shared.online[table][self.process] = seats
+            self.shared.tell(table, self.process)
+        return self.shared.elsewhere(table, self.process)
