@@ -235,8 +235,8 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
         raise Refusal(other_version)
     is_folded = facts.get("is_folded", False)
     # Earlier files do not say whether positions were compared.
-    is_certified, pairs, difference, history = facts.get("merging", [not is_folded, 0, 0.0, []])
-    merging = Merging(is_certified, pairs, difference, tuple(history))
+    known = facts.get("merging", [not is_folded])
+    merging = Merging(*known[:3], history=tuple(*known[3:]))
     nash_conv = facts["exploitability"] if merging.is_certified else None
     return Equilibrium(game, state, fingerprints, values, nash_conv, is_folded, merging)
 
