@@ -84,7 +84,10 @@ def stuck(store: str) -> tuple[int, list[Stuck]]:
 def running_in_file(connection: sqlite3.Connection) -> Iterator[tuple[Running, Saved]]:
     """Yield the running tables of a store in a file, with what is stored of them, but for damaged ones."""
     for row in connection.execute("select id, game, title from tables where over = 0 order by opened").fetchall():
-        stored = read_table(connection, row[0])
+        try:
+            stored = read_table(connection, row[0])
+        except sqlite3.DatabaseError:
+            continue  # the check names it
         if stored.events and not any(stored.damage()):
             yield Running(*row), stored.saved()
 

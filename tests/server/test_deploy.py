@@ -60,6 +60,23 @@ def test_the_units_are_valid(tmp_path: Path) -> None:
     assert (checked.returncode, about_the_units) == (0, [])
 
 
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
+def test_the_template_of_the_page_is_valid(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "several-servers.md").read_text("utf-8")
+    call = next(line for line in text.splitlines() if line.startswith("sed "))
+    made = tmp_path / "hoyle@.service"
+    subprocess.run(call.replace("/etc/systemd/system/hoyle@.service", str(made)), shell=True, check=True, cwd=ROOT)
+    unit = made.read_text()
+    assert "serve --port %i\n" in unit and "\nUser=hoyle\n" in unit and "--store" not in unit, (
+        "the environment names it"
+    )
+    made.write_text(unit.replace("/opt/hoyle/bin/hoyle", sys.executable))
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", f"{tmp_path}/hoyle@8001.service"], capture_output=True, text=True
+    )
+    assert [line for line in checked.stderr.splitlines() if "hoyle" in line] == []
+
+
 def test_the_backup_of_the_unit_works_every_day(tmp_path: Path) -> None:
     unit = (ROOT / "deploy" / "hoyle-backup.service").read_text()
     command = re.findall(r"^ExecStart=/opt/hoyle/bin/hoyle (.*)$", unit, re.MULTILINE)[0]

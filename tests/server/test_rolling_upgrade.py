@@ -66,6 +66,7 @@ def test_what_is_missing_is_added_once(store: PostgresStore, address: str) -> No
     assert rows(address, "select count(*) from questions") == [(0,)]
     assert rows(address, "select count(*) from comparisons") == [(0,)]
     assert rows(address, "select count(*) from daily") == [(0,)]
+    assert rows(address, "select count(*) from quarantine") == [(0,)]
     saved = asyncio.run(store.load(TABLE))
     assert saved and (len(saved.rows), saved.revision) == (5, 7)
     PostgresStore(address).close()

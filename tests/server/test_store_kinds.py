@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.server import maintenance
 from hoyle.server.comparison_records import StoredComparison
 from hoyle.server.notifications.records import Channel, Notification
 from hoyle.server.records import Ban, Deed, Outcome, Report, SavedRuleSet
@@ -28,6 +29,7 @@ from tests.support.table_clients import sit
 psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
 
 from hoyle.server.postgres.schema import TABLES, TRANSIENT  # noqa: E402
+from hoyle.server.postgres.snapshot import PostgresSnapshot  # noqa: E402
 
 Rows = dict[str, list[tuple[Any, ...]]]
 EVENT = write(Said(0, "c", 1, text="hello"))
@@ -253,6 +255,36 @@ def test_a_copy_that_fails_leaves_nothing(tmp_path: Path, database: str, monkeyp
         patch.setattr(SqliteSnapshot, "stored", changed)
         assert "list bans differs" in refused("move", database, str(tmp_path / "back.db"))
     assert not list(tmp_path.glob("back.db")) and not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("has_store", [False, True])
+def test_a_restore_into_a_database_that_is_killed_changes_nothing(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch, has_store: bool
+) -> None:
+    path = tmp_path / "hoyle.db"
+    fill_every_list(path)
+    if has_store:
+        ran("restore", str(path), database)
+        with psycopg.connect(database, autocommit=True) as connection:
+            connection.execute("update bans set reason = 'newer'")
+
+    class Killed(BaseException):
+        pass
+
+    def kill(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PostgresSnapshot, "digest", kill)
+        with pytest.raises(Killed):
+            maintenance.restore(str(path), database, force=True)
+    if has_store:
+        assert ran("check", database) == ran("check", str(path))
+        with psycopg.connect(database) as connection:
+            assert connection.execute("select count(*) from bans where reason = 'newer'").fetchone() == (2,)
+    else:
+        assert "no store" in refused("check", database)
+    ran("restore", str(path), database, "--force")
 
 
 def test_damage_in_a_database_is_found_and_not_moved(tmp_path: Path, database: str) -> None:
