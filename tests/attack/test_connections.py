@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
-from hoyle.server.connections import READ_AT_ONCE, Arrivals
+from hoyle.server.connections import READ_AT_ONCE, Arrivals, LimitedHttp, ServerConfig
 from hoyle.server.jobs import Jobs
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
@@ -334,3 +335,39 @@ def test_of_many_new_connections_a_few_are_read_in_each_turn_of_the_loop_the_old
         return counts
 
     assert asyncio.run(arrive()) == [0, READ_AT_ONCE, 2 * READ_AT_ONCE - 1, 9, 9]
+
+
+class Peer(StubTransport):
+    """A connection from an address, which notes what is sent on it."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address, self.sent = address, b""
+
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return (self.address, 50_000) if name == "peername" else default
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_connections_of_an_ipv6_network_count_together_and_are_forgotten_when_they_close() -> None:
+    async def connect() -> list[list[bool]]:
+        config = ServerConfig(lambda: None, Settings(connections_per_address=2))
+        config.load()
+        state, answers = ServerState(), list[list[bool]]()
+        for network in ("2001:db8:0:1", "2001:db8:0:2", "2001:db8:0:1"):
+            opened: list[Any] = [LimitedHttp(config, state, {}) for _ in range(3)]
+            peers: list[Any] = [Peer(f"{network}::{host}") for host in range(3)]
+            for protocol, peer in zip(opened, peers, strict=True):
+                protocol.connection_made(peer)
+            answers.append([b"429" in peer.sent for peer in peers])
+            for protocol in opened:
+                protocol.connection_lost(None)
+        assert not config.addresses
+        return answers
+
+    assert asyncio.run(connect()) == [[False, False, True]] * 3
