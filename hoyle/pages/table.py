@@ -19,7 +19,7 @@ from hoyle.session.codec import to_plain
 from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
 from hoyle.session.house_rules import RulesSummary
-from hoyle.session.play import vary
+from hoyle.session.play import Play, vary
 from hoyle.session.replay import LogLine
 from hoyle.session.table import Table
 from hoyle.session.tickets import Ticket
@@ -105,18 +105,18 @@ def short_rules(table: Table, rules: RulesSummary) -> dict[str, Any]:
     }
 
 
-def setup(table: Table, seat: int | None, lang: str, say: Say) -> dict[str, Any]:
-    """Return the data that the client needs before the first view."""
+def setup(table: Table, seat: int | None, lang: str, say: Say, deal: Play | None = None) -> dict[str, Any]:
+    """Return the data that the client needs before the first view, for a deal of the table, by default the present one."""
     game = table.opened.game
-    timeline = table.timeline
-    current = timeline.play.variant.game.name if timeline else game
+    deal = deal or (table.timeline and table.timeline.play)
+    current = deal.variant.game.name if deal else game
     return {
         "table": table.id,
         "game": current,
         "rulebook": rulebook_address(table),
         "you": None if seat is None else f"s{seat}",
         "lang": lang,
-        "deck": deck_of_table(table, say),
+        "deck": deck_of_table(table, deal, say),
         "art": f"/art/{game}/",
         "explain": f"/t/{table.id}/guide",
         "words": client_words(say),
@@ -124,13 +124,12 @@ def setup(table: Table, seat: int | None, lang: str, say: Say) -> dict[str, Any]
     }
 
 
-def deck_of_table(table: Table, say: Say) -> dict[str, Any]:
-    """Return the cards of the table's game in the reader's language."""
-    timeline = table.timeline
-    game = timeline.play.variant.game if timeline else GAMES.get(table.opened.game)
+def deck_of_table(table: Table, deal: Play | None, say: Say) -> dict[str, Any]:
+    """Return the cards of a deal, or of the table's game before the first one, in the reader's language."""
+    game = deal.variant.game if deal else GAMES.get(table.opened.game)
     if game is None or game.table is None:
         return {"name": "", "faces": {}, "backs": []}
-    return deck_of(game, timeline.options if timeline else game.options(), say)
+    return deck_of(game, (deal.options or deal.variant.options) if deal else game.options(), say)
 
 
 def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
@@ -174,7 +173,7 @@ def replay_model(
     seat, last = spectator if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
     start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
     start |= {"page": f"/t/{table.id}/replay", "play_on": f"/t/{table.id}/play-on"}
-    replay_setup = setup(table, visitor_seat, lang, say) | {"replay": start}
+    replay_setup = setup(table, visitor_seat, lang, say, timeline.stages[step].deal) | {"replay": start}
     rules = house_rules.of_table(table.opened, say)
     return {
         **common_model(table, rules, say),

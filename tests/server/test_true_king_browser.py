@@ -71,3 +71,24 @@ def test_a_called_game_is_played_with_its_own_cards(browser: Browser, server: Se
     assert '"game":"serious_card"' in setup.replace(": ", ":") and "Four points if she meets the Prince." in setup
     assert any("begins: Serious Card" in line for line in guest.log), guest.log
     assert guest.page.locator(".choice-cards").count() == 0
+
+
+def test_a_replay_passes_from_a_game_to_the_called_one_and_back(browser: Browser, server: Server) -> None:
+    client = server.browser()
+    table = client.post("/g/r", KING).at
+    client.post(f"{table}/resign")
+    with client.at(table.removeprefix("/t/")) as seat:
+        seat.when(lambda view: any(act["id"] == "next" for act in view["acts"]))
+        seat.move("call", {"act": "next", "option": "serious_card"})
+        seat.when(lambda view: view["game"] == "serious_card")
+    client.post(f"{table}/resign")
+    page = player(browser, f"http://127.0.0.1:{server.port}").page
+    page.goto(f"http://127.0.0.1:{server.port}{table}/replay?seq=0")
+    page.locator("#table[data-open=yes]").wait_for()
+    until = "game => JSON.parse(document.getElementById('table-setup').textContent).game === game"
+    page.wait_for_function(until, arg="r")
+    page.get_by_role("button", name="To the end").click()
+    page.wait_for_function(until, arg="serious_card")
+    expect(page.locator("#table[data-open=yes] .match")).to_contain_text("Random bot")
+    page.get_by_role("button", name="To the beginning").click()
+    page.wait_for_function(until, arg="r")

@@ -12,6 +12,7 @@ from hoyle.games.r.options import PROPHECY
 from hoyle.games.r.table.causes import cause
 from hoyle.games.shared.scenes import Event
 from hoyle.i18n import translator
+from hoyle.pages import table as table_page
 from hoyle.session import bot_turns, replay, results, telling, transcript, views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
@@ -209,6 +210,8 @@ def test_a_position_of_a_replay_has_the_score_sheet_of_its_time() -> None:
         rows.append(len(view["match"]["sheet"]) - 2)
         stage = table.timeline.stages[index]
         assert view["game"] == stage.deal.variant.game.name
+        page = table_page.replay_model(table, 0, 0, False, index, "en", SAY, [])
+        assert page["setup"]["game"] == view["game"], "else the page of the replay would load again and again"
     assert rows == sorted(rows) and rows[0] == 0 and rows[-1] == view["match"]["game"]
 
 
