@@ -30,6 +30,8 @@ MORE_MOVES: list[dict[str, object]] = [
     {"test_cards": 2, "test_may_beat": True},
     {**GAME18, "imposing": "each_other"},
 ]
+IN_A_MATCH = {"You have no life left, but you play on until you lose once more. Then you are out."}
+"""What is said only in later deals of a match; see `tests/games/thirty_one/test_headline.py`."""
 LONG_GAME = 200
 """Moves of a random game after which the test stops."""
 
@@ -98,16 +100,16 @@ def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
 
 
 def messages_of(game: Game) -> set[str]:
-    """The messages that are marked with N_ in the guide of a game."""
+    """The messages that are marked with N_ or `counted` in the guide of a game."""
     calls = [node for node in ast.walk(ast.parse(inspect.getsource(game.guide))) if isinstance(node, ast.Call)]
-    marked = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "N_"]
-    return {str(ast.literal_eval(call.args[0])) for call in marked}
+    marked = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in ("N_", "counted")]
+    return {str(ast.literal_eval(call.args[-1])) for call in marked}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_guide_says_all_its_sentences_and_ends(name: str) -> None:
     said = listen(GAMES[name], sample(1, 20) if name == "rummy" else sample(30, 200))
-    assert messages_of(GAMES[name]) - said.messages == set()
+    assert messages_of(GAMES[name]) - said.messages <= IN_A_MATCH
     assert said.endings or name == "pair_attack"  # a deal is one decision
 
 
