@@ -170,6 +170,9 @@ IDLE = (
         N_("After the closing round the lowest hand wins."),
     ),
     Idle("hand_values", is_pointless, N_("No points are counted.")),
+    Idle(
+        "released_joker", lambda chosen: chosen["joker_mode"] != "declared", N_("No joker is freed by its real card.")
+    ),
     Idle("zap_draw_timing", lambda chosen: chosen["zap_cards"] == 0, NO_ZAPS),
     Idle("zap_last_card", lambda chosen: chosen["zap_cards"] == 0, NO_ZAPS),
 )

@@ -12,6 +12,12 @@ JOKER_MODE = choice(
 )
 NO_JOKERS, DECLARED, FREE, FIXED = JOKER_MODE
 
+RELEASED_JOKER = choice(
+    any_meld=N_("any meld"),
+    new_meld=N_("a new meld with cards from the hand"),
+)
+ANY_MELD, NEW_MELD = RELEASED_JOKER
+
 ACE_MODE = choice(
     low=N_("below the two"),
     high=N_("above the king"),
@@ -156,6 +162,14 @@ class Options(OptionSet):
         sentence=N_("How many jokers are in the packs."),
         names={None: N_("one per pack, if there are jokers")},
         group=JOKERS,
+    )
+    released_joker = option(
+        "any_meld",
+        RELEASED_JOKER,
+        label=N_("A freed joker"),
+        sentence=N_("Where a joker goes whose place the real card has taken."),
+        group=JOKERS,
+        added=True,
     )
     draw_rule = option(
         "play_or_draw",

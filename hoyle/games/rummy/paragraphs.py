@@ -25,6 +25,7 @@ CARDS: dict[str, Change] = {
             "fixed": N_("Jokers stay one card for good"),
         },
     ),
+    "released_joker": changes("RM51 RM17", {"new_meld": N_("A freed joker begins a new meld")}),
     "jokers": changes("RM15", {0: N_("No jokers"), ...: many("{n} joker", "{n} jokers")}),
     "zap_cards": changes("RM40", many("{n} zap card", "{n} zap cards")),
     "zap_draw_timing": changes("RM43", {"immediate": N_("A zapped player takes a card at once")}),
@@ -91,6 +92,7 @@ PARAGRAPHS = Paragraphs(
     (
         only_where("RM6 RM16 RM18", joker_mode=JOKERS),
         only_where("RM17 RM18", joker_mode="declared"),
+        only_where("RM51", released_joker="new_meld"),
         only_where("RM19", joker_mode=["free", "fixed"]),
         not_where("RM12", play_limit=None),
         not_where("RM13", opening_points=0),

@@ -10,6 +10,7 @@ from hoyle.games.rummy.melds.plan import hand_cards
 from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question, require_card
 from hoyle.games.rummy.melds.runs import LEVELS, type_at
 from hoyle.games.rummy.rules.plays import has_play, identity_bits, is_first_play, play_limit, write_question
+from hoyle.games.rummy.rules.releases import best_play_with_releases, limits_releases
 from hoyle.games.rummy.rules.setup import cards_to_deal
 from hoyle.games.rummy.rules.turn import knocking_allowed, may_draw, may_end, may_knock, stock_size, zappable
 from hoyle.games.rummy.state import (
@@ -283,7 +284,10 @@ def best_cards(state: State, seat: int, number: int, comparison: int, step_limit
         return -1
     if question.limit < 0:
         return -1
-    value = best_play(question, path)
+    if limits_releases(state):
+        value = best_play_with_releases(question, path, taken)
+    else:
+        value = best_play(question, path)
     return collect(value, question.values, path, taken) if value >= 0 else -1
 
 

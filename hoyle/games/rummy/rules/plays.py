@@ -4,6 +4,13 @@ from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
 from hoyle.games.rummy.melds.queries import can_be_laid, completions, has_addition, identities
 from hoyle.games.rummy.melds.question import NO_LIMIT, Question, require_card
 from hoyle.games.rummy.options import ONE_MELD_OF_THREE
+from hoyle.games.rummy.rules.releases import (
+    can_be_laid_with_releases,
+    completions_with_releases,
+    has_addition_with_releases,
+    identities_with_releases,
+    limits_releases,
+)
 from hoyle.games.rummy.state import State
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
@@ -41,6 +48,8 @@ def playable(state: State, seat: int) -> int:
     """
     question = local_record(Question)
     ask(state, seat, question)
+    if limits_releases(state):
+        return completions_with_releases(question, state.options.hand_values)
     return completions(question, state.options.hand_values)
 
 
@@ -98,6 +107,8 @@ def has_play(state: State, seat: int) -> bool:
     """Return whether a seat that has staged nothing has a play."""
     question = local_record(Question)
     ask(state, seat, question)
+    if limits_releases(state):
+        return has_addition_with_releases(question, state.options.hand_values)
     return has_addition(question, state.options.hand_values)
 
 
@@ -107,6 +118,8 @@ def has_play_with(state: State, seat: int, kind: int) -> bool:
     question = local_record(Question)
     ask(state, seat, question)
     require_card(question, kind, card_value(state.options.hand_values, kind))
+    if limits_releases(state):
+        return can_be_laid_with_releases(question, state.options.hand_values)
     return can_be_laid(question, state.options.hand_values)
 
 
@@ -122,7 +135,15 @@ def jokers_to_declare(state: State, seat: int) -> int:
 
 @rule
 def identity_bits(state: State, seat: int) -> int:
-    """RM16–RM19: return the types that the next joker to be declared may stand for, as bits."""
+    """RM16–RM19, RM51: return the types that the next joker to be declared may stand for, as bits."""
+    if limits_releases(state):
+        question = local_record(Question)
+        write_question(state, seat, question)
+        for card in range(TYPES):
+            question.spare[card] = 0
+        question.jokers_max = question.jokers_min
+        question.limit = NO_LIMIT
+        return identities_with_releases(question, state.declared, state.options.hand_values)
     cards = local(TYPES, int8)
     old = local(TYPES, int8)
     is_first = is_first_play(state, seat)

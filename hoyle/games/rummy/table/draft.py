@@ -13,6 +13,7 @@ from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.melds.queries import kept_jokers
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.rules.plays import is_first_play
+from hoyle.games.rummy.rules.releases import limits_releases
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
 from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, with_item_ids, with_layout, with_names
 from hoyle.games.rummy.table.least_change import MAX_STEPS, lay_with_least_change
@@ -268,6 +269,8 @@ def lay_play(draft: Draft, cards: list[int], steps: int = MAX_STEPS) -> tuple[Dr
         layout = lay_with_least_change((), added, [0] * TYPES, draft.ace_mode, steps)
         new = with_layout(Arrangement((), before.next_number), layout or {})
         arrangement = Arrangement((*before.melds, *new.melds), new.next_number)
+    elif limits_releases(seen):
+        layout = arrangement = None  # the rules say what the jokers may stand for
     else:
         old = [meld.cards for meld in before.melds]
         layout = lay_with_least_change(old, added, fewest_jokers(seen, cards), draft.ace_mode, steps)

@@ -4,6 +4,7 @@ from hoyle.games.rummy.cards import TYPES, card_value
 from hoyle.games.rummy.options import DECLARED, FIXED
 from hoyle.games.rummy.rules.moves import play
 from hoyle.games.rummy.rules.plays import is_first_play
+from hoyle.games.rummy.rules.releases import limits_releases
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE
 from hoyle.games.rummy.table.arrangement import Note
 from hoyle.games.rummy.table.draft import Draft, from_hand, moves_of
@@ -12,6 +13,11 @@ from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, short
 from hoyle.i18n import N_, counted
 from hoyle.rules.seats import NONE, awaited
+
+FREED = N_(
+    "A freed joker must be in a new meld with cards that you lay from your hand, and only one is freed in a play."
+)
+"""RM51: the fault of a draft that frees a joker otherwise."""
 
 
 def check(draft: Draft) -> None:
@@ -78,7 +84,7 @@ def finish(draft: Draft) -> tuple[list[int], Note]:
         play(seen, seat, move)
         moves.append(move)
     if DONE not in moves_of(seen, seat):
-        raise DraftError(N_("These cards cannot be played like this."))
+        raise DraftError(FREED if limits_releases(seen) else N_("These cards cannot be played like this."))
     play(seen, seat, DONE)
     moves.append(DONE)
     on_table = [] if is_first_play(draft.seen, seat) else draft.arrangement.cards
@@ -90,7 +96,7 @@ def finish(draft: Draft) -> tuple[list[int], Note]:
         declared = [card for card in range(TYPES) for _ in range(seen.declared[card])]
         move = DECLARE + wild[len(declared)]
         if move not in moves_of(seen, seat):
-            raise DraftError(N_("The jokers cannot stand for these cards."))
+            raise DraftError(FREED if limits_releases(seen) else N_("The jokers cannot stand for these cards."))
         play(seen, seat, move)
         moves.append(move)
     return moves, note_of(draft)
