@@ -21,7 +21,7 @@ from hoyle.bots import bot_names, display_name
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.rendering import Reader, one_line
-from hoyle.server.guards import address_of
+from hoyle.server.guards import client_of
 from hoyle.session.events import MAX_NAME, Player
 from hoyle.session.signatures import signature
 
@@ -269,7 +269,7 @@ def check_is_not_banned(request: Request) -> None:
     try:
         request.app.state.moderation.check(visitor_of(request).holder)
     except Refusal:
-        LOGGER.warning("A banned person was refused.", extra={"address": address_of(request.scope)})
+        LOGGER.warning("A banned person was refused.", extra={"address": client_of(request.scope)})
         raise
 
 

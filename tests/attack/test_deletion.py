@@ -117,7 +117,7 @@ def test_a_name_without_a_seat_is_reported_and_removed(guarded: Server, what: st
     assert ann.post(f"{table}/report", {"what": what, "reason": "Rude."}).status == 303
     quote, action = ("Rude Bob", "remove_name") if what == "proposer" else ("Bad title", "hide_table")
     fields = fields_of(unescape(boss.get("/operator").text), quote)
-    assert boss.post("/operator/act", fields | {"action": action, "reason": "Rude."}).status == 303
+    assert boss.post("/operator/act", fields | {"action": action, "do.close": "yes", "reason": "Rude."}).status == 303
     assert "Rude" not in everything(ann, table)
     finished(table, ann, guarded.browser())
     assert "Rude" not in everything(ann, table)

@@ -72,7 +72,7 @@ def test_what_a_report_quotes_is_shown_as_text(tmp_path: Path) -> None:
         table = with_words(ann, bob, "<em>words</em><script>alert(1)</script>")
         ann.post(f"{table}/report", {"what": "words.1", "reason": "<i>reason</i>"})
         page = boss.get("/operator").text
-        fields = {"action": "dismiss", "table": table, "reason": "<u>why</u>"}
+        fields = {"action": "close", "table": table, "reason": "<u>why</u>"}
         boss.post("/operator/act", fields)
         page += boss.get("/operator").text
     for markup in ("<em>", "<script>alert", "<i>", "<u>"):

@@ -176,6 +176,8 @@ def test_failed_sign_ins_and_banned_people_are_told_to_fail2ban(
     eve = guarded.browser()
     eve.post("/operator/in", {"token": "guess"})
     assert told() == ["127.0.0.1"] * 2
+    eve.post("/operator/in", {"token": "guess"}, **{"X-Forwarded-For": "2001:db8::1:2"})
+    assert told() == ["2001:db8::1:2"] * 2, "a whole address, although limits count its network"
     boss = operator(guarded)
     eve.post("/g/r", {"bot": "random"})
     assert told() == []

@@ -15,7 +15,7 @@ from hoyle.rules.seats import NONE
 from hoyle.server import own_data, rewriting, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.gallery import NO_ENTRY
-from hoyle.server.guards import address_of
+from hoyle.server.guards import address_of, client_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
 from hoyle.session import replay as replays
@@ -64,7 +64,7 @@ async def sign_in(request: Request) -> Response:
         if not moderation.is_token(fields.get("token", "")):
             raise Refusal(N_("That is not the operators' token."))
     except Refusal:
-        LOGGER.warning("Failed sign-in as an operator.", extra={"address": address_of(request.scope)})
+        LOGGER.warning("Failed sign-in as an operator.", extra={"address": client_of(request.scope)})
         raise
     response = RedirectResponse("/operator", 303)
     is_secure = visitors.visitor_of(request).is_secure
