@@ -10,6 +10,7 @@ This is for the players; the rules do not depend on the arrangement of the cards
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from math import comb
 
 from hoyle.games.rummy.cards import TYPES
 from hoyle.games.rummy.options import HIGH, LOW
@@ -17,7 +18,7 @@ from hoyle.games.rummy.table.placement import ACE, MAX_RUN, MIN_MELD, SUITS, Rea
 from hoyle.games.shared.french_pack import JOKER
 from hoyle.rules.seats import NONE
 
-MAX_STEPS = 3_000
+MAX_STEPS = 2_000
 """The most cards that the search puts into a meld for trial."""
 
 MeldCards = tuple[TableCard, ...]
@@ -164,23 +165,36 @@ class Search:
     def choices(self, index: int) -> int:
         """Return for how many groups and runs with this card there may be cards."""
         kind = self.cards[index].card
-        return TYPES if kind == JOKER else sum(1 for _ in self.shapes(kind))
+        if kind == JOKER:
+            return TYPES
+        others = len(self.others_of_rank(kind))
+        found = comb(others, MIN_MELD - 1) + comb(others, SUITS - 1)
+        for place, low, high in self.spans(kind):
+            left, right = place - low, high - place
+            found += (left + 1) * (right + 1) - 1 - (left > 0) - (right > 0)
+        return found
 
     def shapes(self, card: int) -> Iterator[Reading]:
         """Yield the types of each group and run that contains this type and for which there may be cards, the longest first."""
-        rank, suit = divmod(card, SUITS)
-        others = [
-            rank * SUITS + other for other in range(SUITS) if other != suit and self.is_there(rank * SUITS + other)
-        ]
+        others, suit = self.others_of_rank(card), card % SUITS
         for size in (SUITS, MIN_MELD):
             yield from (tuple(sorted((card, *chosen))) for chosen in combinations(others, size - 1))
-        for place in (rank, -1) if rank == ACE else (rank,):
-            if (place == -1 and self.ace_mode == HIGH) or (place == ACE and self.ace_mode == LOW):
-                continue
-            low, high = self.end_of(place, suit, -1), self.end_of(place, suit, 1)
+        for place, low, high in self.spans(card):
             for first in range(low, place + 1):
                 for last in range(min(high, first + MAX_RUN - 1), max(place, first + MIN_MELD - 1) - 1, -1):
                     yield tuple(type_of(each, suit) for each in range(first, last + 1))
+
+    def others_of_rank(self, card: int) -> list[int]:
+        """Return the other types of a rank for which there may be cards."""
+        of_rank = range(card - card % SUITS, card - card % SUITS + SUITS)
+        return [other for other in of_rank if other != card and self.is_there(other)]
+
+    def spans(self, card: int) -> Iterator[tuple[int, int, int]]:
+        """Yield the places of a card in runs, each with the lowest and the highest place of a run for which there may be cards."""
+        rank, suit = divmod(card, SUITS)
+        for place in (rank, -1) if rank == ACE else (rank,):
+            if not (place == -1 and self.ace_mode == HIGH) and not (place == ACE and self.ace_mode == LOW):
+                yield place, self.end_of(place, suit, -1), self.end_of(place, suit, 1)
 
     def end_of(self, place: int, suit: int, step: int) -> int:
         """Return the last rank of a run in one direction for which there may be cards."""
