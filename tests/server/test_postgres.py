@@ -327,5 +327,5 @@ def test_a_schema_of_another_version(capsys: pytest.CaptureFixture[str], address
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hoyle.server.postgres_store", None)
-    with pytest.raises(StoreError, match="extra"):
+    with pytest.raises(StoreError, match="needs more packages"):
         open_store("postgresql://host/name")
