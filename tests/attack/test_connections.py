@@ -97,7 +97,7 @@ def test_many_messages_have_to_wait(strict: Server) -> None:
     ann = strict.browser()
     table = ann.open()
     with ann.at(table) as client, ann.at(table) as other:
-        for number in range(4):
+        for number in range(60):
             for each in (client, other):
                 each.say({"t": "move", "cid": number, "tok": "", "act": "nothing"})
         while "Too many messages" not in client.hear().get("text", ""):
@@ -215,10 +215,10 @@ def test_tables_that_may_not_be_watched_show_nothing_to_strangers(server: Server
 def test_calculations_wait_in_a_fair_queue() -> None:
     async def work() -> None:
         jobs = Jobs(Settings(jobs_per_visitor=3, max_jobs=5, job_seconds=20))
-        greedy = [jobs.submit("greedy", f"g{n}", quick, "g") for n in range(3)]
+        greedy = [jobs.submit("greedy", f"g{n}", quick, "g", goes_on=True) for n in range(3)]
         with pytest.raises(TooMany, match="Your other calculations"):
             jobs.submit("greedy", "g3", quick, "g")
-        modest = jobs.submit("modest", "m", quick, "m")
+        modest = jobs.submit("modest", "m", quick, "m", goes_on=True)
         assert [jobs.place(job) for job in greedy] == [0, 2, 3] and jobs.place(modest) == 1
         assert jobs.submit("greedy", "g1", quick, "g") is greedy[1]
         jobs.submit("third", "t", quick, "t")
@@ -236,17 +236,17 @@ def test_a_calculation_that_takes_too_long_or_dies_leaves_room_for_the_next() ->
 
     async def work() -> None:
         jobs = Jobs(Settings(job_seconds=0.3))
-        slow = jobs.submit("s", "slow", sleepy)
+        slow = jobs.submit("s", "slow", sleepy, goes_on=True)
         await slow.ended.wait()
         assert slow.state == "done"
         late, dead, next_job = (
-            jobs.submit("a", "late", endless),
-            jobs.submit("b", "dead", dies),
-            jobs.submit("c", "next", quick, "c"),
+            jobs.submit("a", "late", endless, goes_on=True),
+            jobs.submit("b", "dead", dies, goes_on=True),
+            jobs.submit("c", "next", quick, "c", goes_on=True),
         )
         await next_job.ended.wait()
         assert (late.state, dead.state, next_job.state) == ("late", "failed", "done")
-        again = jobs.submit("b", "dead", quick, "again")
+        again = jobs.submit("b", "dead", quick, "again", goes_on=True)
         await again.ended.wait()
         assert again.result == {"text": "again"}
         jobs.close()
