@@ -119,7 +119,7 @@ def test_a_rematch_is_declined(browser: Browser, house: str) -> None:
 def test_the_clock_runs_and_the_tab_says_whose_turn_it_is(browser: Browser, house: str) -> None:
     pair = friends(browser, house, clock="move:30")
     blue = pair.blue.page
-    own, other = blue.locator(".plates.mine seat-clock"), blue.locator(".board seat-clock")
+    own, other = blue.locator(".plates.mine seat-clock"), blue.locator(".others seat-clock")
     expect(own).to_have_text(re.compile(r"0:2\d"))
     expect(blue).to_have_title(re.compile(r"^Your turn · "))
     assert "circle" in (blue.locator("link[rel=icon]").get_attribute("href") or "")

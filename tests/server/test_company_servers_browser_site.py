@@ -64,7 +64,7 @@ def test_what_is_reported_at_one_server_is_removed_at_the_other(browser: Browser
     ann, bob = pair(browser, servers, talk="chat")
     boss = person(browser, servers[1], "Boss")
     bob.write("rude words")
-    ann.says(".board .bubble", "rude words")
+    ann.says(".others .bubble", "rude words")
     report(ann, "what Bob said")
     boss.go("/operator").page.get_by_label("The operators' token").fill(OPERATOR_TOKEN)
     press(boss.page, "Sign in")

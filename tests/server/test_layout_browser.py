@@ -18,7 +18,7 @@ from hoyle.i18n import LANGUAGES
 from tests.support.chromium import program
 from tests.support.sampling import SOAK, sample
 from tests.support.scene_page import ScenePage
-from tests.support.table_scenes import STATES, TableScene, all_scenes
+from tests.support.table_scenes import SPECIAL, STATES, TableScene, all_scenes
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -33,7 +33,8 @@ def cases(size: tuple[int, int], games: list[str]) -> Iterator[tuple[TableScene,
     turn = SIZES.index(size)
     languages = list(LANGUAGES)
     for n, game in enumerate(games):
-        scenes = [scene for scene in all_scenes([game]) if scene.preset == next(iter(GAMES[game].presets), "")]
+        shown = [next(iter(GAMES[game].presets), ""), *SPECIAL.get(game, {})]
+        scenes = [scene for scene in all_scenes([game]) if scene.preset in shown]
         for scene in scenes:
             place = STATES.index(scene.state) + n
             if place % len(SIZES) == turn:

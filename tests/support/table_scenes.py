@@ -31,6 +31,8 @@ STATES = ("waiting", "joined", "first", "guide", "middle", "last", "deal", "end"
 the middle, the own last turn, between two deals, and the end."""
 MOST_MOVES = 240
 """A game that is longer ends by resignation."""
+SPECIAL: dict[str, dict[str, dict[str, Any]]] = {"r": {"true_king": {"true_king": True, "king_calls": "any_game"}}}
+"""By game: rules with a table of their own that are no preset."""
 HOLDER = "me"
 NAMES = ("Konstantin", "Anastasia", "Ben", "Wilhelmine", "Yevhen", "Ann", "Maximilian", "Olha")
 
@@ -64,7 +66,7 @@ class TableScene:
 def all_scenes(games: list[str] | None = None) -> Iterator[TableScene]:
     """Yield every scene of every preset of these games, by default of all games."""
     for name in games or GAMES:
-        for preset in GAMES[name].presets or [""]:
+        for preset in [*(GAMES[name].presets or [""]), *SPECIAL.get(name, {})]:
             for state in STATES:
                 if state != "deal" or has_deals(name, preset):
                     yield TableScene(name, preset, state)
@@ -72,7 +74,8 @@ def all_scenes(games: list[str] | None = None) -> Iterator[TableScene]:
 
 def values_of(game: str, preset: str) -> dict[str, Any]:
     """Return the options of a preset."""
-    return dict(GAMES[game].presets[preset].values) if preset else {}
+    special = SPECIAL.get(game, {}).get(preset)
+    return special or (dict(GAMES[game].presets[preset].values) if preset else {})
 
 
 @cache
@@ -142,7 +145,9 @@ def moments(game: str, preset: str) -> dict[str, Table]:
     if own:
         at |= {"first": own[0], "middle": own[len(own) // 2], "last": own[-1]}
     if deals:
-        at["deal"] = deals[0]
+        at["deal"] = next(
+            (n for n in deals if isinstance(each := commands[n], BotNextGame) and each.seat == seat), deals[0]
+        )
     return {state: after(game, preset, commands[:n]) for state, n in at.items()}
 
 
