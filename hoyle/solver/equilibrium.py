@@ -41,7 +41,7 @@ from hoyle.solver.matrix import solve_matrix
 from hoyle.solver.merging import NOTHING_COMPARED, Checker, Merging, Solved, WrongMerging, check_sample, merging_of
 from hoyle.solver.policies import moves_of, view_of, warn_of_former_name
 from hoyle.solver.unequal import moves_written, unequal_text
-from hoyle.solver.watch import NOBODY, Watch
+from hoyle.solver.watch import NOBODY, Stopped, Watch
 
 REASONS = {
     HIDDEN: "{game} hides more here than simultaneous choices, so it cannot be solved as a whole; a single deal may be solvable.",
@@ -290,8 +290,7 @@ def equilibrium(
         return finished(game, state)
     if first_choice_hides(game, state):
         raise HiddenInformation(REASONS[HIDDEN].format(game=game.name))
-    fold, history = fold and "canonicalize" in game.verbs, deciding_history(game)
-    threads = threads or default_threads()
+    fold, history, threads = fold and "canonicalize" in game.verbs, deciding_history(game), threads or default_threads()
     with workers(threads) as run:
         try:
             explored = Explorer(game, state, fold, memory, threads, run, watch).all_levels()
@@ -300,12 +299,10 @@ def equilibrium(
         largest = (1, 1) if explored.error else explored.largest_matrix
         found = explored.error or solve_explored(game, explored, threads, run, watch)
         if isinstance(found, int):
-            del explored
             raise refusal(game, state, found, fold, memory, watch)
         best, least = explored.in_order(found.responses)[0].tolist()
         values, fingerprints = explored.in_order(found.values), explored.all_fingerprints
-        merging = Merging(not fold and not history, history=history)
-        nash_conv = None if history else best - least
+        merging, nash_conv = Merging(not fold and not history, history=history), None if history else best - least
         solution = Equilibrium(game, state.clone(), fingerprints, values, nash_conv, fold, merging)
         if not fold:
             return solution
@@ -345,12 +342,16 @@ def with_checked_merging(
     game, start = solution.game, solution.start
     solved = Solved(solution.slots, solution.fingerprints, solution.values)
     if sample is not None:
+        is_complete = False
         found, position, error = check_sample(game, start, solved, matrices[0], sample)
         path, threads = None, [found]
     else:
         checker = Checker(game, start, solved, matrices, memory, run, watch)
+        is_complete, error = True, 0
         try:
             error = checker.all_levels().error
+        except Stopped:
+            is_complete = False  # the solution is known, and only assumed to be right
         except TooManyPositions as failure:
             raise Refusal(TOO_MANY_MERGED.format(game=game.name, memory=memory, step=failure.step.text)) from None
         position, path = moves_written(game, start, checker.failed_branches()) if error else (None, None)
@@ -360,8 +361,8 @@ def with_checked_merging(
     if error:
         raise Refusal(REASONS[error].format(game=game.name))
     history = solution.merging.history
-    merging = merging_of(threads, sample is None and not history, history)
-    if solution.nash_conv is None or sample is not None:
+    merging = merging_of(threads, is_complete and not history, history)
+    if solution.nash_conv is None or not is_complete:
         return replace(solution, nash_conv=None, merging=merging)
     return replace(solution, nash_conv=solution.nash_conv + 2 * longest * merging.difference, merging=merging)
 
