@@ -1,5 +1,7 @@
 """Which tables stay in memory is decided by how much memory they take, and the clocks of those that do not stay go on."""
 
+import pytest
+
 import hoyle
 from hoyle.session import idle_tables
 from hoyle.session.memory import MemoryHost
@@ -18,7 +20,7 @@ def host_with(*events: int) -> MemoryHost:
     return host
 
 
-def test_bytes_are_counted_and_not_tables(monkeypatch) -> None:
+def test_bytes_are_counted_and_not_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     host = host_with(*[4] * 20, 300, 300)
     small = 20 * 20_000
     monkeypatch.setattr(idle_tables, "MAX_BYTES", small + 50_000)
@@ -75,7 +77,7 @@ def test_who_comes_back_to_a_dropped_table_sees_the_time_that_has_passed() -> No
     assert not host.host.resting
 
 
-def test_of_very_many_resting_clocks_the_oldest_stop(monkeypatch) -> None:
+def test_of_very_many_resting_clocks_the_oldest_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hoyle.session.timekeeper.MAX_RESTING", 2)
     host = MemoryHost()
     ids: list[str] = []
