@@ -6,7 +6,7 @@ import { pageLink, request } from "./host.js";
 /**
  * @typedef {import("./connection.js").Connect} Connect
  * @typedef {import("./connection.js").ChannelListener} Listener
- * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./types/wire.js").Event} Told
  * @typedef {{seat: string, at: number, of: number, positions: string, page: string, play_on: string}} Start
  *   who looks, the first position to show, the last one, and the addresses of the positions, of this page, and of playing on
  */
@@ -20,7 +20,7 @@ export class Replay {
   #shown = 0; // counts the positions that were asked for, so that a late answer is not shown
   #runs = false; // whether it goes on by itself
   #timer = 0;
-  /** Called with what was told before a position, before the position is shown. @type {(past: Event[]) => void} */
+  /** Called with what was told before a position, before the position is shown. @type {(past: Told[]) => void} */
   onPast = () => {};
 
   /** @param {Start} start @param {HTMLElement} bar */
@@ -30,7 +30,7 @@ export class Replay {
     this.#at = start.at;
     this.slider = /** @type {HTMLInputElement} */ (bar.querySelector("input[type=range]"));
     this.play = /** @type {HTMLButtonElement} */ (bar.querySelector("[data-play]"));
-    /** What led to each position. @type {Event[]} */
+    /** What led to each position. @type {Told[]} */
     this.lines = [...bar.querySelectorAll("ol > li")].map((line) => ({ text: line.querySelector("a")?.textContent ?? "" }));
     this.slider.addEventListener("input", () => void this.go(Number(this.slider.value)));
     bar.addEventListener("click", (event) => this.#click(event));

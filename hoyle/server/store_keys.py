@@ -15,7 +15,7 @@ NO_KEY = (
 )
 NO_KEY_IN_DATABASE = (
     "The secret key in the database is missing or damaged. Restore a backup. If there is none, make one of the database as it is now, "
-    "repair it, and restore the repaired file with --force: it has a new key; then nobody has a seat any more."
+    "repair it, and restore the repaired file with --force; it has a new key; then nobody has a seat any more."
 )
 
 

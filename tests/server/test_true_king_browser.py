@@ -36,7 +36,7 @@ def loser(browser: Browser, server: Server, phone: bool) -> Player:
 def test_the_choices_are_cards_with_pictures(browser: Browser, server: Server, phone: bool) -> None:
     guest = loser(browser, server, phone)
     cards = guest.page.locator(".choice-card")
-    assert cards.count() == 1 + 15 + 7, "the rules of game 1, the variants, the other games"
+    assert cards.count() == 1 + 15 + 8, "the rules of game 1, the variants, the other games"
     assert guest.page.locator(".choice-card .choice-art use").count() == cards.count()
     assert not guest.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     if folder := os.environ.get("HOYLE_SHOTS"):
