@@ -236,5 +236,6 @@ def test_a_resampled_choice_of_another_seat_tells_nothing_of_the_real_one() -> N
 def test_playthroughs_are_written(name: str) -> None:
     text = generate_playthrough.playthrough(openspiel.load(name).get_type().short_name, None)
     assert "State 2" in text and "PrivateObservationString(1)" in text
-    told = [line for line in text.splitlines() if line.startswith("PrivateObservationString(0)")]
-    assert any(line != 'PrivateObservationString(0) = ""' for line in told) == (name == "pair_attack")  # it deals hands
+    if name == "pair_attack":  # it deals hands
+        told = [line for line in text.splitlines() if line.startswith("PrivateObservationString(0)")]
+        assert any(line != 'PrivateObservationString(0) = ""' for line in told)
