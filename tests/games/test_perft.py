@@ -30,7 +30,7 @@ LIMITS = {
     "thirty_one": Limits(range(1_000)),
 }
 NOT_COUNTED = {
-    "r": {"princess_scope", "princess_in_loser"},
+    "r": {"princess_in_loser"},
     "board64": {"squares", "cards", "max_run"},
     "malice": {"stake"},  # it changes payoffs, and no move
     "thirty_one": {"ante", "stake"},  # the same

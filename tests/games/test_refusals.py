@@ -43,7 +43,6 @@ ELSEWHERE = {
         "{card} cannot move now: first choose which combination {other} takes.",
     },
     "malice": {
-        "The {n} cards set aside stay there until the reserve is empty.",
         "{card} has to wait: {forced} on your payoff pile must go to centre {n} first.",
         "{card} may go on {top} of side pile {n} only while a centre pile lies.",
         "{card} may go on {top} of side pile {n} only while all {piles} centre piles lie.",
@@ -53,7 +52,10 @@ ELSEWHERE = {
         "{card} has to wait for your next turn: you have made this turn's play.",
         "{card} stays on the table: take your own cards back one by one.",
     },
-    "muzicando": {"{card} cannot begin a row there: only the opener of {notes} does."},
+    "muzicando": {
+        "{card} cannot begin a row there: only the opener of {notes} does.",
+        "{card} has to wait: you have passed, so only the card just drawn may be laid, {drawn}.",
+    },
 }
 """By game: the reasons that random play hardly meets, or that occur only in a match; `test_reasons.py` in the game's folder has each
 in a given position."""

@@ -39,7 +39,7 @@ def play_rate_and_fork(bob: Player, first: str) -> None:
     bob.page.get_by_role("button", name="Play Quick court").click()
     bob.ready()
     expect(bob.page.locator(".ribbon")).to_contain_text("2 points end the game")
-    bob.resign()
+    bob.play_on()
     bob.page.get_by_role("button", name="4 stars").click()
     expect(bob.page).to_have_url(re.compile("#rating$"))
     expect(bob.page.locator("#rating ~ p").first).to_contain_text("4 of 5, rated by 1 player")

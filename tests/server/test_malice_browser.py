@@ -198,7 +198,7 @@ def test_an_empty_centre_says_what_may_begin_a_pile(browser: Browser, house: str
     expect(zone(guest, "centre0")).to_have_attribute("aria-label", "Centre 1. empty. next: Ace or Joker")
 
 
-READABLE = """() => [...document.querySelectorAll('.buried')].map(slot => {
+READABLE = """() => [...document.querySelectorAll('.camp.mine .buried')].map(slot => {
     const index = slot.querySelector('.card-index b').getBoundingClientRect();
     const seen = document.elementFromPoint(index.left + index.width / 2, index.top + Math.min(index.height, 14) / 2);
     return slot.contains(seen) && parseFloat(getComputedStyle(slot.querySelector('.card-index b')).fontSize) >= 12;
