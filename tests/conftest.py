@@ -6,13 +6,13 @@ them at the same time. Tests of one page stay together, since they share a brows
 
 import gc
 import os
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.rules.game import Game
 from tests.support.sampling import SOAK
 
@@ -125,3 +125,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if group:
             item.add_marker(pytest.mark.xdist_group(group))
     items.sort(key=order)
+
+
+@pytest.fixture(autouse=True)
+def same_games() -> Generator[None]:
+    """The games that a test adds, removes or loads from elsewhere are forgotten after it, and their order is kept."""
+    known, places = dict(GAMES), os.environ.get(own_games.PATHS)
+    yield
+    if [*GAMES.items()] != [*known.items()]:
+        GAMES.clear()
+        GAMES.update(known)
+    if places is None:
+        os.environ.pop(own_games.PATHS, None)
+    else:
+        os.environ[own_games.PATHS] = places
