@@ -123,7 +123,7 @@ def figure_scale(figures: Sequence[Figure]) -> Scale:
     """Return a scale on which these figures of one measure can be compared; it changes seldom while games run.
 
     >>> figure_scale([Figure("draws", 0.05, 0.03, 0.07, True)])
-    Scale(low=0.0, high=0.1, percent=True)
+    Scale(low=0.0, high=0.1, percent=True, is_difference=False)
     """
     percent = any(each.percent for each in figures)
     high = round_up(max(max(abs(each.high), abs(each.low)) for each in figures))

@@ -1,5 +1,7 @@
 """The guide at the table in a real browser: a new visitor's first game, the keyboard, a phone, and the switch."""
 
+import re
+
 import pytest
 
 pytest.importorskip("playwright")
@@ -44,9 +46,13 @@ def test_a_first_game_is_explained_for_three_rounds(browser: Browser, house: str
     if phone:
         panel.get_by_role("button", name="Less").click()
     guest.lay("b2")
-    expect(panel).to_contain_text("The round was tied." if phone else "Played cards are gone.")  # a phone has one line
+    # A phone has one line: how the round ended.
+    expect(panel).to_contain_text(
+        re.compile("The round was tied|You (won|lost) that round") if phone else "Played cards are gone."
+    )
     guest.lay("b5")
-    expect(panel).to_contain_text("." if phone else "Your Princess wins the whole game")
+    if not phone:
+        expect(panel).to_contain_text("Your Princess wins the whole game")
     guest.lay("b6")
     expect(panel).to_have_count(0)  # nothing is left to explain
     if phone:
