@@ -209,8 +209,8 @@ async def nearest_to(store: GalleryRecords, shown: Shown) -> Published | None:
 
 
 async def may_rate(store: GalleryRecords, published: Published, holder: str) -> bool:
-    """Return whether a visitor has finished a game with exactly these rules, and has not published them."""
-    if not holder or holder == published.holder:
+    """Return whether a visitor has played a game with exactly these rules to its end, and has not published them."""
+    if not holder or published.is_by(holder):
         return False
     return await store.has_finished(holder, sorted({published.id, published.hash}))
 
@@ -219,7 +219,7 @@ async def rate(store: GalleryRecords, published: Published, holder: str, stars: 
     """Store a visitor's rating in place of an earlier one; Refusal for forged ones."""
     if stars not in map(str, STARS):
         raise Refusal(NO_STARS)
-    if holder and holder == published.holder:
+    if published.is_by(holder):
         raise Refusal(OWN_RULES)
     if not await may_rate(store, published, holder):
         raise Refusal(NOT_FINISHED)

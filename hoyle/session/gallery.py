@@ -178,6 +178,10 @@ class Published:
         """The game with these rules; None if this Hoyle does not have them any more."""
         return variant_of(self.game, self.version, self.rules)
 
+    def is_by(self, holder: str) -> bool:
+        """Return whether this visitor has published it."""
+        return bool(holder) and holder == self.holder
+
     @property
     def hash(self) -> str:
         """The hash of the rules in this version of the game, to which its facts belong; `id` if they are not known any more."""

@@ -100,6 +100,11 @@ class MatchPlay:
         return match_rules.standing(self.match_with_current_deal())
 
     @property
+    def is_played_out(self) -> bool:
+        """Whether the match is over and nobody gave up its last deal: whoever has played so far may rate the rules."""
+        return self.play.resigned == NONE and self.standing().is_over
+
+    @property
     def is_match(self) -> bool:
         """Whether the options of the match allow more than one deal."""
         match_rules = self.variant.game.match

@@ -210,8 +210,9 @@ def test_only_who_has_finished_a_game_with_exactly_these_rules_rates_them(site: 
 def test_nobody_rates_rules_of_their_own(site: Server) -> None:
     ann = site.browser()
     entry = publish(ann, "Quick court", **TWO)
-    finish(ann, **TWO)
+    table = finish(ann, **TWO)
     assert "published these rules yourself" in refused(ann, f"{entry}/rate", {"stars": "5"})
+    assert '"rate"' not in page(ann, table)
     assert "You have finished a game with these rules" not in page(ann, entry)
 
 

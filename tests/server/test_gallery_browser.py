@@ -39,6 +39,10 @@ def play_rate_and_fork(bob: Player, first: str) -> None:
     bob.page.get_by_role("button", name="Play Quick court").click()
     bob.ready()
     expect(bob.page.locator(".ribbon")).to_contain_text("2 points end the game")
+    bob.resign()
+    expect(bob.page.locator(".rate-rules")).to_have_count(0)  # the server would refuse it
+    bob.page.locator(".result").get_by_role("button", name="Play again").click()
+    bob.ready()
     bob.play_on()
     bob.page.get_by_role("button", name="4 stars").click()
     expect(bob.page).to_have_url(re.compile("#rating$"))

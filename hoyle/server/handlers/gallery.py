@@ -50,7 +50,7 @@ async def show_entry(request: Request) -> Response:
         await store.forks_of(entry.id),
         await store.rating_by(entry.id, visitor.holder) if visitor.holder else 0,
         await gallery.may_rate(store, entry, visitor.holder),
-        bool(visitor.holder) and visitor.holder == entry.holder,
+        entry.is_by(visitor.holder),
         await gallery.nearest_to(store, shown),
         visitor.say,
     )
@@ -97,7 +97,7 @@ async def withdraw(request: Request) -> Response:
     fields = await visitors.form(request)
     visitor, store = visitors.visitor_of(request), store_of(request)
     entry = await gallery.visible(store, request.path_params["id"])
-    if not visitor.holder or entry.holder != visitor.holder:
+    if not entry.is_by(visitor.holder):
         raise Refusal(N_("Only the person who published these rules can withdraw them."))
     if fields.get("sure") != "yes":
         raise Refusal(N_("Tick the box first, to say that you are sure."))

@@ -52,7 +52,8 @@ async def show(request: Request) -> Response:
     check_may_see(table, visitor)
     seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
-    if seat is not None and (published := await gallery.of_table(tables_of(request).store, table.opened)):
+    published = await gallery.of_table(tables_of(request).store, table.opened) if seat is not None else None
+    if published and not published.is_by(visitor.holder):
         model["setup"]["rate"] = f"/gallery/{published.id}"
     if seat is not None and request.query_params.get("guide") == "yes":
         model["setup"]["guide"] = True
