@@ -4,6 +4,7 @@ import { faceOf, nameOf } from "./cards.js";
 import { homeOf, itemOf, place, zoneOf } from "./legal.js";
 import { placeName } from "./items.js";
 import { announce } from "./queries.js";
+import { isBeginning, namesOf, wordsOf } from "./typed_names.js";
 
 /**
  * @typedef {import("./types/wire.js").Item} Item
@@ -16,37 +17,6 @@ const PAUSE = 1200; // milliseconds after which typing begins anew
 const QUERIES = ["KeyH", "KeyT", "KeyL", "KeyW"];
 const BUTTONS = ".controls .button:not([aria-disabled=true]), .controls summary, .choice-card, .proposals .button";
 
-/** Splits a name into words of letters and digits, in small letters. @param {string} name @returns {string[]} */
-function wordsOf(name) {
-  return name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Returns whether a text consists of beginnings of words that follow in this order. @param {string} typed @param {string[]} words
- * @returns {boolean} */
-export function isBeginning(typed, words) {
-  if (!typed) return true;
-  return words.some((word, n) => {
-    for (let size = shared(typed, word); size > 0; size--)
-      if (isBeginning(typed.slice(size), words.slice(n + 1))) return true;
-    return false;
-  });
-}
-
-/** Returns how many first letters two texts share. @param {string} one @param {string} other */
-function shared(one, other) {
-  let size = 0;
-  while (size < one.length && one[size] === other[size]) size++;
-  return size;
-}
-
-/** Returns the name of a card in words, and the same with its sign in place of the first one.
- * @param {Scene} scene @param {Item|undefined} item @param {string} name */
-function namesOf(scene, item, name) {
-  const words = wordsOf(name);
-  const sign = wordsOf((item && faceOf(scene.setup.deck, item)?.index) || "").filter((word) => !words.includes(word));
-  return sign.length ? [words, [...sign, ...words.slice(1)]] : [words];
-}
-
 /** Returns the names by which an element is found, in words, and the words that may follow: those of the zone, and of a place in
  * a row the names of the cards that lie there. @param {Scene} scene @param {HTMLElement} element */
 function findable(scene, element) {
@@ -55,8 +25,9 @@ function findable(scene, element) {
   const zone = address ? zoneOf(scene.view, place(address).zone) : item && homeOf(scene.view, item.id);
   const name = address ? placeName(scene, address) : (element.getAttribute("aria-label") ?? element.textContent ?? "");
   const lying = address && zone?.kind === "row" ? (zone.items ?? []) : [];
-  const inside = lying.flatMap((each) => namesOf(scene, each, nameOf(scene.setup.deck, each, scene.say)));
-  return { element, names: [...namesOf(scene, item, name), ...inside], more: wordsOf(zone?.label ?? "") };
+  const { deck } = scene.setup;
+  const inside = lying.flatMap((each) => namesOf(faceOf(deck, each), nameOf(deck, each, scene.say)));
+  return { element, names: [...namesOf(item && faceOf(deck, item), name), ...inside], more: wordsOf(zone?.label ?? "") };
 }
 
 export class TypeAhead {

@@ -31,7 +31,7 @@ QR_BORDER = 4
 """The empty modules around a QR code that its standard asks for."""
 RARE = re.compile(
     "[^\\x20-\\x7e\\n\\xa0-\\u017e\\u0400-\\u045f\\u0490\\u0491\\u2013\\u2014\\u2018-\\u201e\\u2022\\u2026"
-    "\\u2190-\\u2193\\u2212\\u2264\\u2265\\u2605\\u2660-\\u2667\\u2713-\\u2718]"
+    "\\u2068\\u2069\\u2190-\\u2193\\u2212\\u2264\\u2265\\u2605\\u2660-\\u2667\\u2713-\\u2718]"
 )
 """A character that neither our fonts nor those of Typst need to have."""
 REPLACEMENT = "?"

@@ -16,7 +16,7 @@ from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
-from hoyle.session import presence, results
+from hoyle.session import presence, results, views
 from hoyle.session.codec import to_plain
 from hoyle.session.events import DELETED, JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
 from hoyle.session.gallery import entry_of
@@ -116,7 +116,7 @@ async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
     tables = [table for table in found if table]
     shared = [table for table in tables if others(table, visitor.holder)]
     if unfinished := [table for table in shared if presence.can_resign(table, table.seat_of(visitor.holder))]:
-        names = ", ".join(translator(visitor.lang)(table.opened.title or table.opened.game) for table in unfinished)
+        names = ", ".join(views.title(table, visitor.say) for table in unfinished)
         raise Refusal(UNFINISHED, games=names)
     for table in tables:
         if table in shared or not (forget(host, table.id) and await store.delete_table(table.id)):

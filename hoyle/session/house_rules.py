@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_
+from hoyle.i18n import N_, isolated
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, OptionError
 from hoyle.rules.paragraphs import Change
@@ -86,7 +86,7 @@ def of_table(opened: Opened, say: Say) -> RulesSummary:
     if game is not None and is_playable(opened):
         with suppress(OptionError):  # options that are not allowed any more
             return summary(game, in_this_version(opened).options, say, opened.title)
-    return RulesSummary(opened.title or (say(game.title) if game else opened.game), "", "")
+    return RulesSummary(isolated(opened.title) or (say(game.title) if game else opened.game), "", "")
 
 
 def of_deal(table: Table, say: Say) -> RulesSummary:
@@ -122,7 +122,7 @@ def summary(game: Game, values: Mapping[str, Any], say: Say, title: str = "") ->
     special = special_options(game, preset) if preset else frozenset[str]()
     rules = house_rules(game, canonical, full, say, of_preset, special)
     game_title = say(game.title)
-    name = title or (say(chosen.label) if chosen else game_title)
+    name = isolated(title) or (say(chosen.label) if chosen else game_title)
     return RulesSummary(
         name,
         "" if names_game(name, game_title) else game_title,

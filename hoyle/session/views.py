@@ -51,7 +51,7 @@ def new_names(table: Table, say: Say) -> list[str]:
 def title(table: Table, say: Say) -> str:
     """Return the title of the table: of a composed rule set, or of the game."""
     game = GAMES.get(table.opened.game)
-    return table.opened.title or (say(game.title) if game else table.opened.game)
+    return isolated(table.opened.title) or (say(game.title) if game else table.opened.game)
 
 
 def view(table: Table, audience: Audience, lang: str) -> View:

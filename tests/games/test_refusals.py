@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -52,10 +53,7 @@ ELSEWHERE = {
         "{card} has to wait for your next turn: you have made this turn's play.",
         "{card} stays on the table: take your own cards back one by one.",
     },
-    "muzicando": {
-        "{card} cannot begin a row there: only the opener of {notes} does.",
-        "{card} has to wait: you have passed, so only the card just drawn may be laid, {drawn}.",
-    },
+    "muzicando": {"{card} cannot begin a row there: only the opener of {notes} does."},
 }
 """By game: the reasons that random play hardly meets, or that occur only in a match; `test_reasons.py` in the game's folder has each
 in a given position."""
@@ -120,6 +118,15 @@ def test_every_reason_occurs(game: Game) -> None:
 def test_reasons_that_occur_elsewhere_are_those_of_the_game(game: Game) -> None:
     """A message that was changed must not stay in the list."""
     assert ELSEWHERE.get(game.name, set()) <= messages_of(game)
+
+
+def test_reasons_that_occur_elsewhere_are_given_in_a_position_of_their_own() -> None:
+    for name, messages in ELSEWHERE.items():
+        files = (Path(__file__).parent / name).glob("test_*.py")
+        code = re.sub(r'"\s*\n\s*f?"', "", "".join(file.read_text("utf-8") for file in files))
+        for message in messages:
+            pattern = re.sub(r"\\\{\w+\\\}", '[^"]+?', re.escape(message))
+            assert re.search(pattern, code), f"{name}: no test expects {message!r}"
 
 
 def messages_in(reason: Reason) -> set[str]:

@@ -1,20 +1,25 @@
 """Names in right-to-left scripts are isolated wherever they are told, so that a sentence keeps its order."""
 
+import json
 import re
+from random import Random
 
 from hoyle.games import GAMES
-from hoyle.i18n import END_ISOLATE, ISOLATE, translator
+from hoyle.i18n import END_ISOLATE, ISOLATE, isolated, translator
 from hoyle.pages.invitation import invitation, preview
+from hoyle.print.book import Order, model
+from hoyle.session import views
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.events import Player
 from hoyle.session.house_rules import of_table
 from hoyle.session.memory import MemoryHost
+from hoyle.session.notices import notices, words
 from hoyle.session.opening import Wish
 from hoyle.session.play import vary
 from hoyle.session.transcript import transcript
 from hoyle.session.views import names
-from tests.support.session import SECRET, table_of
+from tests.support.session import SECRET, play_out, table_of
 
 NAMES = ["דוד", "سارة"]
 BARE = re.compile("|".join(rf"(?<!{ISOLATE}){name}|{name}(?!{END_ISOLATE})" for name in NAMES))
@@ -37,6 +42,24 @@ def test_names_are_isolated_in_views_logs_texts_and_invitations() -> None:
         *preview(of_table(table.opened, say), invited.host, say).values(),
     ]
     assert any(NAMES[0] in text for text in texts)
+    for text in texts:
+        assert not BARE.search(text), text
+
+
+def test_names_of_people_and_of_rules_are_isolated_in_notifications_and_on_printed_sheets() -> None:
+    host, variant, say = MemoryHost(), vary(GAMES["r"], {}), translator("ru")
+    players = [Player("human", name, holder=name) for name in NAMES]
+    id = host.open(Wish("r", variant.canonical(), players, title=NAMES[0]), SECRET)
+    connections = [host.join(id, name) for name in NAMES]
+    play_out(host, id, connections, Random(2))
+    connections[0].gesture("rematch", option="offer")
+    table = table_of(host, id)
+    rules = of_table(table.opened, say)
+    notifications = [f"{rules.name}: {words(table, notice, say)}" for notice in notices(table)]
+    printed, _ = model(Order(variant, "ru", title=NAMES[0]))
+    texts = [*notifications, json.dumps(printed, ensure_ascii=False), views.title(table, say)]
+    texts += preview(rules, isolated(NAMES[1]), say).values()
+    assert any(NAMES[0] in text.partition(":")[2] for text in notifications)
     for text in texts:
         assert not BARE.search(text), text
 

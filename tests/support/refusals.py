@@ -33,6 +33,7 @@ MORE_RULES: dict[str, list[dict[str, Any]]] = {
     ],
     "r": [{"last_chance": True, "last_chance_scope": "lost_only"}],
     "malice": [{"force_twos": True, "completed_pile": "when_empty", "center_piles": 3}],
+    "muzicando": [{"mode": "individual", "players": 3, "play_drawn_card": True}],
 }
 """Rules with reasons of their own that no preset has."""
 

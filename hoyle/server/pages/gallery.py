@@ -11,7 +11,7 @@ from babel.numbers import format_decimal
 
 from hoyle.bots import bot_names, display_name
 from hoyle.games import GAMES
-from hoyle.i18n import N_, Translator, many
+from hoyle.i18n import N_, Translator, isolated, many
 from hoyle.lab.facts import play_minutes_text, players_text
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading, sentences
@@ -287,7 +287,7 @@ def descent_text(ancestor: Ancestor, say: Translator) -> Descent:
     if ancestor.published is None:
         return Descent(say(FROM_UNKNOWN), "", "")
     before, _, after = say.many(*FROM, ancestor.changes, name="\0").partition("\0")
-    return Descent(before, ancestor.published.name, after, ancestor.published.id)
+    return Descent(before, isolated(ancestor.published.name), after, ancestor.published.id)
 
 
 # One rule set.
@@ -377,7 +377,7 @@ def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str
         model["novelty"] = say.many(*NOVELTY, novelty.compared, distance=distance)
         if nearest:
             is_preset = not nearest.made
-            name = say(nearest.name) if is_preset else nearest.name
+            name = say(nearest.name) if is_preset else isolated(nearest.name)
             model["nearest"] = Descent(say("The nearest one:"), name, "", "" if is_preset else nearest.id)
     return model
 

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from hoyle.games.muzicando import text
+from hoyle.games.muzicando.state import DRAWN
 from hoyle.games.muzicando.table.refusals import refusal
 from hoyle.i18n import translator
 from tests.support.muzicando import OTHER_HANDS, position_with
@@ -100,6 +102,14 @@ def test_reasons_in_given_positions(
 ) -> None:
     state = position_with(layout, item, *OTHER_HANDS, table=table, **options)
     reason = refusal(state, 0, item, place)
+    assert f"{reason.sentence([], translator('en'))} {reason.clause}" == sentence
+
+
+def test_after_a_pass_only_the_card_just_drawn_may_be_laid() -> None:
+    state = position_with("P", "R4 G5", "B4", "B4", table="R1-2", phase=DRAWN, play_drawn_card=True)
+    state.drawn = text.card_of("R4")
+    reason = refusal(state, 0, "G5", "table@0,0")
+    sentence = "Green Sol has to wait: you have passed, so only the card just drawn may be laid, red Fa. V6"
     assert f"{reason.sentence([], translator('en'))} {reason.clause}" == sentence
 
 
