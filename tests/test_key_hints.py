@@ -48,7 +48,10 @@ def test_the_examples_of_the_help_find_what_they_name(lang: str) -> None:
     prince = say(FIGURES[PRINCE][1])
     assert card[0] == "7" and say("spades").lower().startswith(card[1])
     rows = [
-        *({"typed": typed, "face": {"index": "7", "name": prince}, "name": f"{prince} 7"} for typed in (digit, letters)),
+        *(
+            {"typed": typed, "face": {"index": "7", "name": prince}, "name": f"{prince} 7"}
+            for typed in (digit, letters)
+        ),
         {"typed": square, "face": None, "name": "e4"},
         dict(zip(("face", "name"), french(SEVEN_OF_SPADES, say), strict=True), typed=card),
     ]
