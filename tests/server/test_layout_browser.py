@@ -17,12 +17,10 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES
 from tests.support.chromium import program
 from tests.support.sampling import SOAK, sample
-from tests.support.scene_page import ScenePage
+from tests.support.scene_page import SIZES, ScenePage
 from tests.support.table_scenes import SPECIAL, STATES, TableScene, all_scenes
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
-
-SIZES = ((1920, 1080), (1280, 800), (844, 390), (390, 844), (768, 1024))
 
 
 def cases(size: tuple[int, int], games: list[str]) -> Iterator[tuple[TableScene, str]]:

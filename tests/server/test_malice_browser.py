@@ -1,6 +1,8 @@
 """Malice in a real browser: whole games by mouse, tap and keyboard, wide and on a phone, and what one sees of the piles."""
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.support.accessibility import DARK, violations, ways
 from tests.support.chromium import Pair, Player, player, program
 from tests.support.sampling import sample
+from tests.support.scene_page import SIZES, ScenePage
+from tests.support.table_scenes import TableScene
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -198,43 +202,50 @@ def test_an_empty_centre_says_what_may_begin_a_pile(browser: Browser, house: str
     expect(zone(guest, "centre0")).to_have_attribute("aria-label", "Centre 1. empty. next: Ace or Joker")
 
 
-READABLE = """() => [...document.querySelectorAll('.camp.mine .buried')].map(slot => {
-    const index = slot.querySelector('.card-index b').getBoundingClientRect();
-    const seen = document.elementFromPoint(index.left + index.width / 2, index.top + Math.min(index.height, 14) / 2);
-    return slot.contains(seen) && parseFloat(getComputedStyle(slot.querySelector('.card-index b')).fontSize) >= 12;
-})"""
+UNREADABLE = """() => [...document.querySelectorAll('.buried')].filter(slot => {
+    const shown = [...slot.querySelectorAll('.card-index > :is(b, .card-sign)')].find(one => one.getClientRects().length);
+    const [box, outer] = [shown.getBoundingClientRect(), slot.getBoundingClientRect()];
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height, 14) / 2);
+    return !slot.contains(seen) || box.height < 12 || box.right > outer.right + 1;
+}).map(slot => slot.outerHTML)"""
 
 
 @pytest.mark.parametrize("phone", sample([True], [False, True]))
 def test_buried_cards_can_be_read(browser: Browser, house: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone)
     sit(guest, side_build="any", low_side_rule="free", force_aces=False, payoff_size=20)
-    buried = guest.page.locator(".camp.mine .buried")
+    buried = guest.page.locator(".buried")
     while buried.count() < 4 and not guest.is_over:
         guest.after(lambda: discard(guest))
     assert buried.count() >= 4
     guest.page.evaluate("scrollTo(0, 0)")
-    assert all(guest.page.evaluate(READABLE))
+    assert guest.page.evaluate(UNREADABLE) == []
     names = buried.locator("[role=img]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     assert len(names) == buried.count() and all(names)
     boxes = [one.bounding_box() for one in guest.page.locator(f".camp.mine {CARDS}, .dock {CARDS}").all()]
     assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
 
 
-HIGH_COLUMN = """() => {
-    const column = document.querySelector('.camp:not(.mine) [data-zone^=side] .column');
-    const card = document.querySelector('.camp.mine .slot');
-    for (let n = 0; n < 7; n++) column.append(card.cloneNode(true));
-    column.style.setProperty('--n', 7);
-    return [column.getBoundingClientRect().bottom, document.querySelector('[data-zone=centre0] .zone-label').getBoundingClientRect().top];
-}"""
-"""Draws seven cards on a side pile of the opponent; returns where they end and where the label of the centre begins."""
+def with_high_piles(frame: str, height: int) -> str:
+    """Return a frame of a table with so many cards on every side pile."""
+    message = json.loads(frame)
+    piles = [zone for zone in message["view"]["zones"] if "spread" in zone.get("tags", [])]
+    cards = [item for zone in message["view"]["zones"] for item in zone.get("items", []) if item.get("face")]
+    for n, zone in enumerate(piles):
+        zone["items"] = [cards[(n + i) % len(cards)] | {"id": f"{n}.{i}"} for i in range(height)]
+    return json.dumps(message)
 
 
-def test_high_columns_of_the_opponent_leave_the_labels_of_the_centre_in_sight(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house, phone=True))
-    end, label = guest.page.evaluate(HIGH_COLUMN)
-    assert end <= label + 1
+@pytest.mark.parametrize("state", sample(["last"], ["last", "end"]))
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_card_of_high_piles_is_read_and_covers_nothing(
+    browser: Browser, size: tuple[int, int], state: str
+) -> None:
+    page, drawn = ScenePage.open(browser, size), TableScene("malice", "", state).drawn("en")
+    for height in (3, 5, 8):
+        page.show(replace(drawn, frames=[with_high_piles(drawn.frames[0], height)]))
+        assert page.page.evaluate(UNREADABLE) == [] and page.page.locator(".buried").count() == 8 * (height - 1)
+        assert page.faults() == []
 
 
 def discard(guest: Player) -> None:

@@ -13,9 +13,11 @@ from playwright.sync_api import Browser, Page, Route
 
 from hoyle.games.drawings import find_file
 from hoyle.pages.assets import CLIENT, STYLES, client_version, style_sheet
-from tests.support.table_scenes import TableScene
+from tests.support.table_scenes import Drawn, TableScene
 
 ORIGIN = "http://scene.test"
+SIZES = ((1920, 1080), (1280, 800), (844, 390), (390, 844), (768, 1024))
+"""The windows in which everything is drawn."""
 SCRIPTS = Path(__file__).with_name("scene_page.js")
 
 
@@ -67,7 +69,10 @@ class ScenePage:
 
     def draw(self, scene: TableScene, lang: str, is_late: bool = False) -> None:
         """Draw a scene, and wait until the page has settled; if `is_late`, as somebody sees it who loads the page only then."""
-        drawn = scene.drawn(lang, is_late)
+        self.show(scene.drawn(lang, is_late))
+
+    def show(self, drawn: Drawn) -> None:
+        """Draw this page of a table."""
         self.page.evaluate("scene => scenes.draw(scene)", [drawn.page, drawn.frames, json.dumps(drawn.explanation)])
 
     def faults(self) -> list[str]:
