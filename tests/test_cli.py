@@ -59,6 +59,44 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(words: list[str], says: str) 
     assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
 
 
+REFUSED = """
+import sys
+from hoyle.cli.main import main
+
+for line in sys.argv[1:]:
+    sys.argv = ["hoyle", *line.split()]
+    try:
+        main()
+    except SystemExit as ended:
+        assert ended.code == 2, line
+print(*[name for name in ("numpy", "scipy", "numba", "jinja2", "hoyle.lab", "hoyle.server", "hoyle.pages") if name in sys.modules])
+"""
+
+
+def test_a_refusal_imports_neither_laboratory_nor_server() -> None:
+    """What takes time to import is imported when it is needed: a mistake in an argument takes a third of the time it took."""
+    commands = (
+        "measure",
+        "compare",
+        "sweep",
+        "analyze",
+        "ladder",
+        "match",
+        "tune --want length<9",
+        "rules",
+        "solve",
+        "play",
+    )
+    lines = [
+        *(f"{command} nonsense" for command in commands),
+        "compare r",
+        "compare a.json b.json",
+        "measure r --set x=1",
+    ]
+    run = subprocess.run([sys.executable, "-c", REFUSED, *lines], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, "\n"), run.stdout + run.stderr
+
+
 @pytest.mark.parametrize("fault", [ValueError("negative count"), KeyError("forfeit"), TypeError("no int")])
 def test_a_fault_is_a_traceback_with_where_to_report_it(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object, **more: object) -> None:

@@ -53,11 +53,11 @@ def analyze(
 
     Example: `hoyle analyze r --without Spy --instead greedy`
     """
+    variant = variant_of(game, sets, preset)
+    check_save(save)
     from hoyle.lab import analyze as analyze_games
     from hoyle.lab.pools import playing_on, pool_named
 
-    check_save(save)
-    variant = variant_of(game, sets, preset)
     with playing_on(pool_named(on)), progress("games") as tick:
         report = analyze_games(
             variant,

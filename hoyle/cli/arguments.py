@@ -93,9 +93,11 @@ class Mistake(Exception):
 
 def local_path(path: Path | None) -> Path | None:
     """Return a path; Mistake if somebody has written an address in its place."""
-    from hoyle.server.store_addresses import SCHEME
+    if path is None:
+        return None
+    from hoyle.server.store_addresses import SCHEME  # imports the whole server
 
-    if path is not None and (found := SCHEME.match(str(path))):
+    if found := SCHEME.match(str(path)):
         raise Mistake(f"Name a file or a folder here, not an address ({found[0]}).")
     return path
 
@@ -129,12 +131,17 @@ def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
 
 def game_named(name: str) -> Game:
     """Return a game by its name, or by the path of its folder; OptionError if there is none, Mistake for a saved report."""
+    refuse_report(name)
+    return hoyle.game_by_name(name)
+
+
+def refuse_report(name: str) -> None:
+    """Raise Mistake if this is the name of a saved report in place of a game."""
     if name.endswith((".json", ".csv", ".parquet", ".html")):
         raise Mistake(
             f"{name} looks like a saved report, and reports are not read again: name a game, a rule-set file (.toml) or the "
-            f"folder of your own game, and the rules with --set OPTION=VALUE."
+            f"folder of your own game, and the rules with --set OPTION=VALUE; hoyle compare plays both sets of rules again."
         )
-    return hoyle.game_by_name(name)
 
 
 def composed_in(name: str) -> Composed | None:

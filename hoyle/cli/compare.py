@@ -24,6 +24,7 @@ from hoyle.cli.arguments import (
     check_kept_games,
     check_save,
     progress,
+    refuse_report,
     show_and_save,
     split_bots,
     variant_of,
@@ -34,6 +35,7 @@ from hoyle.session.play import Variant
 
 
 def compare(
+    context: typer.Context,
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
@@ -59,16 +61,17 @@ def compare(
 
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
-    from hoyle.lab.pools import playing_on, pool_named
-
-    check_save(save)
-    check_kept_games(keep_games)
+    check_one_game(game, context.args)
     variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
     if variants[0].canonical() == variants[1].canonical():
         raise Mistake(
             f"{game} would be compared with itself: say what changes, with --set OPTION=VALUE or --preset NAME."
         )
     width = width_of(until)
+    check_save(save)
+    check_kept_games(keep_games)
+    from hoyle.lab.pools import playing_on, pool_named
+
     if detect:
         from hoyle.lab import games_for_difference
 
@@ -96,6 +99,17 @@ def compare(
         print(f"Stopped after {changed.games:,} of {changed.requested:,} games of each rule set.", file=sys.stderr)
     reports = (with_title(baseline, game), changed) if sets else (baseline, with_title(changed, game))
     show_and_save(replace(report, reports=reports), save)
+
+
+def check_one_game(game: str, others: list[str]) -> None:
+    """Raise Mistake if more than one thing is named: the rules to compare are always played, on the same deals."""
+    for name in (game, *others):
+        refuse_report(name)
+    if others:
+        raise Mistake(
+            f"Leave out {' '.join(others)}: name one game or rule-set file (.toml), and say what changes in it, with "
+            "--set OPTION=VALUE or --preset NAME."
+        )
 
 
 def size_of(text: str, variant: Variant) -> tuple[str, float]:

@@ -43,12 +43,13 @@ def ladder(
 
     Example: `hoyle ladder r --bots random,greedy,search:easy,search:fair --games 1000`
     """
+    variant = variant_of(game, sets, preset)
+    check_save(save)
     from hoyle import lab
     from hoyle.lab.pools import playing_on, pool_named
 
-    check_save(save)
     with playing_on(pool_named(on)), progress("games") as tick:
-        report = lab.ladder(variant_of(game, sets, preset), split_bots(bots), games, seed, tick)
+        report = lab.ladder(variant, split_bots(bots), games, seed, tick)
     show_and_save(with_title(report, game), save)
     if report.games < report.requested:
         print(f"Stopped after {report.games:,} of {report.requested:,} games for each pair.", file=sys.stderr)

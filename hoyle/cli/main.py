@@ -97,7 +97,7 @@ def options(
 
 
 for command in COMMANDS:
-    app.command()(command)
+    app.command(context_settings={"allow_extra_args": command is compare})(command)  # `compare` says what to name
 app.command(name="print")(print_game)
 app.add_typer(store, name="store")
 

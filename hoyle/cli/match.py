@@ -29,11 +29,11 @@ def match(
 
     Example: `hoyle match r --bots search:fair,random --games 1000`
     """
+    variant = variant_of(game, sets, preset)
     from hoyle import lab
     from hoyle.lab.labels import DEALS_ONLY
     from hoyle.lab.series import match_options
 
-    variant = variant_of(game, sets, preset)
     with progress("games") as tick:
         bout = lab.match(variant, split_bots(bots), games, seed, tick, whole)
     print(bout.text())

@@ -43,14 +43,14 @@ def measure(
 
     Example: `hoyle measure r --set points_to_win=3 --bots search:easy,search:easy --games 20000 --seed 1`
     """
-    from hoyle.lab.pools import playing_on, pool_named
-
+    variant, width = variant_of(game, sets, preset), width_of(until)
     check_save(save)
     check_kept_games(keep_games)
-    width = width_of(until)
+    from hoyle.lab.pools import playing_on, pool_named
+
     with playing_on(pool_named(on)), progress("games") as tick:
         report = hoyle.measure(
-            variant_of(game, sets, preset),
+            variant,
             bots=split_bots(bots),
             games=games,
             seed=seed,

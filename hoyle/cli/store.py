@@ -2,15 +2,17 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hoyle.cli.arguments import Mistake, OwnGames
 from hoyle.cli.gallery import StoreAddress, export_gallery, import_gallery, load_games
 from hoyle.i18n import translator
-from hoyle.server.findings import Report
 from hoyle.session.ports import StoreError
+
+if TYPE_CHECKING:
+    from hoyle.server.findings import Report
 
 app = typer.Typer(no_args_is_help=True, help="Check, repair, back up, restore and move the store of a server.")
 
@@ -94,7 +96,7 @@ def backup(
     finish(made.report, f"The copy is {made.path}. ")
 
 
-def finish(report: Report, begin: str = "") -> None:
+def finish(report: "Report", begin: str = "") -> None:
     """Print the result of a check; exit code 1 if something is wrong."""
     for finding in report.findings:
         print(finding)

@@ -53,14 +53,15 @@ def sweep(
 
     Example: `hoyle sweep r --bot greedy --games 2000 --measures decisions,draws`
     """
+    variant = variant_of(game, sets, preset)
+    check_save(save)
     from hoyle.lab.cache import GamesCache, default_folder
     from hoyle.lab.pools import playing_on, pool_named
     from hoyle.lab.sweep import sweep as run
 
-    check_save(save)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
         found = run(
-            variant_of(game, sets, preset),
+            variant,
             bot,
             games,
             seed,

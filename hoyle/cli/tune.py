@@ -66,15 +66,15 @@ def tune(
 
     Example: `hoyle tune r --want "length<10, first=50±2, skill>50"`
     """
+    variant, pair = variant_of(game, sets, preset), split_bots(strengths)
+    if pair and len(pair) != 2:
+        raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
+    check_save(save)
     from hoyle.lab.pools import playing_on, pool_named
     from hoyle.lab.tune import tune as run
     from hoyle.lab.wants import wants_in
 
-    check_save(save)
-    wants, pair = wants_in(want), split_bots(strengths)
-    if pair and len(pair) != 2:
-        raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
-    variant = variant_of(game, sets, preset)
+    wants = wants_in(want)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
         kept = option_values(variant.game, sets)
         found = run(variant, wants, bot, pair, trials, games, 60 * minutes, seed, tick, kept)

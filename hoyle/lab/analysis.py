@@ -124,6 +124,7 @@ class Analysis(Documented):
             "options": self.options,
             "bots": self.bots,
             "games": self.games,
+            "requested": self.requested,
             "seed": self.seed,
             "sentences": self.texts(),
             "figures": [asdict(figure) for figure in self.figures],

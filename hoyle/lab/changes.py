@@ -11,6 +11,7 @@ from hoyle.rules.options import Option, OptionError, declared
 from hoyle.session.house_rules import full_values
 from hoyle.session.play import Variant, vary
 from hoyle.session.repairs import Search
+from hoyle.session.rule_sets import label
 
 MAX_VALUES = 4
 """The most values of an option that are measured; of a longer range, as many as these, evenly spaced."""
@@ -98,14 +99,15 @@ NOT_IN_A_DEAL = N_(
 
 
 def values_without(option: Option, measured: Sequence[Any]) -> str:
-    """Return the values of an option that are not measured, as text; empty if there are none.
+    """Return the values of an option that are not measured, in words (English); empty if there are none.
 
     >>> values_without(Option(4, range(2, 101), False, None, "", "", {}, ""), [2, 35, 68, 100])
     '3, 4, 5, 6, … (95 values)'
     """
     if option.flags:
         return ""
-    others = [option.write(value) for value in option.values if value not in measured]
+    say = translator("en")
+    others = [label(option, value, say) for value in option.values if value not in measured]
     if len(others) <= LISTED_VALUES:
         return ", ".join(others)
     return f"{', '.join(others[:LISTED_VALUES])}, … ({len(others)} values)"

@@ -184,6 +184,7 @@ class Ladder(Documented):
             "rules": rules,
             "bots": " ".join(self.bots),
             "games": self.games,
+            "requested": self.requested,
             "seed": self.seed,
         }
         return [
@@ -205,6 +206,7 @@ class Ladder(Documented):
             "bots": self.bots,
             "deals": self.deals,
             "games": self.games,
+            "requested": self.requested,
             "seed": self.seed,
             "opening": self.opening,
             "chain": self.chain,

@@ -31,6 +31,16 @@ def chip_of(game: Game, name: str, value: Any, say: Say) -> str:
     return chip(declared(game.options)[name], value, game.paragraphs.changes.get(name) or Change(()), say)
 
 
+def label_of(game: Game, name: str) -> str:
+    """Return the name of an option of a deal as the rules form shows it, in English; other names are returned as they are.
+
+    >>> label_of(GAMES["r"], "points_to_win"), label_of(GAMES["r"], "chance")
+    ('Points to win', 'chance')
+    """
+    option = declared(game.options).get(name)
+    return translator("en")(option.label) if option else name
+
+
 def rules_in_words(game: str, shown: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[HouseRule, ...]:
     """Return the options in `shown` in words, default values too; `options` are all options that are not default.
 

@@ -150,6 +150,7 @@ def sweep(
     """
     bot = bot or usual_bots(variant)[0]
     check_measurement(variant, same_bots(variant, bot), games)
+    check_measures(variant, measures)
     changes = fit(single_changes(variant, only), bot)
     if not changes.measured:
         raise Refusal(f"No option of {variant.name} can be changed with these rules: nothing to sweep.")
@@ -186,8 +187,17 @@ def arguments_of(measures: Sequence[str], only: Sequence[str], pairs: bool, tota
     return (*named, *(["--pairs"] if pairs else []), *(["--totals"] if totals else []))
 
 
+def check_measures(variant: Variant, ids: Sequence[str]) -> None:
+    """Raise Refusal for an id that the game does not have, before anything is played."""
+    known = [id for id in measures_by_id(variant) if id in SUBJECTS]
+    names = {**SHORT_NAMES, FIRST: SEAT_SCORE}
+    for id in ids:
+        if names.get(id, id) not in known:
+            raise Refusal(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
+
+
 def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
-    """Return the measures of a sweep. Raise ValueError for an id that the game does not have.
+    """Return the measures of a sweep, which `check_measures` allows. Raise Refusal for the score of a first player whom nobody is.
 
     Without ids the score of the first player is among them or, where it would say nothing, that of seat 1: unlike the wins of
     seat 1 it does not change with the number of draws.
@@ -197,8 +207,6 @@ def wanted_measures(base: PlayedGames, ids: Sequence[str]) -> list[Measure]:
     names = {**SHORT_NAMES, FIRST: FIRST_SCORE if has_first else SEAT_SCORE}
     wanted = [names.get(id, id) for id in ids]
     for id in wanted:
-        if id not in known:
-            raise Refusal(f"There is no measure {id!r} for these rules; there are {', '.join(known)}.")
         if id == FIRST_SCORE and not known[id].sums(base)[1].any():
             raise Refusal(f"Nobody decides first under these rules, so there is no {id}: measure {SEAT_SCORE}.")
     if wanted:

@@ -16,7 +16,7 @@ from hoyle.lab.measures import SUBJECTS
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made, set_arguments
-from hoyle.lab.rules_text import name_of_rules, rules_in_words
+from hoyle.lab.rules_text import label_of, name_of_rules, rules_in_words
 from hoyle.lab.series import match_options
 from hoyle.lab.sobol import noise_of
 
@@ -27,14 +27,14 @@ MOST_DRAWN = 24
 """The most effects in a picture."""
 
 DECIDES = N_(
-    "Of {n} options, {option} decides {subject}: {change} with “{rule}” (options with a clear effect: {clear})."
+    "Of {n} options, “{option}” decides {subject}: {change} with “{rule}” (options with a clear effect: {clear})."
 )
 MOST = N_(
-    "Of {n} options, {option} changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear})."
+    "Of {n} options, “{option}” changes {subject} most: {change} with “{rule}” (options with a clear effect: {clear})."
 )
 NONE_CHANGES = N_("None of {n} options clearly changes {subject}: every effect lies within ± {bound}.")
-ONE_CHANGES = N_("The option {option} changes {subject}: {change} with “{rule}”.")
-ONE_CHANGES_NOT = N_("The option {option} does not clearly change {subject}: every effect lies within ± {bound}.")
+ONE_CHANGES = N_("The option “{option}” changes {subject}: {change} with “{rule}”.")
+ONE_CHANGES_NOT = N_("The option “{option}” does not clearly change {subject}: every effect lies within ± {bound}.")
 TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
 SKIPPED = N_("Values that were not measured: {values}.")
 REPAIRED = "Both games of these comparisons have the rules in brackets, so neither is the game that was asked about."
@@ -48,7 +48,7 @@ def sentences_of(sweep: Sweep) -> list[Sentence]:
         if any(
             effect.found.low or effect.found.high for effect in effects
         ):  # not what never happens under any of the rules
-            found.append(sentence_on(figure.id, effects, sweep.by_option(figure.id)))
+            found.append(sentence_on(sweep, figure.id, effects))
     clear = [interaction for interaction in sweep.interactions if interaction.found.clear]
     for interaction in sorted(clear, key=lambda one: -abs(one.found.value))[:5]:
         facts = {"first": interaction.first.name, "second": interaction.second.name}
@@ -61,10 +61,10 @@ def sentences_of(sweep: Sweep) -> list[Sentence]:
     return found
 
 
-def sentence_on(id: str, effects: Sequence[Effect], clear: Sequence[Effect]) -> Sentence:
+def sentence_on(sweep: Sweep, id: str, effects: Sequence[Effect]) -> Sentence:
     """Return the sentence on one measure: which option decides it, or that none does."""
-    options = list(dict.fromkeys(effect.change.option for effect in effects))
-    facts = {"n": str(len(options)), "subject": SUBJECTS[id], "option": options[0]}
+    options, clear = list(dict.fromkeys(effect.change.option for effect in effects)), sweep.by_option(id)
+    facts = {"n": str(len(options)), "subject": SUBJECTS[id], "option": label_of(sweep.base.game, options[0])}
     if not clear:
         bound = max(max(abs(effect.found.low), abs(effect.found.high)) for effect in effects)
         percent = effects[0].found.percent
@@ -73,7 +73,11 @@ def sentence_on(id: str, effects: Sequence[Effect], clear: Sequence[Effect]) -> 
     first, *others = clear
     nearest = min(abs(first.found.low), abs(first.found.high))
     decides = all(nearest > max(abs(other.found.low), abs(other.found.high)) for other in others)
-    facts |= {"option": first.change.option, "change": first.found.text(), "rule": first.change.name}
+    facts |= {
+        "option": label_of(sweep.base.game, first.change.option),
+        "change": first.found.text(),
+        "rule": first.change.name,
+    }
     facts |= {"clear": str(len(clear))}
     return (ONE_CHANGES if len(options) == 1 else DECIDES if decides else MOST, facts)
 
@@ -111,7 +115,7 @@ def parts_on(sweep: Sweep, figure: Figure) -> list[Table | Chart]:
     totals = [one for one in sweep.totals if one.measure == figure.id]
     if shares := [one for one in totals if one.share.low > noise_of(sweep.totals, figure.id)]:
         shares.sort(key=lambda one: -one.share.value)
-        rows = tuple(Row(one.option, (Number.of(one.share),), one.option) for one in shares)
+        rows = tuple(Row(label_of(sweep.base.game, one.option), (Number.of(one.share),), one.option) for one in shares)
         title = f"{heading}: total effects over all allowed rule sets"
         parts.append(Table(f"total-{figure.id}", title, ("Share of the variance",), rows, "Option"))
     return parts
@@ -125,7 +129,9 @@ def effect_table(id: str, title: str, effects: Sequence[Effect], unit: str, note
 
 def method_of(sweep: Sweep, sets: str) -> tuple[tuple[str, str], ...]:
     """Return how the games were played, and what was not changed."""
-    left_out = "; ".join(f"{name}: {why.rstrip('.')}" for name, why in sweep.changes.left_out.items())
+    left_out = "; ".join(
+        f"{label_of(sweep.base.game, name)}: {why.rstrip('.')}" for name, why in sweep.changes.left_out.items()
+    )
     return (
         ("Bot", sweep.bot),
         ("Games", sets),
@@ -138,7 +144,7 @@ def method_of(sweep: Sweep, sets: str) -> tuple[tuple[str, str], ...]:
 
 def skipped_text(sweep: Sweep) -> str:
     """Return the values that were not measured of options of which others were; empty if there are none."""
-    return "; ".join(f"{name}={values}" for name, values in sweep.changes.skipped.items())
+    return "; ".join(f"{label_of(sweep.base.game, name)}: {values}" for name, values in sweep.changes.skipped.items())
 
 
 def command_of(sweep: Sweep) -> str:

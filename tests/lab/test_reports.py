@@ -1,21 +1,24 @@
 """Reports as documents: pages, pictures, tables and data."""
 
+import csv
 import json
 import re
 import struct
 from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import polars
 import pytest
 
 import hoyle
 from hoyle.extras import install
+from hoyle.lab.figures import Figure
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.reports import Document, Number, Point, Row, Table, curve, histogram, intervals
 from hoyle.lab.reports import pictures as drawing
-from hoyle.lab.reports.files import ENDINGS
+from hoyle.lab.reports.files import ENDINGS, csv_text, json_text
 from hoyle.lab.reports.html import page
 from hoyle.lab.reports.pictures import png, svg
 from hoyle.lab.reports.themes import DARK, LIGHT
@@ -149,6 +152,33 @@ def test_tables_of_any_document_become_rows_for_programs(tmp_path: Path) -> None
     Document("Ladder", parts=(table,)).save(tmp_path / "ladder.parquet")
     rows = polars.read_parquet(tmp_path / "ladder.parquet").rows_by_key("column", named=True, unique=True)
     assert rows["Score"]["low"] == 0.4 and rows["Games"]["value"] == 12.0 and rows["Seats"]["text"] == "both"
+
+
+def test_files_for_programs_say_that_a_run_was_stopped(tmp_path: Path) -> None:
+    stopped = Report("r", "R", {}, ("random",) * 2, 9, 40, 1, (Figure("draws", 0.1, 0.0, 0.3, True),)).document()
+    (row,) = csv.DictReader(csv_text(stopped).splitlines())
+    assert (row["games"], row["requested"]) == ("9", "40")
+    assert json.loads(json_text(stopped))["reports"][0]["requested"] == 40
+    table = Table("found", "Rule sets", ("Draws",), (Row("R", (Number(0.1, percent=True),)),))
+    (row,) = csv.DictReader(csv_text(Document("R", "9 games (stopped early), seed 1", parts=(table,))).splitlines())
+    assert row["run"] == "9 games (stopped early), seed 1"
+
+
+@pytest.mark.parametrize("width", [680, 340])
+def test_numbers_of_differences_stand_where_the_line_at_zero_does_not_cross_them(width: int) -> None:
+    points = [Point(f"option {n}", Number(value, value - 1, -0.1, signed=True)) for n, value in enumerate((-9.5, -1.5))]
+    drawn = intervals("i", "Effects", points).draw(width).to_dict()
+    numbers = next(layer for layer in drawn["layer"] if layer["mark"]["type"] == "text")
+    low, high = domain(drawn)
+    column = numbers["encoding"]["x"]["datum"]
+    longest = 7 * len("−9.50 *")
+    assert column == high and numbers["mark"]["align"] == "right"
+    assert 0.6 * width * (high - max(0.0, *(point.number.high or 0.0 for point in points))) / (high - low) > longest
+
+
+def domain(drawn: dict[str, Any]) -> list[float]:
+    """Return the ends of the axis of a layered chart."""
+    return next(x["scale"]["domain"] for layer in drawn["layer"] if "scale" in (x := layer["encoding"]["x"]))
 
 
 def test_several_sets_of_rules_have_names_of_their_own() -> None:

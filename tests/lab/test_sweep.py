@@ -52,14 +52,14 @@ def test_the_length_is_decided_by_what_decides_it() -> None:
     first = found.by_option("decisions")[0]
     assert first.change.id == "points_to_win=2" and first.found.high < -3
     said = english_texts(found.sentences())
-    assert any(one.startswith("Of 2 options, points_to_win decides the length: −") for one in said)
+    assert any(one.startswith("Of 2 options, “Points to win” decides the length: −") for one in said)
     assert found.complete and found.to_json()["effects"][0]["change"].startswith("points_to_win=")
 
 
 def test_no_clear_effect_is_said_with_its_bound() -> None:
     found = sweep(R, "random", games=60, measures=("win_0",), only=("points_to_win",))
     (said,) = english_texts(found.sentences())
-    assert said.startswith("The option points_to_win does not clearly change the wins of seat 1: every effect ")
+    assert said.startswith("The option “Points to win” does not clearly change the wins of seat 1: every effect ")
     bound = max(max(abs(one.found.low), abs(one.found.high)) for one in found.effects)
     stated = float(said.removesuffix(" points.").rpartition(" ")[2])
     assert 0 <= stated - 100 * bound < 0.1
@@ -125,6 +125,7 @@ def test_cached_games_are_those_that_would_be_played(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (["r", "--measures", "fun"], "There is no measure 'fun'"),
+        (["board64", "--preset", "patience_open", "--measures", "first"], "There is no measure 'first'"),
         (["r", "--measures", "first_score", "--bot", "random"], "Nobody decides first under these rules"),
         (["r", "--options", "fun"], "r has no option fun"),
         (["r", "--save", "x.doc"], "a report is saved as .html, .csv"),

@@ -11,7 +11,7 @@ import pytest
 import hoyle
 from hoyle import lab
 from hoyle.lab.bouts import make_bout
-from hoyle.lab.changes import change_of, single_changes
+from hoyle.lab.changes import single_changes
 from hoyle.lab.contest import CHOICES, DECISIONS, LEAD_CHANGE_COUNT, PAYOFFS
 from hoyle.lab.differences import Difference
 from hoyle.lab.effects import Effect, effect_on
@@ -26,6 +26,7 @@ from hoyle.lab.player import Player
 from hoyle.lab.report import english_texts
 from hoyle.lab.round_robin import PairGames, RoundRobin, pair_lineups, repeated
 from hoyle.lab.rule_search import UNMET, Search, front
+from hoyle.lab.rules_text import label_of
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sobol import value_of
 from hoyle.lab.sweep import Sweep, sweep, wanted_measures
@@ -92,6 +93,9 @@ def test_where_single_deals_are_played_a_sentence_says_what_they_cannot_show() -
         (["measure", "board64", "--whole"], "is a single deal: leave out whole matches"),
         (["compare", "r"], "r would be compared with itself: say what changes"),
         (["compare", "results.json", "--set", "lives=1"], "results.json looks like a saved report"),
+        (["compare", "before.json", "after.json"], "before.json looks like a saved report"),
+        (["compare", "r", "after.csv"], "after.csv looks like a saved report"),
+        (["compare", "r", "malice"], "Leave out malice: name one game or rule-set file"),
     ],
 )
 def test_what_cannot_be_asked_is_said_in_a_sentence(words: list[str], says: str) -> None:
@@ -170,7 +174,7 @@ def test_effects_between_repaired_games_stand_apart_and_in_no_sentence() -> None
     said, skipped = english_texts(found.sentences())
     assert (
         skipped.startswith("Values that were not measured: ")
-        and plain.option in said
+        and f"“{label_of(board.game, plain.option)}”" in said
         and "182" not in said
         and found.by_option("decisions")[0].change is plain
     )
@@ -204,15 +208,13 @@ def test_no_sentence_says_that_a_seat_is_favoured_where_only_draws_become_fewer(
 
 
 def test_a_sweep_says_what_it_did_not_measure_and_that_it_was_stopped() -> None:
-    change = change_of(R, "points_to_win", 2)
-    assert change is not None
-    found = Sweep(
-        R, "random", 9, 1, single_changes(hoyle.game("malice")), (), (), complete=False, arguments=("--pairs",)
-    )
+    malice = hoyle.game("malice")
+    found = Sweep(malice, "random", 9, 1, single_changes(malice), (), (), complete=False, arguments=("--pairs",))
     document = found.document()
     assert "stopped before all were played" in document.subtitle
-    assert any(text.startswith("Values that were not measured: ") for text in document.sentences)
-    assert document.command == "hoyle sweep r --bot random --games 9 --seed 1 --pairs"
+    (skipped,) = document.sentences
+    assert skipped.startswith("Values that were not measured: Payoff pile: 6, ") and "payoff_size" not in skipped
+    assert document.command == "hoyle sweep malice --bot random --games 9 --seed 1 --pairs"
 
 
 def test_compare_sweep_and_tune_let_the_same_bot_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ MAX_BARS = 40
 """The most bars of a histogram; more values are put together."""
 BAND = 18
 """The height of a point with its interval, in pixels."""
-TEXT_ROOM = 110
+TEXT_ROOM = 130
 """The room for the text of a number, in pixels of a picture with names of rows."""
 FRAME = 64
 """The width of the axis of a histogram, in pixels."""
@@ -118,14 +118,19 @@ def draw_intervals(points: Sequence[Point], axis: str, width: int) -> Any:
         y=altair.Y("label:N", title=None, sort=None, axis=labels),
         yOffset=altair.YOffset("series:N", sort=names),
     )
-    scale = altair.Scale(domain=domain_of(rows, number.percent or number.signed, width), nice=False)
+    domain = domain_of(rows, number.percent or number.signed, width)
+    scale = altair.Scale(domain=domain, nice=False)
+    if number.signed:  # in a column of their own, where the line at zero cannot cross them
+        numbers = base.mark_text(align="right", dx=-4, fontSize=11).encode(x=altair.datum(domain[1]))
+    else:
+        numbers = base.mark_text(align="left", dx=8, fontSize=11).encode(x="high:Q")
     axis_below = altair.Axis(tickCount=max(4, width // 80))
     layers = [
         base.mark_rule(strokeWidth=2).encode(
             x=altair.X("low:Q", title=axis or None, scale=scale, axis=axis_below), x2="high:Q", color=marks["color"]
         ),
         base.mark_point(filled=True, size=70, opacity=1).encode(x="value:Q", **marks),
-        base.mark_text(align="left", dx=8, fontSize=11).encode(x="high:Q", text="text:N"),
+        numbers.encode(text="text:N"),
     ]
     if number.signed:
         zero_line = altair.Chart(altair.Data(values=[{"zero": 0}])).mark_rule(strokeDash=[4, 3])

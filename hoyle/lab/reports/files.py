@@ -85,6 +85,7 @@ def records(document: Document) -> list[dict[str, Any]]:
                         "high": cell.high if is_number else None,
                         "star": is_number and cell.star,
                         "text": cell if isinstance(cell, str) else None,
+                        "run": document.subtitle,
                     }
                 )
     return found

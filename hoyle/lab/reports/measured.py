@@ -211,7 +211,8 @@ def records(comparison: Comparison) -> list[dict[str, Any]]:
             figure = {"id": one.id, "figure": one.name, "unit": one.unit}
             figure |= {"value": one.value, "low": one.low, "high": one.high}
             found.append(
-                {**about, "whole_matches": report.whole, "games": report.games, "seed": report.seed, **figure}
+                {**about, "whole_matches": report.whole, "games": report.games, "requested": report.requested}
+                | {"seed": report.seed, **figure}
                 | {
                     "difference": change and change.value,
                     "difference_low": change and change.low,
@@ -234,6 +235,7 @@ def data(comparison: Comparison, title: str, names: list[str]) -> dict[str, Any]
             "rules_hash": report.rules_hash,
             "bots": report.bots,
             "games": report.games,
+            "requested": report.requested,
             "whole_matches": report.whole,
             "seed": report.seed,
             "opening": report.opening,
