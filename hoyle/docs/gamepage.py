@@ -67,8 +67,8 @@ def headings(game: Game, say: Translator, rulebook: Text) -> list[tuple[str, str
 
 def rulebook_text(game: Game, lang: str) -> Text:
     """Return the rulebook without its title."""
-    _, _, text = game.rulebook(lang).partition("\n")
-    return rendered(text, "rules-")
+    text, english = (game.rulebook(code).partition("\n")[2] for code in (lang, "en"))
+    return rendered(text, "rules-", english=english)
 
 
 def plain_facts(game: Game, say: Translator) -> list[tuple[str, str, str]]:

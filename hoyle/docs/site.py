@@ -88,7 +88,8 @@ def text_page(stem: str, group: str) -> Page:
 
     def text(say: Translator) -> Text:
         file = source(stem, say.lang)
-        page_text = rendered(protocol.with_frames(file.read_text("utf-8")), pages=stems())
+        markdown, english = (protocol.with_frames(one.read_text("utf-8")) for one in (file, source(stem, "en")))
+        page_text = rendered(markdown, pages=stems(), english=english)
         page_text.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
         if stem == "index":
             page_text.html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))

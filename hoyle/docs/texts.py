@@ -49,22 +49,33 @@ def slug(text: str, taken: set[str]) -> str:
     return name
 
 
-def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text:
+def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = (), english: str = "") -> Text:
     """Return a Markdown text as HTML, with `prefix` before the ids of headings.
 
     Links to pages of the site (`pages` has their names without ending) and to other sites are preserved; other links
-    become plain text.
+    become plain text. A translation with the headings of the `english` text has its ids, so that a link leads to the
+    same section in every language.
     """
     tokens, taken, headings = MARKDOWN.parse(without_comments(markdown)), set[str](), list[tuple[str, str]]()
-    for index, token in enumerate(tokens):
-        if token.type == "heading_open" and token.tag in HEADINGS_WITH_ID:
-            heading = plain_text(tokens[index + 1])
-            token.attrs["id"] = prefix + slug(heading, taken)
-            if token.tag == "h2":
-                headings.append((str(token.attrs["id"]), heading))
+    own, original = headings_of(tokens), headings_of(MARKDOWN.parse(without_comments(english)))
+    same = [token.tag for token, _ in own] == [token.tag for token, _ in original]
+    for (token, title), (_, named) in zip(own, original if same else own, strict=True):
+        token.attrs["id"] = prefix + slug(named, taken)
+        if token.tag == "h2":
+            headings.append((str(token.attrs["id"]), title))
+    for token in tokens:
         if token.children:
             token.children = list(linked(token.children, pages))
     return Text(paragraphs(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})), headings)
+
+
+def headings_of(tokens: Sequence[Token]) -> list[tuple[Token, str]]:
+    """Return the opening tokens of the headings that get an id, with their plain texts."""
+    return [
+        (token, "".join(child.content for child in tokens[index + 1].children or []))
+        for index, token in enumerate(tokens)
+        if token.type == "heading_open" and token.tag in HEADINGS_WITH_ID
+    ]
 
 
 def without_comments(markdown: str) -> str:
@@ -75,11 +86,6 @@ def without_comments(markdown: str) -> str:
     """
     named = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`\n\n", markdown)
     return re.sub(r"<!--.*?-->\n?", "", named, flags=re.DOTALL)
-
-
-def plain_text(inline: Token) -> str:
-    """Return the plain text of a heading."""
-    return "".join(child.content for child in inline.children or [])
 
 
 def linked(children: list[Token], pages: Sequence[str]) -> list[Token]:

@@ -4,12 +4,29 @@ import re
 
 import pytest
 
+from hoyle.docs.gamepage import rulebook_text
 from hoyle.docs.site import TEXTS, rendered_page
+from hoyle.docs.texts import rendered
+from hoyle.games import GAMES
 from hoyle.i18n import TRANSLATIONS, translator
 
 BLOCK = re.compile(r"^ *```\w*\n.*?^ *```$", re.MULTILINE | re.DOTALL)
+HEADING_ID = re.compile(r'<h[23] id="([^"]+)"')
+EMPHASIZED = re.compile(r"(?<![*\w])\*([^*]+)\*(?![*\w])")
 LINK = re.compile(r"\]\(([^)]+)\)")
 PAGES = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.*.md")})
+FOR_PLAYERS = (
+    "play-with-others",
+    "reviews",
+    "daily",
+    "puzzles",
+    "keyboard",
+    "fair-deals",
+    "gallery",
+    "notifications",
+    "print",
+    "privacy",
+)
 each_page = pytest.mark.parametrize("stem", PAGES)
 each_language = pytest.mark.parametrize("lang", TRANSLATIONS)
 
@@ -19,8 +36,8 @@ def text(stem: str, lang: str = "") -> str:
     return (TEXTS / (f"{stem}.{lang}.md" if lang else f"{stem}.md")).read_text("utf-8")
 
 
-def test_the_first_steps_exist_in_every_language() -> None:
-    assert {"index", "tour", "write-a-game"} <= {*PAGES}
+def test_the_first_steps_and_the_pages_for_players_exist_in_every_language() -> None:
+    assert {"index", "tour", "write-a-game", *FOR_PLAYERS} <= {*PAGES}
 
 
 @each_page
@@ -41,5 +58,37 @@ def test_links_and_sections_are_those_of_the_english_page(stem: str, lang: str) 
 
 @each_page
 @each_language
+def test_buttons_are_called_what_they_say_in_the_language(stem: str, lang: str) -> None:
+    say = translator(lang)
+    labels = {say(label) for label in emphasized(stem) if say(label) != label}
+    assert labels <= emphasized(stem, lang)
+
+
+def emphasized(stem: str, lang: str = "") -> set[str]:
+    """Return the texts in italics on a page, among them the names of buttons."""
+    return {" ".join(found.split()) for found in EMPHASIZED.findall(BLOCK.sub("", text(stem, lang)))}
+
+
+@each_page
+@each_language
 def test_a_translated_page_is_in_its_language(stem: str, lang: str) -> None:
     assert translator(lang)("This page is in English.") not in rendered_page(f"{stem}.html", lang).inside
+
+
+@each_page
+@each_language
+def test_a_link_to_a_section_leads_there_in_every_language(stem: str, lang: str) -> None:
+    ids = HEADING_ID.findall(rendered_page(f"{stem}.html", "en").inside)
+    assert HEADING_ID.findall(rendered_page(f"{stem}.html", lang).inside) == ids
+
+
+@each_language
+def test_a_link_to_a_section_of_a_rulebook_leads_there_in_every_language(lang: str) -> None:
+    for game in GAMES.values():
+        ids = [id for id, _ in rulebook_text(game, "en").headings]
+        assert ids and [id for id, _ in rulebook_text(game, lang).headings] == ids
+
+
+def test_a_translation_with_other_headings_has_its_own_ids() -> None:
+    assert rendered("## Eins\n\n## Zwei", english="## One").headings == [("eins", "Eins"), ("zwei", "Zwei")]
+    assert rendered("## Eins\n\n## Eins", english="## One\n\n## Two").headings == [("one", "Eins"), ("two", "Eins")]
