@@ -55,3 +55,13 @@ def test_headings_go_down_step_by_step(browser: Browser, house: str) -> None:
         levels = page.locator("main :is(h1, h2, h3, h4)").evaluate_all("all => all.map(one => Number(one.tagName[1]))")
         assert levels[0] == 1 and levels.count(1) == 1, name
         assert all(after <= before + 1 for before, after in pairwise(levels)), name
+
+
+def test_names_in_tables_are_not_broken(browser: Browser, house: str) -> None:
+    page = player(browser, house).page
+    for width in (320, 1000):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(f"{house}/docs/privacy.html?lang=de")
+        names = page.locator("td:first-child > code")
+        assert names.evaluate_all("all => all.map(one => one.getClientRects().length)") == [1] * names.count() != []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
