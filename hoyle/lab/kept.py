@@ -16,7 +16,7 @@ from hoyle.lab.report import Comparison, Report
 from hoyle.messages import message
 from hoyle.rules.options import declared
 from hoyle.session.codec import decode, encode
-from hoyle.session.gallery import MeasuredFigure
+from hoyle.session.gallery import MEASURES, MeasuredFigure
 from hoyle.session.play import Variant, vary
 
 DECIMALS = 5
@@ -82,6 +82,13 @@ class KeptComparison:
     """Whether games are still to be played."""
     whole: bool = False
     """Whether games are whole matches."""
+    measures: int = 1
+    """The version of the figures; see `hoyle.session.gallery.MEASURES`."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the figures mean what they mean in this version of Hoyle."""
+        return self.measures == MEASURES
 
 
 def kept(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> KeptComparison:
@@ -107,6 +114,7 @@ def kept(partial: PartialComparison, variants: Sequence[Variant], seed: int) -> 
         seconds_left=0.0 if is_over else round(partial.seconds_left, 1),
         is_running=not is_over,
         whole=partial.whole,
+        measures=MEASURES,
     )
 
 
@@ -185,11 +193,13 @@ def comparison_in(found: KeptComparison) -> Comparison:
 
 
 def sentences_of(found: KeptComparison) -> list[Sentence]:
-    """Return the sentences on a comparison; none while games run, since tests at every look would find too much.
+    """Return the sentences on a comparison; none with figures of another version.
+
+    There are none while games run, since tests at every look would find too much.
 
     The page fills in the name of the rules (the placeholder `rules`).
     """
-    if found.is_running:
+    if found.is_running or not found.is_current:
         return []
     texts = sentences(figures_of_rules(found.rules[-1]))
     if len(found.rules) > 1:

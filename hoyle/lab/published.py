@@ -12,7 +12,7 @@ from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.lab.page import MIN_GAMES, affordable_games
 from hoyle.lab.round_robin import play_round_robin
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal
-from hoyle.session.gallery import Facts, MeasuredFigure, Skill
+from hoyle.session.gallery import MEASURES, Facts, MeasuredFigure, Skill
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
 
@@ -50,6 +50,7 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
         minutes=round(play_minutes(estimated), 2),
         skill=skill_of(variant, bot, max(MIN_GAMES, games // 2), seed),
         figures=[kept(figure) for figure in report.figures if figure.id not in UNKEPT],
+        measures=MEASURES,
     )
 
 

@@ -26,7 +26,7 @@ from hoyle.server.jobs import Job, Jobs
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.retention import DAY_SECONDS
-from hoyle.session.gallery import variant_of
+from hoyle.session.gallery import MEASURES, variant_of
 from hoyle.session.play import Variant
 from hoyle.session.ports import StoreError
 from hoyle.session.rule_sets import canonical_text
@@ -84,8 +84,8 @@ class Question:
 
     @property
     def id(self) -> str:
-        """The id of the comparison, 20 hexadecimal digits."""
-        return sha256(self.text.encode()).hexdigest()[:20]
+        """The id of the comparison, 20 hexadecimal digits: of the question and of what its figures mean."""
+        return sha256(f"{self.text}\n{MEASURES}".encode()).hexdigest()[:20]
 
     @property
     def text(self) -> str:

@@ -17,7 +17,7 @@ from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.novelty import preset_rules, updated_novelties
 from hoyle.server.settings import Settings
 from hoyle.server.worker import Worker
-from hoyle.session.gallery import Facts, Published, read_facts
+from hoyle.session.gallery import MEASURES, Facts, Published, read_facts
 from hoyle.session.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.gallery")
@@ -53,6 +53,8 @@ class Measuring:
         """Whether there may be rule sets without facts."""
         self.has_measured = True
         """Whether facts may have been stored since the novelties were found."""
+        self.may_be_outdated = True
+        """Whether the store may have facts of another version; a server looks until there are none."""
         self.looked = 0.0
         self.task: asyncio.Task[None] | None = None
 
@@ -103,7 +105,7 @@ class Measuring:
             time_now = time.time()
             if await self.store.claim(published.hash, self.server, time_now, time_now + MAX_SECONDS + 60):
                 try:
-                    if not await self.store.facts([published.hash]):  # another server may have been faster
+                    if published.hash not in await self.current([published]):  # another server may have been faster
                         await self.measure(published)
                 finally:
                     await self.store.release(published.hash, self.server)
@@ -125,7 +127,8 @@ class Measuring:
     async def waiting(self) -> list[Published]:
         """Return visible rule sets without facts for their rules in this version of the game, at most MAX_FOUND.
 
-        If there are none, return presets without facts of the games that the gallery has: novelty is measured against them, too.
+        If there are none, return those whose facts are of another version; and if there are none of these, presets without facts
+        of the games that the gallery has: novelty is measured against them, too.
         """
         found = await self.store.without_facts({name: game.version for name, game in GAMES.items()}, MAX_FOUND)
         for game in GAMES.values():
@@ -137,10 +140,26 @@ class Measuring:
             measured = await self.store.facts([each.hash for each in older])
             found += [each for each in older if each.hash not in measured]
         if not any(each.variant for each in found):
-            found = preset_rules({each.game for each in await self.store.all_published()})
-            measured = await self.store.facts([each.hash for each in found])
-            found = [each for each in found if each.hash not in measured]
+            entries = await self.store.all_published()
+            found = await self.outdated(entries)
+            presets = [] if found else preset_rules({each.game for each in entries})
+            measured = await self.current(presets)
+            found += [each for each in presets if each.hash not in measured]
         return [each for each in found if each.variant][:MAX_FOUND]
+
+    async def current(self, rules: list[Published]) -> set[str]:
+        """Return the hashes of those rules that have facts of this version."""
+        facts = await self.store.facts([each.hash for each in rules])
+        return {hash for hash, found in facts.items() if found.is_current}
+
+    async def outdated(self, entries: list[Published]) -> list[Published]:
+        """Return the rule sets whose facts are of another version, of entries that all have facts."""
+        if not self.may_be_outdated:
+            return []
+        current = await self.current(entries)
+        found = [each for each in entries if each.variant and each.hash not in current]
+        self.may_be_outdated = bool(found)
+        return found
 
     async def measure(self, published: Published) -> None:
         """Measure a rule set, unless the server gets something to do; store the facts, or that there are none."""
@@ -174,7 +193,7 @@ class Measuring:
         LOGGER.warning("Rules %s cannot be measured.", published.id, exc_info=error)
         if not isinstance(error, ValueError) and tries < ATTEMPTS:  # ValueError: no bot can play these rules
             return None
-        return Facts(datetime.now(UTC).strftime("%Y-%m-%d"), 0, "", SEED)
+        return Facts(datetime.now(UTC).strftime("%Y-%m-%d"), 0, "", SEED, measures=MEASURES)
 
 
 def now() -> float:

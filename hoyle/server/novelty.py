@@ -32,8 +32,9 @@ def updated_novelties(entries: Sequence[Published], facts: Mapping[str, Facts]) 
     """Return the facts whose novelty has changed, by hash, given all visible published rule sets and all facts.
 
     A rule set is compared with the presets of its game and with rule sets that were published earlier, all for as many
-    players. So what others make of it later does not make it less new.
+    players. So what others make of it later does not make it less new. Figures of another version are not compared.
     """
+    facts = {hash: found for hash, found in facts.items() if found.is_current}
     changed: dict[str, Facts] = {}
     by_age = sorted(entries, key=lambda each: (each.made, each.id))
     for number, entry in enumerate(by_age):

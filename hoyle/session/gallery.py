@@ -25,6 +25,9 @@ FORMAT = 1
 """The format of the file."""
 STARS = (1, 2, 3, 4, 5)
 """The ratings that people give."""
+MEASURES = 2
+"""The version of what stored figures mean, to be raised when a figure is defined anew. In 1 skill was scaled by payoffs, and means
+that are 0 or 1 in every game were compared as shares. What has another version is measured again, and marked until then."""
 MAX_FIGURES, MAX_RULES, MAX_WORD = 60, 16_384, 200
 """The largest number of figures in facts, and the most characters of rules and of a short text in them."""
 
@@ -107,6 +110,13 @@ class Facts:
     """None if it was not measured, or there is one player alone."""
     novelty: Novelty | None = None
     """None as long as there is nothing to compare with."""
+    measures: int = 1
+    """The version of the figures; see MEASURES."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the figures mean what they mean in this version of Hoyle."""
+        return self.measures == MEASURES
 
 
 @message(omit_defaults=True)

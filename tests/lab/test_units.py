@@ -32,6 +32,7 @@ from hoyle.lab.sweep import sweep
 from hoyle.lab.tune import tune
 from hoyle.lab.wants import wants_in
 from hoyle.pages.figures import difference_text, figure_text
+from hoyle.session.gallery import MEASURES
 from hoyle.session.play import Variant
 
 R, SHORT = hoyle.game("r"), hoyle.game("r", points_to_win=2)
@@ -98,7 +99,16 @@ def test_a_comparison_writes_units_everywhere() -> None:
 def page_of(found: Any) -> KeptComparison:
     """The comparison as a server keeps it for its page."""
     kept = KeptComparison(
-        "r", 1, "random", 2, 1, GAMES, GAMES, "2026-11-28", [kept_rules(one) for one in found.reports]
+        "r",
+        1,
+        "random",
+        2,
+        1,
+        GAMES,
+        GAMES,
+        "2026-11-28",
+        [kept_rules(one) for one in found.reports],
+        measures=MEASURES,
     )
     kept.differences = [kept_difference(one, True) for one in found.differences[0].values()]
     return kept

@@ -32,6 +32,7 @@ from hoyle.lab.sobol import value_of
 from hoyle.lab.sweep import Sweep, sweep, wanted_measures
 from hoyle.lab.tune import Candidate, Tuning, preference
 from hoyle.lab.wants import wants_in
+from hoyle.session.gallery import MEASURES
 from hoyle.session.play import Variant
 from tests.support.command import hoyle as command
 
@@ -70,7 +71,9 @@ def test_where_single_deals_are_played_a_sentence_says_what_they_cannot_show() -
     assert english_texts(report.sentences())[-1] == DEALS_ONLY
     plain = hoyle.measure(hoyle.game("thirty_one"), bots=("random",), games=20)
     assert DEALS_ONLY not in english_texts(plain.sentences())
-    kept = KeptComparison("thirty_one", 1, "random", 4, 1, 20, 20, "2026-11-28", [kept_rules(report)])
+    kept = KeptComparison(
+        "thirty_one", 1, "random", 4, 1, 20, 20, "2026-11-28", [kept_rules(report)], measures=MEASURES
+    )
     assert (DEALS_ONLY, {}) in sentences_of(kept)
     swept = sweep(LIVES, "random", 20, measures=("length",), only=("three_of_a_kind",))
     assert (DEALS_ONLY, {}) in swept.sentences()

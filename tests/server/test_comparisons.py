@@ -5,12 +5,14 @@ import csv
 import json
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hoyle.lab.kept import text_of
 from hoyle.server import comparisons as module
 from hoyle.server import jobs
 from hoyle.server.comparisons import Comparisons, question_of
@@ -89,6 +91,25 @@ def test_a_question_is_followed_answered_and_kept(address: str) -> None:
         found = json.loads(text(site.browser(), f"{at}.json"))
         assert found["differences"][0]["draws"]["clear"] and found["reports"][1]["options"] == {"points_to_win": 2}
         assert site.browser().get(f"{at}.doc").status == 404
+
+
+def test_figures_by_earlier_definitions_are_marked_and_asked_for_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = text_of(replace(comparison(), measures=1))
+    with serving(tmp_path / "hoyle.db") as site:
+        worker, ann = hold(site, {"body": old}, WHOLE), site.browser()
+        with monkeypatch.context() as earlier:
+            earlier.setattr(module, "MEASURES", 1)
+            at = ask(ann, size="quick")
+            worker.allow(2)
+            progress(ann, at, "done")
+        page = text(ann, at)
+        assert "measured by earlier definitions" in page and "there are fewer draws" not in page
+        again = ask(ann, size="quick")
+        progress(ann, again, "done")
+        page = text(ann, again)
+        assert again != at and "earlier definitions" not in page and "there are fewer draws" in page
 
 
 def test_a_comparison_is_cancelled_while_it_runs_or_waits_by_whoever_asked(address: str) -> None:

@@ -1,13 +1,15 @@
 """The gallery as a file, the facts on its pages, and rules of versions and games that are gone."""
 
 import json
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 from hoyle.games import GAMES
+from hoyle.server.pages.gallery import skill_edge
 from hoyle.server.store import open_store
 from hoyle.session import rule_sets
-from hoyle.session.gallery import Facts, Published, rules_hash
+from hoyle.session.gallery import MEASURES, Facts, Published, Skill, rules_hash
 from tests.support.clients import Server, serving
 from tests.support.command import hoyle
 from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, publish, refused, store_of, stored
@@ -61,6 +63,16 @@ def test_facts_have_a_date_a_bot_games_and_a_hash(site: Server) -> None:
     assert "51.2 % (40.0 … 60.0)" in shown and "6.25 (6.00 … 7.00)" in shown
     german = page(site.browser(), f"{entry}?lang=de")
     assert "51,2 % (40,0 … 60,0)" in german and "25. November 2026" in german
+    assert "earlier definitions" not in shown
+    skill = Skill("search:easy", "random", 400, 0.75, 0.7, 0.8, 0.5)
+    for version in (MEASURES, 1):
+        stored(store_of(site).save_facts(entry[-20:], replace(FACTS, skill=skill, measures=version)))
+        shown = page(site.browser(), entry)
+        assert ("measured by earlier definitions" in shown, "<h3>Skill</h3>" in shown) == (
+            version == 1,
+            version == MEASURES,
+        )
+        assert (skill_edge(replace(FACTS, skill=skill, measures=version)) == 0.5) == (version == MEASURES)
     stored(store_of(site).save_facts(entry[-20:], Facts("2026-11-25", 0, "", 1)))
     assert "could not be measured" in page(site.browser(), entry)
 

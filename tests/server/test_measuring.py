@@ -14,7 +14,7 @@ from hoyle.server.app import is_busy
 from hoyle.server.measuring import Measuring
 from hoyle.server.novelty import presets_of
 from hoyle.server.store import open_store
-from hoyle.session.gallery import Facts, MeasuredFigure, Published, facts_text, rules_hash
+from hoyle.session.gallery import MEASURES, Facts, MeasuredFigure, Published, facts_text, rules_hash
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import TWO, finish, page, publish, store_of, stored
 
@@ -129,11 +129,24 @@ def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(address: st
         busy.clear()
         await soon(lambda: len(worker.asked) == 2)
         assert worker.end
-        worker.end.set_result('{"measured":"2026-11-25","games":20,"bot":"greedy","seed":1}')
+        worker.end.set_result(facts_text(Facts("2026-11-25", 20, "greedy", 1, measures=MEASURES)))
         await soon(lambda: not measures.news and worker.replaced > 1)
         assert (await store.facts([entry.id]))[entry.id].games == 20
         await asyncio.sleep(0.2)
         assert len(worker.asked) == 2, "it is measured once"
+
+    with_measuring(address, scenario)
+
+
+@pytest.mark.usefixtures("quick_steps", "no_presets")
+def test_figures_by_earlier_definitions_are_measured_again_once(address: str) -> None:
+    async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
+        for number, version in enumerate((1, MEASURES), 1):
+            await soon(lambda number=number: len(worker.asked) == number)
+            assert worker.end
+            worker.end.set_result(facts_text(Facts("2026-11-25", 20 * number, "greedy", 1, measures=version)))
+        await soon(lambda: not measures.may_be_outdated and not measures.news)
+        assert len(worker.asked) == 2 and (await store.facts([entry.id]))[entry.id].games == 40
 
     with_measuring(address, scenario)
 
@@ -174,7 +187,7 @@ def test_two_servers_share_the_work_and_a_stop_frees_it(address: str) -> None:
 def test_presets_are_measured_after_the_published_rules_which_get_a_novelty_then(address: str) -> None:
     def measured(value: float) -> str:
         figure = MeasuredFigure("draws", "Draws", value, value - 0.01, value + 0.01, True)
-        return facts_text(Facts("2026-11-25", 20, "greedy", 1, figures=[figure]))
+        return facts_text(Facts("2026-11-25", 20, "greedy", 1, figures=[figure], measures=MEASURES))
 
     async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
         presets = presets_of("r")

@@ -6,7 +6,7 @@ from typing import Any
 
 from hoyle.lab.kept import KeptComparison, KeptDifference, KeptRules, text_of
 from hoyle.server.jobs import Unfinished
-from hoyle.session.gallery import MeasuredFigure
+from hoyle.session.gallery import MEASURES, MeasuredFigure
 
 
 class HeldWorker:
@@ -55,7 +55,7 @@ def comparison(games: int = 400, requested: int = 400) -> KeptComparison:
         [KeptRules({}, [figure("win_0", 0.5), figure("draws", 0.2)], [[9, games]]),
          KeptRules({"points_to_win": 2}, [figure("win_0", 0.5), figure("draws", 0.1)], [[7, games]])],
         [difference], {"draws": "The share of games in which no seat has a payoff above 0."},
-        0 if is_over else 12.0, not is_over,
+        0 if is_over else 12.0, not is_over, measures=MEASURES,
     )  # fmt: skip
 
 

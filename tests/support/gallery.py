@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from html import unescape
 from typing import Any, TypeVar
 
-from hoyle.session.gallery import Facts, MeasuredFigure
+from hoyle.session.gallery import MEASURES, Facts, MeasuredFigure
 from tests.support.clients import Browser, Client, Server
 
 T = TypeVar("T")
@@ -14,6 +14,7 @@ PLAIN = {"points_to_win": "3", "abilities": "no"}
 FACTS = Facts(
     "2026-11-25", 400, "search:easy", 1, 40.0, 30.0, 0, 0, 7.0,
     [MeasuredFigure("win_0", "Seat 1 wins", 0.5123, 0.4, 0.6, True), MeasuredFigure("branching", "Branching factor", 6.25, 6, 7)],
+    measures=MEASURES,
 )  # fmt: skip
 
 

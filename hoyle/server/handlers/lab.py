@@ -109,7 +109,8 @@ async def go_on(request: Request) -> Response:
     visitor, standing = visitors.with_token(request), await standing_of(request)
     if standing.state != "done" and standing.question.variants:
         if await comparisons_of(request).ask(standing.question, visitor.holder, address_of(request.scope)):
-            visitor.asked(standing.id)
+            visitor.asked(standing.question.id)
+        return visitor.remember(RedirectResponse(f"/lab/{standing.question.id}", 303))
     return visitor.remember(RedirectResponse(f"/lab/{standing.id}", 303))
 
 

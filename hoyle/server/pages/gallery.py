@@ -166,8 +166,8 @@ def found(
 
 
 def skill_edge(facts: Facts | None) -> float:
-    """Return by how much skill counts, for the order; rules without a measurement come last."""
-    return facts.skill.edge if facts and facts.skill else -2.0
+    """Return by how much skill counts, for the order; rules without a measurement by the definition of today come last."""
+    return facts.skill.edge if facts and facts.skill and facts.is_current else -2.0
 
 
 def novelty_distance(facts: Facts | None) -> float:
@@ -336,6 +336,9 @@ def entry_model(
     }
 
 
+EARLIER = N_("These figures were measured by earlier definitions. The server measures them again while nobody plays.")
+
+
 def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
     """Return measured facts for the page: a sentence about how, sentences, and rows of figures."""
     day = format_date(date.fromisoformat(facts.measured), "long", locale=say.lang)
@@ -354,6 +357,7 @@ def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
     return {
         "date": day,
         "how": say.many(*PLAYED, facts.games, count=count, bot=bot, seed=facts.seed),
+        "earlier": "" if facts.is_current else say(EARLIER),
         "sentences": [sentence_text(sentence, say) for sentence in sentences(figures)],
         "rows": per_game + rows,
     }
@@ -362,7 +366,7 @@ def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
 def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str, Any]:
     """Return the skill and the novelty of rules for the page, as far as they are known, with the bar of the skill."""
     model: dict[str, Any] = {"skill": None, "novelty": ""}
-    if skill := facts.skill:
+    if (skill := facts.skill) and facts.is_current:
         bots = {"strong": bot_name(skill.strong, say), "weak": bot_name(skill.weak, say)}
         score = Figure("skill", skill.score, skill.low, skill.high, True)
         label = say("{strong} against {weak}", **bots)

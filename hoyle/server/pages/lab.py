@@ -107,6 +107,8 @@ def choices(
 
 # A comparison.
 
+EARLIER = N_("These figures were measured by earlier definitions. Ask again to have them measured by those of today.")
+
 
 def comparison_model(standing: Standing, say: Translator) -> dict[str, Any]:
     """Return the model of `lab.html`, except for the variables that depend on the request or the visitor."""
@@ -120,6 +122,7 @@ def comparison_model(standing: Standing, say: Translator) -> dict[str, Any]:
         "has_base": question.base is not None,
         "sentences": [sentence_text(one, say) for one in (sentences_of(standing.found) if standing.found else [])],
         "how": how(standing.found, say) if standing.found else "",
+        "earlier": say(EARLIER) if standing.found and not standing.found.is_current else "",
     }
     if not variants:
         return model | {"summary": None, "name": question.game, "back": "/", "ask": "", "choices": {}}
