@@ -1,6 +1,6 @@
 """Render pages: make HTML from a template, a reader and plain data."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,8 @@ def secret(context: Context, value: str) -> str:
 
 templates.filters["secret"] = secret  # pyright: ignore[reportArgumentType] its table names each filter it knows
 
+PART_SIZE = 100
+"""How many texts and values of a template make a part of a page, which takes less than a millisecond."""
 PAGES_WITHOUT_SERVER = ("/pocket",)
 """The pages of games that published sites have."""
 
@@ -62,7 +64,19 @@ class PageAddress:
 
 def render(template: str, reader: Reader, address: PageAddress, **variables: Any) -> str:
     """Return a page as HTML."""
-    common = {
+    return templates.get_template(template).render(common_variables(reader, address) | variables)
+
+
+def render_in_parts(template: str, reader: Reader, address: PageAddress, **variables: Any) -> Iterator[str]:
+    """Return a page as HTML in parts, each of which is made when it is taken."""
+    stream = templates.get_template(template).stream(common_variables(reader, address) | variables)
+    stream.enable_buffering(PART_SIZE)
+    return stream
+
+
+def common_variables(reader: Reader, address: PageAddress) -> dict[str, Any]:
+    """Return the variables that all templates have."""
+    return {
         "_": reader.say,
         "ngettext": reader.say.many,
         "reader": reader,
@@ -73,7 +87,6 @@ def render(template: str, reader: Reader, address: PageAddress, **variables: Any
         "current_path": address.path,
         "lang_links": address.languages,
     }
-    return templates.get_template(template).render(common | variables)
 
 
 def fragment(template: str, macro: str, reader: Reader, *values: Any) -> str:

@@ -9,17 +9,32 @@ from starlette.responses import JSONResponse, Response
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_
-from hoyle.pages.rendering import PageAddress, render
+from hoyle.pages.rendering import PageAddress, render, render_in_parts
 from hoyle.rules.game import Game
 from hoyle.server import visitors
 from hoyle.server.compression import SECRET, page_response
+from hoyle.server.narrations import in_parts
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 
 
 def page(request: Request, visitor: Visitor, template: str, status: int = 200, **context: Any) -> Response:
-    """Return a page in the visitor's language; save a language chosen by the query parameter `lang` in a cookie."""
-    text = render(template, visitor, address_of(request), secret_mark=SECRET, **context)
+    """Return a page in the visitor's language."""
+    return answer(
+        request, visitor, render(template, visitor, address_of(request), secret_mark=SECRET, **context), status
+    )
+
+
+async def long_page(request: Request, visitor: Visitor, template: str, **context: Any) -> Response:
+    """Return a page that grows with a game or a list: it is made in parts, between which others have their turns."""
+    clock = tables_of(request).clock
+    async with clock.lock_of_caller():  # so that requests of an address do not go on all at once
+        parts = render_in_parts(template, visitor, address_of(request), secret_mark=SECRET, **context)
+        return answer(request, visitor, "".join(await in_parts(clock, parts)))
+
+
+def answer(request: Request, visitor: Visitor, text: str, status: int = 200) -> Response:
+    """Return a page; save a language chosen by the query parameter `lang` in a cookie."""
     response = page_response(request, text, status)
     return visitor.remember(response) if "lang" in request.query_params else response
 

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from hoyle.session.host import Host
     from hoyle.session.loaded_table import LoadedTable
     from hoyle.session.outbox import Outbox
-    from hoyle.session.ports import Millis
     from hoyle.session.table import Table
 
 
 def note(host: Host, loaded: LoadedTable) -> None:
     """Note for whom the game waits who is not connected, and who is gone; look again when somebody else may be gone."""
-    now, online = host.clock.now(), loaded.online()
-    left: dict[int, Millis] = {}
-    for seat in presence.awaited(loaded.table):
-        if seat not in online:
-            left[seat] = min(loaded.left.get(seat, now), now)  # the clock may have been set back
-    loaded.left = left
+    now, away = host.clock.now(), set(loaded.table.present_people()) - loaded.online()
+    if not away and not loaded.left:
+        return
+    awaited = away.intersection(presence.awaited(loaded.table))
+    loaded.left = left = {
+        seat: min(loaded.left.get(seat, now), now) for seat in awaited
+    }  # the clock may have been set back
     loaded.gone = frozenset(seat for seat, since in left.items() if now - since >= GONE_AFTER)
     if len(loaded.gone) < len(left) and not loaded.is_watched_for_absence:
         loaded.is_watched_for_absence = True

@@ -10,7 +10,7 @@ from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_, isolated
 from hoyle.session import house_rules
-from hoyle.session.events import Event, Opened, RulesAgreed, RulesAnswered, RulesProposed
+from hoyle.session.events import Event, RulesAgreed, RulesAnswered, RulesProposed
 from hoyle.session.messages import Ask, Move
 from hoyle.session.play import vary
 from hoyle.session.versions import in_this_version
@@ -49,8 +49,6 @@ class Agreement:
 
     proposal: Proposal | None = None
     """The newest proposal."""
-    opened: Opened | None = None
-    """The event that opened the table with the options on which all agreed; None if they agreed on none."""
     count: int = 0
     """How often all have agreed on other rules."""
 
@@ -112,7 +110,7 @@ def apply(table: Table, event: RulesProposed | RulesAnswered | RulesAgreed) -> N
             elif proposal:
                 proposal.is_open, proposal.declined_by = False, event.seat
         case RulesAgreed():
-            agreement.opened = replace(table.opened, options=event.options, version=event.version, title="")
+            table.opened = replace(table.opened, options=event.options, version=event.version, title="")
             agreement.count += 1
             if proposal:
                 proposal.is_open = False

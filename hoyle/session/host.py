@@ -257,8 +257,7 @@ class Host:
         if audience not in encoded:
             seen_by = loaded.audience(outbox.seat, self.bots.is_busy, self.clock.now())
             encoded[audience] = encode(table.view(seen_by, outbox.lang))
-        events = views.events_since(table, outbox.sent, *audience)
-        outbox.put(encoded[audience], events, table.seq, views.steps_since(table, outbox.sent, *audience))
+        outbox.put(encoded[audience], table.seq, *views.news_since(table, outbox.sent, *audience))
 
     # Connections.
 

@@ -70,7 +70,7 @@ class Outbox:
         self.bot_view: BotViewFrame | None = None
         """What a bot gets, for a client that has asked for it."""
 
-    def put(self, view: bytes, events: list[Event] | None, seq: int, steps: Sequence[Step] = ()) -> None:
+    def put(self, view: bytes, seq: int, events: Sequence[Event] | None = (), steps: Sequence[Step] = ()) -> None:
         """Replace the view by the view after event `seq`, and add the events that led to it; None if they are too many.
 
         `steps` are the positions on the way to it; they are dropped if an earlier view is still waiting.

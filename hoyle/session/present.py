@@ -2,20 +2,38 @@
 
 from typing import Any
 
+from hoyle.games.shared.bare_table import table_of
+from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.scenes import Say
 from hoyle.rules.first_form import digested, has_grown
 from hoyle.rules.match import Standing
 from hoyle.session.match_play import MatchPlay
+from hoyle.session.messages import MatchSheet
 
 
 class Present:
     """Facts about a match play that does not change any more: an event replaces it by another one."""
 
-    __slots__ = ("known_packed", "known_standing", "legal_moves", "match_play", "offered", "play", "views", "waits")
+    __slots__ = (
+        "drafts",
+        "known_packed",
+        "known_standing",
+        "legal_moves",
+        "match_play",
+        "offered",
+        "play",
+        "sheets",
+        "table",
+        "views",
+        "waits",
+    )
 
     def __init__(self, match_play: MatchPlay) -> None:
         """Create it without computing anything."""
         self.match_play, self.play = match_play, match_play.play
+        self.table = table_of(self.play.variant.game)
+        self.drafts = drafts_of(self.table)
         self.known_standing: Standing | None = None
         self.known_packed = b""
         self.waits: tuple[int, ...] | None = None
@@ -25,6 +43,8 @@ class Present:
         """By seat: the legal moves computed so far."""
         self.offered: dict[int, tuple[Any, Gestures]] = {}
         """By seat: its draft, and its gestures with this draft."""
+        self.sheets: dict[Say, tuple[list[str], MatchSheet]] = {}
+        """By language: the names of the seats and the score sheet with them; see `results.match_sheet`."""
 
     @property
     def standing(self) -> Standing:

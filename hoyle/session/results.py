@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hoyle.games.shared.bare_table import table_of
+from hoyle.games.shared.bare_table import optional, table_of
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
@@ -13,6 +13,7 @@ from hoyle.session.messages import MatchSheet, Result, ResultAct, ResultRow, Tol
 
 if TYPE_CHECKING:
     from hoyle.rules.match import Standing
+    from hoyle.session.present import Present
     from hoyle.session.table import Table
     from hoyle.session.timeline import Timeline
 
@@ -31,10 +32,19 @@ def match_sheet(timeline: Timeline, index: int, seat_names: list[str], say: Say)
     if not timeline.is_match:
         return None
     present = timeline.present_at(index)
+    known_names, known = present.sheets.get(say, (None, None))
+    if known is None or known_names != seat_names:
+        known = new_sheet(timeline, present, seat_names, say)
+        present.sheets[say] = seat_names, known
+    return known
+
+
+def new_sheet(timeline: Timeline, present: Present, seat_names: list[str], say: Say) -> MatchSheet:
+    """Return the score sheet of a match in its present."""
     standing, match_play = present.standing, present.match_play
     number, running = match_play.game, match_play.inner or match_play
     text = progress(running.game, running.standing() if match_play.inner else standing, say)
-    if sheet := getattr(table_of(timeline.variant.game), "sheet", None):
+    if sheet := optional(table_of(timeline.variant.game), "sheet"):
         rows = sheet(match_play.match_with_current_deal(), seat_names, say)
         return MatchSheet(number, standing.length or None, rows, text)
     head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]

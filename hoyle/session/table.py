@@ -69,6 +69,8 @@ class Table:
         """Create a table before its first event; `bot_name` returns the name of a bot for people (an English message)."""
         self.id, self.bot_name = id, bot_name
         self.journal: list[JournalEvent] = []
+        self.opened: Opened
+        """The event that opened the table, with the options on which those at the table agreed before the game."""
         self.seats: list[Player] = []
         self.seat_names: dict[Say, tuple[list[Player], list[str]]] = {}
         """By language: the players and the names of their seats, as `views.names` returned them last."""
@@ -98,13 +100,6 @@ class Table:
         """The newest event of `decide` and its outcome, so that `apply` does not compute it again."""
         self.prepared: tuple[DraftChanged, Draft] | None = None
         """The same for a change of a draft, with the draft."""
-
-    @property
-    def opened(self) -> Opened:
-        """The event that opened the table, with the options on which those at the table agreed before the game."""
-        first = self.journal[0]
-        assert isinstance(first, Opened)
-        return self.agreement.opened or first
 
     @property
     def seq(self) -> int:
@@ -320,7 +315,7 @@ class Table:
         if company.is_company(event):
             return company.apply(self, event)
         if isinstance(event, Opened):
-            self.seats = list(event.seats)
+            self.opened, self.seats = event, list(event.seats)
         if isinstance(event, SeatTaken):
             self.seats[event.seat] = event.player
         self.request = None

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from zlib import compress, decompress
 
-from hoyle.games.shared.bare_table import table_of
+from hoyle.games.shared.bare_table import optional, table_of
 from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.scenes import Event, Say, Scene
 from hoyle.rules.seats import CHANCE
@@ -27,7 +27,7 @@ def outcomes_between(play: Play, moves: Sequence[Move]) -> tuple[bytes, ...]:
     Outcomes are what the function `outcomes` of the game's table module counts, such as the rounds of R. The moves of one event
     may have several of them, because CHANCE goes on by itself.
     """
-    count = getattr(table_of(play.variant.game), "outcomes", None)
+    count = optional(table_of(play.variant.game), "outcomes")
     if count is None or all(seat != CHANCE for seat, _ in moves):
         return ()
     state, reached = play.state.clone(), [count(play.state)]
@@ -47,7 +47,7 @@ def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Any]
     these views.
     """
     stage = timeline.stages[index]
-    between = getattr(table_of(stage.deal.variant.game), "between", None)
+    between = optional(table_of(stage.deal.variant.game), "between")
     if between is not None and stage.has_moves:
         before = view_before(timeline, index, seat)
         return [] if before is None else between(before, stage.view(seat), seat)
@@ -137,9 +137,8 @@ def reason_of(events: Sequence[Event], is_over: bool) -> Told | None:
     the first with a paragraph, else the last event.
     """
     with_text = [event for event in events if event.text]
-    marked = [event for event in with_text if event.reason]
-    ruled = [event for event in with_text if event.clause]
-    for found in (marked[-1:], ruled[-1:] if is_over else ruled[:1], with_text[-1:]):
-        if found:
-            return Told(found[0].text, found[0].clause)
-    return None
+    if len(with_text) > 1:
+        marked = [event for event in with_text if event.reason]
+        ruled = [event for event in with_text if event.clause]
+        with_text = marked or (ruled if is_over else ruled[:1]) or with_text
+    return Told(with_text[-1].text, with_text[-1].clause) if with_text else None

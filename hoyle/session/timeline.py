@@ -103,12 +103,12 @@ class Timeline:
     @property
     def table(self) -> Any:
         """The table module of the current game; see `Game.table`."""
-        return table_of(self.play.variant.game)
+        return self.present.table
 
     @property
     def drafts(self) -> Drafts | None:
         """The functions of the current game for drafts; None if it has none."""
-        return drafts_of(self.table)
+        return self.present.drafts
 
     @property
     def last(self) -> Stage:

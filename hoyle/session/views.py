@@ -64,7 +64,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
     shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
-    if any(act.id == hints.HINT for act in scene.acts) and not undo.is_allowed(table):
+    if not undo.is_allowed(table):
         shown.acts = [act for act in scene.acts if act.id != hints.HINT]
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
@@ -203,32 +203,30 @@ def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
     return shown
 
 
-def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Event] | None:
-    """Return the narration of the events after event `seq`, for one audience; None if there are more than MAX_EVENTS."""
+def news_since(
+    table: Table, seq: int, seat: int | None, lang: str, is_open: bool = False
+) -> tuple[list[Event] | None, list[Step]]:
+    """Return the narration of the events after event `seq`, for one audience, and the positions on the way to the present one.
+
+    The narration is None if there are more than MAX_EVENTS. There are no positions unless only one event has led to the present one.
+    """
     timeline = table.timeline
     if timeline is None or table.stuck or timeline.last.seq <= seq:
-        return []
+        return [], []
     stages = timeline.stages
-    newest = range(len(stages), max(0, len(stages) - MAX_EVENTS) - 1, -1)
-    first = next((n for n in newest if n == 0 or stages[n - 1].seq <= seq), None)
-    if first is None:
-        return None
+    first = len(stages) - 1
+    while first > 0 and stages[first - 1].seq > seq:
+        first -= 1
+        if first < len(stages) - MAX_EVENTS:
+            return None, []
     say = translator(lang)
     seat_names, events = names(table, say), list[Event]()
-    for index in range(first, len(timeline.stages)):
+    for index in range(first, len(stages)):
         events += timeline.events(index, seat, seat_names, say)
+    is_next = 0 < first == len(stages) - 1
+    on_the_way = steps(table, first, seat, lang, is_open) if is_next else []
     timeline.forget_views(first - 1)
-    return events
-
-
-def steps_since(table: Table, seq: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
-    """Return the positions on the way to the present one, if only one event since event `seq` has led to it; else none."""
-    timeline = table.timeline
-    if timeline is None or table.stuck or len(timeline.stages) < 2:
-        return []
-    earlier, newest = timeline.stages[-2:]
-    is_next = earlier.seq <= seq < newest.seq
-    return steps(table, len(timeline.stages) - 1, seat, lang, is_open) if is_next else []
+    return events, on_the_way
 
 
 def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:

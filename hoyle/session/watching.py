@@ -128,10 +128,9 @@ def refresh(
         encoded[None, outbox.lang] = encode(delayed_view(shown, is_shown, audience, outbox.lang))
     view = encoded[None, outbox.lang]
     if not is_shown or outbox.sent < 0:
-        outbox.put(view, [], shown.seq if is_shown else -1)
+        outbox.put(view, shown.seq if is_shown else -1)
         return
-    events = views.events_since(shown, outbox.sent, None, outbox.lang)
-    outbox.put(view, events, shown.seq, views.steps_since(shown, outbox.sent, None, outbox.lang, is_open=True))
+    outbox.put(view, shown.seq, *views.news_since(shown, outbox.sent, None, outbox.lang, is_open=True))
 
 
 def delayed_view(shown: Table, is_shown: bool, audience: Audience, lang: str) -> View:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.server.turns import Turns
 from hoyle.session.outbox import MAX_EVENTS
 from hoyle.session.timeline import Timeline
 from tests.support.clients import Server, serving
@@ -62,3 +63,18 @@ def test_replay_and_text_of_a_long_game_are_narrated_once(crowded: Server, narra
     assert len(narrated) == len(set(narrated)) > 400
     assert pages[0] == pages[3] and pages[0].count("<li>") == len(narrated)
     assert len(pages[2].splitlines()) > 400
+
+
+def test_the_page_of_a_replay_is_made_in_parts_between_which_others_have_their_turns(
+    crowded: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, breaths, breathe = crowded.browser(), list[Turns](), Turns.breathe
+    positions = guest.get("/t/long/replay").text.count("<li>")
+
+    async def noted(turns: Turns) -> None:
+        breaths.append(turns)
+        await breathe(turns)
+
+    monkeypatch.setattr(Turns, "breathe", noted)
+    assert guest.get("/t/long/replay").text.count("<li>") == positions
+    assert len(breaths) > positions / 50

@@ -170,7 +170,7 @@ def test_a_game_of_a_match_that_is_a_match_itself_is_counted_once() -> None:
     host, id, people = called("triangle", "serious_card")
     table = table_of(host, id)
     assert table.timeline
-    told = [event.text for event in views.events_since(table, -1, 0, "en") or [] if "begins" in event.text]
+    told = [event.text for event in views.news_since(table, -1, 0, "en")[0] or [] if "begins" in event.text]
     games = [text for text in told if text.startswith("Game")]
     assert games and all(int(text.split()[1].strip(".:")) <= 3 for text in games)
     assert [text for text in told if text.startswith("Deal")][:3] == [f"Deal {n} begins." for n in (2, 3, 4)]

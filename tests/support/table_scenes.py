@@ -164,7 +164,7 @@ def frame_of(table: Table, lang: str) -> str:
     seat = table.seat_of(HOLDER)
     online = frozenset(range(len(table.seats)))
     view = views.view(table, Audience(seat, online), lang)
-    events = views.events_since(table, -1, seat, lang) or []
+    events = views.news_since(table, -1, seat, lang)[0] or []
     return encode(ViewFrame(Encoded(encode(view)), events, [], view.seq)).decode()
 
 

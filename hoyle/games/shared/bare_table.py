@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from inspect import signature
+from types import ModuleType
 from typing import Any
 
 from hoyle.games.shared.acts import pick_act
@@ -70,6 +71,12 @@ def field_zone(name: str, value: int | list[int]) -> Zone:
 def table_of(game: Game) -> Any:
     """Return the game's table module, or a BareTable if it has none."""
     return game.table or BareTable(game)
+
+
+def optional(table: Any, name: str) -> Any:
+    """Return something that a table module need not have; None if it has not."""
+    # For a module, `getattr` would write the message of an error first, and this is asked several times at each move.
+    return vars(table).get(name) if isinstance(table, ModuleType) else getattr(table, name, None)
 
 
 def takes_gestures(table: Any) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
+from hoyle.games.shared.bare_table import optional
 from hoyle.messages import message
 
 
@@ -74,5 +75,5 @@ class Drafts(Protocol):
 
 def drafts_of(table: Any) -> Drafts | None:
     """Return the `drafts` of a game's table module, or None if it has none."""
-    drafts: Drafts | None = getattr(table, "drafts", None)
+    drafts: Drafts | None = optional(table, "drafts")
     return drafts

@@ -11,7 +11,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import table as table_page
 from hoyle.pages.opponents import DEFAULT_BOT, player
 from hoyle.server import gallery, visitors
-from hoyle.server.answers import page, tables_of
+from hoyle.server.answers import long_page, page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.pages import notifications
 from hoyle.server.pages import review as review_page
@@ -198,7 +198,7 @@ async def replay(request: Request) -> Response:
     model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say, log)
     if table.status == "over" and table.seat_of(visitor.holder) is not None:
         model["review"] = review_page.offer(table)
-    return page(request, visitor, "replay.html", **model)
+    return await long_page(request, visitor, "replay.html", **model)
 
 
 async def deal(request: Request) -> Response:

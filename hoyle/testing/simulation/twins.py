@@ -26,7 +26,7 @@ def shown(table: Table, viewer: int | None) -> bytes:
     assert table.timeline is not None
     table.timeline.forget_present()
     view = encode(table.view(Audience(viewer, frozenset()), "en"))
-    narration = encode(views.events_since(table, table.seq - 2, viewer, "en"))
+    narration = encode(views.news_since(table, table.seq - 2, viewer, "en")[0])
     question = b"" if viewer is None else table.timeline.play.packed_view(viewer)
     return view + narration + question
 
