@@ -39,7 +39,12 @@ LONG_GAME = 200
 def rule_sets(game: Game) -> list[Variant]:
     """The default rules of a game, its presets, and rules of which the guide speaks."""
     more: dict[str, list[dict[str, object]]] = {
-        "r": [{"discard_one": True}, {"goal": "all_rounds"}],
+        "r": [
+            {"discard_one": True},
+            {"goal": "all_rounds"},
+            {"goal": "first_loses", "princess_in_loser": "loses"},
+            {"goal": "first_loses", "abilities": False},
+        ],
         "rummy": [
             {"opening_points": 30, "draw_rule": "draw_then_play"},
             {"knock_limit": 10, "deal_scoring": "differences", "blocked_winner": "lowest_points"},

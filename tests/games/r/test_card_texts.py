@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
+from hoyle.games.r import table
+from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.cards import (
     AMBASSADOR,
     ASSASSIN,
@@ -16,6 +19,8 @@ from hoyle.games.r.shared.cards import (
     WIZARD,
 )
 from hoyle.games.r.shared.pack import FIGURES
+from hoyle.games.r.table.card_texts import card_texts
+from hoyle.games.r.table.drawing import counters
 from hoyle.i18n import LANGUAGES, translator
 from tests.support.r.base_game import play_rounds
 
@@ -78,3 +83,63 @@ def test_the_text_names_the_same_cards_in_all_languages(card: int, lang: str) ->
     english, text = FIGURES[card][2], translator(lang)(FIGURES[card][2])
     named = [{other for other, stem in STEMS.items() if re.search(stem, each)} for each in (english, text)]
     assert named[0] == named[1]
+
+
+VARIANTS: list[dict[str, Any]] = [
+    {"abilities": False},
+    {"goal": "all_rounds"},
+    {"goal": "first_loses", "princess_in_loser": "loses"},
+    {"goal": "first_loses"},
+    {"deal": "draft"},
+    {"deal": "draft", "goal": "all_rounds"},
+    {"deal": "random", "goal": "first_loses", "princess_in_loser": "loses", "princess_scope": "opposite_colour"},
+    {"balance": True, "balance_spy": "cancel"},
+    {"play_mode": "prophecy"},
+    {"play_mode": "fortune"},
+]
+"""Rules in which cards do something else than in the base game."""
+
+
+def texts_of(options: dict[str, Any]) -> list[str]:
+    return card_texts(GAMES["r"].choose(**options))
+
+
+@pytest.mark.parametrize("options", [options for options in VARIANTS if "play_mode" not in options], ids=str)
+def test_what_the_princess_says_is_what_she_does_under_the_options(options: dict[str, Any]) -> None:
+    text = texts_of(options)[PRINCESS]
+    said = {
+        "wins the game": (True, 0),
+        "loses the game": (True, 1),
+        "wins the round and 4 points": (False, 4),
+        "": (False, 0),
+    }[text.partition(" if ")[0].lower()]
+    for prince in ("b7", "r7"):
+        hands = [["b1", "b2"], [prince, "r2"]]
+        after = play_rounds(["b1", prince], hands=hands, options=options)[0]
+        acts = bool(text) and (prince == "r7" or "other colour" not in text)
+        assert after["over"] is (acts and said[0])
+        if after["over"]:
+            assert after["winner"] == said[1]
+        elif acts:
+            assert after["points"][0] == said[1]
+        else:
+            assert after["points"][0] == 0
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_cards_without_abilities_say_nothing_and_a_spy_says_what_it_does(options: dict[str, Any]) -> None:
+    texts = texts_of(options)
+    assert all(texts) is options.get("abilities", True) and any(texts) is all(texts)
+    assert ("row" in texts[SPY]) == (options.get("play_mode") == "prophecy")
+    assert ("shuffle" in texts[SPY]) == (options.get("play_mode") == "fortune")
+    assert ("both at once" in texts[SPY]) == (options.get("balance_spy") == "cancel")
+    assert [face.text for face in table.deck(GAMES["r"].choose(**options)).faces.values()] == 2 * texts
+
+
+@pytest.mark.parametrize("points", [[0, 1], [1, 0], [1, 1]])
+@pytest.mark.parametrize("cancel", ["override", "cancel"])
+def test_who_plays_second_by_a_spy_is_who_does(points: list[int], cancel: str) -> None:
+    state = GAMES["r"].begin(GAMES["r"].choose(balance=True, balance_spy=cancel))
+    state.points[:], state.spy = points, 0
+    shown = [counter.id for counter in counters(state, 0, translator("en"))]
+    assert ("spy" in shown) is (first_to_show(state) == 1)

@@ -1,6 +1,7 @@
 """The scene of R, drawn from a view: zones, acts with their labels, counters and layout."""
 
-from hoyle.games.r.options import ALL_ROUNDS
+from hoyle.games.r.options import ALL_ROUNDS, Options
+from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.pack import pack
 from hoyle.games.r.state import (
     CHOOSING,
@@ -14,6 +15,7 @@ from hoyle.games.r.state import (
     SHUFFLING,
     State,
 )
+from hoyle.games.r.table.card_texts import card_texts
 from hoyle.games.r.table.gestures import PLACE_ACTS, gestures
 from hoyle.games.r.table.prompts import prompt
 from hoyle.games.r.table.zones import aside_zones, has_chosen, packet_zones, seat_zones
@@ -42,9 +44,9 @@ BUTTON_LABELS = {
 """By phase and option: the label of a button."""
 
 
-def deck(options: object) -> Deck:
+def deck(options: Options) -> Deck:
     """Return the sixteen cards."""
-    return pack()
+    return pack(card_texts(options))
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
@@ -84,7 +86,7 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
         result.append(Counter("carry", say("Carried"), seen.carry[seat]))
     if seen.bonus[seat]:
         result.append(Counter("bonus", say("General's bonus"), seen.bonus[seat]))
-    if seen.spy == seat and seen.phase != OVER:
+    if seen.spy == seat and seen.phase != OVER and first_to_show(seen) == 1 - seat:
         result.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
     return result
 

@@ -1,6 +1,6 @@
 """The narration of R: what changed between two views, as sentences for the log."""
 
-from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, FIRST_LOSES, PROPHECY
+from hoyle.games.r.options import ALL_ROUNDS, CANCEL, CHOOSE, FIRST_LOSES, PROPHECY
 from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.cards import SPY, card_name, rank
 from hoyle.games.r.shared.pack import figure
@@ -77,11 +77,19 @@ def effect_events(after: State, n: int, names: list[str], say: Say) -> list[Even
             text = say("{name}'s General makes the next card two stronger.", name=names[seat])
             events.append(Event(text, clause="R13"))
         if has_spy(after, n, seat):
-            text = say("{name}'s Spy: {other} shows first in the next round.", name=names[seat], other=names[1 - seat])
-            events.append(Event(text, clause="R14"))
+            events.append(spy_event(after, seat, names, say))
     if all(rank(card) == SPY for card in after.cards[2 * n : 2 * n + 2]):
         events.append(Event(say("Two Spies cancel each other."), clause="R14"))
     return events
+
+
+def spy_event(after: State, seat: int, names: list[str], say: Say) -> Event:
+    """R14, V12: return the event of a Spy; by option that of a leader makes both choose at once."""
+    is_ahead = after.points[seat] > after.points[1 - seat]
+    if after.options.balance and after.options.balance_spy == CANCEL and is_ahead:
+        return Event(say("{name} leads and has played a Spy: both choose at once.", name=names[seat]), clause="V12")
+    text = say("{name}'s Spy: {other} shows first in the next round.", name=names[seat], other=names[1 - seat])
+    return Event(text, clause="R14")
 
 
 def points_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
