@@ -45,12 +45,25 @@ def rule_sets(game: Game) -> list[Variant]:
             {"goal": "first_loses", "princess_in_loser": "loses"},
             {"goal": "first_loses", "abilities": False},
         ],
+        "malice": [
+            {"force_aces": False},
+            {"kings_wild": True},
+            {"jokers": 0},
+            {"joker_discard": False},
+            {"force_twos": True},
+        ],
         "rummy": [
             {"opening_points": 30, "draw_rule": "draw_then_play"},
             {"knock_limit": 10, "deal_scoring": "differences", "blocked_winner": "lowest_points"},
             {"deal_scoring": "first_out", "play_limit": 4},
         ],
-        "muzicando": [{"players": 8, "mode": "individual", "pause_seat": "chosen"}],
+        "muzicando": [
+            {"pass_policy": "free"},
+            {"mode": "individual", "pass_policy": "free", "play_drawn_card": True},
+            {"mode": "individual", "pass_policy": "forced_only"},
+            {"mode": "individual", "sarabanda_neighbours": "one", "block_expiry": "next_action"},
+            {"players": 8, "mode": "individual", "pause_seat": "chosen"},
+        ],
         "thirty_one": [{"played_for": "chips"}],
         "board64": [
             {**GAME18, "players": 4, "teams": "pairs"},

@@ -1,9 +1,11 @@
 """The guide of Malice: its aim, and explanations of the first turns."""
 
 from hoyle.games.malice.options import ANY, ONE, Options
-from hoyle.games.malice.state import KINDS, State
+from hoyle.games.malice.rules.piles import find_centre_fits
+from hoyle.games.malice.state import State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
+from hoyle.rules.bits import has
 
 GUIDED_TURNS = 3
 
@@ -24,14 +26,11 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
                     "Your payoff pile has the gold edge. Its open card goes only to the centre; then the next is turned."
                 )
             ),
-            centre(seen.options),
-            *forced(seen),
+            *centre(seen.options),
+            *forced(seen.options),
             *quota(seen),
-            ending(seen),
-            Advice(
-                N_("Your next turn begins with {cards} cards in hand: you draw what is missing."),
-                {"cards": seen.options.hand_size},
-            ),
+            *ending(seen.options),
+            *refill(seen.options),
             payoff_card(seen, seat),
         ]
     if turn == 1:
@@ -47,23 +46,47 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     ]
 
 
-def centre(options: Options) -> Advice:
-    """Return how the piles of the centre grow (MA9, MA13, MA18)."""
-    if options.jokers:
-        return Advice(N_("Centre piles grow from the ace to the king; suits do not count, and a joker is any card."))
-    return Advice(N_("Centre piles grow from the ace to the king. Suits do not count."))
+def centre(options: Options) -> list[Advice]:
+    """Return how the piles of the centre grow (MA9, MA13, MA18, V14, V15)."""
+    if options.kings_wild and options.jokers:
+        first = N_(
+            "Centre piles grow from the ace to the queen; suits do not count, and kings and jokers are any card."
+        )
+    elif options.kings_wild:
+        first = N_("Centre piles grow from the ace to the queen; suits do not count, and a king is any card.")
+    elif options.jokers:
+        first = N_("Centre piles grow from the ace to the king; suits do not count, and a joker is any card.")
+    else:
+        return [Advice(N_("Centre piles grow from the ace to the king. Suits do not count."))]
+    only_aces = [] if options.wild_as_ace else [Advice(N_("Only a real ace opens a centre pile."))]
+    return [Advice(first), *only_aces]
 
 
-def forced(seen: State) -> list[Advice]:
-    """Return that an ace must go to the centre first (MA10), where it must."""
-    return [Advice(N_("An ace must go to the centre first."))] if seen.options.force_aces else []
+def forced(options: Options) -> list[Advice]:
+    """Return which cards must go to the centre first (MA10, V9)."""
+    if options.force_twos:
+        return [Advice(N_("An ace, or a two that can follow one, must go to the centre first."))]
+    return [Advice(N_("An ace must go to the centre first."))] if options.force_aces else []
+
+
+def refill(options: Options) -> list[Advice]:
+    """Return when cards are drawn (MA7, V17)."""
+    found = [
+        Advice(
+            N_("Your next turn begins with {cards} cards in hand: you draw what is missing."),
+            {"cards": options.hand_size},
+        )
+    ]
+    if options.midturn_refill:
+        found.append(Advice(N_("If your hand is empty within a turn, you draw a new one at once.")))
+    return found
 
 
 def payoff_card(seen: State, seat: int) -> Advice:
-    """Return whether the open payoff card fits a centre pile now (MA9, MA13)."""
-    card = seen.top[seat]
-    heights = [seen.centre[pile] for pile in range(seen.options.center_piles)]
-    if card >= KINDS - 1 or card in heights:
+    """Return whether the open payoff card fits a centre pile now (MA9, MA13, MA18)."""
+    fits = [0] * seen.options.center_piles
+    find_centre_fits(seen, fits)
+    if any(has(fit, seen.top[seat]) for fit in fits):
         return Advice(N_("Your payoff card fits now: play it to the centre."))
     return Advice(N_("Your payoff card does not fit yet: the centre must grow up to it first."))
 
@@ -78,15 +101,30 @@ def quota(seen: State) -> list[Advice]:
                 N_("This turn's one card from hand or side piles has gone to the centre. Payoff cards may still go.")
             )
         ]
+    options = seen.options
+    if options.force_aces and not options.forced_plays_use_quota:
+        return [
+            Advice(
+                N_(
+                    "Only one card a turn may go from your hand or side piles to the centre. One that must go there does not "
+                    "count."
+                )
+            )
+        ]
     return [Advice(N_("Only one card a turn may go from your hand or side piles to the centre."))]
 
 
-def ending(seen: State) -> Advice:
-    """Return how a turn ends (MA22, MA25)."""
-    if seen.options.side_build == ANY:
-        return Advice(
-            N_("A card of your hand laid on a side pile ends your turn. Any card may lie on any other there.")
+def ending(options: Options) -> list[Advice]:
+    """Return how a turn ends (MA19 to MA25)."""
+    found = [
+        Advice(N_("A card of your hand laid on a side pile ends your turn. Any card may lie on any other there."))
+        if options.side_build == ANY
+        else Advice(
+            N_(
+                "A card of your hand laid on a side pile ends your turn. There it must be of the same rank or one lower."
+            )
         )
-    return Advice(
-        N_("A card of your hand laid on a side pile ends your turn. There it must be of the same rank or one lower.")
-    )
+    ]
+    if not options.joker_discard:
+        found.append(Advice(N_("A joker is never laid on a side pile.")))
+    return found

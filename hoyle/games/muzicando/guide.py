@@ -1,6 +1,6 @@
 """The guide of Muzicando: its aim, and explanations of the auction and of the first turns of a layout."""
 
-from hoyle.games.muzicando.options import TEAM, Options
+from hoyle.games.muzicando.options import FORCED_ONLY, FREE, NEXT_ACTION, ONE_SIDE, TEAM, Options
 from hoyle.games.muzicando.state import (
     CALLING,
     CHOOSING,
@@ -29,12 +29,26 @@ LAYOUT_RULES = {
     ),
 }
 """How cards are laid in each layout (MZ21 to MZ26)."""
+ONE_NEIGHBOUR = N_(
+    "Sarabanda: lay a note beside any card from which it is one step; what else it touches does not matter."
+)
+"""How cards are laid in Sarabanda where one neighbour is enough (V7)."""
+
+SIGNS = N_("A card with a face is a sign: laid on a note of its colour, it blocks players, who then miss a turn.")
+SIGNS_FOR_A_MOMENT = N_(
+    "A card with a face is a sign: laid on a note of its colour, it blocks players until the next card or pass."
+)
+"""What signs do (MZ40 to MZ43), usually and where blocks end with the next action (V9)."""
 
 
 def aim(options: Options) -> Advice:
     """Return the aim (MZ5)."""
     if options.mode == TEAM:
         return Advice(N_("Aim: get rid of all your cards early, you and your partner. The places bring points."))
+    if options.individual_bidding:
+        return Advice(
+            N_("Aim: be rid of all your cards first. In the end most points win: for places, and for contracts.")
+        )
     return Advice(
         N_("Aim: be rid of all your cards first. In the end most points win: for places, and for the layout.")
     )
@@ -58,17 +72,13 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         ]
     if seen.puts > GUIDED_CARDS or seen.phase != PLAYING:
         return []
-    rule = Advice(LAYOUT_RULES[seen.layout])
+    rule = Advice(ONE_NEIGHBOUR if is_loose(seen) else LAYOUT_RULES[seen.layout])
     if seen.puts <= FEW_CARDS:
         return [
             rule,
             Advice(N_("Tap a card of your hand: the places where it fits light up.")),
             *passing(seen),
-            Advice(
-                N_(
-                    "A card with a face is a sign: laid on a note of its colour, it blocks players, who then miss a turn."
-                )
-            ),
+            Advice(SIGNS_FOR_A_MOMENT if seen.options.block_expiry == NEXT_ACTION else SIGNS),
         ]
     return [
         rule,
@@ -77,19 +87,28 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     ]
 
 
+def is_loose(seen: State) -> bool:
+    """Return whether a note must be next to only one of the cards that it touches (V7)."""
+    return seen.layout == SARABANDA and seen.options.sarabanda_neighbours == ONE_SIDE
+
+
 def passing(seen: State) -> list[Advice]:
-    """Return what passing does where there is a stock (MZ55, MZ56)."""
+    """Return when a player may pass, and what it does where there is a stock (MZ18, MZ55, MZ56, V5, V6)."""
+    is_free = seen.options.pass_policy == FREE
     if not seen.stock_left:
-        return []
+        return [Advice(N_("You may always pass instead."))] if is_free and seen.laid else []
     if seen.laid == 0:
-        return [
-            Advice(N_("Only if you hold no such card you pass: you draw a card from the stock, and your turn is over."))
-        ]
-    return [
-        Advice(
-            N_("Or pass: you draw a card from the stock, and your turn is over. While it lasts, you may always pass.")
-        )
-    ]
+        when = N_("Only if you hold no such card you pass.")
+    elif seen.options.pass_policy == FORCED_ONLY:
+        when = N_("Only if no note of yours fits you may pass.")
+    else:
+        when = N_("Or pass: you always may.") if is_free else N_("Or pass: while the stock lasts, you always may.")
+    drawn = (
+        N_("Whoever passes draws a card from the stock, and may lay it at once.")
+        if seen.options.play_drawn_card
+        else N_("Whoever passes draws a card from the stock, and the turn is over.")
+    )
+    return [Advice(when), Advice(drawn)]
 
 
 def auction(seen: State) -> list[Advice]:
@@ -98,6 +117,10 @@ def auction(seen: State) -> list[Advice]:
         return []
     return [
         Advice(N_("First the layout is chosen, in an auction: a bid is a level from one to four, and a layout.")),
-        Advice(N_("A higher level brings more points if your side is quick, and more for the others if it is not.")),
+        Advice(
+            N_("A higher level brings more points if you or your partner are out first, and costs as many if not.")
+            if seen.options.mode == TEAM
+            else N_("A higher level brings more points if you are out first, and costs as many if not.")
+        ),
         Advice(N_("With a hand that fits no layout well, pass.")),
     ]

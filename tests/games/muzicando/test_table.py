@@ -80,7 +80,7 @@ def test_both_layouts_show_all_but_the_others_hands(house_rules: dict[str, Any])
 
 
 def test_every_card_has_a_face_of_its_own_a_drawing_and_a_tone() -> None:
-    deck = table.deck(None)
+    deck = table.deck(GAME.choose())
     assert len(deck.faces) == CARDS
     art = {face.art for face in deck.faces.values()} | {face.sign for face in deck.faces.values() if face.sign}
     assert all((ART / f"{name}.svg").is_file() for name in art)
@@ -91,7 +91,7 @@ def test_every_card_has_a_face_of_its_own_a_drawing_and_a_tone() -> None:
 
 
 def test_signs_show_the_seven_musicians_of_the_source() -> None:
-    faces = table.deck(None).faces
+    faces = table.deck(GAME.choose()).faces
     shown = {name: (faces[name].art, faces[name].name) for name in ("R#", "O#", "Yn", "Gn", "Bb", "Ib", "Vp")}
     assert shown == {
         "R#": ("mozart", "Mozart"),
@@ -277,7 +277,7 @@ def test_partners_share_a_name() -> None:
         (position_with("P", "R4", *OTHER_HANDS), "You hold no card that opens Parada.", ["Pass"]),
         (
             run("M", "R4 R5", *OTHER_HANDS, table="R1-3 V1"),
-            "Your pause: lay as many cards as you like",
+            "A pause: lay as many cards as you like",
             ["End the pause"],
         ),
         (gift("M", "R4", "G2", "", "I2", table="R1-3 V1"), "Cora's last card was the pause: you may", ["Lay nothing"]),

@@ -1,22 +1,12 @@
 """What R's guide says holds in the position in which it says it, whatever the options."""
 
-from collections.abc import Callable, Iterator
-from random import Random
 from typing import Any
 
-import pytest
-
-from hoyle.games import GAMES
-from hoyle.games.r.guide import advice
 from hoyle.games.r.options import ALL_ROUNDS, FIRST_LOSES, FORTUNE, PRINCESS_LOSES, PROPHECY
 from hoyle.games.r.rules.rounds import princess_wins
 from hoyle.games.r.shared.cards import rank
 from hoyle.rules.seats import NONE
-from hoyle.session.guide import turns
-from hoyle.session.play import Play, vary
-from hoyle.testing.random_play import some_rules
-
-GAMES_OF_RULES = 6
+from tests.support.guide_texts import Holds, check_guide
 
 
 def held(state: Any, seat: int) -> list[int]:
@@ -37,8 +27,7 @@ def wins_all(state: Any) -> bool:
     return goal != ALL_ROUNDS and not (goal == FIRST_LOSES and state.options.princess_in_loser == PRINCESS_LOSES)
 
 
-Holds = Callable[[Any, int], bool]
-HOLDS: dict[str, Holds] = {
+HOLDS: Holds = {
     "You and your opponent have the same eight": lambda s, _: (
         [*map(rank, held(s, 0))] == [*map(rank, held(s, 1))] == [*range(8)]
     ),
@@ -65,38 +54,13 @@ HOLDS: dict[str, Holds] = {
 """By the beginning of a sentence: when it is true."""
 
 
-def said(values: dict[str, Any]) -> Iterator[tuple[str, Any, int]]:
-    """Yield the sentences of the guide along random games, with the positions and the seats that read them."""
-    for seed in range(GAMES_OF_RULES):
-        play, dice = Play(vary(GAMES["r"], values), seed), Random(seed)
-        while not play.is_over:
-            for seat in play.to_move:
-                for each in advice(play.view(seat), seat, turns(play.log, seat, 2)):
-                    yield each.message, play.state, seat
-            seat = dice.choice(play.to_move)
-            play.play(seat, dice.choice(play.legal(seat)))
+LOSER = {"goal": "first_loses", "princess_in_loser": "loses"}
+MORE: list[dict[str, Any]] = [
+    LOSER,
+    {"balance": True, "balance_spy": "cancel"},
+    {"traitor_swap": True, "princess_scope": "opposite_colour"},
+]
 
 
-@pytest.fixture(scope="module")
-def all_rules() -> list[dict[str, Any]]:
-    loser = {"goal": "first_loses", "princess_in_loser": "loses"}
-    more = [
-        loser,
-        {"balance": True, "balance_spy": "cancel"},
-        {"traitor_swap": True, "princess_scope": "opposite_colour"},
-    ]
-    return [*some_rules(GAMES["r"], 3, 8), *more]
-
-
-def test_what_the_guide_says_is_so_under_every_option(all_rules: list[dict[str, Any]]) -> None:
-    met = set[str]()
-    for values in all_rules:
-        options = {
-            name: value for name, value in values.items() if name not in ("true_king", "king_calls", "match_points")
-        }
-        for message, state, seat in said(options):
-            for beginning, holds in HOLDS.items():
-                if message.startswith(beginning):
-                    met.add(beginning)
-                    assert holds(state, seat), (options, message)
-    assert met == {*HOLDS}, {*HOLDS} - met
+def test_what_the_guide_says_is_so_under_every_option() -> None:
+    check_guide("r", HOLDS, MORE, seeds=6)

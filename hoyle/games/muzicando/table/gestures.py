@@ -1,5 +1,6 @@
 """The gestures of a seat, each with the move that it stands for, and the acts that offer the gestures with labels."""
 
+from hoyle.games.muzicando.options import ONE_SIDE
 from hoyle.games.muzicando.rules.moves import legal
 from hoyle.games.muzicando.rules.score import layout_value
 from hoyle.games.muzicando.state import (
@@ -11,6 +12,7 @@ from hoyle.games.muzicando.state import (
     GIVEN,
     LAYOUTS,
     PASS,
+    SARABANDA,
     SEATING,
     STOP,
     STRIDE,
@@ -88,7 +90,7 @@ def call_option(seen: State, offered: Gestures, name: str, say: Say) -> Option:
         return Option(name, say("Pass"))
     bid = offered[gesture("call", name)][0] - BID
     if seen.phase == CHOOSING:
-        return Option(name, layout_name(bid, say), text=say(LAYOUT_HINTS[bid], n=layout_value(bid)))
+        return Option(name, layout_name(bid, say), text=say(layout_hint(seen, bid), n=layout_value(bid)))
     return Option(name, str(bid // LAYOUTS + 1), layout_name(bid % LAYOUTS, say))
 
 
@@ -99,6 +101,16 @@ LAYOUT_HINTS = (
     N_("A stack for each colour, from its Do up to its Si. Worth {n}."),
 )
 """How cards are laid in each layout (MZ21 to MZ26), and what it is worth (MZ72)."""
+
+
+ONE_NEIGHBOUR = N_("Beside any card from which it is one step. Worth {n}.")
+"""How cards are laid in Sarabanda where one neighbour is enough (V7)."""
+
+
+def layout_hint(seen: State, layout: int) -> str:
+    """Return how cards are laid in a layout, in a few words (an English message)."""
+    is_loose = layout == SARABANDA and seen.options.sarabanda_neighbours == ONE_SIDE
+    return ONE_NEIGHBOUR if is_loose else LAYOUT_HINTS[layout]
 
 
 def pass_label(seen: State, say: Say) -> str:

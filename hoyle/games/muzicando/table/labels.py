@@ -1,6 +1,9 @@
 """The names of cards, bids and addresses of Muzicando, and the faces and tones of the cards."""
 
+from collections.abc import Mapping
+
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, SIGN, is_opener, is_sign
+from hoyle.games.muzicando.options import STOP_FORCED, Options
 from hoyle.games.muzicando.state import LAYOUTS, PARADA, State, uses_plane
 from hoyle.games.muzicando.text import COLOUR_LETTERS, SIGN_LETTERS, bid_name, card_name, localized, place_of
 from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
@@ -59,6 +62,8 @@ EFFECTS = {
     FLAT: N_("blocks the previous player."),
     PAUSE: N_("blocks everybody: you lay cards until you stop."),
 }
+GOES_ON = N_("blocks everybody: you lay cards as long as a note fits.")
+"""What the pause does where it ends only when no note fits (V10)."""
 PITCHES = ("C4", "D4", "E4", "F4", "G4", "A4", "B4")
 TAP = "tap"
 """The sound of a card that has no pitch."""
@@ -67,19 +72,23 @@ TABLE = "table"
 """The zone where cards are laid."""
 
 
-def deck(options: object) -> Deck:
+def deck(options: Options) -> Deck:
     """Return the deck of fifty-six cards."""
-    return Deck("muzicando", {card_name(card): face(card) for card in range(CARDS)}, ["blue"])
+    effects = EFFECTS | ({PAUSE: GOES_ON} if options.pause_stop == STOP_FORCED else {})
+    return Deck("muzicando", {card_name(card): face(card, effects) for card in range(CARDS)}, ["blue"])
 
 
-def face(card: int) -> Face:
-    """Return the face of a card: a note on its stave, an opener with its instrument, a sign with its portrait and its name."""
+def face(card: int, effects: Mapping[str, str]) -> Face:
+    """Return the face of a card: a note on its stave, an opener with its instrument, a sign with its portrait and its name.
+
+    `effects` are what the signs do, by sign.
+    """
     colour, note = divmod(card, CARDS_PER_COLOUR)
     ink, letter = INKS[colour], COLOUR_LETTERS[colour]
     if is_sign(card):
         sign_letter = SIGN_LETTERS[colour]
         drawing = SIGN_DRAWINGS[sign_letter]
-        return Face("", PORTRAIT_NAMES[colour], ink, letter, PORTRAITS[colour], EFFECTS[sign_letter], drawing)
+        return Face("", PORTRAIT_NAMES[colour], ink, letter, PORTRAITS[colour], effects[sign_letter], drawing)
     art = f"opener{note + 1}" if is_opener(card) else f"note{note + 1}"
     return Face(NOTE_NAMES[note], COLOUR_NAMES[colour], ink, letter, art)
 

@@ -16,6 +16,7 @@ from hoyle.games.muzicando.state import (
     RUNNING,
     SARABANDA,
     SEATING,
+    STOP,
     STRIDE,
     State,
     has_auction,
@@ -34,6 +35,9 @@ OPENING_MESSAGES = {  # by whether the layout opens with a Do
 
 OWN_BLOCK = N_("You are blocked ({sign}): your next turn is skipped.")
 OWN_BLOCK_UNTIL_ACTION = N_("You are blocked until the next card or pass ({sign}).")
+PAUSE = N_("A pause: lay as many cards as you like, one by one, then end it.")
+PAUSE_GOES_ON = N_("A pause: lay cards one by one, as long as a note of yours fits.")
+
 OTHER_BLOCKS = N_("Blocked, next turn skipped: {names}.")
 OTHER_BLOCKS_UNTIL_ACTION = N_("Blocked until the next card or pass: {names}.")
 
@@ -59,7 +63,7 @@ def instruction(seen: State, moves: list[int], names: list[str], say: Say) -> st
     if seen.phase == CHOOSING:
         return say("Choose the layout; you open it.")
     if seen.phase == RUNNING:
-        return say("Your pause: lay as many cards as you like, one by one, then end it.")
+        return say(PAUSE if STOP in moves else PAUSE_GOES_ON)
     if seen.phase == GIVEN:
         return gift_instruction(seen, names, say)
     if seen.phase == DRAWN:
@@ -103,6 +107,8 @@ def lay_instruction(seen: State, moves: list[int], say: Say) -> str:
     if moves == [PASS]:
         return say("None of your cards fits.")
     if can_lay_note and seen.stock_left:
+        if seen.options.play_drawn_card:
+            return say("Lay a card, or pass and draw one, which you may lay at once.")
         return say("Lay a card, or pass and draw one: that ends your turn.")
     return say("Lay a card, or pass.") if can_lay_note else say("No note fits: lay a sign, or pass.")
 
@@ -112,7 +118,13 @@ def waiting_words(seen: State, name: str, names: list[str], say: Say) -> str:
     if seen.phase == RUNNING:
         return say("{name} plays a pause: nobody else plays until it ends.", name=name)
     if seen.phase == GIVEN:
-        return say("{partner} may lay a card for {name}'s pause.", partner=name, name=names[(seen.turn + 2) % 4])
+        is_run = seen.options.pause_last_gift == WHOLE_RUN
+        message = (
+            N_("{partner} may lay cards for {name}'s pause.")
+            if is_run
+            else N_("{partner} may lay a card for {name}'s pause.")
+        )
+        return say(message, partner=name, name=names[(seen.turn + 2) % 4])
     return say("Waiting for {names}.", names=name)
 
 
