@@ -1,4 +1,4 @@
-"""The algorithms of a game that code outside Python calls: those of the steps of its bots, and random play."""
+"""The functions of a game that are compiled for code outside Python: the steps of its bots, random play, and heavy rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +11,8 @@ from hoyle.bots.steps import Slices, Step
 from hoyle.bots.warming import usual_deals
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
+from hoyle.rules.link import heavy_rules
+from hoyle.rules.link.cpu import rule_arguments
 from hoyle.rules.link.wasm import Entry
 
 NO_RESULT = -1
@@ -18,9 +20,10 @@ NO_RESULT = -1
 
 
 def entry_points(game: Game) -> list[Entry]:
-    """Return random play and what the bots call that tables of the game offer, with arguments of the types of each parameter."""
+    """Return random play, heavy rules, and what the bots call that tables of the game offer; each with arguments of its types."""
     bench = Workbench(game, "wasm")
-    found = {"simulate": simulation_entry(bench)}
+    found = {rule.__name__: Entry(rule.__name__, rule, rule_arguments(rule)) for rule in heavy_rules(game)}
+    found["simulate"] = simulation_entry(bench)
     for step in bot_steps(bench):
         args = (*step.args, 1) if isinstance(step, Slices) else step.args
         name = step.algorithm.__name__

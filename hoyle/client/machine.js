@@ -51,6 +51,12 @@ export class Machine {
     this.#error = this.#place(ALIGNMENT);
   }
 
+  /** Calls a rule whose result is an integer, and returns it exactly. @param {StepMessage} message */
+  runRule(message) {
+    for (const form of message.blocks) this.#add(form);
+    return this.#enter(message.call, message.args).getBigInt64(0, true);
+  }
+
   /** Runs a step; returns the result of a call, and null after slices. @param {StepMessage} message */
   run(message) {
     for (const form of message.blocks) this.#add(form);
@@ -63,19 +69,24 @@ export class Machine {
 
   /** Calls a function of the module. @param {string} name @param {Argument[]} args @returns {number | null} */
   call(name, args) {
-    const flat = args.flatMap((argument) => this.#flat(argument));
-    if (this.#exports[name](this.#result, this.#error, ...flat)) throw new Error(`${name} failed`);
-    const view = new DataView(this.#exports.memory.buffer);
+    const result = this.#enter(name, args);
     switch (this.#results[name]) {
       case "none":
         return null;
       case "float64":
-        return view.getFloat64(this.#result, true);
+        return result.getFloat64(0, true);
       case "bool":
-        return view.getUint8(this.#result);
+        return result.getUint8(0);
       default:
-        return Number(view.getBigInt64(this.#result, true));
+        return Number(result.getBigInt64(0, true));
     }
+  }
+
+  /** Calls a function of the module; returns where its result is. @param {string} name @param {Argument[]} args */
+  #enter(name, args) {
+    const flat = args.flatMap((argument) => this.#flat(argument));
+    if (this.#exports[name](this.#result, this.#error, ...flat)) throw new Error(`${name} failed`);
+    return new DataView(this.#exports.memory.buffer, this.#result, ALIGNMENT);
   }
 
   /** Returns the bytes of a block. @param {number} number */
@@ -122,6 +133,7 @@ export class Machine {
     if ("f" in argument) return [argument.f];
     if ("t" in argument) return argument.t.flatMap((part) => this.#flat(part));
     const { at, item, shape } = this.#block(argument.b);
+    if (!shape.length) return [at]; // a record
     const strides = shape.map((_, axis) => item * sizeOf(shape.slice(axis + 1)));
     return [0, 0, BigInt(sizeOf(shape)), BigInt(item), at, ...shape.map(BigInt), ...strides.map(BigInt)];
   }

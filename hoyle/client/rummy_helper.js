@@ -6,6 +6,7 @@
 import { pageLink, request } from "./host.js";
 
 const PAUSE = 250; // milliseconds after the last card
+const PATIENCE = 500; // milliseconds until the page says that it is at work
 
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById("rummy-helper"));
 const keys = /** @type {HTMLElement|null} */ (document.querySelector(".keys"));
@@ -28,13 +29,23 @@ async function ask() {
   if (!form) return;
   const query = new URLSearchParams(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
   const action = form.getAttribute("action") ?? "";
+  const late = window.setTimeout(sayThatItSearches, PATIENCE);
   const answer = await request(action, { method: "POST", body: query }).catch(() => null);
+  clearTimeout(late);
   if (!answer?.ok || isChanged) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, fresh] = [document.getElementById("answer"), page.getElementById("answer")];
   if (old && fresh) old.replaceWith(fresh);
   history.replaceState(null, "", pageLink(`${action}?${query}`));
   if (fresh?.querySelector("[data-waiting]")) updateSoon();
+}
+
+/** Says that the best play is being looked for: where nothing is compiled, that takes long. */
+function sayThatItSearches() {
+  const place = document.getElementById("answer");
+  const line = Object.assign(document.createElement("p"), { className: "notice", textContent: place?.dataset.searching ?? "" });
+  line.setAttribute("role", "status");
+  place?.replaceChildren(line);
 }
 
 function updateSoon() {

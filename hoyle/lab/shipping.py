@@ -17,8 +17,7 @@ from hoyle.games import GAMES
 from hoyle.lab.contest import contest_between
 from hoyle.lab.many import GameRunner, shipped_bot
 from hoyle.rules.game import Game
-from hoyle.rules.link import heavy_rules, native
-from hoyle.rules.link.cpu import rule_arguments
+from hoyle.rules.link import native
 from hoyle.rules.link.wasm import Entry
 from hoyle.rules.record import numbers
 from hoyle.session.play import vary
@@ -44,8 +43,7 @@ def solver_entries(game: Game) -> list[Entry]:
 
 def ship(game: Game, folder: Path, architectures: Sequence[str] = tuple(native.ARCHITECTURES)) -> None:
     """Compile a game for these architectures into a folder that has a folder for each of them."""
-    rules = [Entry(rule.__name__, rule, rule_arguments(rule)) for rule in heavy_rules(game)]
-    entries = [*entry_points(game), contest_entry(game), *solver_entries(game), *rules]
+    entries = [*entry_points(game), contest_entry(game), *solver_entries(game)]
     for architecture in architectures:
         native.write(native.build(game, entries, architecture), folder / architecture / f"{game.name}.code")
 

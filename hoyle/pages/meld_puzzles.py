@@ -8,6 +8,7 @@ from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.question import make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.pocket import describe_play
+from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import initial
 from hoyle.games.rummy.table.draft import hand_items
@@ -83,4 +84,4 @@ def can_be_played(state: State, cards: list[int]) -> bool:
     """Return whether the table can be laid anew with all of these cards of a hand. There are no jokers."""
     need = [state.table[card] + cards.count(card) for card in range(TYPES)]
     question = make_question(need, [0] * TYPES, [0] * TYPES, 0, 0, state.options.joker_mode, state.options.ace_mode)
-    return best_play(question, [0] * LEVELS) >= 0
+    return linked(best_play)(question, [0] * LEVELS) >= 0

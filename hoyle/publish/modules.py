@@ -1,7 +1,7 @@
 """The WebAssembly modules of a site, two for each game, compiled once for the same code.
 
-One has the algorithms of its bots and random play. The other plays whole games between bots, for comparisons, and counts move
-sequences; a page fetches it only for that.
+One has the algorithms of its bots, random play and its heavy rules. The other plays whole games between bots, for comparisons, and
+counts move sequences; a page fetches it only for that.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ def write(folder: Path, games: Sequence[str], tell: Callable[[str], None]) -> No
 
 
 def module_of(game: Game) -> bytes:
-    """Return the module with the bots of a game; RuleError if a rule cannot be compiled."""
+    """Return the module with the bots and the heavy rules of a game; RuleError if a rule cannot be compiled."""
     from hoyle.bots.entry_points import entry_points
 
     return compiled(game, entry_points(game))

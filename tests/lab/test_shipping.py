@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with shipped code of one game."""
     folder = tmp_path_factory.mktemp("machine_code")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hoyle.lab.shipping.heavy_rules", lambda game: (match_count,))
+        patch.setattr("hoyle.bots.entry_points.heavy_rules", lambda game: (match_count,))
         ship(GAME, folder)
     return folder
 

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from hoyle.publish.page import bots
+from hoyle.publish.page.heavy_rules import RuleModules
 from hoyle.publish.page.page import Page
 
 HOST = "https://cards.example.org/site/"
@@ -22,15 +23,21 @@ async def ask(question: str) -> str:
 class NoMachines:
     """The modules of a site that has none."""
 
+    async def fetch(self, game: str) -> bool:
+        """Return False: rules run in plain Python, or as this process has compiled them."""
+        return False
+
     def run(self, message: str) -> str:
         """Fail: plain bots calculate here."""
         raise AssertionError(message)
+
+    call = run
 
 
 class Visitor:
     """Somebody at a page: what the page's scripts send, and what they get."""
 
-    def __init__(self) -> None:
+    def __init__(self, modules: RuleModules | None = None) -> None:
         self.frames: list[dict[str, Any]] = []
         self.closed: list[str] = []
         self.page = Page(
@@ -39,6 +46,7 @@ class Visitor:
             ask,
             lambda _, text: self.frames.append(json.loads(text)),
             lambda *closed: self.closed.append(closed[-1]),
+            modules or NoMachines(),
         )
 
     async def request(self, address: str, method: str = "GET", **fields: str) -> dict[str, Any]:

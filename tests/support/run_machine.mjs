@@ -13,7 +13,7 @@ const seconds = [];
 const results = messages.map((message) => {
   if (message.begin) machine.begin();
   const before = performance.now();
-  const result = machine.run(message);
+  const result = message.rows ? String(machine.runRule(message)) : machine.run(message);
   seconds.push((performance.now() - before) / 1000);
   return result;
 });
@@ -21,4 +21,5 @@ const blocks = 1 + Math.max(...messages.flatMap((message) => message.blocks.map(
 const digest = (number) => createHash("sha1").update(machine.bytes(number)).digest("hex");
 const digests = Array.from({ length: blocks }, (_, number) => digest(number));
 const imports = WebAssembly.Module.imports(compiled).length;
-process.stdout.write(JSON.stringify({ results, digests, seconds, imports, milliseconds: instantiated }));
+const bytes = (messages.at(-1).rows ?? []).map((number) => Buffer.from(machine.bytes(number)).toString("base64"));
+process.stdout.write(JSON.stringify({ results, digests, bytes, seconds, imports, milliseconds: instantiated }));

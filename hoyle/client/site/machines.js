@@ -28,6 +28,18 @@ export async function isCompiled(game) {
   return (await machineOf(game)) !== null;
 }
 
+/** Calls a heavy rule; the message and the answer are JSON: see `hoyle/publish/page/heavy_rules.py`. @param {string} text */
+export function callRule(text) {
+  /** @type {import("../machine.js").StepMessage & {begin: string, rows: number[]}} */
+  const message = JSON.parse(text);
+  const machine = ready.get(message.begin);
+  if (!machine) throw new Error(`There is no module of ${message.begin}.`);
+  machine.begin();
+  const result = String(machine.runRule(message)); // JSON's numbers are shorter
+  const rows = message.rows.map((number) => btoa(String.fromCharCode(...machine.bytes(number))));
+  return JSON.stringify({ result, rows });
+}
+
 /** Runs a step; the message and the result are JSON. @param {string} text */
 export function run(text) {
   /** @type {import("../machine.js").StepMessage} */

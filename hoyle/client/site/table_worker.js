@@ -1,6 +1,7 @@
 /** The worker of a published site: the host of its tables, in Python, with a store in the browser. */
 
 import * as bots from "./bots.js";
+import { callRule, isCompiled } from "./machines.js";
 import { fetchData } from "./page_data.js";
 import { startPython } from "./python.js";
 import { openStore } from "./table_store.js";
@@ -22,6 +23,7 @@ async function startPage() {
     (channel, text) => postMessage({ t: "frame", channel, text }),
     /** @param {number} channel @param {number} code @param {string} reason */
     (channel, code, reason) => postMessage({ t: "closed", channel, code, reason }),
+    { fetch: isCompiled, call: callRule },
   );
   store.onChange((table, revision) => host.changed(table, revision));
   await host.ready();

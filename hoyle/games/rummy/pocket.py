@@ -17,6 +17,7 @@ from hoyle.games.rummy.melds.question import NO_LIMIT, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.rules.all_plays import list_plays
+from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
 from hoyle.games.rummy.table.arrangement import Arrangement, table_item_id
 from hoyle.games.rummy.table.draft import begin, from_hand, lay_play
@@ -26,7 +27,7 @@ from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
-from hoyle.rules.link import link, prepare
+from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE, only
 
@@ -211,7 +212,7 @@ def best_cards(state: State, rules: HouseRules) -> tuple[list[int], bool]:
         state.table, state.hand[:TYPES], state.wild, jokers_on_table, jokers_max, joker_mode, ace_mode,
         limit=limit, values=values, step_limit=STEP_LIMIT if compile_solver([best_play]) else PLAIN_STEP_LIMIT,
     )  # fmt: skip
-    value = link(best_play, GAME, "mixed")(question, path)
+    value = linked(best_play)(question, path)
     is_proven = not path[0] & UNPROVEN
     if value <= 0:
         return [], is_proven

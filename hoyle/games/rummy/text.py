@@ -9,6 +9,7 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.options import NO_JOKERS
+from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.state import (
     CUT,
@@ -124,14 +125,15 @@ def declaration_parts(seen: State, kinds: list[int], identities: list[int]) -> l
     """
     position: Any = seen.clone()
     seat, moves = position.turn, [0] * 512
+    list_moves, make = linked(legal), linked(play)
     for move in [*kinds, DONE]:
-        if move not in moves[: legal(position, seat, moves)]:
+        if move not in moves[: list_moves(position, seat, moves)]:
             return []
-        play(position, seat, move)
+        make(position, seat, move)
     wanted_types, written_moves = list(identities), list[str]()
     wanted_types += [card for card in range(TYPES) for _ in range(seen.wild[card])]
     while position.phase == DECLARING and position.turn == seat:
-        legal_moves = moves[: legal(position, seat, moves)]
+        legal_moves = moves[: list_moves(position, seat, moves)]
         candidates = [
             card
             for card in wanted_types
@@ -140,5 +142,5 @@ def declaration_parts(seen: State, kinds: list[int], identities: list[int]) -> l
         if not candidates:
             return written_moves
         written_moves.append(write(seen, seat, DECLARE + min(candidates)))
-        play(position, seat, DECLARE + min(candidates))
+        make(position, seat, DECLARE + min(candidates))
     return written_moves

@@ -7,6 +7,7 @@ from hoyle.errors import Refusal
 from hoyle.pages import pocket, rules_form, scores
 from hoyle.print import score_sheets
 from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
+from hoyle.publish.page.heavy_rules import HeavyRules
 from hoyle.publish.page.tables import Tables
 from hoyle.session.house_rules import summary
 
@@ -32,9 +33,9 @@ async def score_sheet(tables: Tables, request: Request, name: str) -> Answer:
     return request.page("score_sheet.html", model)
 
 
-def rummy(request: Request) -> Answer:
+async def rummy(request: Request, rules: HeavyRules) -> Answer:
     """Return the rummy helper, with the best play for the cards of its form; NotFound if the site does not have rummy."""
-    game_named("rummy")
+    await rules.prepare(game_named("rummy"))
     fields = pocket.fields_of(request.values)
     found = pocket.answer(fields, request.say) if pocket.has_cards(fields) else None
     return request.page("pocket.html", pocket.model(fields, found, "done" if found else "", request.say))

@@ -13,6 +13,7 @@ from hoyle.pages.listings import MAX_OTHER_GAMES
 from hoyle.publish.page import daily, games, helpers, own_games, puzzles, rules, saved_rules, tables
 from hoyle.publish.page.answers import Answer, Request, data, request_of
 from hoyle.publish.page.bots import Ask, PageBots
+from hoyle.publish.page.heavy_rules import HeavyRules, RuleModules
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
 from hoyle.publish.page.tables import Tables
 from hoyle.session.house_rules import of_table
@@ -48,9 +49,11 @@ class Page:
         ask: Ask,
         send: Callable[[int, str], None],
         close: Callable[[int, int, str], None],
+        modules: RuleModules,
     ) -> None:
         """Connect it with the page's functions; `kind` is "browser" if the database works."""
         self.keeps, self.database, self.ask, self.send, self.close = kind == "browser", database, ask, send, close
+        self.rules = HeavyRules(modules)
         self.channels: dict[int, Channel] = {}
         self.holder = ""
         self.title = "Hoyle"
@@ -60,7 +63,7 @@ class Page:
         store = BrowserStore(self.database) if self.keeps else PageMemory()
         key = bytes.fromhex(await store.fact("key", secrets.token_hex(32)))
         self.holder = await store.fact("holder", secrets.token_hex(16))
-        self.tables = Tables(store, PageBots(self.ask), key)
+        self.tables = Tables(store, PageBots(self.ask), key, self.rules)
 
     # Requests.
 
@@ -98,9 +101,9 @@ class Page:
         if kind == "games" and (own_route := own_games.ROUTES.get((request.method, name))):
             return await own_route(self.tables, request)
         if kind == "pocket":
-            return helpers.rummy(request)
+            return await helpers.rummy(request, self.rules)
         if kind == "puzzles":
-            return puzzles.answer(request, name, rest)
+            return await puzzles.answer(request, name, rest, self.rules)
         if kind == "kept":
             return Answer() if self.keeps else Answer(503, body=request.say(KEEPS_NOTHING))
         if kind == "other-games":
@@ -150,9 +153,14 @@ class Page:
 
 
 def start(
-    kind: str, database: Database, ask: Ask, send: Callable[[int, str], None], close: Callable[[int, int, str], None]
+    kind: str,
+    database: Database,
+    ask: Ask,
+    send: Callable[[int, str], None],
+    close: Callable[[int, int, str], None],
+    modules: RuleModules,
 ) -> Page:
     """Return the host of a page with its functions; see `client/site/table_worker.js`."""
-    page = Page(kind, database, ask, send, close)
+    page = Page(kind, database, ask, send, close, modules)
     page.title = games.choose()
     return page

@@ -13,6 +13,7 @@ from hoyle.pages import table as table_page
 from hoyle.pages.opponents import FRIEND
 from hoyle.publish.page.answers import Answer, Request, data, moved
 from hoyle.publish.page.clock import PageClock
+from hoyle.publish.page.heavy_rules import HeavyRules
 from hoyle.publish.page.store import PageStore
 from hoyle.session import guide, house_rules, rematch, start_position
 from hoyle.session import replay as replays
@@ -33,24 +34,32 @@ DAMAGED = N_(
 class Tables:
     """The tables of one page."""
 
-    def __init__(self, store: PageStore, bots: Bots, key: bytes) -> None:
+    def __init__(self, store: PageStore, bots: Bots, key: bytes, rules: HeavyRules) -> None:
         """Create a host for the tables of a store; the seals of deals are derived from the key."""
-        self.store, self.clock, self.tickets = store, PageClock(), Tickets(key)
+        self.store, self.clock, self.tickets, self.rules = store, PageClock(), Tickets(key), rules
         self.host = Host(store, bots, self.clock, PAUSE)
         self.host.fresh = lambda: (new_id(), self.tickets.secret(""))
 
     async def open(self, wish: Wish, ticket: str = "") -> str:
         """Open a table with the secret of a ticket and return its id; SealUsed if the ticket has opened a table before."""
+        self.prepare(wish.game)
         return await self.host.open(wish, new_id(), self.tickets.secret(ticket))
+
+    def prepare(self, game: str) -> None:
+        """Fetch the module for the heavy rules of a game in the background; until it is there they run in plain Python."""
+        if game in GAMES:
+            self.clock.spawn(self.rules.prepare(GAMES[game]))
 
     async def table(self, id: str) -> Table:
         """Return a table by its id; Refusal if there is none, or if what is stored of it is damaged."""
         try:
-            return await self.host.table(id)
+            table = await self.host.table(id)
         except (NotFound, StoreError):
             raise
         except Exception as error:  # whatever a damaged record leads to
             raise Refusal(DAMAGED) from error
+        self.prepare(table.opened.game)
+        return table
 
     async def forget(self, id: str) -> None:
         """Delete a table."""

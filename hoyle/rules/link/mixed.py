@@ -16,7 +16,7 @@ from hoyle.rules.link.plain import Plain
 from hoyle.rules.record import Record
 
 PREPARED: dict[tuple[Callable[..., Any], Game], Callable[..., Any]] = {}
-"""The compiled forms of heavy rules in this process, by rule and game."""
+"""The compiled forms of heavy rules in this process, by rule and game. They take records and rows as the rules do."""
 
 
 @lru_cache
@@ -41,7 +41,7 @@ def prepare(game: Game, rules: Iterable[FunctionType] | None = None) -> None:
             from hoyle.rules.link.cpu import compiled_rule
 
             code = compiled_rule(function, game)
-        PREPARED[function, game] = code
+        PREPARED[function, game] = with_arrays(code)
 
 
 @lru_cache
@@ -59,12 +59,18 @@ def heavy_rules(game: Game) -> tuple[FunctionType, ...]:
 
 def heavy_callee(function: FunctionType, game: Game) -> Callable[..., Any]:
     """Return a function that calls the compiled form of a heavy rule if it is prepared, otherwise the plain form."""
-    plain = linked(function, game, "plain")
+    key, plain = (function, game), cast(Callable[..., Any], linked(function, game, "plain"))
 
     def call(*args: Any) -> Any:
-        compiled = PREPARED.get((function, game))
-        if compiled is None:
-            return plain(*args)
+        return PREPARED.get(key, plain)(*args)
+
+    return call
+
+
+def with_arrays(compiled: Callable[..., Any]) -> Callable[..., Any]:
+    """Return machine code of a rule as a function of records and rows."""
+
+    def call(*args: Any) -> Any:
         arguments = [packed(value) for value in args]
         result = compiled(*arguments)
         for row, array in zip(args, arguments, strict=True):

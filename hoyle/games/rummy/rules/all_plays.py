@@ -1,19 +1,17 @@
 """List all plays of a hand, for tests and the rummy helper."""
 
 from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.rules.plays import playable
 from hoyle.games.rummy.state import DONE, State
 from hoyle.games.shared.french_pack import card_name
-from hoyle.rules.link import link
 
 NO_LIMIT = 1 << 30
 
 
 def list_plays(state: State, limit: int = NO_LIMIT) -> list[list[str]]:
     """Return the sets of seat 0's hand cards that are a play, as sorted card names; stop after `limit` + 1 sets."""
-    from hoyle.games.rummy import GAME
-
-    find = link(playable, GAME, "mixed")
+    find = linked(playable)
     found: list[list[str]] = []
     paths: list[list[int]] = [[]]
     while paths and len(found) <= limit:

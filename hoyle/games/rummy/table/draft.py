@@ -3,14 +3,13 @@
 This module has no rules of the game; `finished_turn.finish` checks a finished draft with the rules.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
 
 from hoyle.games.rummy.bots.proposals import BOTH, FIRST_WITH, choose_cards_within
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.melds.queries import kept_jokers
+from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.rules.releases import limits_releases
@@ -30,10 +29,7 @@ from hoyle.games.rummy.table.placement import (
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.i18n import N_
-from hoyle.rules.link import link
 from hoyle.rules.seats import NONE, awaited
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 LAY, MELD, BACK, SPLIT, STAND, HINT = "lay", "meld", "back", "split", "stand", "hint"
 """Ids of the acts of a draft: lay cards on a meld, lay a proposed meld, take a card back, split a meld, choose what jokers stand
@@ -230,13 +226,6 @@ def hint(draft: Draft, wanted: str = "") -> Draft:
         raise DraftError(N_("There is no play with these cards."))
     cards = [kind for kind in range(KINDS) for _ in range(taken[kind])]
     return lay_play(draft, cards)[0]
-
-
-def linked(function: F) -> F:
-    """Return a function of the rules or bots in which the meld solver runs compiled where the process has compiled it."""
-    from hoyle.games.rummy import GAME
-
-    return link(function, GAME, "mixed")
 
 
 def position_after(seen: State, seat: int, cards: list[int]) -> State:

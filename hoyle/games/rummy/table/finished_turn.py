@@ -2,6 +2,7 @@
 
 from hoyle.games.rummy.cards import TYPES, card_value
 from hoyle.games.rummy.options import DECLARED, FIXED
+from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.rules.moves import play
 from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.rules.releases import limits_releases
@@ -79,13 +80,13 @@ def finish(draft: Draft) -> tuple[list[int], Note]:
     Cards are staged in ascending order, in which each of them is a legal move if the whole play is legal.
     """
     check(draft)
-    seen, seat, moves = draft.seen.clone(), draft.seat, list[int]()
+    seen, seat, moves, make = draft.seen.clone(), draft.seat, list[int](), linked(play)
     for move in sorted(table_card.card for table_card in draft.staged):
-        play(seen, seat, move)
+        make(seen, seat, move)
         moves.append(move)
     if DONE not in moves_of(seen, seat):
         raise DraftError(FREED if limits_releases(seen) else N_("These cards cannot be played like this."))
-    play(seen, seat, DONE)
+    make(seen, seat, DONE)
     moves.append(DONE)
     on_table = [] if is_first_play(draft.seen, seat) else draft.arrangement.cards
     jokers = {table_card.item_id for table_card in (*draft.staged, *on_table) if table_card.card == JOKER}
@@ -97,7 +98,7 @@ def finish(draft: Draft) -> tuple[list[int], Note]:
         move = DECLARE + wild[len(declared)]
         if move not in moves_of(seen, seat):
             raise DraftError(FREED if limits_releases(seen) else N_("The jokers cannot stand for these cards."))
-        play(seen, seat, move)
+        make(seen, seat, move)
         moves.append(move)
     return moves, note_of(draft)
 
