@@ -15,7 +15,7 @@ from typing import Any
 import hoyle
 from bench import sections
 from bench.budget import TINY, budget, first
-from bench.one_by_one import single_changes, table_row
+from bench.one_by_one import NONE, clear_differences, compared, single_changes, table_head, table_row
 from hoyle.games import GAMES
 from hoyle.lab.report import Report
 from hoyle.rules.options import OptionError
@@ -50,12 +50,6 @@ def bot_for(variant: Variant) -> str:
     return "minimax:1000" if GAME.perfect_information(variant.options) else "search:200"
 
 
-def measure(values: dict[str, Any]) -> Report:
-    """Measure a rule set between two equal bots."""
-    variant = hoyle.game("board64", **values)
-    return hoyle.measure(variant, bots=(bot_for(variant),) * variant.seats, games=GAMES_EACH, seed=1)
-
-
 def decisive_share(report: Report) -> float:
     """Return the share of games with a decisive ending."""
     messages = dict(GAME.endings)
@@ -67,40 +61,40 @@ def decisive_share(report: Report) -> float:
     )
 
 
-COLUMNS = ("win_0", "draws", "decisions", "branching")
+COLUMNS = {"win_0": "first player wins", "draws": "draws", "decisions": "decisions", "branching": "moves"}
 
 
-def row(name: str, report: Report, base: Report | None) -> str:
-    """Return the table row of a report; * marks figures that differ from the base by more than chance."""
-    return table_row(name, report, base, COLUMNS, (f"{decisive_share(report):.0%}",))
+def row(name: str, report: Report, *differences: str) -> str:
+    """Return the table row of a report."""
+    return table_row(name, report, COLUMNS, f"{decisive_share(report):.0%}", *differences)
 
 
-def with_truce(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """Return the values, with a truce of one move if they need one, and a note about the truce."""
+def with_truce(values: dict[str, Any]) -> tuple[Variant, str]:
+    """Return the rules with these values, with a truce of one move if they need one, and a note about the truce."""
     try:
-        hoyle.game("board64", **values)
+        return hoyle.game("board64", **values), ""
     except OptionError as error:
         if error.code != "X24":
             raise
-        return values | {"opening_truce": 1}, ", opening_truce=1"
-    return values, ""
-
-
-TABLE = ("| rules | first player wins | draws | decisions | moves | decisive |", "|---|---|---|---|---|---|")
+        return hoyle.game("board64", **values | {"opening_truce": 1}), ", opening_truce=1"
 
 
 def section(preset: str) -> str:
     """Return the table of a preset, with a row for every change of one option."""
     values = dict(GAME.presets[preset].values)
-    base = measure(values)
-    lines = [*TABLE, row(preset, base, None)]
-    refused_changes: list[str] = []
-    for name, changed_values in single_changes(GAME, values, TESTED_VALUES):
+    names, variants, refused_changes = [preset], [hoyle.game("board64", **values)], list[str]()
+    for name, changed_values in first(single_changes(GAME, values, TESTED_VALUES)):
         try:
-            truce_values, note = with_truce(changed_values)
-            lines.append(row(name + note, measure(truce_values), base))
+            variant, note = with_truce(changed_values)
         except OptionError as error:
             refused_changes.append(f"{name} ({error.code})")
+        else:
+            names.append(name + note)
+            variants.append(variant)
+    found = compared(variants, bot_for, GAMES_EACH)
+    differences = [NONE, *(clear_differences(one, COLUMNS) for one in found.differences)]
+    lines = table_head(*COLUMNS.values(), "decisive", "clear differences")
+    lines += [row(*each) for each in zip(names, found.reports, differences, strict=True)]
     if refused_changes:
         lines += ["", "Refused: " + ", ".join(refused_changes) + "."]
     return "\n".join(lines)
@@ -108,14 +102,15 @@ def section(preset: str) -> str:
 
 def preset_section() -> str:
     """Return the table of all presets, and a sentence about the mean number of cards left in each patience."""
-    lines, cards_left = list(TABLE), list[str]()
+    lines, cards_left = table_head(*COLUMNS.values(), "decisive"), list[str]()
     for name, preset in GAME.presets.items():
-        report = measure(dict(preset.values))
+        variant = hoyle.game("board64", **preset.values)
+        report = hoyle.measure(variant, bots=(bot_for(variant),) * variant.seats, games=GAMES_EACH, seed=1)
         if preset.values.get("players") == 1:
             left = report["payoff_0"]
             cards_left.append(f"{name} {-left.value:.1f} ({-left.high:.1f} to {-left.low:.1f})")
         else:
-            lines.append(row(name, report, None))
+            lines.append(row(name, report))
     return "\n".join([*lines, "", "Cards left on average, search with 200 simulations: " + ", ".join(cards_left) + "."])
 
 
@@ -123,15 +118,16 @@ HEAD = """# What the options of the board's games do
 
 Measured by `bench/board64_options.py` over `hoyle measure`: some hundred games a line between two equal bots (minimax with 1,000
 nodes a decision; in game 65 and where only the owner knows the true test, search with 200 simulations), from openings of
-four drawn decisions where the set-up is fixed. Intervals are 95 %; * marks what differs from the preset's own line by
-more than chance. *Decisions* counts a step and its claim as two. *Moves* is the number to choose from at a real choice.
+four drawn decisions where the set-up is fixed. Intervals are 95 %. *Clear differences* are those from the preset's own line that
+chance does not explain: the same deals are compared, and the tests of a table are corrected together. *Decisions* counts a step and
+its claim as two. *Moves* is the number to choose from at a real choice.
 *Decisive* is the share of games that did not end for want of moves, of progress, or by repetition.
 """
 
 
 def main() -> None:
     """Measure the sections named on the command line, or all, and write them."""
-    chosen = sys.argv[1:] or first(("presets", *BASES))
+    chosen = sys.argv[1:] or budget(("presets", *BASES), ("presets", "game48"))
     for name in chosen:
         start_time = time.process_time()
         heading = "## Every preset" if name == "presets" else f"## {name}"

@@ -13,9 +13,9 @@ from typing import Any
 import hoyle
 from bench import sections
 from bench.budget import budget, first
-from bench.one_by_one import single_changes, table_row
+from bench.one_by_one import NONE, clear_differences, compared, single_changes, table_head, table_row
 from hoyle.games import GAMES
-from hoyle.lab.report import Comparison, Report, english_texts
+from hoyle.lab.report import Report, english_texts
 from hoyle.rules.options import OptionError
 
 GAME = GAMES["malice"]
@@ -33,18 +33,22 @@ TESTED_VALUES: dict[str, tuple[Any, ...]] = {
 }
 """The values to measure for options with too many values for a table."""
 
-COLUMNS = ("first_score", "stalled", "draws", "decisions", "lead_changes", "branching")
-TABLE = (
-    "| rules | who begins scores | stalled | draws | decisions | lead changes | moves |",
-    "|---|---|---|---|---|---|---|",
-)
+COLUMNS = {
+    "first_score": "who begins scores",
+    "stalled": "stalled",
+    "draws": "draws",
+    "decisions": "decisions",
+    "lead_changes": "lead changes",
+    "branching": "moves",
+}
 
 HEAD = f"""# What the options of Malice do
 
 Measured by `bench/malice_options.py` over `hoyle measure`: {GAMES_EACH} games a line between two equal bots
-(`{BOT}`), which pass on purpose where that wins. Intervals are 95 %; * marks what differs from the preset's own line by
-more than chance. *Stalled* is the share of games that ended without an empty payoff pile (both passed, no progress, turn
-limit). A game that stalls is not a draw: the smaller payoff pile wins.
+(`{BOT}`), which pass on purpose where that wins. Intervals are 95 %. *Clear differences* are those from the preset's own line that
+chance does not explain: the same deals are compared, and the tests of a table are corrected together. *Stalled* is the share of games
+that ended without an empty payoff pile (both passed, no progress, turn limit). A game that stalls is not a
+draw: the smaller payoff pile wins.
 """
 
 
@@ -56,7 +60,7 @@ def measure(values: dict[str, Any]) -> Report:
 def preset_section() -> str:
     """Return the table of all presets, and the first player's score by the card that decided who begins."""
     reports = {name: measure(dict(preset.values)) for name, preset in GAME.presets.items()}
-    lines = [*TABLE, *(table_row(name, report, None, COLUMNS) for name, report in reports.items())]
+    lines = [*table_head(*COLUMNS.values()), *(table_row(name, report, COLUMNS) for name, report in reports.items())]
     opening_lines = [
         "",
         "Who begins scores, by the card that let him begin:",
@@ -74,21 +78,22 @@ def preset_section() -> str:
 def section(preset: str) -> str:
     """Return the table of a preset, with a row for every change of one option, and sentences about stalled games."""
     values = dict(GAME.presets[preset].values)
-    base = measure(values)
-    lines, refused_changes, sentences = (
-        [*TABLE, table_row(preset, base, None, COLUMNS)],
-        list[str](),
-        english_texts(base.sentences()),
-    )
-    for name, changed_values in single_changes(GAME, values, TESTED_VALUES):
+    names, variants, refused_changes = [preset], [hoyle.game("malice", **values)], list[str]()
+    for name, changed_values in first(single_changes(GAME, values, TESTED_VALUES)):
         try:
-            report = measure(changed_values)
+            variants.append(hoyle.game("malice", **changed_values))
         except OptionError:
             refused_changes.append(name)
-            continue
-        lines.append(table_row(name, report, base, COLUMNS))
-        sentences += english_texts(Comparison((base, report)).sentences())[len(base.sentences()) :]
-    stalls = [sentence for sentence in sentences if "stall" in sentence and "stay as they are" not in sentence]
+        else:
+            names.append(name)
+    found = compared(variants, lambda variant: BOT, GAMES_EACH)
+    differences = [NONE, *(clear_differences(one, COLUMNS) for one in found.differences)]
+    lines = table_head(*COLUMNS.values(), "clear differences")
+    lines += [
+        table_row(name, report, COLUMNS, *more)
+        for name, report, *more in zip(names, found.reports, differences, strict=True)
+    ]
+    stalls = [sentence for sentence in english_texts(found.sentences()) if "stall" in sentence]
     lines += ["", "In words:", "", *(f"- {sentence}" for sentence in stalls)]
     if refused_changes:
         lines += ["", "Refused, since it clashes with the preset's other values: " + ", ".join(refused_changes) + "."]
@@ -97,7 +102,7 @@ def section(preset: str) -> str:
 
 def main() -> None:
     """Measure the sections named on the command line, or all, and write them."""
-    for name in sys.argv[1:] or first(("presets", *GAME.presets)):
+    for name in sys.argv[1:] or budget(("presets", *GAME.presets), ("presets", "seed")):
         start_time = time.process_time()
         heading = "## Every preset" if name == "presets" else f"## {name}"
         body = preset_section() if name == "presets" else section(name)
