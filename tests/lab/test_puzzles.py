@@ -1,5 +1,6 @@
 """Puzzles: the shipped ones are legal and have one best answer, and the solvers prove a sample of them again; all of them in a soak."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeVar
@@ -9,7 +10,9 @@ import pytest
 from bench.puzzle_melds import COUNTS, changed_melds, is_only_way, most_cards, most_simple
 from bench.puzzle_wins import MAX_PLAYED
 from bench.puzzles import MIN_GAP, cards_left, guarantees
+from hoyle.docs.site import TEXTS
 from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.i18n import TRANSLATIONS
 from hoyle.lab import puzzles
 from hoyle.lab.puzzles import GRADES, MeldPuzzle, MovePuzzle, Position, WinPuzzle, families, puzzles_of
 from hoyle.session.play import Play
@@ -45,6 +48,13 @@ def test_there_are_puzzles() -> None:
     assert families() == FAMILIES == list(puzzles.KINDS)
     assert len(puzzles_of("r")) == 2400 and len(puzzles_of("board64")) >= 300
     assert len(puzzles_of("wins")) >= 200 and len(puzzles_of("rummy")) >= 1000
+
+
+@pytest.mark.parametrize("lang", ["", *(f".{lang}" for lang in TRANSLATIONS)])
+def test_the_page_says_how_many_there_are(lang: str) -> None:
+    page = (TEXTS / f"puzzles{lang}.md").read_text("utf-8")
+    numbers = re.findall(r"\b[1-9][\d.,]*\d\d\b", page)
+    assert [int(re.sub(r"\D", "", number)) for number in numbers] == [len(puzzles_of(family)) for family in FAMILIES]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
