@@ -132,7 +132,7 @@ def beating(options: Options, turn: int) -> list[Advice]:
             Advice(N_("The card face down is the test card: guard yours, and come near theirs.")),
             Advice(N_("Look before you go: which of their cards could take yours on that square?")),
         ]
-    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
 def ways(options: Options) -> list[Advice]:
@@ -218,7 +218,7 @@ def combining(options: Options, turn: int) -> list[Advice]:
         return [
             Advice(N_("Your own cards stay on the board. So look for lines that hold as many of theirs as possible."))
         ]
-    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
 def comparing(options: Options, turn: int) -> list[Advice]:
@@ -234,7 +234,7 @@ def comparing(options: Options, turn: int) -> list[Advice]:
             Advice(N_("A pile can be topped again. Move yours away from cards that match its top.")),
             *count_begins(options),
         ]
-    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
 def count_begins(options: Options) -> list[Advice]:
@@ -314,7 +314,7 @@ def opening(seen: State, turn: int) -> list[Advice]:
         return [Advice(N_("A combination may block another one. Look for the order in which both go."))]
     if turn == 1:
         return [Advice(N_("Every card that you turn up helps the next player, too. Count what lies open."))]
-    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
 def at_will(seen: State, line: Advice) -> list[Advice]:

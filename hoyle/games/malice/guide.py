@@ -42,7 +42,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         ]
     return [
         Advice(N_("A pile that reaches its end leaves the centre, and makes room for a new ace.")),
-        Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move.")),
+        Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move.")),
     ]
 
 

@@ -83,7 +83,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     return [
         rule,
         Advice(N_("Lay first what opens places for your other cards, and keep closed what others need.")),
-        Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move.")),
+        Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move.")),
     ]
 
 

@@ -175,7 +175,7 @@ def plans(seen: State, seat: int) -> list[Advice]:
         return [Advice(N_("Played cards are gone. You always see which characters your opponent still has."))]
     if may_meet(seen, seat):
         return [princess(seen.options)]
-    return [Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move."))]
+    return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
 def may_meet(seen: State, seat: int) -> bool:

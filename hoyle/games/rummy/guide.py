@@ -45,7 +45,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         ]
     return [
         Advice(N_("A card from your hand may free another one: take a run apart, and both parts may grow.")),
-        Advice(N_("From here you are on your own. The rulebook is above, and Hint shows a move.")),
+        Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move.")),
     ]
 
 
