@@ -1,7 +1,6 @@
 """The server as one Starlette application."""
 
 import asyncio
-import math
 import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -51,7 +50,7 @@ from hoyle.server.handlers import (
     site,
     tables,
 )
-from hoyle.server.health import Health
+from hoyle.server.health import Health, Space
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import Once, on_loop_error
 from hoyle.server.measuring import Measuring
@@ -173,9 +172,10 @@ def create(
 def watch(app: Starlette) -> None:
     """Add the figures that are read from the parts of the server."""
     state, metrics = app.state, app.state.metrics
-    if state.tables.store.space():
-        metrics.watch("hoyle_store_bytes", "Size of the store", lambda: space_of(app)[0])
-        metrics.watch("hoyle_disk_free_bytes", "Free bytes on the disk of the store", lambda: space_of(app)[1])
+    state.space = Space(state.tables.store)
+    metrics.watch("hoyle_store_bytes", "Size of the store", lambda: state.space.size)
+    if not state.tables.store.is_shared:
+        metrics.watch("hoyle_disk_free_bytes", "Free bytes on the disk of the store", lambda: state.space.free)
     if state.settings.backups:
         metrics.watch(
             "hoyle_backup_age_seconds",
@@ -190,11 +190,6 @@ def watch(app: Starlette) -> None:
         "Calculations of visitors that wait or run",
         lambda: sum(len(jobs.unfinished()) for jobs in all_jobs(app)),
     )
-
-
-def space_of(app: Starlette) -> tuple[float, float]:
-    """Return the bytes of the store and those that are free on its disk."""
-    return app.state.tables.store.space() or (math.nan, math.nan)
 
 
 @asynccontextmanager

@@ -1,6 +1,7 @@
 """Whether a server works: a task measures how late its event loop is, and a small write shows whether its store can be written."""
 
 import asyncio
+import math
 import time
 from typing import Protocol
 
@@ -13,6 +14,36 @@ SLOW_SECONDS = 5.0
 """A server whose event loop is later than this is not ready."""
 PROBE_SECONDS = 5.0
 """The store is written at most once in this time, however often somebody asks."""
+
+
+LITTLE_SPACE = 100_000_000
+"""Bytes."""
+
+
+class SizedStore(Protocol):
+    """A store whose size can be asked for."""
+
+    async def space(self) -> tuple[int, int | None]:
+        """Return its bytes and those that are free on its disk, None where only a database server knows; StoreError if it fails."""
+        ...
+
+
+class Space:
+    """How much room the store of a server takes and has, as somebody saw last."""
+
+    def __init__(self, store: SizedStore) -> None:
+        """Start without a look."""
+        self.store = store
+        self.size = self.free = math.nan
+        """In bytes; not a number where it is not known."""
+
+    async def look(self) -> None:
+        """Look at the store."""
+        try:
+            size, free = await self.store.space()
+        except StoreError:
+            size, free = math.nan, None
+        self.size, self.free = size, math.nan if free is None else free
 
 
 class WritableStore(Protocol):

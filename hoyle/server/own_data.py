@@ -112,19 +112,32 @@ async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
 
     Tables without other people are deleted. At the others the visitor's name, id and words are removed from the stored events.
     """
-    found = [await readable_table(host, listing.id) for listing in await store.tables_of(visitor.holder, None)]
-    tables = [table for table in found if table]
-    shared = [table for table in tables if others(table, visitor.holder)]
-    if unfinished := [table for table in shared if presence.can_resign(table, table.seat_of(visitor.holder))]:
-        names = ", ".join(views.title(table, visitor.say) for table in unfinished)
-        raise Refusal(UNFINISHED, games=names)
-    for table in tables:
-        if table in shared or not (forget(host, table.id) and await store.delete_table(table.id)):
-            await remove_person(host, store, table.id, visitor.holder)
+    listings = await store.tables_of(visitor.holder, None)
+    if unfinished := await unfinished_games(host, listings, visitor):
+        raise Refusal(UNFINISHED, games=", ".join(unfinished))
+    for listing in listings:
+        await delete_at(host, store, listing.id, visitor.holder)
     for id in await store.proposed_at(visitor.holder):
         if await readable_table(host, id):
             await remove_person(host, store, id, visitor.holder)
     await store.delete_visitor(visitor.holder)
+
+
+async def unfinished_games(host: Host, listings: Sequence[TableListing], visitor: Visitor) -> list[str]:
+    """Return the titles of games with other people that a visitor can resign; only one table at a time is looked at."""
+    found: list[str] = []
+    for listing in listings:
+        table = None if listing.is_over else await readable_table(host, listing.id)
+        if table and others(table, visitor.holder) and presence.can_resign(table, table.seat_of(visitor.holder)):
+            found.append(views.title(table, visitor.say))
+    return found
+
+
+async def delete_at(host: Host, store: ServerStore, id: str, holder: str) -> None:
+    """Delete a table of a person, or remove the person from it if others are there or it is in use; nothing if it is damaged."""
+    table = await readable_table(host, id)
+    if table and (others(table, holder) or not (forget(host, id) and await store.delete_table(id))):
+        await remove_person(host, store, id, holder)
 
 
 def others(table: Table, holder: str) -> bool:

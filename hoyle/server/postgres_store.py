@@ -95,8 +95,10 @@ class PostgresStore(SqlRecords):
         """Run a coroutine in the store's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
-    def space(self) -> None:
-        """Return nothing: PostgreSQL knows its disk."""
+    async def space(self) -> tuple[int, None]:
+        """Return the bytes of the database; its server does not say how much is free on its disk."""
+        ((size,),) = await self.query("select pg_database_size(current_database())")
+        return size, None
 
     def key(self) -> bytes:
         """Return the secret key of this store: 32 random bytes, made with the store; it never leaves the servers."""

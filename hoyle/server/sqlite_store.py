@@ -99,7 +99,7 @@ class SqliteStore(SqlRecords):
             more = f"{len(findings) - MAX_LOGGED} more findings. " if len(findings) > MAX_LOGGED else ""
             self.log.error(f"{more}`hoyle store check` lists them all; the documentation says how to repair the store.")
 
-    def space(self) -> tuple[int, int]:
+    async def space(self) -> tuple[int, int]:
         """Return the bytes of the store with what is beside it, and those that are free on its disk."""
         files = [self.path, *(companion(self.path, suffix) for suffix in COMPANIONS)]
         return sum(file.stat().st_size for file in files if file.exists()), shutil.disk_usage(self.path.parent).free

@@ -84,8 +84,8 @@ class ServerStore(Store, WritableStore, UntouchedTables, RunningTables, Moderati
         """Who has played which daily deal, with the scores."""
         ...
 
-    def space(self) -> tuple[int, int] | None:
-        """Return the bytes of the store and those that are free on its disk; None if a database knows."""
+    async def space(self) -> tuple[int, int | None]:
+        """Return the bytes of the store and those that are free on its disk, None where only a database server knows."""
         ...
 
     def key(self) -> bytes:

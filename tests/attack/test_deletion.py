@@ -1,14 +1,19 @@
 """Deletion of one's own data: nobody else can prevent it, and no name stays on any channel."""
 
 import asyncio
+import gc
 from collections.abc import Generator
 from dataclasses import replace
 from html import unescape
+from weakref import WeakSet
 
 import pytest
 
+from hoyle.server import own_data
 from hoyle.server.app import TABLE_PAGES
-from hoyle.session import daily
+from hoyle.session import daily, idle_tables
+from hoyle.session.host import Host
+from hoyle.session.table import Table
 from tests.server.test_devices import link_of
 from tests.server.test_operators import TOKEN, fields_of, operator
 from tests.support.clients import GENEROUS, Browser, Server, serving
@@ -141,3 +146,25 @@ def test_daily_deals_are_deleted(site: Server) -> None:
     with site.browser().at(table.removeprefix("/t/")):  # a spectator, because of whom the table stays
         assert delete(ann) == 303
     assert asyncio.run(store.daily.scores(day, "r")) == {}
+
+
+def test_tables_are_deleted_one_after_another_without_all_being_in_memory(
+    site: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, in_memory, counts = site.browser(), WeakSet[Table](), list[int]()
+    readable_table = own_data.readable_table
+
+    async def noted(host: Host, id: str) -> Table | None:
+        gc.collect()
+        counts.append(len(in_memory))
+        table = await readable_table(host, id)
+        assert table
+        in_memory.add(table)
+        return table
+
+    monkeypatch.setattr(idle_tables, "MAX_BYTES", 0)
+    monkeypatch.setattr(own_data, "readable_table", noted)
+    tables = [ann.open(bot="friend") for _ in range(5)]
+    assert delete(ann) == 303
+    assert len(counts) == 2 * len(tables) and max(counts) <= 2
+    assert [ann.get(f"/t/{table}").status for table in tables] == [404] * 5

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from secrets import token_bytes
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ import pytest
 from hoyle.server import run
 from hoyle.server.store import open_store
 from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealUsed, StoreError
+from tests.server.test_watching import figure
+from tests.support.clients import serving
 from tests.support.postgres import PASSWORD, Detour, Postgres, free_port
 
 psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
@@ -329,3 +332,12 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hoyle.server.postgres_store", None)
     with pytest.raises(StoreError, match="needs more packages"):
         open_store("postgresql://host/name")
+
+
+def test_the_size_of_a_database_is_a_figure_and_its_disk_is_not(address: str) -> None:
+    with serving(address) as server:
+        before = figure(server, "hoyle_store_bytes")
+        assert before > 1_000_000 and "hoyle_disk_free_bytes" not in server.browser().get("/metrics").text
+        asyncio.run(server.app.state.tables.store.open("t", "r", "R", Changes(rows=[Row(0, token_bytes(100_000))]), ""))
+        assert figure(server, "hoyle_store_bytes") >= before + 100_000
+        assert server.browser().get("/readyz").text == "ready\n"

@@ -1,5 +1,6 @@
 """What an operator watches: version, sizes, free space, the last backup; and settings and proxies that cannot work."""
 
+import asyncio
 import logging
 import os
 import time
@@ -81,7 +82,7 @@ def test_a_proxy_that_serves_it_below_a_path_is_told_once(tmp_path: Path, caplog
 
 def test_the_size_of_a_store_counts_what_is_beside_it(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "hoyle.db")
-    size = store.space()[0]
+    size = asyncio.run(store.space())[0]
     (tmp_path / "hoyle.db.ledger").write_bytes(bytes(1000))
-    assert store.space()[0] == size + 1000
+    assert asyncio.run(store.space())[0] == size + 1000
     store.close()

@@ -1,11 +1,30 @@
 """Helpers for stores."""
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
 
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.ports import Changes, Row, Saved
+
+
+def wrote(seq: int, body: bytes = b"move") -> Changes:
+    """Return the changes that write one event."""
+    return Changes(rows=[Row(seq, body)])
+
+
+async def opened(store: SqliteStore, table: str) -> None:
+    """Open a table with one event."""
+    await store.open(table, "r", "R", wrote(0), f"seal of {table}")
+
+
+def load(store: SqliteStore, table: str) -> Saved:
+    """Return what is stored of a table."""
+    saved = asyncio.run(store.load(table))
+    assert saved
+    return saved
 
 
 def limit_writer(store: SqliteStore, pages: int) -> None:

@@ -6,13 +6,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from hoyle.server.guards import client_of
+from hoyle.server.health import LITTLE_SPACE
 from hoyle.server.metrics import CONTENT_TYPE
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 """Headers by which a request shows that it came through a proxy."""
 NOT_HERE = "Metrics are for this machine alone. Allow other addresses with the setting metrics_addresses."
-LITTLE_SPACE = 100_000_000
-"""Bytes."""
 NO_STORE = {"cache-control": "no-store"}
 
 
@@ -26,9 +25,11 @@ async def readyz(request: Request) -> Response:
 
     It can be used while little space is free on the disk, but the answer and the log say so.
     """
-    problem, space = await request.app.state.health.problem(), request.app.state.tables.store.space()
+    problem, space = await request.app.state.health.problem(), request.app.state.space
     text = problem or "ready"
-    if not problem and space and space[1] < LITTLE_SPACE:
+    if not problem and not request.app.state.tables.store.is_shared:
+        await space.look()
+    if not problem and space.free < LITTLE_SPACE:
         text = "ready, but less than 100 MB are free on the disk of the store"
         request.app.state.told_once.warning("Less than 100 MB are free on the disk of the store.")
     return PlainTextResponse(f"{text}\n", 503 if problem else 200, headers=NO_STORE)
@@ -38,6 +39,7 @@ async def metrics(request: Request) -> Response:
     """Return the figures of the server, if the request comes from an address that may read them."""
     if not may_read(request, request.app.state.settings.metrics_addresses):
         return PlainTextResponse(NOT_HERE, 403)
+    await request.app.state.space.look()
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE, headers=NO_STORE)
 
 
