@@ -1,4 +1,4 @@
-/** Keeps the rules ribbon up to date in a match in which players choose the rules of the next game. */
+/** Keeps the rules ribbon and the texts on cards up to date in a match in which players choose the rules of the next game. */
 
 import { here, pageLink, request } from "./host.js";
 
@@ -19,7 +19,7 @@ export function followRules(root, table) {
   new MutationObserver(compare).observe(root, { attributes: true, attributeFilter: ["data-seq"] });
 }
 
-/** Fetches the page again, and takes over its ribbon, its title and the rules for the result. @param {Table} table */
+/** Fetches the page again, and takes over its ribbon, its title, the rules for the result and the cards. @param {Table} table */
 async function replaceRibbon(table) {
   const answer = await request(here());
   if (!answer.ok) return; // the ribbon is right again when the page is loaded
@@ -29,7 +29,8 @@ async function replaceRibbon(table) {
   if (!ribbon || !text) return;
   document.querySelector(".ribbon")?.replaceWith(document.adoptNode(ribbon));
   document.title = page.title;
-  const { rules } = JSON.parse(text);
+  const { rules, deck } = JSON.parse(text);
   table.setup.rules = { ...rules, link: pageLink(rules.link) };
+  table.setup.deck = deck; // what cards say depends on the rules
   table.draw();
 }

@@ -57,6 +57,9 @@ def test_the_ribbon_names_the_called_variant(browser: Browser, server: Server) -
     page.locator(".choice-card", has_text="Numbers").click()
     page.locator("button.rule-chip", has_text="No abilities").wait_for()
     expect(page).to_have_title(re.compile("(^| · )Numbers$"))
+    page.locator('[data-zone="hand0"] .card[data-card="b5"]').click()
+    expect(page.locator(".card.lifted")).to_have_count(1)
+    expect(page.locator(".card-note")).not_to_contain_text("The other card loses its ability.")
     page.goto(page.url + "/rules")
     expect(page.locator("#V5 + .at-this-table")).to_contain_text("No abilities")
 

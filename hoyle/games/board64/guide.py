@@ -1,5 +1,6 @@
 """The guide of Board64: the aim by principle, and explanations of the first turns."""
 
+from hoyle.games.board64.guide_words import CLAIMS, LINES, PATHS, PRESSES, SETTLES, TRUMPS
 from hoyle.games.board64.options import (
     ANY,
     BEAT,
@@ -7,26 +8,33 @@ from hoyle.games.board64.options import (
     COLOURED,
     COMBINE,
     COMPARE,
+    CROSSED_ALL,
+    CROSSED_ONE,
     EQUAL_ANY,
+    EQUAL_COLOUR,
     FACE_UP,
     FREE,
     FULL_PACKS,
     IMPOSING,
     MATCH_EITHER,
+    MUST,
     NO_IMPOSING,
     OPEN,
     PAIRS,
     PILES,
     REDUCED_PACKS,
     SHIFT_ANY,
-    STRICT,
+    SHIFT_NONE,
     Options,
 )
 from hoyle.games.board64.rules.standing import is_at_will
 from hoyle.games.board64.state import CLAIMING, SETTLING, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_, counted
+from hoyle.rules.seats import NONE
 
+LONGEST = 8
+"""The number of cards of the longest line that a board has room for."""
 GUIDED_TURNS = 3
 
 
@@ -39,6 +47,13 @@ def aim(options: Options) -> Advice:
             return Advice(N_("Aim: take the enemy's true test card, one of the two that lie face down."))
         return Advice(N_("Aim: take the enemy's test card, the card that lies face down."))
     if options.principle == COMBINE:
+        if options.test_cards == 2:
+            return Advice(
+                N_(
+                    "Aim: go onto the enemy's true test card, one of two. Lines of {cards} or more take the cards in your way."
+                ),
+                {"cards": options.min_run},
+            )
         return Advice(
             N_("Aim: go onto the enemy's test card. Lines of {cards} or more take the cards in your way."),
             {"cards": options.min_run},
@@ -95,7 +110,19 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         found = combining(options, turn)
     else:
         found = comparing(options, turn)
-    return (second_pack(options) if turn == 0 else []) + found + more_sides(options, turn)
+    at_first = [*second_pack(options), *truce(seen)] if turn == 0 else []
+    return at_first + found + more_sides(options, turn)
+
+
+def truce(seen: State) -> list[Advice]:
+    """Return how long nothing is taken (D7), while that lasts."""
+    if seen.truce == 0:
+        return []
+    message = counted(
+        "In the first {n} move of the game no enemy card is taken.",
+        "In the first {n} moves of the game no enemy card is taken.",
+    )
+    return [Advice(message, {"n": seen.options.opening_truce})]
 
 
 def second_pack(options: Options) -> list[Advice]:
@@ -126,22 +153,27 @@ def beating(options: Options, turn: int) -> list[Advice]:
             Advice(N_("A card takes a lower one of the same colour, anywhere.")),
             *trumps(options),
             *equals(options),
+            *tests_beat(options),
         ]
     if turn == 1:
         return [
-            Advice(N_("The card face down is the test card: guard yours, and come near theirs.")),
+            Advice(N_("Guard your cards face down, and come near theirs."))
+            if options.test_cards == 2
+            else Advice(N_("The card face down is the test card: guard yours, and come near theirs.")),
             Advice(N_("Look before you go: which of their cards could take yours on that square?")),
         ]
     return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
 def ways(options: Options) -> list[Advice]:
-    """Return how far a card goes (C1, C3), where the colours of the squares on its way do not matter."""
-    if options.colour_path != FREE:
-        return free_moves(options)
-    if options.move_range == ANY:
-        return [Advice(N_("A card goes any number of squares, straight or diagonally."))]
-    return [Advice(N_("A card goes one square, straight or diagonally."))]
+    """Return how far a card goes, and over which squares (C1, C3, G48.3, D9)."""
+    distance = (
+        N_("A card goes any number of squares, straight or diagonally.")
+        if options.move_range == ANY
+        else N_("A card goes one square, straight or diagonally.")
+    )
+    path = [] if options.colour_path == FREE else [Advice(PATHS[options.colour_path, options.square_match])]
+    return [Advice(distance), *path]
 
 
 def imposing(options: Options) -> list[Advice]:
@@ -155,8 +187,12 @@ def imposing(options: Options) -> list[Advice]:
 
 def test_card_in_lines(options: Options) -> list[Advice]:
     """Return what the card face down does where lines are made (G18.3, G18.8)."""
-    if options.test_cards != 1:
-        return []
+    if options.test_cards == 2:
+        return [
+            Advice(
+                N_("Your two cards face down count in no line and go onto no card. If the true one is taken, you lose.")
+            )
+        ]
     return [Advice(N_("Your card face down is the test card. It counts in no line and goes onto no card."))]
 
 
@@ -173,42 +209,44 @@ def two_test_cards(options: Options) -> list[Advice]:
     ]
 
 
+def tests_beat(options: Options) -> list[Advice]:
+    """Return that test cards take others (G1.v2), where they do."""
+    return [Advice(N_("Test cards take any enemy card, on any square."))] if options.test_may_beat else []
+
+
 def trumps(options: Options) -> list[Advice]:
-    """Return how squares make trumps (G1.6), on a coloured board."""
-    if options.board != COLOURED:
-        return []
-    return [
-        Advice(
-            N_("On a square of its own colour it is trump: it takes any card of another colour there, and only there.")
-        )
-    ]
+    """Return how squares make trumps, on a coloured board."""
+    return [Advice(TRUMPS[options.square_match])] if options.board == COLOURED else []
 
 
 def equals(options: Options) -> list[Advice]:
-    """Return whether equal cards take each other (G1.7)."""
-    if options.equal_beats != EQUAL_ANY:
-        return []
-    return [Advice(N_("A card also takes one of equal value, on any square."))]
+    """Return whether equal cards take each other (G1.7, G4.3)."""
+    if options.equal_beats == EQUAL_ANY:
+        return [Advice(N_("A card also takes one of equal value, on any square."))]
+    if options.equal_beats == EQUAL_COLOUR:
+        return [Advice(N_("A card also takes one of equal value and colour, on any square."))]
+    return []
+
+
+def lines(options: Options) -> list[Advice]:
+    """Return what a combination is (G18.3, X21)."""
+    found = [Advice(LINES[options.kinds], {"cards": options.min_run})]
+    if options.max_run < LONGEST:
+        found.append(Advice(N_("A line longer than {most} is none."), {"most": options.max_run}))
+    return found
 
 
 def combining(options: Options, turn: int) -> list[Advice]:
     """Return what to know where lines of cards take what lies in them (G18.1 to G18.6)."""
     if turn == 0:
         return [
+            *lines(options),
             Advice(
-                N_("A combination is a line of {cards} or more cards: of one colour, of one value, or a sequence."),
-                {"cards": options.min_run},
-            ),
-            Advice(
-                N_(
-                    "Only lines with cards of both sides count. After your move you may remove the enemy's cards in one."
-                )
+                N_("Only lines with cards of both sides count.")
                 if options.players == 2
-                else N_(
-                    "Only lines with cards of yours and of an enemy count. After your move you may remove the enemies' "
-                    "cards in one."
-                )
+                else N_("Only lines with cards of yours and of an enemy count.")
             ),
+            Advice(CLAIMS[options.claim, options.crossed == CROSSED_ALL]),
             Advice(N_("Tap one of your cards: the dashed squares are where it may go.")),
             *ways(options),
             *imposing(options),
@@ -225,8 +263,8 @@ def comparing(options: Options, turn: int) -> list[Advice]:
     """Return what to know where like cards are stacked (G48.3 to G48.7)."""
     if turn == 0:
         return [
-            *free_moves(options),
-            pressing(options),
+            *ways(options),
+            *pressing(options),
             Advice(N_("The card on top owns the whole pile, and moves it.")),
         ]
     if turn == 1:
@@ -258,58 +296,35 @@ def count_begins(options: Options) -> list[Advice]:
     return [Advice(message, moves)]
 
 
-def free_moves(options: Options) -> list[Advice]:
-    """Return how a card goes to a free square (C3, G48.3)."""
-    if options.colour_path == STRICT:
-        if options.move_range == ANY:
-            return [
-                Advice(
-                    N_("Go to a free square, straight or diagonally, as far as all squares of the way have its colour.")
-                )
-            ]
-        return [Advice(N_("Go to a free square beside it, straight or diagonally, if that has the card's colour."))]
-    return []
-
-
-def pressing(options: Options) -> Advice:
+def pressing(options: Options) -> list[Advice]:
     """Return which piles a card may press (G48.4, G48.v2)."""
-    if options.press_own:
-        return Advice(
-            N_(
-                "Or press: go onto a pile, the enemy's or your own, if its top card has the same colour or value, or if the "
-                "square has your card's colour."
-            )
-        )
-    return Advice(
-        N_(
-            "Or press: go onto an enemy pile, if its top card has the same colour or value, or if the square has your "
-            "card's colour."
-        )
+    piles = (
+        N_("Or it presses: it goes onto a pile, the enemy's or your own, whose top card has the same colour or value.")
+        if options.press_own
+        else N_("Or it presses: it goes onto an enemy pile whose top card has the same colour or value.")
     )
+    return [Advice(piles), Advice(PRESSES[options.square_match])]
+
+
+def settling(seen: State) -> Advice:
+    """Return what is to be done with a card that was turned up, or with what crosses in a deal (G65.v3)."""
+    if seen.opened == NONE:
+        return Advice(N_("Choose which of the crossed combinations to take."))
+    return Advice(SETTLES[seen.options.claim, seen.options.shift == SHIFT_NONE])
 
 
 def opening(seen: State, turn: int) -> list[Advice]:
     """Return what to know where cards are turned up and taken in combinations (G65.2 to G65.7)."""
-    line = Advice(
-        N_("A combination is a line of {cards} or more cards: of one colour, of one value, or a sequence."),
-        {"cards": seen.options.min_run},
-    )
+    line = lines(seen.options)
     if seen.phase in (SETTLING, CLAIMING):
-        return [
-            line,
-            Advice(N_("Move the card to a dashed square where it makes a combination, or leave it where it is.")),
-        ]
+        return [*line, settling(seen)]
     if turn == 0 and is_at_will(seen):
         return at_will(seen, line)
     if turn == 0 and seen.options.faces == FACE_UP:
         tap = Advice(N_("Tap a card: the dashed squares are where it completes a combination, which goes."))
-        return [line, tap, *second_pack(seen.options)]
+        return [*line, tap, *second_pack(seen.options)]
     if turn == 0:
-        return [
-            line,
-            Advice(N_("Turn up a card. If it can complete a combination of open cards, the cards are yours.")),
-            *second_pack(seen.options),
-        ]
+        return [*line, *turning(seen.options), *second_pack(seen.options)]
     if turn == 1 and seen.options.players == 1:
         return [Advice(N_("A combination may block another one. Look for the order in which both go."))]
     if turn == 1:
@@ -317,10 +332,24 @@ def opening(seen: State, turn: int) -> list[Advice]:
     return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
-def at_will(seen: State, line: Advice) -> list[Advice]:
+def turning(options: Options) -> list[Advice]:
+    """Return what to know of cards that are turned up (G65.2 to G65.7)."""
+    found = [
+        Advice(N_("Turn up a card. If it can complete a combination of open cards, the cards are yours."))
+        if options.claim == MUST
+        else Advice(N_("Turn up a card. If it can complete a combination of open cards, you may take them."))
+    ]
+    if options.crossed == CROSSED_ONE:
+        found.append(Advice(N_("Of combinations that cross on it you take one.")))
+    if options.shift == SHIFT_ANY:
+        found.append(Advice(N_("Or shift any open card to where it makes a combination.")))
+    return found
+
+
+def at_will(seen: State, line: list[Advice]) -> list[Advice]:
     """Return what to know where the player decides which combinations go, and when (G65.v3, G65.v6)."""
     found = [
-        line,
+        *line,
         Advice(N_("Nothing goes by itself: you choose which to take, and when; one, or several together.")),
         Advice(N_("Tap a card to see its lines. Then tap a second card of a line, or a button, to take it.")),
     ]

@@ -9,6 +9,7 @@ from hoyle.games.board64.options import (
     FACE_UP,
     MATCH_COLOUR,
     MATCH_VALUE,
+    MUST,
     OPEN,
     PAIRS,
     PILES,
@@ -286,6 +287,8 @@ PROMPTS = {
     MOVING: N_("Your move."),
     CLAIMING: N_("Take a combination, or nothing."),
 }
+TAKE = N_("Take a combination.")
+"""The prompt where a combination must be taken (G18.6)."""
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
@@ -306,7 +309,8 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 def instruction(seen: State, say: Say) -> str:
     """Return what the seat can do now."""
     if seen.options.principle != OPEN:
-        return say(PROMPTS[seen.phase])
+        is_forced = seen.phase == CLAIMING and seen.options.claim == MUST
+        return say(TAKE) if is_forced else say(PROMPTS[seen.phase])
     if seen.phase == CLAIMING and seen.opened == NONE:
         return say("Choose which of the crossed combinations to take.")
     if seen.phase != MOVING:

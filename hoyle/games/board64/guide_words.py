@@ -1,0 +1,79 @@
+"""What the guide of Board64 says, by the values of options."""
+
+from hoyle.games.board64.options import (
+    KIND_COLOUR,
+    KIND_SEQUENCE,
+    KIND_VALUE,
+    LANDING,
+    MATCH_BOTH,
+    MATCH_COLOUR,
+    MATCH_EITHER,
+    MATCH_VALUE,
+    MAY,
+    MUST,
+    STRICT,
+)
+from hoyle.i18n import N_
+
+PATHS = {
+    (STRICT, MATCH_COLOUR): N_("All free squares that it passes or reaches must have its colour."),
+    (STRICT, MATCH_EITHER): N_("All free squares that it passes or reaches must have its colour or its value."),
+    (LANDING, MATCH_COLOUR): N_("A free square that it reaches must have its colour."),
+    (LANDING, MATCH_VALUE): N_("A free square that it reaches must have its value."),
+    (LANDING, MATCH_EITHER): N_("A free square that it reaches must have its colour or its value."),
+    (LANDING, MATCH_BOTH): N_("A free square that it reaches must have its colour and its value."),
+}
+"""By `colour_path` and `square_match`: which squares a card goes over (G48.3, D9); no other two go together."""
+
+TRUMPS = {
+    MATCH_COLOUR: N_(
+        "On a square of its own colour it is trump: it takes any card of another colour there, and only there."
+    ),
+    MATCH_VALUE: N_(
+        "On a square of its own value it is trump: it takes any card of another colour there, and only there."
+    ),
+    MATCH_EITHER: N_(
+        "On a square of its own colour or value it is trump: it takes any card of another colour there, and only there."
+    ),
+    MATCH_BOTH: N_(
+        "On a square of its own colour and value it is trump: it takes any card of another colour there, and only there."
+    ),
+}
+"""By `square_match`: where a card is trump (G1.6, D9)."""
+
+LINES = {
+    KIND_COLOUR: N_("A combination is a line of {cards} or more cards of one colour."),
+    KIND_VALUE: N_("A combination is a line of {cards} or more cards of one value."),
+    KIND_SEQUENCE: N_("A combination is a line of {cards} or more cards in sequence."),
+    KIND_COLOUR | KIND_VALUE: N_("A combination is a line of {cards} or more cards: of one colour or of one value."),
+    KIND_COLOUR | KIND_SEQUENCE: N_("A combination is a line of {cards} or more cards: of one colour, or a sequence."),
+    KIND_VALUE | KIND_SEQUENCE: N_("A combination is a line of {cards} or more cards: of one value, or a sequence."),
+    KIND_COLOUR | KIND_VALUE | KIND_SEQUENCE: N_(
+        "A combination is a line of {cards} or more cards: of one colour, of one value, or a sequence."
+    ),
+}
+"""By `kinds`: what a combination is (G18.3)."""
+
+CLAIMS = {
+    (MAY, True): N_("After your move you may remove the enemy cards of one such line, or of all."),
+    (MAY, False): N_("After your move you may remove the enemy cards of one such line."),
+    (MUST, True): N_("After your move you must remove the enemy cards of one such line, if there is one, or of all."),
+    (MUST, False): N_("After your move you must remove the enemy cards of one such line, if there is one."),
+}
+"""By `claim`, and whether all combinations may be taken together: what is removed after a move (G18.5, G18.6)."""
+
+PRESSES = {
+    MATCH_COLOUR: N_("It may also press where the square has its colour."),
+    MATCH_VALUE: N_("It may also press where the square has its value."),
+    MATCH_EITHER: N_("It may also press where the square has its colour or its value."),
+    MATCH_BOTH: N_("It may also press where the square has its colour and its value."),
+}
+"""By `square_match`: on which squares any pile may be pressed (G48.4, D9)."""
+
+SETTLES = {
+    (MAY, False): N_("Take a combination with the card, where it lies or on a dashed square, or leave it."),
+    (MUST, False): N_("Take a combination with the card, where it lies or on a dashed square."),
+    (MAY, True): N_("Take a combination that the card makes where it lies, or leave it."),
+    (MUST, True): N_("Take a combination that the card makes where it lies."),
+}
+"""By `claim`, and whether nothing is shifted: what happens to a card that was turned up (G65.3 to G65.7)."""
