@@ -13,7 +13,7 @@ import pytest
 from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
-from hoyle.server.connections import READ_AT_ONCE, Arrivals, LimitedHttp, ServerConfig
+from hoyle.server.connections import READ_AT_ONCE, Arrivals, LimitedHttp, LimitedWebSocket, ServerConfig
 from hoyle.server.jobs import Jobs
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import Settings
@@ -354,7 +354,8 @@ class Peer(StubTransport):
         self.is_closed = True
 
 
-def test_connections_of_an_ipv6_network_count_together_and_are_forgotten_when_they_close() -> None:
+@pytest.mark.parametrize("becomes_socket", [False, True], ids=["http", "websocket"])
+def test_connections_of_an_ipv6_network_count_together_and_are_forgotten_when_they_close(becomes_socket: bool) -> None:
     async def connect() -> list[list[bool]]:
         config = ServerConfig(lambda: None, Settings(connections_per_address=2))
         config.load()
@@ -365,6 +366,10 @@ def test_connections_of_an_ipv6_network_count_together_and_are_forgotten_when_th
             for protocol, peer in zip(opened, peers, strict=True):
                 protocol.connection_made(peer)
             answers.append([b"429" in peer.sent for peer in peers])
+            if becomes_socket:
+                opened = [LimitedWebSocket(config, state, {}) for _ in opened]
+                for protocol, peer in zip(opened, peers, strict=True):
+                    protocol.connection_made(peer)
             for protocol in opened:
                 protocol.connection_lost(None)
         assert not config.addresses

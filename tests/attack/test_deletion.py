@@ -11,10 +11,11 @@ import pytest
 
 from hoyle.server import own_data
 from hoyle.server.app import TABLE_PAGES
+from hoyle.server.visitors import digest
 from hoyle.session import daily, idle_tables
 from hoyle.session.host import Host
 from hoyle.session.table import Table
-from tests.server.test_devices import link_of
+from tests.server.test_devices import link_of, take
 from tests.server.test_operators import TOKEN, fields_of, operator
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.gallery import play_together
@@ -26,6 +27,12 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     settings = replace(GENEROUS, operator_token=TOKEN)
     with serving(tmp_path_factory.mktemp("guarded") / "hoyle.db", settings=settings) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def boss(guarded: Server) -> Browser:
+    """The browser of an operator; an address may sign in a few times a minute."""
+    return operator(guarded)
 
 
 def delete(browser: Browser) -> int:
@@ -77,6 +84,48 @@ def test_a_name_that_came_with_another_device_goes_too(guarded: Server) -> None:
     assert "Person0" not in everything(bob, table) and "Person1" in everything(bob, table)
 
 
+def test_no_id_of_a_person_stays_who_has_played_on_several_devices(site: Server) -> None:
+    table, (ann, bob, cid) = seated(site)
+    id, phone = table.removeprefix("/t/"), site.browser()
+    for old, new in ((ann, phone), (phone, ann)):
+        assert take(new, id, link_of(old, id)) == 303
+    for person in (ann, bob, cid):
+        while person.post(f"{table}/resign").status == 303:
+            pass
+    assert delete(ann) == 303
+    query = 'select body from log where "table" = ?'
+    stored = b" ".join(bytes(body) for (body,) in asyncio.run(site.app.state.tables.store.query(query, id)))
+    ids = [digest(device.cookies["hoyle_seat"]).encode() for device in (ann, phone, bob)]
+    assert [each in stored for each in ids] == [False, False, True]
+
+
+@pytest.mark.parametrize("what", ["name", "words", "title", "person"])
+def test_what_is_removed_goes_from_what_spectators_see_later_too(guarded: Server, boss: Browser, what: str) -> None:
+    ann, bob, cid, eve = (guarded.browser() for _ in range(4))
+    fields = {"players": "3", "lives": "3", "bot": "friend", "name": "Rude name", "talk": "chat", "watched": "60"}
+    table = ann.post("/g/thirty_one", fields | {"title": "Rude title"}).at
+    id = table.removeprefix("/t/")
+    for seat, person in enumerate((bob, cid), 1):
+        person.post(f"{table}/sit", {"name": f"Person{seat}", "seat": str(seat)})
+    with ann.at(id) as client:
+        client.move("says", {"act": "talk", "text": "Rude words"}, "")
+    loaded = guarded.app.state.tables.host.loaded_tables[id]
+    loaded.known_since[:] = [since - 120_000 for since in loaded.known_since]
+    quotes = {"name": "Rude name", "words": "Rude words", "title": "Rude title", "person": "Rude name"}
+    with eve.at(id) as watching:
+        assert all(quote in everything(eve, table) for quote in quotes.values())
+        if what == "person":
+            assert ann.post(f"{table}/resign").status == 303 and delete(ann) == 303
+        else:
+            bob.post(f"{table}/report", {"what": "table" if what == "title" else f"{what}.0", "reason": "Rude."})
+            action = {"name": "remove_name", "words": "remove_words", "title": "hide_table"}[what]
+            report = fields_of(unescape(boss.get("/operator").text), quotes[what])
+            assert boss.post("/operator/act", report | {"action": action, "reason": "Rude."}).status == 303
+        assert quotes[what] not in everything(eve, table)
+        watching.when(lambda view: quotes[what] not in str(view))
+        assert watching.view["status"] == "open"
+
+
 def proposed(server: Server) -> tuple[str, Browser, Browser]:
     """Return a table where Ann waits, and Bob has proposed rules without a seat, with both browsers."""
     ann, bob = server.browser(), server.browser()
@@ -116,9 +165,8 @@ def test_who_has_only_proposed_rules_has_not_played_by_them(guarded: Server) -> 
 
 
 @pytest.mark.parametrize("what", ["proposer", "table"])
-def test_a_name_without_a_seat_is_reported_and_removed(guarded: Server, what: str) -> None:
+def test_a_name_without_a_seat_is_reported_and_removed(guarded: Server, boss: Browser, what: str) -> None:
     table, ann, _ = proposed(guarded)
-    boss = operator(guarded)
     assert ann.post(f"{table}/report", {"what": what, "reason": "Rude."}).status == 303
     quote, action = ("Rude Bob", "remove_name") if what == "proposer" else ("Bad title", "hide_table")
     fields = fields_of(unescape(boss.get("/operator").text), quote)
@@ -128,9 +176,8 @@ def test_a_name_without_a_seat_is_reported_and_removed(guarded: Server, what: st
     assert "Rude" not in everything(ann, table)
 
 
-def test_who_has_left_a_rude_name_without_a_seat_is_banned(guarded: Server) -> None:
+def test_who_has_left_a_rude_name_without_a_seat_is_banned(guarded: Server, boss: Browser) -> None:
     table, ann, bob = proposed(guarded)
-    boss = operator(guarded)
     ann.post(f"{table}/report", {"what": "proposer", "reason": "Rude."})
     fields = fields_of(unescape(boss.get("/operator").text), "Rude Bob")
     boss.post("/operator/act", fields | {"action": "ban", "reason": "No such names."})

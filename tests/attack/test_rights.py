@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.server.app import TABLE_PAGES
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from tests.server.test_operators import TOKEN, operator, with_words
 from tests.support.clients import GENEROUS, Browser, Server, serving
@@ -36,6 +37,33 @@ def test_a_stranger_gets_the_view_of_everybody(server: Server, query: str) -> No
     assert sorted(faces(strange["view"]["zones"])) == sorted(public)
     for seat in ("s0", "s1", "open"):
         assert Browser(server.port).get(f"{table}/view?seat={seat}").status == 400
+
+
+PAGES = [
+    "",
+    *(f"/{name}" for name in TABLE_PAGES),
+    "/view?seq=0",
+    "/view?seat=watch",
+    "/replay?seq=0",
+    "/play-on?seq=0",
+]
+"""What is asked about a table."""
+
+
+def test_a_table_that_nobody_may_watch_shows_nothing_to_a_stranger(server: Server) -> None:
+    ann, bob = server.browser(), server.browser()
+    fields = {"players": "2", "lives": "1", "free_ride": "no", "bot": "friend", "watched": "no", "name": "Ann"}
+    table = ann.post("/g/thirty_one", fields).at
+    bob.post(f"{table}/sit", {"name": "Bob"})
+    for status in ("open", "over"):
+        with ann.at(table.removeprefix("/t/")) as client:
+            assert client.view["status"] == status
+        for page in PAGES:
+            answer = server.browser().get(f"{table}{page}")
+            assert answer.status in (400, 404) and "Bob" not in answer.text, (status, page)
+        ann.post(f"{table}/resign")
+    shown = {page for page in PAGES if ann.get(f"{table}{page}").status in (200, 303)}
+    assert {"", "/deal", "/replay", "/record.json", "/game.txt", "/view?seq=0", "/play-on?seq=0"} <= shown
 
 
 def with_request(people: list[MemoryConnection], host: MemoryHost, id: str) -> tuple[int, list[int]]:

@@ -1,11 +1,15 @@
 """The ledger beside a store: every whole line counts, and a torn one does not hide the next."""
 
+import asyncio
 import os
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from hoyle.server.sqlite.ledger import Ledger, read_ledger
+from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.ports import Changes, Row, StoreError
 
 
 def test_the_highest_revision_of_each_table_counts(tmp_path: Path) -> None:
@@ -49,3 +53,23 @@ def test_a_line_cut_by_a_full_disk_does_not_hide_the_next(tmp_path: Path, monkey
     ledger.add({"u": 1})
     ledger.close()
     assert read_ledger(path) == {"t": 1, "u": 1}
+
+
+def test_a_table_is_not_deleted_before_the_ledger_has_forgotten_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the next start would take a deleted table for one whose moves are lost."""
+    store = SqliteStore(path := tmp_path / "hoyle.db")
+    asyncio.run(store.open("t", "r", "R", Changes(rows=[Row(0, b"0")]), "seal"))
+
+    def fail(file: int, data: bytes) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", fail)
+        with pytest.raises(StoreError):
+            asyncio.run(store.delete_table("t"))
+    assert asyncio.run(store.load("t"))
+    assert asyncio.run(store.delete_table("t")) and asyncio.run(store.load("t")) is None
+    store.close()
+    assert read_ledger(path) == {}

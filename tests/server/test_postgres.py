@@ -12,6 +12,7 @@ import pytest
 
 from hoyle.server import run
 from hoyle.server.store import open_store
+from hoyle.session.loaded_table import OPEN
 from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealUsed, StoreError
 from tests.server.test_watching import figure
 from tests.support.clients import serving
@@ -117,6 +118,25 @@ def test_a_server_that_stops_in_a_transaction_does_not_keep_its_locks(
         with pytest.raises(Conflict):
             await one.save("t", DRAFT, 0)
         assert await two.revision("t") == 1
+
+    asyncio.run(work())
+
+
+def test_who_was_connected_to_a_server_that_has_failed_waits_nowhere(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    async def work() -> None:
+        alive = "insert into servers values (?, clock_timestamp() + make_interval(secs => ?))"
+        for store in stores:
+            await store.open(store.sharing.server, "r", "R", opened("t"), store.sharing.server)
+            await store.execute(alive, store.sharing.server, 60)
+            assert await store.sharing.set_online(store.sharing.server, frozenset({0, OPEN})) == frozenset()
+        failed, other = (store.sharing.server for store in stores)
+        assert set(await stores[1].sharing.open_tables(10)) == {failed, other}
+        assert await stores[1].sharing.set_online(failed, frozenset({1})) == {0, OPEN}
+        await stores[1].execute("update servers set until = clock_timestamp() - interval '1 s' where id = ?", failed)
+        assert await stores[1].sharing.open_tables(10) == [other]
+        assert await stores[1].sharing.set_online(failed, frozenset({1})) == frozenset()
 
     asyncio.run(work())
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.docs.site import TEXTS
-from hoyle.server.records import Ban, Deed, Report
+from hoyle.server.records import Ban, Deed, Outcome, Report
 from hoyle.server.sqlite.connections import PAGE_BYTES
 from hoyle.server.sqlite.repair import LISTS, repair
 from hoyle.server.sqlite_store import SqliteStore
@@ -148,6 +148,28 @@ def test_check_names_the_tables_and_repair_keeps_what_is_sound(tmp_path: Path) -
     saved = asyncio.run(store.load("good"))
     assert saved and saved.drafts == [DraftRow(0, b"draft")]
     asyncio.run(store.save("cut", Changes(rows=[Row(2, b"again")]), 3))
+    store.close()
+
+
+def test_a_table_whose_end_is_lost_goes_on_and_gets_another_outcome(tmp_path: Path) -> None:
+    store = SqliteStore(path := tmp_path / "hoyle.db")
+
+    async def write() -> None:
+        for table in ("cut", "whole"):
+            rows = [Row(seq, body(table, seq)) for seq in range(3)]
+            await store.open(table, "r", "R", Changes(rows=rows[:2], holders=[("ann", 0)]), f"seal of {table}")
+            await store.save(table, Changes(rows=rows[2:], is_over=True), 0)
+            await store.save_outcome(Outcome(table, [0], True, ["Ann", "Bob"], 2))
+
+    asyncio.run(write())
+    store.close()
+    damage(path, body("cut", 2))
+    repaired = repair(path)
+    assert repaired
+    store = SqliteStore(repaired.path)
+    listed = {listing.id: listing.is_over for listing in asyncio.run(store.tables_of("ann"))}
+    assert listed == {"cut": False, "whole": True}
+    assert asyncio.run(store.outcomes(["cut", "whole"])).keys() == {"whole"}
     store.close()
 
 

@@ -84,6 +84,16 @@ def test_nobody_talks_too_fast_and_watchers_do_not_talk() -> None:
     assert watcher.rejects == ["You are watching. Only players at this table can make moves."]
 
 
+def test_nobody_is_silenced_by_a_clock_that_is_set_back() -> None:
+    host, _, (ann, _) = at_r()
+    host.clock.time += 24 * 3_600_000
+    for _ in range(talk.BURST):
+        ann.gesture(talk.ACT, option="hello")
+    host.clock.time -= 3_600_000
+    ann.gesture(talk.ACT, option="bye")
+    assert ann.rejects == [] and len(ann.view["talk"]) == talk.BURST + 1
+
+
 def test_what_is_said_leaves_a_request_to_undo_open() -> None:
     host, id, (ann, bob) = at_r()
     ann.gesture("lay", **lay(host, id, 0))
@@ -96,6 +106,29 @@ def test_what_is_said_leaves_a_request_to_undo_open() -> None:
     bob.gesture("friendly", option=agree)
     assert bob.rejects == []
     assert table_of(again, id).last_undo
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("ending", ["sealed", "played", "undone", "declined", "withdrawn"])
+def test_what_ends_a_request_to_undo_ends_it_after_a_restart_too(ending: str, first: int) -> None:
+    host, id, people = at_r()
+    for seat in (0, 1):
+        people[seat].gesture("lay", **lay(host, id, seat))
+    people[0].gesture("friendly", option="undo")
+    assert people[1].view["friendly"]["options"], "the request is open"
+    agree, decline = (option["id"] for option in people[1].view["friendly"]["options"])
+    if ending in ("sealed", "played"):
+        for seat in (first, 1 - first)[: 1 + (ending == "played")]:
+            people[seat].gesture("lay", **lay(host, id, seat))
+    else:
+        option = {"undone": agree, "declined": decline, "withdrawn": agree.replace("agree", "withdraw")}[ending]
+        people[ending != "withdrawn"].gesture("friendly", option=option)
+    assert not any(person.rejects for person in people)
+    again = host.after_restart()
+    again.join(id)
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+    request = table_of(again, id).request
+    assert request is None or not request.is_open
 
 
 # People who are gone.

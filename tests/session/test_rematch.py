@@ -1,13 +1,18 @@
 """Rematches: those at a table agree on another one, maybe with a changed rule."""
 
 import random
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 import hoyle
+from hoyle.pages import new_table
+from hoyle.session.commands import Resign
 from hoyle.session.memory import MemoryConnection, MemoryHost
+from hoyle.session.opening import Wish
 from hoyle.session.ports import StoreError
+from hoyle.session.time_control import TimeControl
 from tests.support.session import open_table, play_out, snapshot, table_of
 
 
@@ -121,3 +126,53 @@ def test_a_rematch_whose_opening_was_not_confirmed_opens_one_table_only() -> Non
     assert len(attempts) == 2 and len(set(attempts)) == 1
     assert set(host.store.tables) - before == set(attempts)
     assert ann.view["rematch"]["next"] == f"/t/{attempts[0]}"
+
+
+WISHED: dict[str, Any] = {
+    "watched": False,
+    "title": "Mine",
+    "friendly": False,
+    "talk": "none",
+    "clock": TimeControl("move", 60, forfeits=True),
+    "hands_delay": 60,
+}
+"""What a host wishes that is not usual."""
+NOT_KEPT = {"is_public", "start", "daily"}
+"""What another table with the same people does not have of the first one."""
+
+
+def test_another_table_is_as_the_host_of_the_first_one_wished() -> None:
+    wishes = {field.name for field in fields(Wish)} - {"game", "options", "seats"}
+    assert wishes == {*WISHED, *NOT_KEPT}, "decide whether another table keeps what is new"
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r"), is_public=True, **WISHED)
+    host.clock.run(host.host.handle(id, Resign(0)))
+    first = table_of(host, id)
+    for swaps in (False, True):
+        again = new_table.another(first, 0, "Ann", swaps)
+        assert {name: getattr(again, name) for name in WISHED} == WISHED and not again.is_public
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    host.join(new := people[0].view["rematch"]["next"].removeprefix("/t/"), "p0")
+    opened = table_of(host, new).opened
+    assert {name: getattr(opened, name) for name in WISHED} == WISHED and not opened.is_public
+
+
+@pytest.mark.parametrize(("seat", "answer"), [(0, "withdraw"), (0, "decline"), (1, "decline"), (1, "withdraw")])
+def test_what_all_agree_on_stands_while_its_table_is_opened(seat: int, answer: str) -> None:
+    host, id, people, _ = finished(points_to_win=2)
+    store_open = host.store.open
+
+    async def fail(table: str, *details: Any) -> None:
+        raise StoreError("The disk is full.")
+
+    host.store.open = fail  # type: ignore[method-assign]
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="agree.1")
+    people[seat].gesture("rematch", option=f"{answer}.1")
+    assert people[seat].rejects == ["That cannot be done now."]
+    host.store.open = store_open  # type: ignore[method-assign]
+    host.clock.settle(10_000)
+    assert people[0].view["rematch"]["next"] == people[1].view["rematch"]["next"] != ""
+    assert table_of(host, id).next_table

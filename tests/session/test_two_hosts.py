@@ -7,7 +7,7 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.session.commands import TakeSeat
+from hoyle.session.commands import Resign, TakeSeat
 from hoyle.session.events import Player
 from hoyle.session.loaded_table import ACTIVE, OPEN
 from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
@@ -103,6 +103,27 @@ def test_one_host_asks_the_bots_and_the_other_takes_over() -> None:
     connections[1].gesture("lay", item="b5", to="laid0")
     hosts[1].clock.settle(limit=0)
     assert connections[1].view["seq"] == 1
+
+
+def test_the_table_of_a_rematch_is_opened_by_the_host_with_the_lease() -> None:
+    holders: dict[str, str] = {}
+    hosts = [MemoryHost(sharing=DictSharing(holders, "one"))]
+    hosts.append(MemoryHost(hosts[0].bots, hosts[0].store, sharing=DictSharing(holders, "two")))
+    id, (ann, _) = open_table(hosts[0], hoyle.game("r"))
+    hosts[0].clock.run(hosts[0].host.handle(id, Resign(0)))
+    bob, before = hosts[1].join(id, "p1"), set(hosts[0].store.tables)
+    holders[id] = "one"
+    ann.gesture("rematch", option="offer")
+    hosts[1].clock.run(hosts[1].host.on_change_elsewhere(id))
+    bob.gesture("rematch", option="agree.1")
+    hosts[1].clock.settle(limit=10_000)
+    assert set(hosts[0].store.tables) == before, "the other host may be opening it"
+    hosts[0].clock.run(hosts[0].host.on_change_elsewhere(id))
+    hosts[0].clock.settle(limit=0)
+    hosts[1].clock.run(hosts[1].host.on_change_elsewhere(id))
+    hosts[1].clock.settle(limit=10_000)
+    (new,) = set(hosts[0].store.tables) - before
+    assert ann.view["rematch"]["next"] == bob.view["rematch"]["next"] == f"/t/{new}"
 
 
 def test_a_host_asks_again_when_its_store_cannot_lend_a_lease() -> None:

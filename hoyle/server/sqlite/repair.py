@@ -214,8 +214,9 @@ def copy_table(target: sqlite3.Connection, stored: StoredTable, result: Repair) 
             target.execute("insert into quarantine values (?, ?, ?, ?)", (stored.id, part, body, reason))
         result.quarantined += len(rest)
         result.notes.append(f"Table {stored.id}: {sound} events kept, {len(rest)} rows in quarantine.")
-    if is_cut:
+    if is_cut:  # it goes on, and may end in another way
         target.execute("update tables set over = 0 where id = ?", (stored.id,))
+        target.execute('delete from outcomes where "table" = ?', (stored.id,))
 
 
 def sound_events(stored: StoredTable) -> int:
