@@ -52,6 +52,7 @@ def rule_sets(game: Game) -> list[Variant]:
             {"goal": "first_loses", "princess_in_loser": "loses"},
             {"goal": "first_loses", "abilities": False},
         ],
+        "triangle": [{"max_raises": 1}],
         "malice": [
             {"force_aces": False},
             {"kings_wild": True},

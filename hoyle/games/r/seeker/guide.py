@@ -14,10 +14,11 @@ def aim(options: Options) -> Advice:
 
 
 def advice(seen: State, seat: int, turn: int) -> list[Advice]:
-    """Return what a new player should know before the first turn (SK2 to SK6)."""
+    """Return what a new player should know before the first turn (SK2 to SK6, V2)."""
     if turn:
         return []
     return [
         Advice(N_("Turn up two cards. A pair is yours, brings its number in points, and you go on.")),
         Advice(N_("Other cards are turned back. Remember where they lie.")),
+        *([Advice(N_("Only you see the cards that you turn up."))] if seen.options.seeker_hidden else []),
     ]

@@ -33,7 +33,11 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     return [
         Advice(N_("Best are three royals (Princes and Princesses), then Prince and Princess, three in a row, a pair.")),
         exchange(seen.options.players),
-        Advice(N_("Check costs nothing. After a bet: fold, call or raise.")),
+        Advice(
+            N_("Check costs nothing. After a bet: fold, call or raise.")
+            if seen.options.max_raises > 1
+            else N_("Check costs nothing. After a bet: fold or call.")
+        ),
     ]
 
 
