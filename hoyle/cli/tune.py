@@ -26,7 +26,7 @@ from hoyle.cli.arguments import (
 def tune(
     game: GameName,
     want: Annotated[
-        str, typer.Option(help="What you want, such as 'length<10, first=50±1, skill>50'.", metavar="WANTS")
+        str, typer.Option(help="What you want, such as 'length<10, first=50±1, skill>30'.", metavar="WANTS")
     ],
     sets: Sets = None,
     preset: Preset = "",
@@ -64,7 +64,7 @@ def tune(
 
     Options given with --set stay as they are. Those of a preset or a rule-set file are only where the search begins.
 
-    Example: `hoyle tune r --want "length<10, first=50±2, skill>50"`
+    Example: `hoyle tune r --want "length<10, first=50±2, skill>30"`
     """
     variant, pair = variant_of(game, sets, preset), split_bots(strengths)
     if pair and len(pair) != 2:

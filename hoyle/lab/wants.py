@@ -1,4 +1,4 @@
-"""What a designer wants of a game: `length<10, first=50±1, skill>50`."""
+"""What a designer wants of a game: `length<10, first=50±1, skill>30`."""
 
 import re
 from dataclasses import dataclass
