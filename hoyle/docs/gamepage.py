@@ -174,7 +174,9 @@ def played(measured: Mapping[str, Any], say: Translator) -> Iterator[str]:
     yield format_decimal(measured["seats"], locale=say.lang)
     yield facts.play_time_text(measured, say)
     for name in ("decisions", "choices", "branching"):
-        is_known = name != "branching" or measured["choices"]  # where nobody chooses, there is no number of moves to choose from
+        is_known = (
+            name != "branching" or measured["choices"]
+        )  # where nobody chooses, there is no number of moves to choose from
         yield format_decimal(round(measured[name], 1), locale=say.lang) if is_known else "–"
 
 

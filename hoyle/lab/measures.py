@@ -31,7 +31,7 @@ SUBJECTS = {
     "best": N_("the share of perfect results"),
     DRAWS: N_("the draws"),
     STALLED: N_("how often the game stalls"),
-    LEAD_CHANGES: N_("the lead changes"),
+    LEAD_CHANGES: N_("the number of lead changes"),
     "choices": N_("the number of choices"),
     "branching": N_("the number of moves to choose from"),
 }

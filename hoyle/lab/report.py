@@ -16,6 +16,8 @@ from hoyle.session.house_rules import SHORT, RulesSummary
 from hoyle.session.rule_sets import canonical_text
 
 NOTHING_CHANGED = N_("Both sets of rules are the same, so nothing can differ.")
+OF_RULES = "{rules}: {sentence}"
+"""A sentence on one of several sets of rules."""
 SAME, NOTHING_ELSE = "The same rules", "Nothing else"
 """The names of rules that differ in nothing from the first, and of the first if it only has the rules that all share."""
 
@@ -115,6 +117,9 @@ class Comparison(Documented):
         """Return sentences on the first set of rules and on the differences of each other set, as messages and facts."""
         first, *others = self.reports
         messages = sentences(first.figures)
+        if others:
+            texts = english_texts(messages)
+            messages = [(OF_RULES, {"rules": self.names()[0], "sentence": text}) for text in texts]
         for other, name, differences in zip(others, self.names()[1:], self.differences, strict=True):
             is_same = other.game == first.game and other.options == first.options
             messages += [(NOTHING_CHANGED, {})] if is_same else changes(name, differences)

@@ -9,6 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from hoyle.i18n import N_, translator
+from hoyle.lab.differences import Difference
 from hoyle.lab.effects import Effect
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY, Sentence, row_heading
@@ -37,6 +38,7 @@ ONE_CHANGES = N_("The option “{option}” changes {subject}: {change} with “
 ONE_CHANGES_NOT = N_("The option “{option}” does not clearly change {subject}: every effect lies within ± {bound}.")
 TOGETHER = N_("“{first}” and “{second}” together change {subject} by {change} beyond the sum of their single effects.")
 SKIPPED = N_("Values that were not measured: {values}.")
+STARS = "* is more than chance explains; the tests of all changes of the sweep are corrected together (5 %)."
 REPAIRED = "Both games of these comparisons have the rules in brackets, so neither is the game that was asked about."
 
 
@@ -48,11 +50,15 @@ def sentences_of(sweep: Sweep) -> list[Sentence]:
         if any(
             effect.found.low or effect.found.high for effect in effects
         ):  # not what never happens under any of the rules
-            found.append(sentence_on(sweep, figure.id, effects))
+            found.append(sentence_on(sweep, figure, effects))
+    units = {figure.id: figure.unit for figure in sweep.figures}
     clear = [interaction for interaction in sweep.interactions if interaction.found.clear]
     for interaction in sorted(clear, key=lambda one: -abs(one.found.value))[:5]:
         facts = {"first": interaction.first.name, "second": interaction.second.name}
-        facts |= {"subject": SUBJECTS[interaction.found.id], "change": interaction.found.text()}
+        facts |= {
+            "subject": SUBJECTS[interaction.found.id],
+            "change": change_text(interaction.found, units[interaction.found.id]),
+        }
         found.append((TOGETHER, facts))
     if skipped := skipped_text(sweep):
         found.append((SKIPPED, {"values": skipped}))
@@ -61,10 +67,10 @@ def sentences_of(sweep: Sweep) -> list[Sentence]:
     return found
 
 
-def sentence_on(sweep: Sweep, id: str, effects: Sequence[Effect]) -> Sentence:
+def sentence_on(sweep: Sweep, figure: Figure, effects: Sequence[Effect]) -> Sentence:
     """Return the sentence on one measure: which option decides it, or that none does."""
-    options, clear = list(dict.fromkeys(effect.change.option for effect in effects)), sweep.by_option(id)
-    facts = {"n": str(len(options)), "subject": SUBJECTS[id], "option": label_of(sweep.base.game, options[0])}
+    options, clear = list(dict.fromkeys(effect.change.option for effect in effects)), sweep.by_option(figure.id)
+    facts = {"n": str(len(options)), "subject": SUBJECTS[figure.id], "option": label_of(sweep.base.game, options[0])}
     if not clear:
         bound = max(max(abs(effect.found.low), abs(effect.found.high)) for effect in effects)
         percent = effects[0].found.percent
@@ -75,11 +81,21 @@ def sentence_on(sweep: Sweep, id: str, effects: Sequence[Effect]) -> Sentence:
     decides = all(nearest > max(abs(other.found.low), abs(other.found.high)) for other in others)
     facts |= {
         "option": label_of(sweep.base.game, first.change.option),
-        "change": first.found.text(),
+        "change": change_text(first.found, figure.unit),
         "rule": first.change.name,
     }
     facts |= {"clear": str(len(clear))}
     return (ONE_CHANGES if len(options) == 1 else DECIDES if decides else MOST, facts)
+
+
+def change_text(found: Difference, unit: str) -> str:
+    """Return a difference with its unit and its interval; `unit` is that of its measure.
+
+    >>> change_text(Difference("decisions", -2.5, -3.0, -2.0, 0.0), "decisions")
+    '−2.50 decisions (−3.00 to −2.00)'
+    """
+    value, bracket, interval = found.text().partition(" (")
+    return f"{value}{'' if found.percent else f' {unit}'}{bracket}{interval}"
 
 
 def document_of(sweep: Sweep) -> Document:
@@ -106,12 +122,12 @@ def parts_on(sweep: Sweep, figure: Figure) -> list[Table | Chart]:
     parts: list[Table | Chart] = []
     if clear := [effect for effect in sweep.of_measure(figure.id) if effect.found.clear]:
         points = [Point(one.change.name, Number.of(one.found)) for one in clear[:MOST_DRAWN]]
-        axis = "percentage points" if figure.percent else heading[:1].lower() + heading[1:]
-        parts.append(intervals(f"effects-{figure.id}", f"{heading}: {figure.text()} in the base", points, axis))
-        parts.append(effect_table(figure.id, f"{heading}: clear changes", clear, figure.unit))
+        axis = "percentage points" if figure.percent else f"change in {heading[:1].lower()}{heading[1:]}"
+        parts.append(intervals(f"effects-{figure.id}", f"{heading}: {figure.text()} without a change", points, axis))
+        parts.append(effect_table(figure.id, f"{heading}: clear changes from {figure.text()}", clear, figure.unit))
     if repaired := sweep.of_repaired(figure.id):
         title = f"{heading}: clear changes between games with other changes"
-        parts.append(effect_table(f"repaired-{figure.id}", title, repaired, figure.unit, REPAIRED))
+        parts.append(effect_table(f"repaired-{figure.id}", title, repaired, figure.unit, f"{REPAIRED} {STARS}"))
     totals = [one for one in sweep.totals if one.measure == figure.id]
     if shares := [one for one in totals if one.share.low > noise_of(sweep.totals, figure.id)]:
         shares.sort(key=lambda one: -one.share.value)
@@ -121,7 +137,7 @@ def parts_on(sweep: Sweep, figure: Figure) -> list[Table | Chart]:
     return parts
 
 
-def effect_table(id: str, title: str, effects: Sequence[Effect], unit: str, note: str = "") -> Table:
+def effect_table(id: str, title: str, effects: Sequence[Effect], unit: str, note: str = STARS) -> Table:
     """Return a table of effects on a measure with this unit."""
     rows = tuple(Row(one.change.name, (replace(Number.of(one.found), unit=unit),), one.change.id) for one in effects)
     return Table(id, title, ("Change",), rows, "House rule", note)

@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import struct
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 import hoyle
 from hoyle.extras import install
+from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.reports import Document, Number, Point, Row, Table, curve, histogram, intervals
@@ -179,6 +181,23 @@ def test_numbers_of_differences_stand_where_the_line_at_zero_does_not_cross_them
 def domain(drawn: dict[str, Any]) -> list[float]:
     """Return the ends of the axis of a layered chart."""
     return next(x["scale"]["domain"] for layer in drawn["layer"] if "scale" in (x := layer["encoding"]["x"]))
+
+
+def test_a_comparison_says_of_which_rules_a_sentence_is_and_why_a_difference_is_missing() -> None:
+    first = Figure("first_score", 0.36, 0.3, 0.43, True, name="Score of the player who moves first")
+    draws = Figure("draws", 0.1, 0.0, 0.2, True, name="Draws")
+    reports = tuple(
+        Report("malice", "Malice", one, ("greedy",) * 2, 200, 200, 1, (first, draws)) for one in ({}, {"jokers": 0})
+    )
+    difference = Difference("draws", 0.0, -0.1, 0.1, 1.0, percent=True)
+    document = Comparison(reports, ({"draws": difference},)).document()
+    assert "Usual rules: Moving first is a disadvantage: it scores 36 % (30 to 43)." in document.sentences
+    assert (
+        "fewer than 30 games count" in document.tables[0].note
+        and "Points are percentage points" in document.tables[0].note
+    )
+    complete = Comparison(reports, ({"draws": difference, "first_score": replace(difference, id="first_score")},))
+    assert "fewer than 30 games" not in complete.document().tables[0].note
 
 
 def test_several_sets_of_rules_have_names_of_their_own() -> None:

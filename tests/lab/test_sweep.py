@@ -1,6 +1,7 @@
 """Sweeps: every option one at a time, pairs and total effects, played once and resumable."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy
@@ -52,7 +53,16 @@ def test_the_length_is_decided_by_what_decides_it() -> None:
     first = found.by_option("decisions")[0]
     assert first.change.id == "points_to_win=2" and first.found.high < -3
     said = english_texts(found.sentences())
-    assert any(one.startswith("Of 2 options, “Points to win” decides the length: −") for one in said)
+    assert any(
+        re.match(r"Of 2 options, “Points to win” decides the length: −[\d.]+ decisions \(−", one) for one in said
+    )
+    document, length = found.document(), found.figures[1] if found.figures[0].percent else found.figures[0]
+    table = next(each for each in document.tables if each.id == "decisions")
+    assert (
+        table.title == f"Decisions per game: clear changes from {length.text()}"
+        and "tests of all changes" in table.note
+    )
+    assert any(chart.title == f"Decisions per game: {length.text()} without a change" for chart in document.charts)
     assert found.complete and found.to_json()["effects"][0]["change"].startswith("points_to_win=")
 
 

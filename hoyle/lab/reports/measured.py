@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.games import GAMES
 from hoyle.i18n import translator
-from hoyle.lab.differences import Difference
+from hoyle.lab.differences import MIN_CASES, Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading
 from hoyle.lab.reports.charts import Point, histogram, intervals
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 STAR = "* differs from the first by more than chance explains; the tests of all rows are corrected together (5 %)."
 INTERVALS = "Each figure stands with its 95 % interval."
+POINTS = "Points are percentage points."
+FEW = "A difference is left empty where fewer than {least} games count, or the numbers of sides differ."
 RELATIVE = ("decisions", "choices", "branching", "lead_changes")
 """The means whose differences are drawn in percent of the first set of rules."""
 
@@ -96,7 +98,9 @@ def charts(comparison: Comparison, names: list[str]) -> list[Chart]:
     if changes:
         drawn.append(intervals("differences", f"Differences from: {names[0]}", changes, "percentage points"))
     if relative:
-        drawn.append(intervals("relative", f"Length and choices, compared with: {names[0]}", relative, "percent"))
+        drawn.append(
+            intervals("relative", f"Length and choices, compared with: {names[0]}", relative, "change in percent")
+        )
     return drawn
 
 
@@ -118,7 +122,13 @@ def table(comparison: Comparison, names: list[str]) -> Table:
         for figure, found in zip(figures[1:], differences, strict=True):
             cells += [Number.of(figure) if figure else None, Number.of(found) if found else None]
         rows.append(Row(row_heading(name, say), tuple(cells), known.id, definition_of(known)))
-    note = INTERVALS if len(names) == 1 else f"{INTERVALS} {STAR}"
+    note = INTERVALS if len(names) == 1 else f"{INTERVALS} {POINTS} {STAR}"
+    if any(
+        figures[0] and figure and not found
+        for _, figures, differences in comparison.rows()
+        for figure, found in zip(figures[1:], differences, strict=True)
+    ):
+        note += f" {FEW.format(least=MIN_CASES)}"
     return Table("figures", "Figures", tuple(columns), tuple(rows), "Figure", note)
 
 
