@@ -150,6 +150,7 @@ class Host:
 
     async def decide_and_save(self, loaded: LoadedTable, command: Command) -> list[Event]:
         """Return the events of a command, which are durable; if another host has changed the table, decide again."""
+        idle_tables.check_room(loaded, command)
         for attempt in range(MAX_ATTEMPTS):
             try:
                 events = await self.decide(loaded.table, command)

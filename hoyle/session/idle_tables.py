@@ -1,23 +1,41 @@
-"""Which tables stay in memory: those in use, and of the others the most recently used ones for which there is room."""
+"""Which tables stay in memory: those in use, and of the others the most recently used ones for which there is room.
+
+A single table may not grow for ever either: its people could move and undo without end, and talk.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
 from hoyle.session import timekeeper
+from hoyle.session.commands import BotHint, BotMoves, BotNextGame, OpenRematch, Resign, TimeUp
 
 if TYPE_CHECKING:
+    from hoyle.session.commands import Command
     from hoyle.session.host import Host
     from hoyle.session.loaded_table import LoadedTable
 
 MAX_BYTES = 64 << 20
 """The most memory of idle tables, about."""
+MAX_TABLE_BYTES = 80 << 20
+"""The memory, about, from which on people may only end the game of a table: some 70,000 moves of Malice, or 9,000 plays of rummy."""
+FULL = N_("This table is full: its game has become too long. Resign, and go on at a new table.")
+ALWAYS = BotHint, BotMoves, BotNextGame, OpenRematch, Resign, TimeUp
+"""The commands that a full table takes: they end something, or answer what was asked before."""
 
 
 def idle_tables(host: Host) -> list[LoadedTable]:
     """Return the tables in memory that nobody is connected to and nothing is done for, the least recently used first."""
     queried = {id for id, _, _ in host.tasks}
     return [each for id, each in host.loaded_tables.items() if not (each.is_used or id in queried)]
+
+
+def check_room(loaded: LoadedTable, command: Command) -> None:
+    """Refuse a command that would let a table grow that is full."""
+    if loaded.bytes() > MAX_TABLE_BYTES and not isinstance(command, ALWAYS):
+        raise Refusal(FULL)
 
 
 def forget_surplus(host: Host, kept: str = "") -> None:

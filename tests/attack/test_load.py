@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
+from hoyle.server import narrations
+from hoyle.server.handlers.game_files import MAX_FILE_BYTES
+from hoyle.server.rates import MAX_FILES
 from hoyle.server.turns import Turns
+from hoyle.session import idle_tables
 from hoyle.session.outbox import MAX_EVENTS
 from hoyle.session.timeline import Timeline
+from tests.server.test_play_on import upload
 from tests.support.clients import Server, serving
 from tests.support.long_tables import long_table, stored
 
@@ -78,3 +83,25 @@ def test_the_page_of_a_replay_is_made_in_parts_between_which_others_have_their_t
     monkeypatch.setattr(Turns, "breathe", noted)
     assert guest.get("/t/long/replay").text.count("<li>") == positions
     assert len(breaths) > positions / 50
+
+
+def test_imports_and_replays_hold_no_more_bytes_than_are_admitted(
+    crowded: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many games one address imports and looks at; what a table is counted as is near what it takes."""
+    guest, tables = crowded.browser(), crowded.app.state.tables
+    body = guest.get("/t/long/record.json").text.encode()
+    guest.get("/t/long/replay")
+    size, kept = tables.host.loaded_tables["long"].bytes(), tables.narrations.bytes
+    monkeypatch.setattr(idle_tables, "MAX_BYTES", 2 * size)
+    monkeypatch.setattr(narrations, "MAX_BYTES", 2 * kept)
+    for _ in range(5):
+        status, path, _ = upload(guest, body)
+        assert status == 303 and guest.get(path).status == 200
+        assert sum(each.bytes() for each in tables.host.loaded_tables.values()) <= 2.5 * size
+        assert tables.narrations.bytes <= 2 * kept
+
+
+def test_what_imports_and_replays_may_hold_is_less_than_110_mb() -> None:
+    bodies = 3 * MAX_FILES * MAX_FILE_BYTES  # as they are received, as text, and on the way to the worker
+    assert idle_tables.MAX_BYTES + narrations.MAX_BYTES + bodies < 110_000_000

@@ -4,11 +4,12 @@ import pytest
 
 import hoyle
 from hoyle.session import idle_tables
+from hoyle.session.commands import Resign
 from hoyle.session.memory import MemoryHost
 from hoyle.session.ports import Saved
 from hoyle.session.time_control import TimeControl
 from tests.support.long_tables import long_table, stored
-from tests.support.session import open_table, table_of
+from tests.support.session import fields_of, gestures_of, open_table, table_of
 
 WEEK = 7 * 24 * 3_600_000
 
@@ -93,3 +94,24 @@ def test_of_very_many_resting_clocks_the_oldest_stop(monkeypatch: pytest.MonkeyP
     del host.store.tables[ids[1]]
     host.clock.settle(2 * WEEK)
     assert not host.host.resting and list(host.host.loaded_tables) == ids[2:]
+
+
+def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people move and undo again and again, and talk; nothing but the end of the game is left when the table is full."""
+    host = MemoryHost()
+    id, (ann, bob) = open_table(host, hoyle.game("board64"))
+    monkeypatch.setattr(idle_tables, "MAX_TABLE_BYTES", host.host.loaded_tables[id].bytes() + 20 * 1200)
+    for _ in range(100):
+        mover = ann if ann.view["acts"] else bob
+        other = bob if mover is ann else ann
+        mover.gesture(**fields_of(gestures_of(table_of(host, id), mover.seat or 0)[0]))
+        mover.gesture("friendly", option="undo")
+        if (request := table_of(host, id).request) and request.is_open:
+            other.gesture("friendly", option=f"agree.{request.number}")
+    assert 10 < table_of(host, id).seq < 30
+    assert mover.rejects[-1] == "This table is full: its game has become too long. Resign, and go on at a new table."
+    before = table_of(host, id).seq
+    ann.gesture("talk", option="luck")
+    assert table_of(host, id).seq == before
+    host.clock.run(host.host.handle(id, Resign(0)))
+    assert table_of(host, id).status == "over"

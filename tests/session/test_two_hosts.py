@@ -67,6 +67,7 @@ class DictSharing:
     name: str
     asked: list[str] = field(default_factory=list[str])
     error: StoreError | None = None
+    release_error: StoreError | None = None
     online: dict[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
 
     async def acquire(self, table: str) -> bool:
@@ -76,6 +77,8 @@ class DictSharing:
         return self.holders.setdefault(table, self.name) == self.name
 
     async def release(self, table: str) -> None:
+        if self.release_error:
+            raise self.release_error
         if self.holders.get(table) == self.name:
             del self.holders[table]
 
@@ -136,6 +139,19 @@ def test_a_host_asks_again_when_its_store_cannot_lend_a_lease() -> None:
     leases.error = None
     host.clock.settle(limit=3_000)
     assert len(table_of(host, id).sealed) == 1
+
+
+def test_a_lease_is_given_back_when_the_store_can_be_reached_again() -> None:
+    """Else no other host could ask the table's bots as long as this one lives."""
+    leases = DictSharing({}, "one", release_error=StoreError("The database does not answer."))
+    host = MemoryHost(sharing=leases)
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
+    host.join(id, "ann")
+    host.clock.settle(limit=60_000)
+    assert len(table_of(host, id).sealed) == 1 and leases.holders == {id: "one"}
+    leases.release_error = None
+    host.clock.settle(limit=60_000)
+    assert leases.holders == {}
 
 
 def test_people_see_who_is_connected_to_another_host() -> None:
