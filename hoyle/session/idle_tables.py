@@ -32,12 +32,6 @@ def idle_tables(host: Host) -> list[LoadedTable]:
     return [each for id, each in host.loaded_tables.items() if not (each.is_used or id in queried)]
 
 
-def check_room(loaded: LoadedTable, command: Command) -> None:
-    """Refuse a command that would let a table grow that is full."""
-    if loaded.bytes() > MAX_TABLE_BYTES and not isinstance(command, ALWAYS):
-        raise Refusal(FULL)
-
-
 def forget_surplus(host: Host, kept: str = "") -> None:
     """Drop idle tables but `kept` from memory until the others take at most MAX_BYTES, the least recently used first."""
     if sum(each.bytes() for each in host.loaded_tables.values()) <= MAX_BYTES:
@@ -64,3 +58,9 @@ def drop(host: Host, loaded: LoadedTable) -> None:
     """Drop a table from memory; its clocks go on."""
     timekeeper.rest(host, loaded)
     del host.loaded_tables[loaded.table.id]
+
+
+def check_room(loaded: LoadedTable, command: Command) -> None:
+    """Refuse a command that would let a table grow that is full."""
+    if loaded.bytes() > MAX_TABLE_BYTES and not isinstance(command, ALWAYS):
+        raise Refusal(FULL)
