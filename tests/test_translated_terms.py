@@ -36,6 +36,22 @@ REPLACED = {
 }
 """Words that a language no longer uses, as patterns, and what it says instead."""
 
+TERMS = {
+    r"\bmatch(es)?\b(?! its)": {"de": "Match", "ru": "матч", "uk": "матч"},
+    r"\boperators?\b": {"de": "Betreiber", "ru": "оператор", "uk": "оператор"},
+    r"\bseed\b": {"de": "Startwert", "ru": r"начальн\w+ числ", "uk": r"початков\w+ числ"},
+    r"\bskill\b": {"de": "Können", "ru": "мастерств", "uk": "майстерн"},
+    r"\brule sets?\b": {"de": "Regels[aä]tz", "ru": "набор", "uk": "наб[оі]р"},
+    r"\bpresets?\b": {"de": "Vorlage", "ru": "готов", "uk": "готов"},
+    r"\bthe replay\b": {"de": "Wiederholung", "ru": "повтор", "uk": "повтор"},
+    r"\bundo(es)?\b": {"de": "zurück|rücknahme", "ru": "отмен", "uk": "скас"},
+    r"\bdaily deals?\b": {"de": "Tagesspiel", "ru": r"расклад\w* дня", "uk": r"розклад\w* дня"},
+}
+"""English terms in messages, as patterns, and the terms of each language, one of which every translation contains."""
+
+PRESENCE = ("thinking", "is idle", "away", "gone")
+"""What a table says about a person."""
+
 LABEL = re.compile(r"“([^”]+)”")
 """A label that an English message quotes."""
 
@@ -65,6 +81,20 @@ def test_one_word_stands_for_one_thing(lang: str) -> None:
     for pattern, instead in REPLACED.get(lang, []):
         unwanted = re.compile(pattern, re.IGNORECASE)
         assert [(where, instead) for where, text in written.items() if unwanted.search(text)] == []
+
+
+@each_language
+@pytest.mark.parametrize("english", TERMS)
+def test_a_term_has_one_translation(lang: str, english: str) -> None:
+    term, own = re.compile(english, re.IGNORECASE), re.compile(TERMS[english].get(lang, ""), re.IGNORECASE)
+    found = [message for message in catalogue(lang) if message.id and term.search(forms(message.id)[0])]
+    assert len(found) >= 3
+    assert [message.id for message in found if not all(map(own.search, forms(message.string)))] == []
+
+
+@each_language
+def test_each_presence_has_its_own_word(lang: str) -> None:
+    assert len({translator(lang)(presence) for presence in PRESENCE}) == len(PRESENCE)
 
 
 @each_language
