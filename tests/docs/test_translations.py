@@ -13,6 +13,9 @@ from hoyle.i18n import TRANSLATIONS, translator
 BLOCK = re.compile(r"^ *```\w*\n.*?^ *```$", re.MULTILINE | re.DOTALL)
 HEADING_ID = re.compile(r'<h[23] id="([^"]+)"')
 EMPHASIZED = re.compile(r"(?<![*\w])\*([^*]+)\*(?![*\w])")
+INLINE = re.compile(r"`([^`\s]+)`")
+TYPED = {"keyboard"}
+"""Pages with names that readers type in their own language."""
 LINK = re.compile(r"\]\(([^)]+)\)")
 PAGES = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.*.md")})
 FOR_PLAYERS = (
@@ -44,6 +47,13 @@ def test_the_first_steps_and_the_pages_for_players_exist_in_every_language() -> 
 @each_language
 def test_the_code_is_that_of_the_english_page(stem: str, lang: str) -> None:
     assert BLOCK.findall(text(stem, lang)) == BLOCK.findall(text(stem))
+
+
+@each_page
+@each_language
+def test_every_name_in_code_is_on_the_page(stem: str, lang: str) -> None:
+    own, english = ({*INLINE.findall(BLOCK.sub("", text(stem, language)))} for language in (lang, ""))
+    assert english and (stem in TYPED or english <= own)
 
 
 @each_page
