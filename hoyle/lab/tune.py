@@ -129,9 +129,9 @@ class Tuning(Documented):
             return f"Of {tried}, none clearly meets everything; the first one below comes nearest. {MORE}"
         first = whole[0]
         rules = " and ".join(f"“{rule}”" for rule in first.house_rules) or "the rules as they are"
-        facts = [f"{want.measure} {figure.text()}" for want, figure in zip(self.wants, first.figures, strict=True)]
+        facts = [f"{figure.text()} for {want.text}" for want, figure in zip(self.wants, first.figures, strict=True)]
         verb = "meets" if len(whole) == 1 else "meet"
-        return f"Of {tried}, {len(whole)} clearly {verb} everything, first {rules}: {', '.join(facts)}."
+        return f"Of {tried}, {len(whole)} clearly {verb} everything, first {rules} with {', '.join(facts)}."
 
     def document(self) -> Document:
         """Return the report as a document: the rule sets with their figures, a star for a want that is clearly met."""

@@ -1,6 +1,7 @@
 """Tuning: wants are read, rules are found, and only fresh games are reported."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,9 @@ def test_a_short_game_is_found_and_reported_on_fresh_games(tmp_path: Path) -> No
     arguments = ["tune", "r", "--want", "length<7", "--bot", "random", "--trials", "40", "--games", "400"]
     result = command(*arguments, "--save", str(file))
     assert result.returncode == 0 and "everything, first “" in " ".join(result.stdout.split()), result.stderr
+    assert re.search(r" with [\d.]+ \([\d.]+ to [\d.]+\) for length<7\.", " ".join(result.stdout.split())), (
+        "in the words of the want"
+    )
     saved = json.loads(file.read_text("utf-8"))
     first = saved["found"][0]
     assert first["met"] == [True] and first["figures"][0][2] < 7
