@@ -44,9 +44,12 @@ def add_choices(timeline: "Timeline", scene: Scene, seat: int | None, names: lis
     else:
         scene.prompt = scene.outcome or timeline.ending(names, say)
     if seat is not None:
-        options = [option_of(timeline, choice, say) for choice in choices(timeline)]
         if chooser is None:
-            options = [Option(GO_ON, say(NEXT[timeline.match_play.running.standing().unit]))]
+            match_play, running = timeline.match_play, timeline.match_play.running
+            standing = timeline.present.standing if running is match_play else running.standing()
+            options = [Option(GO_ON, say(NEXT[standing.unit]))]
+        else:
+            options = [option_of(timeline, choice, say) for choice in choices(timeline)]
         label = say("The next game") if chooser is not None else options[0].label
         scene.acts = [Act(ACT, "pick", label, options=options)]
 

@@ -61,7 +61,8 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     if table.outcome and table.outcome[0] is event and table.timeline:
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over
-        changes.finished = hash_of_rules(table.timeline) if outcome.match_play.is_played_out else ""
+        is_played_out = changes.is_over and outcome.match_play.is_played_out
+        changes.finished = hash_of_rules(table.timeline) if is_played_out else ""
         changes.result = result_of(table.timeline, outcome.match_play)
         if changes.is_over and (deal := daily.deal_of_table(table)):
             resigned = isinstance(event, Resigned) and event.seat == deal.seat

@@ -17,6 +17,7 @@ class Present:
 
     __slots__ = (
         "drafts",
+        "known_chooser",
         "known_packed",
         "known_standing",
         "legal_moves",
@@ -35,6 +36,7 @@ class Present:
         self.table = table_of(self.play.variant.game)
         self.drafts = drafts_of(self.table)
         self.known_standing: Standing | None = None
+        self.known_chooser: int | None = None
         self.known_packed = b""
         self.waits: tuple[int, ...] | None = None
         self.views: dict[int | None, Any] = {}
@@ -57,6 +59,13 @@ class Present:
     def is_between_games(self) -> bool:
         """Whether a game of the match has ended and the next one has not started."""
         return self.play.is_over and not self.standing.is_over
+
+    @property
+    def chooser(self) -> int:
+        """The seat that chooses the rules of the next deal, or NONE."""
+        if self.known_chooser is None:
+            self.known_chooser = self.match_play.chooser
+        return self.known_chooser
 
     @property
     def to_move(self) -> tuple[int, ...]:

@@ -138,7 +138,7 @@ class Timeline:
     @property
     def chooser(self) -> int | None:
         """The seat that chooses the next game's rules, between two games."""
-        seat = self.match_play.chooser
+        seat = self.present.chooser
         return None if seat == NONE else seat
 
     @property
