@@ -49,8 +49,8 @@ export class Rematch {
     return html`<div class="rematch">
       <p role="status">${rematch.text ?? ""}</p>
       ${rule ? html`<p class="rematch-rule"><b>${rule}</b> <s class="rule-chip">${before}</s> <span class="rule-chip turned">${after}</span></p>` : nothing}
-      ${rematch.proposes ? this.#proposal(scene) : nothing}
-      <div class="picks">${(rematch.options ?? []).map((option) => this.#button(option, send))}</div></div>`;
+      <div class="picks">${(rematch.options ?? []).map((option) => this.#button(option, send))}</div>
+      ${rematch.proposes ? this.#proposal(scene) : nothing}</div>`;
   }
 
   /** @param {Option} option @param {(gesture: Gesture) => void} send */

@@ -14,6 +14,7 @@ import { clauseLink } from "./why.js";
  */
 
 const CHIPS = 6; // house rules in the result; the rulebook has all of them
+const LONG = 60; // a headline with more characters is set smaller
 const STARS = [1, 2, 3, 4, 5];
 const BROAD = 5; // a score sheet with more columns is set smaller and scrolls sideways
 
@@ -47,7 +48,7 @@ export function ending(scene) {
   const { text, outcome } = verdict(scene, result);
   const { reason } = result;
   return html`<div class="ending" data-outcome=${outcome}>
-    <p class="ending-verdict">${text}</p>
+    <p class="ending-verdict ${text.length > LONG ? "long" : ""}">${text}</p>
     ${reason ? html`<p class="ending-why">${reason.text}${clauseLink(scene, reason.clause)}</p>` : nothing}</div>`;
 }
 

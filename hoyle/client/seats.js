@@ -42,10 +42,17 @@ function counterOf(counter, n, scene) {
 function stateOf(seat, scene) {
   if (seat.gone) return scene.say("gone");
   if (!seat.online && !seat.bot) return scene.say("away");
-  if (seat.ready) return scene.say("chosen");
-  if (seat.idle) return scene.say("idle");
-  const isThinking = seat.turn && !seat.bot && seat.id !== scene.view.you && Boolean(scene.view.you);
-  return isThinking ? scene.say("thinking") : seat.turn ? scene.say("to_play") : "";
+  if (seat.ready && seat.id !== scene.view.you) return scene.say("chosen");
+  return seat.idle ? scene.say("idle") : "";
+}
+
+/** Says whose turn it is to screen readers; the edge of the plate shows it, and no plate grows and shrinks with each turn.
+ * @param {Seat} seat @param {Scene} scene */
+function turnOf(seat, scene) {
+  const mine = seat.id === scene.view.you;
+  const isThinking = seat.turn && !seat.bot && !mine && Boolean(scene.view.you);
+  const word = mine && seat.ready ? "chosen" : isThinking ? "thinking" : seat.turn ? "to_play" : "";
+  return word ? html`<span class="hidden-text">${scene.say(word)}</span>` : nothing;
 }
 
 /** Draws the clock of a seat; it counts by itself until the next view, which has another stamp.
@@ -80,7 +87,7 @@ export function plate(seat, scene, bubble, place = "") {
     style=${place || nothing}>
     ${sideOf(seat, scene)}<span class="plate-name">${seat.name}</span>
     ${tags.filter(([, tag]) => tag).map(([kind, tag]) => html`<span class="plate-tag plate-${kind}">${tag}</span>`)}
-    <span class="plate-state">${stateOf(seat, scene)}</span>
+    <span class="plate-state">${stateOf(seat, scene)}</span>${turnOf(seat, scene)}
     ${clock(seat, scene)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
     ${bubble}
   </li>`;

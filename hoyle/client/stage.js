@@ -15,9 +15,13 @@ const WINDOW = 540; // the height of a window in pixels for which the largest si
 const LONG = 0.65; // the size on a page that may be as long as it likes
 /** What keeps its height, the property that holds the height, and its limit in pixels. @type {[string, string, number][]} */
 const KEPT = [
-  [".controls", "--controls", 120],
-  [".words", "--words", 80],
+  [".controls", "--controls", 160],
+  [".words", "--words", 130],
+  [".others", "--others", 200],
+  [".own", "--own", 100],
+  [".asks", "--asks", 200],
 ];
+const BIDS = 260; // the limit of the buttons during an auction, which are there or not from turn to turn
 const [PLATE, ASIDE] = [120, 320]; // the widths in pixels of a seat, and of what stands beside the table
 export const WIDE = "(min-width: 60rem)";
 const FLAT = "(max-width: 59.99rem) and (max-height: 34rem) and (orientation: landscape)"; // a phone on its side
@@ -93,10 +97,12 @@ export class Stage {
       this.#kept = {};
       for (const [, name] of KEPT) room.style.removeProperty(name); // the heights of another phase are forgotten
       this.#set(room, this.#largest(view));
-    } else if (view === this.#view && this.#fits(board)) return;
+    }
+    const isKnown = made === this.#made && view === this.#view;
     this.#made = made;
     this.#view = view;
     this.#keep(room);
+    if (isKnown && this.#fits(board)) return;
     if (!this.#fits(board)) this.#shrink(room, board);
     room.toggleAttribute("data-tight", this.#size === SMALLEST && !this.#fits(board));
   }
@@ -145,17 +151,24 @@ export class Stage {
     room.style.setProperty("--size", size.toFixed(2));
   }
 
+  /** Whether a long page shows at once who has won, and why. */
+  #isEndSeen() {
+    const words = this.#view?.status === "over" && !this.isBroad && this.root.querySelector(".words");
+    return !words || words.getBoundingClientRect().bottom + scrollY <= innerHeight;
+  }
+
   /** @param {HTMLElement} board */
   #fits(board) {
     const rows = /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".places"));
-    return holds(board, "offsetHeight") && [...rows].every(isRowWhole);
+    return holds(board, "offsetHeight") && [...rows].every(isRowWhole) && this.#isEndSeen();
   }
 
   /** Keeps the height of buttons and words from shrinking, so that the table does not move. @param {HTMLElement} room */
   #keep(room) {
     const heights = KEPT.map(([part, name, most]) => {
       const now = /** @type {HTMLElement|null} */ (room.querySelector(part))?.offsetHeight ?? 0;
-      return /** @type {const} */ ([name, Math.min(Math.max(this.#kept[name] ?? 0, now), most)]);
+      const limit = part === ".controls" && room.querySelector(".calls") ? BIDS : most;
+      return /** @type {const} */ ([name, Math.min(Math.max(this.#kept[name] ?? 0, now), limit)]);
     });
     this.#kept = Object.fromEntries(heights); // measured first: what is set below needs a new layout
     for (const [name, height] of heights) room.style.setProperty(name, `${height}px`);

@@ -32,7 +32,7 @@ import { zone } from "./zones.js";
  *   sortBy(zone: string, by: string): void, list(item: string): void}} Buttons  what the plain buttons do
  */
 
-const LONG = 80; // a prompt with more characters is set smaller
+const [LONG, LONGEST] = [64, 160]; // prompts with more characters are set smaller, and get a place of their own
 
 /** Returns whether a zone is the reader's own hand. @param {View} view @param {string} id */
 function isHand(view, id) {
@@ -90,8 +90,14 @@ function camp(scene, zones) {
     )}</div></div>`;
 }
 
+/** Whether the prompt is what happened last, as after a deal. @param {Scene} scene */
+function isPromptTold({ view }) {
+  return Boolean(view.prompt) && view.told?.text === view.prompt;
+}
+
 /** Draws what happened last. @param {Scene} scene */
 function lastEvent(scene) {
+  if (isPromptTold(scene)) return nothing;
   const event = scene.view.told;
   return html`<span class="last-event ${event?.clause ? "cause" : ""}">${event?.text ?? scene.view.aim ?? ""}${clauseLink(scene, event?.clause)}</span>`;
 }
@@ -155,10 +161,12 @@ function dock(scene, around, buttons, hands) {
   const own = scene.view.seats.find((seat) => seat.id === scene.view.you);
   const over = scene.view.status === "over";
   const prompt = promptOf(scene, around);
+  const isTold = prompt === scene.view.prompt && isPromptTold(scene);
   return html`<section class="dock" aria-label=${scene.say("hand")}>
     <div class="talk" ?data-scrolls=${over}>
-      <div class="words">
-        <p class="prompt ${prompt.length > LONG ? "long" : ""}" role="status" tabindex="-1">${prompt}</p>
+      <div class="words ${scene.view.acts.some((act) => act.id === "next") ? "between" : ""}">
+        <p class="prompt ${prompt.length > LONG ? "long" : ""} ${prompt.length > LONGEST ? "longest" : ""}" role="status" tabindex="-1"
+          ?data-shortens=${isTold}>${prompt}${isTold ? clauseLink(scene, scene.view.told?.clause) : nothing}</p>
         <p class="notice-line" role="alert">${around.notice}</p>
         <p class="server-line">${scene.view.notice ?? ""}</p>
         ${request(scene)}

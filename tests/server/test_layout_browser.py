@@ -47,7 +47,9 @@ def faults(page: ScenePage, scene: TableScene, lang: str) -> list[str]:
         then = page.boxes()
         page.draw(scene, lang, is_late=True)
         found += [f"other after a reload: {name} {box}" for name, box in page.boxes().items() if then.get(name) != box]
-    return found + page.moved("closeGuide" if scene.state == "guide" else "lift")
+    found += page.moved("closeGuide" if scene.state == "guide" else "lift")
+    following = scene.next_frame(lang) if scene.state == "middle" else None
+    return found + (page.moved_by(following) if following else [])
 
 
 @pytest.mark.parametrize("games", sample([list(GAMES)], [[name] for name in GAMES]), ids=lambda games: games[-1])

@@ -206,7 +206,7 @@
     if (!isLong() && page.scrollHeight > innerHeight) found.push(`the page is ${page.scrollHeight} high`);
     const end = rectOf(document.body).bottom + scrollY;
     const steps = $$(".result .button").filter((each) => each.checkVisibility()).sort((one, other) => rectOf(one).top - rectOf(other).top);
-    for (const first of [...$$(".ending-verdict, .prompt, .guide-texts, .log-strip"), ...(isLong() ? [] : steps.slice(0, 1))]) {
+    for (const first of [...$$(".ending-verdict, .prompt, .guide-texts, .log-strip"), ...$$(".controls:not(:has(.choice-cards)) .button").slice(0, 1), ...(isLong() ? [] : steps.slice(0, 1))]) {
       const box = rectOf(first);
       const shown = seen(first);
       if ((isLong() && first.matches(".log-strip, .prompt")) || getComputedStyle(first).clipPath === "inset(50%)") continue;
@@ -228,11 +228,23 @@
     return found;
   }
 
-  async function moved(action) {
-    const before = boxes();
+  /** Where stands, from top to bottom, what has nothing to do with a move: seats, words, log and the buttons beside the hand.
+   * It may move when the hand loses a line of cards, or when many buttons go. */
+  function steady() {
+    const hand = Math.round(document.querySelector(".dock .zone-fan")?.offsetHeight ?? 0);
+    if (rectOf(document.querySelector(".controls")).height > 160 && !document.querySelector(".calls")) return {};
+    const parts = $$("#table :is(.others > .plate, .own, .talk, .board, .own .button, .log-strip, .log)").filter((each) => each.checkVisibility());
+    return Object.fromEntries(parts.map((each) => {
+      const { y, height } = rectOf(each);
+      return [`${each.dataset.seat ?? each.dataset.ask ?? each.className} ${hand}`, [y, height]];
+    }));
+  }
+
+  async function moved(action, measured = boxes) {
+    const before = measured();
     if (!(await action())) return [];
     await settled();
-    const now = boxes();
+    const now = measured();
     return Object.entries(before).flatMap(([name, box]) => {
       const other = now[name];
       return other && box.some((side, n) => Math.abs(side - other[n]) > 1) ? [`moves: ${name} ${box} to ${other}`] : [];
@@ -264,5 +276,12 @@
     return [...whole(), ...cuts(all), ...overlaps(all), ...texts(), ...small()];
   }
 
-  window.scenes = { draw, faults, boxes, moved, lift, closeGuide };
+  /** Draws what follows on the scene. */
+  async function then(frame) {
+    send(frame);
+    await settled();
+    return true;
+  }
+
+  window.scenes = { draw, then, faults, boxes, steady, moved, lift, closeGuide };
 })();

@@ -83,6 +83,10 @@ class ScenePage:
         """Return what is elsewhere after an action of `scene_page.js`, such as `lift`."""
         return self.page.evaluate(f"() => scenes.moved(scenes.{action})")
 
+    def moved_by(self, frame: str) -> list[str]:
+        """Draw what follows on the scene, and return what stands lower or higher then, though it has nothing to do with a move."""
+        return self.page.evaluate("frame => scenes.moved(() => scenes.then(frame), scenes.steady)", frame)
+
     def boxes(self) -> dict[str, Any]:
         """Return where everything is, by name."""
         return self.page.evaluate("() => scenes.boxes()")

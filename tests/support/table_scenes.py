@@ -58,6 +58,13 @@ class TableScene:
         """Return the name for people."""
         return f"{self.game}/{self.preset or 'standard'}/{self.state}"
 
+    def next_frame(self, lang: str) -> str | None:
+        """Return the frame after the reader's own move in the middle; None if that opens another phase, with other zones or counters."""
+        before = moments(self.game, self.preset)["middle"]
+        table = after_own_move(self.game, self.preset)
+        same = table.status == "open" and not table.running_timeline().is_between_games
+        return frame_of(table, lang) if same and skeleton(table) == skeleton(before) else None
+
     def drawn(self, lang: str, is_late: bool = False) -> Drawn:
         """Return the scene in a language; if `is_late`, for a page that is loaded only then."""
         return drawn_before(self, lang, is_late) if self.state in ("waiting", "joined") else drawn_playing(self, lang)
@@ -149,6 +156,21 @@ def moments(game: str, preset: str) -> dict[str, Table]:
             (n for n in deals if isinstance(each := commands[n], BotNextGame) and each.seat == seat), deals[0]
         )
     return {state: after(game, preset, commands[:n]) for state, n in at.items()}
+
+
+@cache
+def after_own_move(game: str, preset: str) -> Table:
+    """Return the table after the reader's own move in the middle."""
+    commands = played(game, preset)
+    own = [n for n, each in enumerate(commands) if isinstance(each, BotMoves) and each.seat == 0]
+    return after(game, preset, commands[: own[len(own) // 2] + 1])
+
+
+def skeleton(table: Table) -> tuple[list[str], list[list[str]]]:
+    """Return what stands at a table as long as nothing new begins: the zones but for melds, and the counters of the seats."""
+    view = views.view(table, Audience(table.seat_of(HOLDER), frozenset(range(len(table.seats)))), "en")
+    zones = [zone.id for zone in view.zones if "meld" not in zone.tags]
+    return zones, [[counter.label for counter in seat.counters] for seat in view.seats]
 
 
 def after(game: str, preset: str, commands: list[Command]) -> Table:

@@ -100,8 +100,9 @@ def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
     """Return the rows of zones on the page: stock and table; the opponents' hands once they are open; the reader's hand."""
     middle = [CALLS] if seen.phase == CALLING else [TABLE]
     stock = [STOCK] if has_stock(seen) else []
-    others = [[hand_zone(player)] for player in range(seen.options.players) if player != seat and seen.hand[player]]
+    others = [hand_zone(player) for player in range(seen.options.players) if player != seat and seen.hand[player]]
     own = [] if seat is None else [[hand_zone(seat)]]
     hands = others if seen.phase == OVER else []
-    rows = [[*stock, *middle], *hands, *own]
-    return {"wide": rows, "narrow": rows}
+    wide = [hands[n : n + 2] for n in range(0, len(hands), 2)] if len(hands) > 3 else [[hand] for hand in hands]
+    top = [*stock, *middle]
+    return {"wide": [top, *wide, *own], "narrow": [top, *([hand] for hand in hands), *own]}
