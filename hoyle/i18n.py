@@ -72,7 +72,7 @@ def isolated(name: str) -> str:
     >>> isolated("Ann"), isolated("\u05d3\u05d5\u05d3")
     ('Ann', '\u2068\u05d3\u05d5\u05d3\u2069')
     """
-    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in name):
+    if not name.isascii() and any(bidirectional(letter) in RIGHT_TO_LEFT for letter in name):
         return f"{ISOLATE}{name}{END_ISOLATE}"
     return name
 

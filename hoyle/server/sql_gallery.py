@@ -1,10 +1,12 @@
 """The gallery in an SQL database: published rule sets, ratings, measured facts, and who has finished a game with which rules."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 
 from hoyle.server.sql_moderation import SqlModeration
 from hoyle.session.gallery import Facts, Published, Rating, facts_text, read_facts
 
+FACTS_AT_ONCE = 25
 MAX_PUBLISHED = 2000
 """The number of newest published rule sets that can be found."""
 MAX_FORKS = 50
@@ -123,9 +125,14 @@ class SqlGallery(SqlModeration):
     # Facts.
 
     async def facts(self, hashes: Sequence[str]) -> dict[str, Facts]:
-        """Return the facts of rules, by their hashes."""
+        """Return the facts of rules, by their hashes. They are read in parts, between which the event loop does other things."""
         query = f"select hash, body from facts where body is not null and hash in ({places(hashes)})"
-        return {hash: read_facts(body) for hash, body in (await self.query(query, *hashes) if hashes else [])}
+        found = dict[str, Facts]()
+        for number, (hash, body) in enumerate(await self.query(query, *hashes) if hashes else [], 1):
+            found[hash] = read_facts(body)
+            if number % FACTS_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return found
 
     async def minutes(self) -> dict[str, float]:
         """Return the estimated minutes of a game with rules, by their hashes, for all that were measured."""

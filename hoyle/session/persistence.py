@@ -82,9 +82,9 @@ def result_of(timeline: Timeline, match_play: MatchPlay) -> GameResult | None:
     A game that began in a position of another table has none either.
     """
     play, variant = match_play.play, timeline.variant
-    if play.variant.game is not variant.game or (play.options or variant.options) != variant.options:
-        return None
     if not play.is_over or timeline.start:
+        return None
+    if play.variant.game is not variant.game or (play.options or variant.options) != variant.options:
         return None
     moves = sum(1 for seat, _ in play.log if seat != CHANCE)
     return GameResult(timeline.game, variant.name, timeline.rules_text, play.winners, moves)

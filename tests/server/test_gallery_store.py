@@ -5,10 +5,14 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import pytest
+
 from hoyle.games import GAMES
+from hoyle.server import sql_gallery
 from hoyle.server.records import SavedRuleSet
+from hoyle.server.sql_gallery import FACTS_AT_ONCE
 from hoyle.server.store import ServerStore
-from hoyle.session.gallery import Facts, Published, Rating, rules_hash
+from hoyle.session.gallery import Facts, Published, Rating, read_facts, rules_hash
 from hoyle.session.ports import Changes, Row
 
 T = TypeVar("T")
@@ -137,3 +141,31 @@ def test_a_saved_rule_set_remembers_of_what_it_is_a_fork(store: ServerStore) -> 
     run(store.delete_rule_set("one", "ann"))
     run(store.save_rule_set(replace(fork, parent="")))
     assert run(store.saved_rule_set("one")) == replace(fork, parent="")
+
+
+def test_the_facts_of_many_rules_are_read_in_parts(store: ServerStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between them the event loop does other things: a full gallery has facts of 2,000 rule sets."""
+    hashes, rounds = [f"{number:020d}" for number in range(3 * FACTS_AT_ONCE)], list[int]()
+
+    def noted(body: str) -> Facts:
+        rounds.append(turns[0])
+        return read_facts(body)
+
+    async def others() -> None:
+        while True:
+            turns[0] += 1
+            await asyncio.sleep(0)
+
+    async def read_beside_others() -> dict[str, Facts]:
+        task = asyncio.create_task(others())
+        try:
+            return await store.facts(hashes)
+        finally:
+            task.cancel()
+
+    turns = [0]
+    for hash in hashes:
+        run(store.save_facts(hash, Facts("2026-11-25", 0, "", 1)))
+    monkeypatch.setattr(sql_gallery, "read_facts", noted)
+    assert run(read_beside_others()).keys() == set(hashes)
+    assert len(set(rounds)) == 3
