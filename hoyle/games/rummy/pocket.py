@@ -21,8 +21,9 @@ from hoyle.games.rummy.rules.linked import linked
 from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
 from hoyle.games.rummy.table.arrangement import Arrangement, table_item_id
 from hoyle.games.rummy.table.draft import begin, from_hand, lay_play
-from hoyle.games.rummy.table.least_change import MAX_STEPS
+from hoyle.games.rummy.table.least_change import Lay, Layout, MeldCards, lay_with_least_change
 from hoyle.games.rummy.table.placement import Meld, TableCard, best_order, invalid_reason
+from hoyle.games.rummy.table.proven_layout import lay_proven
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.games.shared.scenes import Say
@@ -42,7 +43,7 @@ STEP_LIMIT = 10_000_000
 PLAIN_STEP_LIMIT = 40_000
 """The same where nothing can be compiled, as in a page of a published site."""
 ARRANGING_STEPS = 60_000
-"""The number of steps after which the search for the arrangement of the best play is stopped: about two seconds."""
+"""The number of steps after which the search for the arrangement is stopped where nothing can be proven: about two seconds."""
 MAX_PLAYS = 2000
 """The maximum number of plays that `all_plays` lists."""
 CARD_WEIGHT = 1000
@@ -93,7 +94,7 @@ def find_best_play(table: str, hand: str, rules: HouseRules, say: Say) -> BestPl
         raise DraftError(N_("The search was stopped before it found a play. Leave out some cards that do not matter."))
     if not cards:
         return None
-    return replace(describe_play(state, arrangement, cards, steps=ARRANGING_STEPS), is_best=is_best)
+    return replace(describe_play(state, arrangement, cards, lay=lay_with_proof), is_best=is_best)
 
 
 def parse_position(table: str, hand: str, rules: HouseRules, say: Say) -> tuple[State, Arrangement]:
@@ -221,16 +222,29 @@ def best_cards(state: State, rules: HouseRules) -> tuple[list[int], bool]:
 
 
 def describe_play(
-    state: State, arrangement: Arrangement, cards: list[int], seat: int = 0, steps: int = MAX_STEPS
+    state: State, arrangement: Arrangement, cards: list[int], seat: int = 0, lay: Lay = lay_with_least_change
 ) -> BestPlay:
     """Return the play of these cards by a seat, with the arrangement that a hint of the game's table would choose."""
-    draft, moves_fewest = lay_play(begin(state, seat, arrangement), cards, steps)
+    draft, moves_fewest = lay_play(begin(state, seat, arrangement), cards, lay)
     old_melds = {meld.name: {card.item_id for card in meld.cards} for meld in arrangement.melds}
     melds = [(meld, change_of(meld, old_melds)) for meld in draft.melds]
     hand = state.hand[seat * KINDS : seat * KINDS + KINDS]
     cards_left = [kind for kind in range(KINDS) for _ in range(hand[kind] - cards.count(kind))]
     points = sum(card_value(HAND_VALUES, card) for card in cards)
     return BestPlay(cards, points, cards_left, melds, moves_fewest=moves_fewest)
+
+
+def lay_with_proof(
+    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int
+) -> Layout | None:
+    """Return `lay_with_least_change`; where its steps are not enough, by integer programming or, without SciPy, with more steps."""
+    layout = lay_with_least_change(old, added, least, ace_mode)
+    if layout is not None:
+        return layout
+    try:
+        return lay_proven(old, added, least, ace_mode)
+    except ImportError:
+        return lay_with_least_change(old, added, least, ace_mode, ARRANGING_STEPS)
 
 
 def change_of(meld: Meld, old_melds: dict[str, set[str]]) -> str:

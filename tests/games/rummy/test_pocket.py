@@ -8,6 +8,7 @@ import pytest
 from hoyle.games.rummy import pocket
 from hoyle.games.rummy.melds import best
 from hoyle.games.rummy.pocket import HouseRules, all_play_lines, all_plays, best_play_lines, find_best_play
+from hoyle.games.rummy.table import proven_layout
 from hoyle.games.rummy.table.draft import begin, hint
 from hoyle.games.rummy.table.placement import is_valid_meld
 from hoyle.games.shared.drafts import DraftError
@@ -135,7 +136,8 @@ def test_the_meld_solver_runs_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_result_at_the_step_limit_is_not_told_as_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pocket, "STEP_LIMIT", 3000)
-    monkeypatch.setattr(pocket, "ARRANGING_STEPS", 5)
+    monkeypatch.setattr(pocket, "lay_with_least_change", lambda *asked: None)
+    monkeypatch.setattr(proven_layout, "SECONDS", 0.0)
     assert best_play_lines(HARD_TABLE, HARD_HAND, HouseRules(), SAY)[1:3] == [
         "Not proven: the search was stopped, and there may be a better play.",
         "Not proven: another arrangement may move fewer cards of the table.",

@@ -15,7 +15,7 @@ from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.rules.releases import limits_releases
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
 from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, with_item_ids, with_layout, with_names
-from hoyle.games.rummy.table.least_change import MAX_STEPS, lay_with_least_change
+from hoyle.games.rummy.table.least_change import Lay, lay_with_least_change
 from hoyle.games.rummy.table.placement import (
     Meld,
     Reading,
@@ -247,22 +247,22 @@ def fewest_jokers(seen: State, cards: list[int]) -> list[int]:
     return [kept_jokers(number + cards.count(card), old, mode) for card, (number, old) in enumerate(jokers)]
 
 
-def lay_play(draft: Draft, cards: list[int], steps: int = MAX_STEPS) -> tuple[Draft, bool]:
+def lay_play(draft: Draft, cards: list[int], lay: Lay = lay_with_least_change) -> tuple[Draft, bool]:
     """Return the draft with a play of these cards that moves the fewest cards of the table as it lay before the turn.
 
-    Return False with it if the search needs more than `steps`, so that fewer cards may have to move.
+    `lay` finds the layout. Return False with the draft if it finds none, so that fewer cards may have to move.
     """
     before, seen = draft.arrangement, draft.seen
     added = with_item_ids(before, cards)
     if is_first_play(seen, draft.seat):
-        layout = lay_with_least_change((), added, [0] * TYPES, draft.ace_mode, steps)
+        layout = lay((), added, [0] * TYPES, draft.ace_mode)
         new = with_layout(Arrangement((), before.next_number), layout or {})
         arrangement = Arrangement((*before.melds, *new.melds), new.next_number)
     elif limits_releases(seen):
         layout = arrangement = None  # the rules say what the jokers may stand for
     else:
         old = [meld.cards for meld in before.melds]
-        layout = lay_with_least_change(old, added, fewest_jokers(seen, cards), draft.ace_mode, steps)
+        layout = lay(old, added, fewest_jokers(seen, cards), draft.ace_mode)
         arrangement = with_layout(before, layout) if layout else None
     if not layout or arrangement is None:
         arrangement = add_cards(before, added, position_after(seen, draft.seat, cards))

@@ -7,7 +7,7 @@ and then repairs the melds from which it has taken cards, so it never looks at m
 This is for the players; the rules do not depend on the arrangement of the cards.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
@@ -24,6 +24,8 @@ MAX_STEPS = 2_000
 MeldCards = tuple[TableCard, ...]
 Layout = dict[int, MeldCards]
 """Melds by number: old melds and their successors have the old numbers, new melds higher ones."""
+Lay = Callable[[Sequence[MeldCards], Sequence[TableCard], Sequence[int], int], Layout | None]
+"""A function that lays cards with the least change; see `lay_with_least_change`."""
 
 
 class OutOfSteps(Exception):
