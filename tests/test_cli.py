@@ -74,8 +74,8 @@ print(*[name for name in ("numpy", "scipy", "numba", "jinja2", "hoyle.lab", "hoy
 
 
 def test_a_refusal_imports_neither_laboratory_nor_server() -> None:
-    """What takes time to import is imported when it is needed: a mistake in an argument takes a third of the time it took."""
-    commands = (
+    """What takes time to import is imported when it is needed, so a mistake in an argument is answered soon."""
+    takes_a_game = (
         "measure",
         "compare",
         "sweep",
@@ -87,12 +87,8 @@ def test_a_refusal_imports_neither_laboratory_nor_server() -> None:
         "solve",
         "play",
     )
-    lines = [
-        *(f"{command} nonsense" for command in commands),
-        "compare r",
-        "compare a.json b.json",
-        "measure r --set x=1",
-    ]
+    others = ("compare r", "compare a.json b.json", "measure r --set x=1")
+    lines = [*(f"{command} nonsense" for command in takes_a_game), *others]
     run = subprocess.run([sys.executable, "-c", REFUSED, *lines], capture_output=True, text=True)
     assert (run.returncode, run.stdout) == (0, "\n"), run.stdout + run.stderr
 
