@@ -89,7 +89,7 @@ async def facts(store: ServerStore, visitor: Visitor) -> dict[str, Any]:
     """Return what is stored about a visitor beside the tables, as plain data."""
     rule_sets = [
         {"game": saved.game, "name": saved.name, "sentence": saved.sentence, "options": json.loads(saved.rules)}
-        for saved in await store.saved_rule_sets_of(visitor.holder)
+        for saved in await store.saved_rule_sets_of(visitor.holder, None)
     ]
     notifications = [
         {"kind": channel.kind, "address": channel.address, "language": channel.lang, "off": channel.is_off}

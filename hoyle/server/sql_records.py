@@ -21,7 +21,7 @@ MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""
 
 MAX_TABLES = 100_000
-"""The maximum number of tables of a visitor that are found at once."""
+"""The maximum number of tables, and of saved rule sets, of a visitor that are found at once."""
 DAY_SECONDS, JULIAN_1970, FIRST_SECONDS = 86_400, 2_440_587.5, 1e8
 """SQLite stores times as Julian days, which are below FIRST_SECONDS, PostgreSQL as seconds since 1970."""
 
@@ -138,13 +138,10 @@ class SqlRecords(SqlGallery):
         rows = await self.query(f"{SAVED} where composed.id = ?", id)
         return SavedRuleSet(*rows[0]) if rows else None
 
-    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
-        """Return the newest MAX_LISTED saved rule sets of a visitor."""
-        rows = await self.query(
-            f"{SAVED} where holder = ? order by made desc limit ?",
-            holder,
-            MAX_LISTED,
-        )
+    async def saved_rule_sets_of(self, holder: str, limit: int | None = MAX_LISTED) -> list[SavedRuleSet]:
+        """Return the newest saved rule sets of a visitor, at most `limit`; all of them if it is None."""
+        query = f"{SAVED} where holder = ? order by made desc limit ?"
+        rows = await self.query(query, holder, MAX_TABLES if limit is None else limit)
         return [SavedRuleSet(*row) for row in rows]
 
     async def delete_rule_set(self, id: str, holder: str) -> None:

@@ -148,8 +148,8 @@ class ServerStore(Store, WritableStore, UntouchedTables, RunningTables, Moderati
         """Return the saved rule set with this id, or None."""
         ...
 
-    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
-        """Return the newest saved rule sets of a visitor."""
+    async def saved_rule_sets_of(self, holder: str, limit: int | None = ...) -> list[SavedRuleSet]:
+        """Return the newest saved rule sets of a visitor, at most `limit`; all of them if it is None."""
         ...
 
     async def delete_rule_set(self, id: str, holder: str) -> None:

@@ -9,6 +9,7 @@ from hoyle.session import presence, programs
 from hoyle.session.loaded_table import OPEN
 from hoyle.session.ports import StoreError
 from hoyle.session.presence import GONE_AFTER
+from hoyle.session.replay import NOT_WATCHED
 
 if TYPE_CHECKING:
     from hoyle.session.host import Host
@@ -74,16 +75,15 @@ async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) 
 def after_change(host: Host, loaded: LoadedTable) -> None:
     """Note who is there and for whom the game waits now, also when a seat has moved to another browser.
 
-    The connections of the browser that has lost its seat only watch from now on, if they may; those of programs end. A game
-    that has begun waits for nobody.
+    The connections of the browser that has lost its seat only watch from now on; they end if they may not, and so do those of
+    programs. A game that has begun waits for nobody.
     """
     table = loaded.table
     moved = [box for box in loaded.outboxes if box.holder and is_lost(table, box)]
     for outbox in moved:
         outbox.seat = None
-        if outbox.program:
-            outbox.close(translator(outbox.lang)(programs.ENDED))
         if outbox.program or not table.opened.watched:
+            outbox.close(translator(outbox.lang)(programs.ENDED if outbox.program else NOT_WATCHED))
             loaded.outboxes.discard(outbox)
     note(host, loaded)
     if moved or (loaded.told and OPEN in loaded.told and not table.waits_for_anybody):

@@ -285,7 +285,9 @@ class Host:
                 self.publish(loaded)
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
-        """Handle one frame of a client and acknowledge it, or refuse it with a sentence."""
+        """Handle one frame of a client and acknowledge it, or refuse it with a sentence; none of a connection that is being closed."""
+        if outbox.ending:
+            return
         message: ClientMessage | None = None
         try:
             message = read(frame)

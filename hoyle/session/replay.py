@@ -17,6 +17,7 @@ MAX_LAST_TURN = 16
 """The maximum number of events that are shown again."""
 OPEN = "open"
 """The name of the view with all cards."""
+NOT_WATCHED = N_("This table cannot be watched.")
 HIDDEN = N_("Other hands are shown when the game is over.")
 MAX_DIGITS = 8
 """The maximum number of digits of the number of a position or seat."""
@@ -135,4 +136,4 @@ def number_below(size: int, text: str) -> int:
 def check_may_watch(table: Table, holder: str) -> None:
     """Raise Refusal if the table is closed to spectators and this holder has no seat."""
     if not table.opened.watched and table.seat_of(holder) is None:
-        raise Refusal(N_("This table cannot be watched."))
+        raise Refusal(NOT_WATCHED)

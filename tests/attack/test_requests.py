@@ -1,5 +1,6 @@
 """Odd requests: one cheap request never stops the server, and none gets an internal error."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hoyle.server.guards import counted_address
-from hoyle.server.rates import REPORTS_PER_DAY
+from hoyle.server.rates import REPORTS_PER_DAY, TooMany
 from hoyle.server.settings import Settings
-from hoyle.session import game_files
+from hoyle.session import daily, game_files
 from tests.support.clients import Browser, Server, serving
 
 PATIENCE = 5.0
@@ -286,3 +287,27 @@ def test_imported_games_count_as_tables_and_reports_are_limited(
         report = {"what": "name.0", "reason": "Rude."}
         statuses = [bob.post(f"{table}/report", report).status for _ in range(REPORTS_PER_DAY + 1)]
         assert statuses == [303] * REPORTS_PER_DAY + [429]
+
+
+DOORS = ("/g/r", "/t/{table}/again", "/t/{table}/swap", "/t/{table}/play-on", "/daily/{day}/r", "/games/import")
+"""The forms that open a table."""
+
+
+def test_every_door_to_a_new_table_counts_it(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.browser()
+    table = ann.open()
+    ann.post(f"/t/{table}/resign")
+    record = ann.get(f"/t/{table}/record.json").text
+    store = server.app.state.tables.store
+
+    def full(address: str) -> None:
+        raise TooMany("Too many tables.")
+
+    monkeypatch.setattr(server.app.state.rates, "count_table", full)
+    before = asyncio.run(store.query("select count(*) from tables"))
+    for door in DOORS:
+        path, fields = door.format(table=table, day=daily.today().isoformat()), {"bot": "random", "seq": "0"}
+        file = upload(record, FILE.replace(".toml", ".json"))
+        answer = ann.ask("POST", path, file, **BOUNDARY) if door == "/games/import" else ann.post(path, fields)
+        assert answer.status in (400, 429) and "Too many tables." in answer.text, door
+    assert asyncio.run(store.query("select count(*) from tables")) == before

@@ -6,10 +6,12 @@ from html import unescape
 from pathlib import Path
 
 from hoyle.games import GAMES
+from hoyle.server.gallery import import_entries
 from hoyle.server.pages.gallery import skill_edge
 from hoyle.server.store import open_store
 from hoyle.session import rule_sets
-from hoyle.session.gallery import MEASURES, Facts, Published, Skill, rules_hash
+from hoyle.session.gallery import MEASURES, Facts, Published, Skill, entry_of, rules_hash
+from hoyle.session.rule_sets import canonical_text
 from tests.support.clients import Server, serving
 from tests.support.command import hoyle
 from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, publish, refused, store_of, stored
@@ -46,6 +48,17 @@ def test_rules_of_an_earlier_version_go_on_and_are_not_published_again(site: Ser
     bob = site.browser()
     finish(bob, "board64", **fields)
     assert bob.post(f"/gallery/{old.id}/rate", {"stars": "3"}).status == 303
+    stored(store_of(site).hide_published(old.id))
+    assert "has hidden these rules" in refused(site.browser(), "/g/board64/publish", fields | {"title": "Again"})
+
+
+def test_an_entry_of_an_earlier_version_is_not_imported_beside_the_same_rules(site: Server) -> None:
+    old, store = of_version(1), store_of(site)
+    assert old.variant
+    now = replace(old, id=old.hash, version=old.variant.game.version, rules=canonical_text(old.variant.canonical()))
+    stored(store.publish(now))
+    done = stored(import_entries(store, [entry_of(old, None, None)]))
+    assert (done.added, done.known, stored(store.published(old.id))) == (0, 1, None)
 
 
 def form_fields(shown: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from hoyle.server.pages.games import Row
+from hoyle.server.sql_records import MAX_LISTED
 from hoyle.session.events import Player, SeatTaken, write
 from hoyle.session.ports import Changes, StoreError
 from hoyle.session.ports import Row as StoredRow
@@ -70,6 +71,14 @@ def test_everything_that_is_stored_can_be_downloaded(server: Server) -> None:
     assert "record" not in tables[running.removeprefix("/t/")], "the cards of a running game stay hidden"
     assert data["rule_sets"] == [{"game": "r", "name": "Quick R", "sentence": "", "options": {"points_to_win": 2}}]
     assert "Nothing is stored" in unescape(server.browser().get("/games/export").text)
+
+
+def test_an_export_has_more_than_a_list_shows(server: Server) -> None:
+    ann, count = server.browser(), MAX_LISTED + 3
+    for number in range(count):
+        ann.post("/g/r/keep", {"title": f"Rules {number}", "points_to_win": "2"})
+    exported = json.loads(ann.get("/games/export").text)["rule_sets"]
+    assert {each["name"] for each in exported} == {f"Rules {number}" for number in range(count)}
 
 
 def test_everything_is_deleted_and_the_games_of_others_stay(server: Server) -> None:

@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from hoyle.server.notifications import notifier
+from hoyle.server.notifications.records import Channel
+from hoyle.server.visitors import digest
+from hoyle.session.notices import notices
+from tests.server.test_devices import link_of, take
 from tests.support.clients import Browser, Server, serving
 from tests.support.postgres import Postgres
 from tests.support.receivers import LOCAL, Receiver, add_webhook, friends, receiving, sit, subscribe, until
@@ -173,3 +177,19 @@ def test_another_server_takes_over_from_one_that_stopped(postgres: Postgres, rec
             until(bob, "status 500")
         assert receiver.next().json["data"]["table"] == table
         until(Browser(second.port, bob.cookies), "status 500", is_there=False)
+
+
+def test_a_notice_of_a_seat_that_has_moved_is_not_sent_to_who_had_it(local: Server) -> None:
+    ann, bob, table = friends(local)
+    sit(ann, table)
+    loaded, notifier = local.app.state.tables.host.loaded_tables[table], local.app.state.notifier
+    (notice,) = (each for each in notices(loaded.table) if each.seat == 0)
+    before, phone = digest(bob.cookies["hoyle_seat"]), local.browser()
+
+    def channel(holder: str) -> Channel:
+        return Channel("c", holder, "webhook", "https://hook.example", "s", "en", "https://h")
+
+    assert notifier.holds(loaded, notice, channel(before))
+    assert take(phone, table, link_of(bob, table)) == 303
+    assert not notifier.holds(loaded, notice, channel(before))
+    assert notifier.holds(loaded, notice, channel(digest(phone.cookies["hoyle_seat"])))

@@ -133,6 +133,20 @@ def test_a_clock_that_goes_back_gives_and_takes_nothing() -> None:
     assert times(people[0])[first] == 65_000
 
 
+@pytest.mark.parametrize(("control", "left"), [(MINUTE, 60_000), (BLITZ, 60_000 - 20_000 + USUAL_LAG + 5000)])
+def test_who_takes_a_move_back_has_the_time_for_a_move_again(control: TimeControl, left: int) -> None:
+    host, id, people = at_table(control)
+    first = mover(host, id)
+    host.clock.time += 20_000
+    play(host, id, people, first)
+    host.clock.time += 30_000
+    people[first].gesture("friendly", option="undo")
+    option = people[1 - first].view["friendly"]["options"][0]["id"]
+    people[1 - first].gesture("friendly", option=option)
+    assert table_of(host, id).last_undo and times(people[0])[first] == left
+    assert times(people[0])[1 - first] == (60_000 if control is MINUTE else 30_000)
+
+
 def test_bots_have_no_clock_and_a_whole_game_is_played() -> None:
     host = MemoryHost(FirstMoveBots())
     id, people = open_table(host, hoyle.game("r"), clock=BLITZ)

@@ -278,6 +278,18 @@ def test_a_seat_that_has_moved_is_lost_to_the_old_connection_on_every_host() -> 
     assert other.join(id, "phone").view["you"] == "s0"
 
 
+def test_a_browser_that_has_lost_its_seat_gets_nothing_of_a_table_that_nobody_may_watch() -> None:
+    host, id, (ann, bob) = at_r(watched=False)
+    host.clock.run(host.host.handle(id, MoveSeat(0, "p0", "phone")))
+    assert ann.outbox.ending == "This table cannot be watched."
+    frames = len(ann.frames)
+    phone = host.join(id, "phone")
+    for seat, person in enumerate((phone, bob)):
+        person.gesture("lay", **lay(host, id, seat))
+    ann.send({"t": "join", "table": id})
+    assert len(ann.frames) == frames and table_of(host, id).seq > 1
+
+
 def test_who_is_out_cannot_resign_the_game_of_the_others() -> None:
     host = MemoryHost()
     id, people = open_table(host, hoyle.game("thirty_one", lives=1, players=3, free_ride=False))

@@ -1,5 +1,6 @@
 """Questions why a card cannot go somewhere: they are answered at any time, in the reader's language, and change nothing."""
 
+import json
 from typing import Any
 
 import pytest
@@ -81,16 +82,34 @@ def test_a_malformed_question_is_refused(frame: str) -> None:
     assert people[0].rejects and not people[0].reasons
 
 
-def test_a_slow_connection_keeps_only_the_newest_answer() -> None:
-    class Slow:
-        def wake(self) -> None:
-            """Take nothing."""
+class Slow:
+    """A connection that takes nothing."""
 
+    def wake(self) -> None:
+        """Take nothing."""
+
+
+def test_a_slow_connection_keeps_only_the_newest_answer() -> None:
     outbox = Outbox(0, "en", Slow())
     for item in ("b1", "b2"):
         outbox.explain(WhyFrame(item, "laid1", "Because."))
     frames = outbox.take()
     assert len(frames) == 1 and b'"b2"' in frames[0] and outbox.take() == []
+
+
+def test_an_acknowledgement_waits_for_the_view_whatever_is_sent_before() -> None:
+    outbox = Outbox(0, "en", Slow())
+    for other in (
+        lambda: outbox.reject("b", "No."),
+        lambda: outbox.explain(WhyFrame("b1", "laid1", "Because.")),
+        lambda: None,
+    ):
+        outbox.ack("a")
+        other()
+        assert b'"a"' not in b"".join(outbox.take())
+        outbox.put(b"{}", 1)
+        assert json.loads(outbox.take()[-1])["acks"] == ["a"]
+        assert outbox.take() == []
 
 
 @pytest.mark.parametrize("name", GAMES)
