@@ -286,12 +286,11 @@ class Host:
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
         """Handle one frame of a client and acknowledge it, or refuse it with a sentence; none of a connection that is being closed."""
-        if outbox.ending:
-            return
         message: ClientMessage | None = None
         try:
             message = read(frame)
-            await self.handle_message(id, outbox, message)
+            if not outbox.ending:
+                await self.handle_message(id, outbox, message)
         except Refusal as refusal:
             cid = message.cid if isinstance(message, Move) else None
             outbox.reject(cid, translator(outbox.lang)(refusal.message, **refusal.facts))
