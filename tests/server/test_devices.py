@@ -5,6 +5,7 @@ import time
 from html import unescape
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from hoyle.server import device_codes
 from tests.support.clients import Browser, Server
@@ -40,6 +41,18 @@ def test_a_seat_moves_with_its_cards_and_the_old_device_only_watches(server: Ser
         new.play_on("p")
     record = phone.get(f"/t/{table}/record.json").text
     assert '"type":"device"' in record and "holder" not in record
+
+
+def test_the_old_device_is_sent_away_from_a_table_that_nobody_may_watch(server: Server) -> None:
+    desk, phone = server.browser(), server.browser()
+    table = desk.open(watched="no")
+    with desk.at(table) as old:
+        assert take(phone, table, link_of(desk, table)) == 303
+        with pytest.raises(ConnectionClosed, match="This table cannot be watched"):
+            while True:
+                old.hear()
+    with phone.at(table) as new:
+        assert new.view["you"] == "s0"
 
 
 def test_a_link_works_once_for_one_table_and_ten_minutes(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
