@@ -140,8 +140,10 @@ class Task:
 
     @property
     def key(self) -> str:
-        """A text that identifies the rule set and the version of its rules."""
-        return json.dumps([self.game, GAMES[self.game].version, dict(sorted(self.values.items())), self.seed])
+        """A text that identifies the rule set and the first version of the game in which it had these rules."""
+        game, values = GAMES[self.game], dict(self.values)
+        same = [version for version, translate in game.earlier.items() if translate(values) == values]
+        return json.dumps([self.game, min(same, default=game.version), dict(sorted(values.items())), self.seed])
 
     @property
     def name(self) -> str:

@@ -15,9 +15,9 @@ Importing this module registers every game of `hoyle.GAMES` with Gymnasium, unde
 that is loaded later, by `hoyle.game` with its path, is registered then.
 
 >>> import gymnasium
->>> gymnasium.make("hoyle/r-v1", options={"points_to_win": 3}, bots=("greedy",)).action_space
+>>> gymnasium.make("hoyle/r-v2", options={"points_to_win": 3}, bots=("greedy",)).action_space
 Discrete(26)
->>> gymnasium.make_vec("hoyle/r-v1", num_envs=64).action_space.shape  # a `gymnasium_vector.BatchEnv`
+>>> gymnasium.make_vec("hoyle/r-v2", num_envs=64).action_space.shape  # a `gymnasium_vector.BatchEnv`
 (64,)
 """
 
@@ -157,7 +157,7 @@ def env(game: Variant | str, options: Mapping[str, Any] | None = None, **argumen
 
 
 def environment_id(game: Game) -> str:
-    """Return the id of a game's environment: its name and the version of its rules, as in `hoyle/r-v1`."""
+    """Return the id of a game's environment: its name and the version of its rules, as in `hoyle/r-v2`."""
     return f"hoyle/{game.name}-v{game.version}"
 
 

@@ -28,6 +28,8 @@ class Choice:
     """What the choice means (an English message)."""
     art: str = ""
     """The drawing that stands for the choice: a file in an art folder of the game, without .svg."""
+    is_former: bool = False
+    """Whether it is not offered any more: tables of an earlier version of the rules have chosen it."""
 
 
 @dataclass(frozen=True)

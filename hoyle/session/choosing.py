@@ -21,8 +21,8 @@ NEXT = {"Game": N_("Next game"), "Deal": N_("Next deal"), "Layout": N_("Next lay
 
 
 def choices(timeline: "Timeline") -> list[Any]:
-    """Return the choices for the next game; empty if there are no rules to choose."""
-    return list(timeline.match_play.choices().values())
+    """Return the choices that are offered for the next game; empty if there are no rules to choose."""
+    return [choice for choice in timeline.match_play.choices().values() if not choice.is_former]
 
 
 def gestures(timeline: "Timeline", seat: int) -> Gestures:

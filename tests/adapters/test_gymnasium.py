@@ -54,16 +54,16 @@ def test_an_episode_is_repeated_by_its_seed(rule_set: Any) -> None:
 
 def test_by_name() -> None:
     arguments = {"options": {"points_to_win": 3}, "bots": ("greedy",), "target": "plain"}
-    made = theirs.make("hoyle/r-v1", **arguments)
+    made = theirs.make("hoyle/r-v2", **arguments)
     assert made.unwrapped.episode.variant.values == {"points_to_win": 3}  # pyright: ignore[reportAttributeAccessIssue]
     check_env(made.unwrapped)
 
 
 def test_many_games_by_name() -> None:
-    made = theirs.make_vec("hoyle/r-v1", num_envs=8, options={"points_to_win": 3}, seat=1)
+    made = theirs.make_vec("hoyle/r-v2", num_envs=8, options={"points_to_win": 3}, seat=1)
     assert isinstance(made, BatchEnv) and made.seat == 1 and made.variant.values == {"points_to_win": 3}
     observations, _ = made.reset(seed=1)
-    assert observations.shape == made.observation_space.shape and made.spec and made.spec.id == "hoyle/r-v1"
+    assert observations.shape == made.observation_space.shape and made.spec and made.spec.id == "hoyle/r-v2"
 
 
 def test_every_game_has_an_id_with_the_version_of_its_rules() -> None:
@@ -179,7 +179,7 @@ def test_wrappers_that_require_a_restart_at_the_next_step_accept_many_games() ->
 
 
 def test_a_specification_is_read_back_and_an_own_game_has_an_id(whist: Path) -> None:
-    spec = theirs.make("hoyle/r-v1", options={"points_to_win": 3}).spec
+    spec = theirs.make("hoyle/r-v2", options={"points_to_win": 3}).spec
     assert spec is not None
     again = theirs.make(EnvSpec.from_json(spec.to_json()))
     assert again.unwrapped.episode.variant.values == {"points_to_win": 3}  # pyright: ignore[reportAttributeAccessIssue]

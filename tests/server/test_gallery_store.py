@@ -15,6 +15,7 @@ from hoyle.server.store import ServerStore
 from hoyle.session.gallery import Facts, Published, Rating, read_facts, rules_hash
 from hoyle.session.ports import Changes, Row
 
+VERSION = GAMES["r"].version
 T = TypeVar("T")
 VERSIONS = {name: game.version for name, game in GAMES.items()}
 
@@ -27,7 +28,7 @@ def rule_set(points: int, **changes: Any) -> Published:
     """A published rule set of R."""
     rules = f'{{"points_to_win":{points}}}'
     fields: dict[str, Any] = {"sentence": "", "parent": "", "made": 1e9 + points, "holder": "ann"} | changes
-    return Published(rules_hash("r", 1, rules), "r", 1, rules, fields.pop("name", f"To {points}"), **fields)
+    return Published(rules_hash("r", VERSION, rules), "r", VERSION, rules, fields.pop("name", f"To {points}"), **fields)
 
 
 TWO, THREE = rule_set(2), rule_set(3, holder="bob", parent=rule_set(2).id)
@@ -45,7 +46,7 @@ def test_the_first_who_publishes_rules_keeps_them(store: ServerStore) -> None:
     publish(store, THREE)
     assert run(store.all_published()) == [THREE, TWO] and run(store.all_published(1)) == [THREE]
     assert run(store.published_by("ann")) == [TWO] and run(store.forks_of(TWO.id)) == [THREE]
-    assert run(store.of_other_versions("r", 1)) == [] and run(store.of_other_versions("r", 2)) == [THREE, TWO]
+    assert run(store.of_other_versions("r", VERSION)) == [] and run(store.of_other_versions("r", VERSION + 1)) == [THREE, TWO]
 
 
 def test_only_the_author_withdraws_and_the_ratings_go_too(store: ServerStore) -> None:
@@ -85,7 +86,7 @@ def test_facts_belong_to_a_hash(store: ServerStore) -> None:
     run(store.save_facts(TWO.id, facts))
     assert run(store.facts([TWO.id, THREE.id])) == {TWO.id: facts} and run(store.facts([])) == {}
     assert run(store.minutes()) == {TWO.id: 3.5}
-    assert run(store.without_facts(VERSIONS, 9)) == [THREE] and run(store.without_facts({"r": 2}, 9)) == []
+    assert run(store.without_facts(VERSIONS, 9)) == [THREE] and run(store.without_facts({"r": VERSION + 1}, 9)) == []
     assert run(store.without_facts({}, 9)) == []
     run(store.save_facts(TWO.id, Facts("2026-11-26", 0, "", 1)))
     assert run(store.facts([TWO.id]))[TWO.id].games == 0 and run(store.minutes()) == {}

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.server import measuring
 from hoyle.server.app import is_busy
 from hoyle.server.measuring import Measuring
@@ -27,6 +28,7 @@ def until(holds: Any, seconds: float = 60.0) -> None:
         time.sleep(0.05)
 
 
+VERSION = GAMES["r"].version
 IDLE = replace(GENEROUS, measure="idle", measure_after=0.05, measure_games=20)
 
 
@@ -81,7 +83,7 @@ def with_measuring(address: str, scenario: Any) -> None:
     async def work() -> None:
         store = open_store(address)
         canonical = '{"points_to_win":2}'
-        entry = Published(rules_hash("r", 1, canonical), "r", 1, canonical, "Two", "", "", 1e9, "ann")
+        entry = Published(rules_hash("r", VERSION, canonical), "r", VERSION, canonical, "Two", "", "", 1e9, "ann")
         await store.publish(entry)
         busy: list[bool] = []
         measures, worker = Measuring(store, IDLE, lambda: bool(busy)), SlowWorker()

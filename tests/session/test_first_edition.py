@@ -92,8 +92,11 @@ def without_text(value: Any) -> Any:
 
 
 def is_left_out(part: Any) -> bool:
-    """Whether a part is a mark of later editions, or the offer of the first one that became a rematch of all players."""
-    return part == "gathers" or (isinstance(part, dict) and part.get("id") == "swap")
+    """Whether a part is a mark of later editions, or an offer of the first one.
+
+    One became a rematch of all players, another is the random deal with a Princess whom version 2 of R's rules no longer limits.
+    """
+    return part == "gathers" or (isinstance(part, dict) and part.get("id") in ("swap", "8/auto"))
 
 
 MARKS = {"laid", "moved"}

@@ -46,7 +46,7 @@ FACTS = Facts(
 
 def entry(**changes: Any) -> Entry:
     """Return an entry of R, whose id fits its rules unless `changes` has another one."""
-    fields: dict[str, Any] = {"game": "r", "version": 1, "name": "Quick court", "options": OPTIONS}
+    fields: dict[str, Any] = {"game": "r", "version": GAMES["r"].version, "name": "Quick court", "options": OPTIONS}
     fields |= {"published": "2026-11-25T18:30:00Z"} | changes
     text = rule_sets.canonical_text(fields["options"])
     return Entry(**({"id": rules_hash(fields["game"], fields["version"], text)} | fields))
@@ -56,7 +56,7 @@ def test_equal_rules_have_one_hash() -> None:
     r = GAMES["r"]
     assert hash_of(vary(r, OPTIONS)) == hash_of(vary(r, OPTIONS | {"abilities": True})) == entry().id
     assert hash_of(vary(r, {})) != entry().id
-    assert rules_hash("r", 2, '{"points_to_win":2}') != entry().id != rules_hash("seeker", 1, '{"points_to_win":2}')
+    assert rules_hash("r", GAMES["r"].version + 1, '{"points_to_win":2}') != entry().id != rules_hash("seeker", 1, '{"points_to_win":2}')
 
 
 def test_changed_options_count_those_that_went_back_to_the_usual_value() -> None:

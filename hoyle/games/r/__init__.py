@@ -4,7 +4,18 @@ from hoyle.games.r import guide, rules, table, text, view
 from hoyle.games.r.bots import evaluation
 from hoyle.games.r.equipment import equipment
 from hoyle.games.r.match import MATCH
-from hoyle.games.r.options import CHOOSE, CLASHES, IDLE, LOST_ONLY, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
+from hoyle.games.r.options import (
+    CHOOSE,
+    CLASHES,
+    IDLE,
+    LOST_ONLY,
+    OWN_COLOUR,
+    PRESETS,
+    PROPHECY,
+    Options,
+    options_of_version_1,
+    resolve,
+)
 from hoyle.games.r.paragraphs import PARAGRAPHS
 from hoyle.games.r.state import PLACE, State
 from hoyle.i18n import N_
@@ -28,7 +39,8 @@ GAME = Game(
     verbs=gather(rules, view, evaluation),
     state=State,
     options=Options,
-    version=1,
+    version=2,
+    earlier={1: options_of_version_1},
     seats=lambda options: 2,
     max_seats=2,
     moves=17,  # sixteen cards and DECLINE

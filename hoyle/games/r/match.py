@@ -246,6 +246,18 @@ OTHER_GAMES = (
 """The other games with R's cards that two can play."""
 
 
+FORMER_RANDOM = Choice(
+    "8/auto",
+    PRESETS["random"].label,
+    "8",
+    {"deal": "random", "princess_scope": "opposite_colour"},
+    sentence=PRESETS["random"].sentence,
+    art="wizard",
+    is_former=True,
+)
+"""The random deal as it was called in version 1 of the rules, in which it limited the Princess unless told otherwise."""
+
+
 def choices(match: MatchRecord) -> list[Choice]:
     """V15: return the choices of the loser: the options of game 1, or one variant with each combination of its sub-options.
 
@@ -256,7 +268,9 @@ def choices(match: MatchRecord) -> list[Choice]:
     )
     result = [base]
     for called in VARIANTS:
-        result += [choice_of(called, tag, chosen) for tag, chosen in with_sub_options(called, called.sub_options)]
+        each = with_sub_options(called, called.sub_options)
+        result += [choice_of(called, tag, chosen) for tag, chosen in each if tag != FORMER_RANDOM.name]
+    result.append(FORMER_RANDOM)
     if match.options.king_calls in (PAIRS, ALL_CALLS):
         result += pairs()
     if match.options.king_calls in (ANY_GAME, ALL_CALLS):

@@ -220,7 +220,14 @@ class MatchOptions(OptionSet):
 def resolve(options: Options) -> None:
     """V6, V8: replace the value `auto` of `princess_scope`, depending on the deal."""
     if options.princess_scope == AUTO:
-        options.princess_scope = ANY if options.deal == OWN_COLOUR else OPPOSITE_COLOUR
+        options.princess_scope = OPPOSITE_COLOUR if options.deal == DRAFT else ANY
+
+
+def options_of_version_1(values: Values) -> Values:
+    """Return the options with the rules of version 1, in which the Princess was limited after a random deal, too, by `auto`."""
+    if values.get("deal") == "random" and values.get("princess_scope", "auto") == "auto":
+        return dict(values) | {"princess_scope": "opposite_colour"}
+    return values
 
 
 NOT_NONE = object()
@@ -339,9 +346,7 @@ PRESETS = {
     "numbers": Preset(N_("Numbers"), N_("No abilities: only the number counts."), {"abilities": False}),
     "draft": Preset(N_("Draft"), N_("All cards are drafted in packets of four."), {"deal": "draft"}),
     "loser": Preset(N_("Loser"), N_("The first to four points loses."), {"goal": "first_loses"}),
-    "random": Preset(
-        N_("Shuffled"), N_("All cards are shuffled and dealt."), {"deal": "random", "princess_scope": "any"}
-    ),
+    "random": Preset(N_("Shuffled"), N_("All cards are shuffled and dealt."), {"deal": "random"}),
     "prophecy": Preset(N_("Prophecy"), N_("Fix the order of your cards beforehand."), {"play_mode": "prophecy"}),
     "fortune": Preset(N_("Fortune"), N_("Chance turns the cards."), {"play_mode": "fortune"}),
     "last_chance": Preset(N_("Last chance"), N_("One card comes back near the end."), {"last_chance": True}),

@@ -92,9 +92,30 @@ def test_V15_two_variants_that_agree_may_be_called_together() -> None:
     assert {name for name, choice in king_match().choices().items() if choice.group == "+"} == set()
 
 
-def test_V8_in_shuffled_the_princess_catches_any_prince() -> None:
-    assert hoyle.game("r", **PRESETS["random"].values).options.princess_scope == ANY
-    assert hoyle.game("r", **PRESETS["draft"].values).options.princess_scope == OPPOSITE_COLOUR
+def test_V8_the_princess_is_limited_only_in_the_draft_or_by_the_option() -> None:
+    for values in (PRESETS["random"].values, {"deal": "random"}, {"traitor_swap": True}):
+        assert hoyle.game("r", **values).options.princess_scope == ANY
+    for values in (PRESETS["draft"].values, {"deal": "random", "princess_scope": "opposite_colour"}):
+        assert hoyle.game("r", **values).options.princess_scope == OPPOSITE_COLOUR
+    match = hoyle.game("r", true_king=True, king_calls="pairs").new_match(1)
+    match.play.resign(1)
+    together = match.choices()
+    assert [dict(together[name].values).get("princess_scope", "auto") for name in ("8/any", "1+8")] == ["any", "auto"]
+
+
+def test_V8_tables_of_version_1_keep_the_princess_that_they_had() -> None:
+    translate = GAMES["r"].earlier[1]
+    for before, after in (
+        ({"deal": "random"}, {"deal": "random", "princess_scope": "opposite_colour"}),
+        ({"deal": "random", "princess_scope": "any"}, {"deal": "random", "princess_scope": "any"}),
+        ({"deal": "draft"}, {"deal": "draft"}),
+        ({"traitor_swap": True}, {"traitor_swap": True}),
+    ):
+        assert translate(before) == after
+    match = king_match()
+    called = match.choices()["8/auto"]
+    assert called.is_former, "tables of version 1 have called it, and go on; nobody is offered it"
+    assert match.next("8/auto").state.options.princess_scope == OPPOSITE_COLOUR
 
 
 def test_V15_the_deals_of_a_called_match_have_seeds_of_their_own() -> None:
