@@ -46,7 +46,10 @@ def test_the_first_who_publishes_rules_keeps_them(store: ServerStore) -> None:
     publish(store, THREE)
     assert run(store.all_published()) == [THREE, TWO] and run(store.all_published(1)) == [THREE]
     assert run(store.published_by("ann")) == [TWO] and run(store.forks_of(TWO.id)) == [THREE]
-    assert run(store.of_other_versions("r", VERSION)) == [] and run(store.of_other_versions("r", VERSION + 1)) == [THREE, TWO]
+    assert run(store.of_other_versions("r", VERSION)) == [] and run(store.of_other_versions("r", VERSION + 1)) == [
+        THREE,
+        TWO,
+    ]
 
 
 def test_only_the_author_withdraws_and_the_ratings_go_too(store: ServerStore) -> None:

@@ -56,7 +56,11 @@ def test_equal_rules_have_one_hash() -> None:
     r = GAMES["r"]
     assert hash_of(vary(r, OPTIONS)) == hash_of(vary(r, OPTIONS | {"abilities": True})) == entry().id
     assert hash_of(vary(r, {})) != entry().id
-    assert rules_hash("r", GAMES["r"].version + 1, '{"points_to_win":2}') != entry().id != rules_hash("seeker", 1, '{"points_to_win":2}')
+    assert (
+        rules_hash("r", GAMES["r"].version + 1, '{"points_to_win":2}')
+        != entry().id
+        != rules_hash("seeker", 1, '{"points_to_win":2}')
+    )
 
 
 def test_changed_options_count_those_that_went_back_to_the_usual_value() -> None:
