@@ -84,6 +84,15 @@ def test_nobody_talks_too_fast_and_watchers_do_not_talk() -> None:
     assert watcher.rejects == ["You are watching. Only players at this table can make moves."]
 
 
+def test_a_table_keeps_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talk, "MAX_LINES", 3)
+    _, _, (ann, bob) = at_r()
+    for person in (ann, bob, ann, bob, ann):
+        person.gesture(talk.ACT, option="hello")
+    assert len(ann.view["talk"]) == 3
+    assert ann.rejects == bob.rejects == ["Enough has been said at this table: no more lines are kept."]
+
+
 def test_nobody_is_silenced_by_a_clock_that_is_set_back() -> None:
     host, _, (ann, _) = at_r()
     host.clock.time += 24 * 3_600_000

@@ -8,6 +8,7 @@ import pytest
 
 import hoyle
 from hoyle.pages import new_table
+from hoyle.session import rematch
 from hoyle.session.commands import Resign
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from hoyle.session.opening import Wish
@@ -176,3 +177,26 @@ def test_what_all_agree_on_stands_while_its_table_is_opened(seat: int, answer: s
     host.clock.settle(10_000)
     assert people[0].view["rematch"]["next"] == people[1].view["rematch"]["next"] != ""
     assert table_of(host, id).next_table
+
+
+@pytest.mark.parametrize("answer", ["agree", "decline"])
+def test_an_answer_to_an_earlier_offer_does_not_count_for_the_present_one(answer: str) -> None:
+    host, id, people, loser = finished()
+    people[loser].gesture("rematch", option="offer")
+    people[loser].gesture("rematch", option="withdraw.1")
+    people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
+    people[1 - loser].gesture("rematch", option=f"{answer}.1")
+    assert people[1 - loser].rejects == ["That offer is no longer open."]
+    offer = table_of(host, id).rematch
+    assert offer and offer.is_open and offer.agreed == {loser}
+
+
+def test_there_are_only_so_many_offers() -> None:
+    _, _, people, _ = finished()
+    for number in range(1, rematch.MAX_OFFERS + 1):
+        people[0].gesture("rematch", option="offer")
+        people[0].gesture("rematch", option=f"withdraw.{number}")
+    assert not people[0].rejects
+    for person in people:
+        person.gesture("rematch", option="offer")
+        assert "There have been enough offers" in person.rejects[0] and "options" not in person.view.get("rematch", {})
