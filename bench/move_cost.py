@@ -2,9 +2,10 @@
 
     python -m bench.move_cost FOLDER [GAME…]      FOLDER: a checkout with an environment in .venv
 
-Processes of both checkouts play the same gestures by turns; the checkout that begins alternates. The time of a gesture is that of the
-processor from its frame to the last frame that it sends to anybody, the least of all rounds: other programs only make it longer.
-The ratio is the sum of this checkout divided by that of the other one, over the gestures that both made. No file is written.
+Processes of both checkouts play the same gestures by turns, in the same seconds, so that other programs disturb both alike. The
+time of a gesture is that of the processor from its frame to the last frame that it sends to anybody, the least of all rounds, since
+other programs only make it longer. The ratio is the sum of this checkout divided by that of the other one, over the gestures that
+both made. No file is written.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from hoyle.session.ports import Changes
 PLAYED = ("r", "malice", "board64", "thirty_one", "muzicando", "rummy")
 ROUNDS = budget(4, 1)
 REPEATS = budget(15, 1)
-"""How often a process plays the gestures."""
+"""How often each process of a round plays the gestures."""
 GESTURES = budget(60, 4)
 MAX_RATIO = 1.05
 """A higher ratio is marked."""
@@ -56,7 +57,7 @@ class Seat(MemoryConnection):
         """Take all frames."""
         self.frames += self.outbox.take()
 
-    def newest(self) -> View | None:
+    def newest(self) -> View:
         """Return the newest view."""
         views = [json.loads(frame) for frame in self.frames if frame.startswith(b'{"t":"view"')]
         self.frames.clear()
@@ -90,13 +91,9 @@ def play(game: str) -> list[tuple[str, float]]:
 
 
 def play_on_request() -> None:
-    """In a process of a checkout: play the games whose names are read; print the gestures and their least times."""
+    """In a process of a checkout: play each game whose name is read; print the gestures and their times."""
     for line in sys.stdin:
-        rounds = [play(line.strip()) for _ in range(REPEATS)]
-        print(
-            json.dumps([(same[0][0], min(seconds for _, seconds in same)) for same in zip(*rounds, strict=True)]),
-            flush=True,
-        )
+        print(json.dumps(play(line.strip())), flush=True)
 
 
 def started(folder: Path) -> subprocess.Popen[str]:
@@ -111,15 +108,28 @@ def started(folder: Path) -> subprocess.Popen[str]:
     )
 
 
+def asked(process: subprocess.Popen[str], game: str) -> list[tuple[str, float]]:
+    """Return the gestures of a game and their times in a process of `started`."""
+    assert process.stdin and process.stdout
+    print(game, file=process.stdin, flush=True)
+    reply = process.stdout.readline()
+    if not reply:
+        raise SystemExit(f"{process.args} ended while it played {game}.")
+    return json.loads(reply)
+
+
 def least_times(folders: list[Path], game: str) -> list[dict[tuple[int, str], float]]:
     """Return, for each checkout, the least times of the gestures by their number and content."""
     found: list[dict[tuple[int, str], float]] = [{} for _ in folders]
-    for round_ in range(ROUNDS):
-        for which in (0, 1) if round_ % 2 else (1, 0):
-            output, _ = started(folders[which]).communicate(f"{game}\n")
-            for number, (gesture, seconds) in enumerate(json.loads(output)):
-                key = number, gesture
-                found[which][key] = min(seconds, found[which].get(key, seconds))
+    for _ in range(ROUNDS):
+        processes = [started(folder) for folder in folders]
+        for repeat in range(REPEATS):
+            for which in (0, 1) if repeat % 2 else (1, 0):
+                for number, (gesture, seconds) in enumerate(asked(processes[which], game)):
+                    key = number, gesture
+                    found[which][key] = min(seconds, found[which].get(key, seconds))
+        for process in processes:
+            process.communicate()
     return found
 
 
