@@ -181,6 +181,19 @@ def test_a_bot_stands_in_for_somebody_who_is_gone_until_the_person_comes_back() 
     assert table_of(again, id).present_people() == [0, 1]
 
 
+def test_somebody_is_gone_after_a_minute_although_the_clock_is_set_back() -> None:
+    host, _, (ann, bob) = at_r()
+    host.clock.time += 24 * 3_600_000
+    bob.leave()
+    host.clock.time -= 3_600_000
+    # who sleeps does not sleep longer
+    host.clock.sleeping = [(until - 3_600_000, *rest) for until, *rest in host.clock.sleeping]  # type: ignore[misc]
+    ann.gesture(talk.ACT, option="hello")
+    host.clock.run(host.clock.sleep(2 * presence.GONE_AFTER))
+    host.clock.settle(0)
+    assert ann.view["seats"][1]["gone"]
+
+
 def test_a_game_is_claimed_only_from_somebody_who_is_gone() -> None:
     host, _id, (ann, bob) = at_r()
     ann.gesture(presence.ACT, option="claim.1")
