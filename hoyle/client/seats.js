@@ -51,8 +51,9 @@ function stateOf(seat, scene) {
 function turnOf(seat, scene) {
   const mine = seat.id === scene.view.you;
   const isThinking = seat.turn && !seat.bot && !mine && Boolean(scene.view.you);
-  const word = mine && seat.ready ? "chosen" : isThinking ? "thinking" : seat.turn ? "to_play" : "";
-  return word ? html`<span class="hidden-text">${scene.say(word)}</span>` : nothing;
+  if (!seat.turn && !(mine && seat.ready)) return nothing;
+  const word = mine && seat.ready ? scene.say("chosen") : isThinking ? scene.say("thinking") : scene.say("to_play");
+  return html`<span class="hidden-text">${word}</span>`;
 }
 
 /** Draws the clock of a seat; it counts by itself until the next view, which has another stamp.
