@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.lab.kept import text_of
 from hoyle.server import comparisons as module
 from hoyle.server import jobs
@@ -314,6 +315,6 @@ def test_the_store_knows_nothing_of_the_visitor(address: str) -> None:
         query, is_over = f"select {columns} from comparisons", 0
         while not is_over:  # the page may know the result a moment before the store
             ((id, question, _, _, _, body, is_over),) = asyncio.run(site.app.state.tables.store.query(query))
-        assert json.loads(question) == {"game": "r", "version": 1, "rules": '{"points_to_win":2}', "base": "{}",
+        assert json.loads(question) == {"game": "r", "version": GAMES["r"].version, "rules": '{"points_to_win":2}', "base": "{}",
                                         "bot": "auto", "size": "quick", "seed": 1}  # fmt: skip
         assert json.loads(body)["games"] == comparison().games and at == f"/lab/{id}"

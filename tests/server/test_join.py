@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.docs.site import TEXTS
+from hoyle.games import GAMES
 from tests.support.clients import Browser
 from tests.support.joined import ends, join, joining, joining_here
 from tests.support.processes import killed_at_the_end
@@ -165,7 +166,7 @@ def test_what_cannot_be_joined_is_told_in_one_sentence(port: int) -> None:
         assert person.view["status"] == "waiting", "nobody has taken the seat"
 
 
-INVITATION = {"game": "r", "version": 1, "layout": "0" * 16, "open": [1], "status": "waiting"}
+INVITATION = {"game": "r", "version": GAMES["r"].version, "layout": "0" * 16, "open": [1], "status": "waiting"}
 
 
 @contextmanager
