@@ -199,7 +199,11 @@ def other_server(status: int, body: str) -> Generator[int]:
     ("status", "body", "says"),
     [
         (200, json.dumps(INVITATION), "packs positions of r differently"),
-        (200, json.dumps(INVITATION | {"version": 9}), "has version 9 of the rules of r, and this Hoyle has version 1"),
+        (
+            200,
+            json.dumps(INVITATION | {"version": 9}),
+            f"has version 9 of the rules of r, and this Hoyle has version {GAMES['r'].version}",
+        ),
         (200, json.dumps(INVITATION | {"game": "chess"}), "plays chess, which this Hoyle does not have"),
         (200, "<html>", "There is no table of this Hoyle"),
         (200, "[]", "There is no table of this Hoyle"),
