@@ -63,7 +63,7 @@ function rulesLine(scene) {
 
 /** Draws buttons that rate the rules, if they are in the gallery. @param {Scene} scene */
 function rating({ setup, view, say }) {
-  if (!setup.rate || !view.you || !view.result?.played_out) return nothing;
+  if (!setup.rate || !view.you || !view.result || view.result.given_up) return nothing;
   return html`<form class="rate-rules" method="post" action="${setup.rate}/rate">
     <p id="rate-rules">${say("rate_rules")} <a href=${setup.rate}>${say("rate_look")}</a></p>
     <div role="group" aria-labelledby="rate-rules">${STARS.map(

@@ -182,8 +182,8 @@ class Result:
     text: str = ""
     reason: Told | None = None
     """Why the last game or deal ended as it did."""
-    played_out: bool = False
-    """Whether it was played to its end, so that its players may rate the rules; see `MatchPlay.is_played_out`."""
+    given_up: bool = False
+    """Whether somebody gave up, so that its players may not rate the rules; see `MatchPlay.is_played_out`."""
 
 
 @message(omit_defaults=True)

@@ -98,7 +98,7 @@ def result(
     title = headline([seat_names[seat] for seat in leaders], has_winner, len(seat_names), say, won)
     title = f"{title} {how_ended(timeline, seat_names, say)}".strip()
     text = last_game_outcome(timeline, scene, seat_names, say)
-    return Result(title, rows, result_acts(table, timeline, say), text, reason, timeline.match_play.is_played_out)
+    return Result(title, rows, result_acts(table, timeline, say), text, reason, not timeline.match_play.is_played_out)
 
 
 def how_ended(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:

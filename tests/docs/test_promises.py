@@ -57,7 +57,7 @@ PROMISES: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("play-with-others.md", "Only players talk", "session/test_company.py", "watchers_do_not_talk"),
     ("play-with-others.md", "nobody is gone", "session/test_company.py", "nobody_is_gone_where_a_clock_counts_days"),
-    ("play-with-others.md", "The old browser only watches", "server/test_devices.py", "the_old_device_only_watches"),
+    ("play-with-others.md", "the old browser only watches", "server/test_devices.py", "the_old_device_only_watches"),
     ("play-with-others.md", "Only people have", "session/test_clocks.py", "bots_have_no_clock"),
     ("play-with-others.md", "nobody may watch the new one", "server/test_play_on.py", "nobody_may_watch_what_goes_on"),
     (

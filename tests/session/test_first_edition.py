@@ -121,6 +121,8 @@ def without_additions(shown: Any) -> Any:
 def view(table: Table, seat: int | None) -> Any:
     """Return the view that the server sends to a seat or, for None, to a spectator, without texts."""
     shown = without_text(json.loads(json.dumps(to_plain(table.view(Audience(seat), "en")))))
+    if "result" in shown:
+        shown["result"].pop("given_up", None)  # a later edition says why nobody can rate the rules
     return without_additions(shown) if shown["game"] == "rummy" else shown
 
 
