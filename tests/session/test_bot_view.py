@@ -141,7 +141,10 @@ def test_other_rules_are_refused_with_a_sentence() -> None:
     shown = bot_view_of(table_of(host, id), 0)
     for changed, says in (
         (replace(shown, game="chess"), "does not have"),
-        (replace(shown, version=shown.version + 1), "version 2 of the rules of r, and this Hoyle has version 1"),
+        (
+            replace(shown, version=shown.version + 1),
+            f"version {shown.version + 1} of the rules of r, and this Hoyle has version {shown.version}",
+        ),
         (replace(shown, layout="0" * 16), "packs positions"),
     ):
         with pytest.raises(Refusal) as refused:
