@@ -62,5 +62,7 @@ def test_the_moves_of_a_kept_game_have_a_notation(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_file_is_refused_before_any_games(target: str, says: str, tmp_path: Path) -> None:
-    done = command("compare", "r", "--games", "1000000", "--keep-games", str(tmp_path / target))
+    done = command(
+        "compare", "r", "--set", "points_to_win=2", "--games", "1000000", "--keep-games", str(tmp_path / target)
+    )
     assert done.returncode == 2 and says in done.stderr and done.stdout == ""

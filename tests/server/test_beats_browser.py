@@ -45,7 +45,7 @@ def test_rounds_that_play_themselves_are_shown_one_after_another(browser: Browse
     until_rounds(guest)
     page = guest.page
     assert told_rounds(page) == ["Round 1"]
-    expect(page.locator(".card-note")).to_contain_text(re.compile(r"(wins the round|A tie)\."))
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r"(wins the round|A tie)\."))
     page.clock.run_for(BEAT)
     assert told_rounds(page) == ["Round 1", "Round 2"]
     page.keyboard.press("Escape")

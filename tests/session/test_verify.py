@@ -150,7 +150,10 @@ def test_what_does_not_agree_is_a_sentence() -> None:
         (written(opened(version=99)), "played by version 99 of the rules of r"),
         (written(opened(options={"players": 3})), "r has no option players"),
         (written(opened(game="serious_card", options={}, seats=[])), "takes a seat that does not exist"),
-        (written(opened(game="triangle", options={"players": 3})), "has 3 seats, the record 2"),
+        (
+            written(opened(game="triangle", version=GAMES["triangle"].version, options={"players": 3})),
+            "has 3 seats, the record 2",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_a_sentence(body: bytes, says: str) -> None:

@@ -107,7 +107,7 @@ def shown(game: Game, played: list[PlayedGames], request: Request) -> dict[str, 
     definitions = {one.id: one.definition for games in played for one in measures_of(games.series.variant)}
     rows = figure_rows(figures, differences, definitions, say("Standard rules"), say)
     model = {"rows": rows, "state": "done", "sentences": [sentence_text(text, say) for text in texts]}
-    model["how"] = how(played[0], say)
+    model["how"], model["earlier"] = how(played[0], say), ""
     html = "".join(fragment("lab_parts.html", part, request.reader, model) for part in ("result", "figures"))
     return {"html": html, "games": len(played[0])}
 
