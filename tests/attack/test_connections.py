@@ -296,7 +296,7 @@ def test_the_rummy_helper_stops_and_says_so(server: Server, guest: Browser, monk
     monkeypatch.setattr("hoyle.server.handlers.site.PATIENCE", 0.1)
     address = guest.post("/pocket", HARD).at
     assert guest.get("/about").status == 200
-    while "Looking for the best play" in (text := guest.get(address).text):
+    while "data-waiting" in (text := guest.get(address).text):
         time.sleep(0.1)
     assert "takes too long to find" in text or "Play " in text
 

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 from websockets.sync.client import connect
 
 from hoyle.docs import protocol
+from hoyle.games import GAMES
 from hoyle.server.visitors import digest
 from tests.support.clients import GENEROUS, WAIT, Browser, Client, Server, serving
 from tests.support.table_clients import sit
@@ -211,7 +212,7 @@ def test_an_invitation_for_programs(server: Server) -> None:
     table = ann.open(bot="friend", watched="no", seat="1", hand_limit="3")
     facts = json.loads(eve.get(f"/t/{table}/invitation.json").text)
     assert (facts["game"], facts["open"], facts["status"]) == ("r", [0], "waiting")
-    assert facts["options"] == {"hand_limit": 3} and facts["version"] == 1
+    assert facts["options"] == {"hand_limit": 3} and facts["version"] == GAMES["r"].version
     server.browser().post(f"/t/{table}/sit", {"name": "Bob"})
     assert json.loads(ann.get(f"/t/{table}/invitation.json").text)["open"] == []
     refused = eve.get(f"/t/{table}/invitation.json", Accept="application/json")
