@@ -28,9 +28,9 @@ from hoyle.lab.measures import Measure
 from hoyle.lab.player import Player
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sweep import wanted_measures
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
-from hoyle.session.play import Variant, vary
 
 SECONDS, LEAST, MOST, TRIAL, SEED = budget((2.0, 40, 2_000, 10, 1), (0.0, 4, 4, 2, 1))
 

@@ -22,7 +22,7 @@ from hoyle.adapters.gymnasium import environment_id
 from hoyle.lab.ladder import default_bots
 from hoyle.lab.many import lineups
 from hoyle.lab.pools import core_count
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 PAGE = Path(__file__).parents[1] / "docs" / "baselines.md"
 SEED = 1

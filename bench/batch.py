@@ -27,7 +27,7 @@ from bench.budget import budget, first
 from bench.sections import write
 from hoyle.adapters.batch import Batch
 from hoyle.games import GAMES
-from hoyle.session.play import Variant, vary
+from hoyle.play.play import Variant, vary
 from tests.support.yardsticks import breakthrough, kuhn, leduc, tic_tac_toe
 
 SIZE = budget(1024, 4)

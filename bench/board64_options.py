@@ -18,8 +18,8 @@ from bench.budget import TINY, budget, first
 from bench.one_by_one import NONE, clear_differences, compared, single_changes, table_head, table_row
 from hoyle.games import GAMES
 from hoyle.lab.report import Report
+from hoyle.play.play import Variant
 from hoyle.rules.options import OptionError
-from hoyle.session.play import Variant
 
 GAME = GAMES["board64"]
 PAGE = Path(__file__).parent.parent / "docs" / "board64-options.md"

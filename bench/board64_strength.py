@@ -15,7 +15,7 @@ from hoyle import lab
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS
 from hoyle.lab.many import play_many
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 HEADING = "## Cards on the board: strength of the bots"
 

@@ -22,15 +22,15 @@ from bench import sections
 from bench.budget import TINY, budget
 from hoyle.bots import fitting, parse
 from hoyle.games import GAMES
+from hoyle.play.play import Play, vary
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.metrics import Metrics
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.tables import Tables
 from hoyle.server.turns import Turns
-from hoyle.session.events import Player
-from hoyle.session.opening import Wish
-from hoyle.session.play import Play, vary
-from hoyle.session.ports import Question
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Question
+from hoyle.table.wire.events import Player
 
 HEADING = "## Cold start: how soon bots answer"
 COLD_SECONDS = budget(20.0, 0.1)  # of play while the game is compiled

@@ -18,7 +18,7 @@ from hoyle.lab.many import play_series
 from hoyle.lab.measure import comparison_of, games_for_figures
 from hoyle.lab.measures import measures_of
 from hoyle.lab.series import PlayedGames, series_of
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 TRIALS = budget(200, 2)
 GAMES = budget(1_000, 60)

@@ -4,7 +4,7 @@
     python -m bench.daily r rummy --days 30        these families
     python -m bench.daily --first 2026-12-01
 
-The bots play the person's seat against the day's opponents, with the cards of the day; see hoyle/session/daily.py. A day that has been
+The bots play the person's seat against the day's opponents, with the cards of the day; see hoyle/table/daily.py. A day that has been
 measured by its present rules is not played again. The file is written after each day, so that a run may be stopped.
 """
 
@@ -22,8 +22,8 @@ from hoyle.bots import fitting
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.daily import FILE, plays_of
 from hoyle.lab.many import GameRunner
-from hoyle.session import daily
-from hoyle.session.daily import ROTATIONS, DailyDeal
+from hoyle.table import daily
+from hoyle.table.daily import ROTATIONS, DailyDeal
 
 SAMPLES: dict[str, dict[str, int]] = {
     "r": {"greedy": 20, "search:easy": 20, "search:fair": 20},

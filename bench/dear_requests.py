@@ -30,10 +30,10 @@ from bench.budget import budget
 from bench.load import percentile
 from bench.load_server import cpu_seconds
 from hoyle.games import GAMES
+from hoyle.play.play import vary
+from hoyle.rulesets.gallery import Published, hash_of
+from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.gallery import Published, hash_of
-from hoyle.session.play import vary
-from hoyle.session.rule_sets import canonical_text
 from tests.support.long_tables import long_table, stored
 
 LOOPS = 8

@@ -26,8 +26,8 @@ from bench import sections
 from bench.budget import TINY, budget, pairings
 from hoyle.games import GAMES
 from hoyle.lab import match
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import OptionError
-from hoyle.session.play import Variant, vary
 from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.report import format_number, opening
 

@@ -18,10 +18,10 @@ from hoyle.lab.bouts import MAX_DEALS, play_deal
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS
 from hoyle.lab.facts import DEFAULT_RULES, count_words
 from hoyle.lab.many import GameRunner, play_many
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError, declared
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.play import Variant, vary
 
 GAMES_EACH, MATCHES_EACH, SEED = budget(400, 2), budget(20, 1), 1
 BOT, MEMORY_BOT = "greedy", "memory:fair"

@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 from bench.budget import budget
 from hoyle.games import GAMES
+from hoyle.host.host import Host
+from hoyle.host.memory import FirstMoveBots, ManualClock
+from hoyle.play.play import vary
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.events import Player
-from hoyle.session.host import Host
-from hoyle.session.memory import FirstMoveBots, ManualClock
-from hoyle.session.opening import Wish
-from hoyle.session.outbox import Outbox
-from hoyle.session.play import vary
+from hoyle.table.opening import Wish
+from hoyle.table.wire.events import Player
+from hoyle.table.wire.outbox import Outbox
 
 T = TypeVar("T")
 HOURS = budget(24, 2)

@@ -24,11 +24,11 @@ from hoyle.games import GAMES
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.visitors import digest
-from hoyle.session.events import Player
-from hoyle.session.host import Host
-from hoyle.session.memory import FirstMoveBots
-from hoyle.session.opening import Wish
-from hoyle.session.play import vary
+from hoyle.table.wire.events import Player
+from hoyle.host.host import Host
+from hoyle.host.memory import FirstMoveBots
+from hoyle.table.opening import Wish
+from hoyle.play.play import vary
 
 async def prepare(counts, bot):
     store, made, opening = SqliteStore(Path(sys.argv[1])), {}, []

@@ -18,8 +18,8 @@ from bench.throughput import compiled, machine, million, rate, their_bots, their
 from hoyle.games import GAMES
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING
 from hoyle.lab.many import play_many
+from hoyle.play.play import Variant
 from hoyle.rules.seats import CHANCE
-from hoyle.session.play import Variant
 
 HEADING = "## Malice: throughput"
 PEERS = ("crazy_eights", "gin_rummy")

@@ -18,7 +18,7 @@ from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
 from hoyle.lab.many import lineups, play_many
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 HEADING = "## Malice: strength of the bots"
 PRESETS = first(("seed", "open", "classic"))

@@ -23,11 +23,11 @@ import msgspec
 from bench.budget import TINY, budget, first
 from bench.load_clients import View, gestures
 from hoyle.games import GAMES
-from hoyle.session.events import Player
-from hoyle.session.memory import MemoryConnection, MemoryHost, MemoryStore
-from hoyle.session.opening import Wish
-from hoyle.session.play import vary
-from hoyle.session.ports import Changes
+from hoyle.host.memory import MemoryConnection, MemoryHost, MemoryStore
+from hoyle.play.play import vary
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Changes
+from hoyle.table.wire.events import Player
 
 PLAYED = ("r", "malice", "board64", "thirty_one", "muzicando", "rummy")
 ROUNDS = budget(4, 1)

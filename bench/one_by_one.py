@@ -10,9 +10,9 @@ from hoyle.lab.many import play_series
 from hoyle.lab.measure import comparison_of
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.series import series_of
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
-from hoyle.session.play import Variant
 
 NONE = "–"
 """Stands for a figure or differences that a line does not have."""

@@ -8,7 +8,7 @@ from hoyle.bots.answers import answers
 from hoyle.lab.many import NO_MOVE, play_series
 from hoyle.lab.puzzles import GRADES
 from hoyle.lab.series import series_of
-from hoyle.session.play import Play, Variant
+from hoyle.play.play import Play, Variant
 
 SEED = 22
 TRIES = budget(3, 1)

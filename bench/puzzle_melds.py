@@ -27,10 +27,10 @@ from hoyle.games.rummy.state import ACTING, State
 from hoyle.games.rummy.table.arrangement import initial
 from hoyle.games.rummy.table.placement import TableCard, best_order
 from hoyle.lab.puzzles import MeldPuzzle, Position
+from hoyle.play.play import Play, vary
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import numbers
-from hoyle.session.play import Play, vary
 
 RULES = ("machiavelli", "manipulation_basic", "shanghai")
 """Games without jokers, in which a play may have any number of cards."""

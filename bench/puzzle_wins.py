@@ -14,7 +14,7 @@ from hoyle.bots import fitting
 from hoyle.games import GAMES
 from hoyle.games.board64.state import ONE_SIDE, TEST_TAKEN
 from hoyle.lab.puzzles import Position, WinPuzzle
-from hoyle.session.play import Play, Variant, vary
+from hoyle.play.play import Play, Variant, vary
 from hoyle.solver.forced_win import OutOfMoves, Prover
 
 RULES = (

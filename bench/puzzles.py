@@ -24,8 +24,8 @@ from hoyle.games import GAMES
 from hoyle.games.board64.state import MAX_MOVES
 from hoyle.lab.many import NO_MOVE
 from hoyle.lab.puzzles import FILE, GRADES, MeldPuzzle, MovePuzzle, Position, Puzzle, WinPuzzle
+from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.seats import CHANCE
-from hoyle.session.play import Play, Variant, vary
 from hoyle.solver import solve_alone
 from hoyle.solver.equilibrium import BOTH, Equilibrium, equilibrium
 from hoyle.solver.policies import moves_of

@@ -31,7 +31,7 @@ from hoyle.lab.review_values import (
     solution_at,
     values_of_moves,
 )
-from hoyle.session.play import Play, Variant
+from hoyle.play.play import Play, Variant
 from hoyle.solver import Equilibrium
 from hoyle.solver.best_response import next_information_sets
 from hoyle.solver.hidden import ViewStrategies

@@ -20,8 +20,8 @@ from bench.budget import TINY, budget, first
 from hoyle.bots.answers import answers
 from hoyle.lab.review_choices import choices_of_play
 from hoyle.lab.review_rounds import PartialReview, prepare
+from hoyle.play.play import Play, Variant
 from hoyle.server.calculations import REVIEW_SECONDS
-from hoyle.session.play import Play, Variant
 
 HEADING = "## Time of game reviews"
 GAMES = ("r", "pair_attack", "board64", "malice", "muzicando")

@@ -20,7 +20,7 @@ from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
 from hoyle.lab.many import play_many
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 HEADING = "## Rummy: strength of the bots"
 TWO_PLAYER_PAIRINGS = (("greedy", "random", 200), ("greedy:points", "greedy", 300), ("hoarder", "greedy", 300))

@@ -25,9 +25,9 @@ from bench.budget import budget
 from bench.load_server import children, cpu_seconds
 from hoyle.server.store import open_store
 from hoyle.server.visitors import Tokens, digest
-from hoyle.session.events import Player
-from hoyle.session.opening import Wish, opening_changes, opening_event
-from hoyle.session.ports import Changes, DraftRow
+from hoyle.table.opening import Wish, opening_changes, opening_event
+from hoyle.table.ports import Changes, DraftRow
+from hoyle.table.wire.events import Player
 from tests.support.clients import Client
 from tests.support.postgres import Postgres, find_program, postgres_server
 from tests.support.server_process import process

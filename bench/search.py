@@ -20,8 +20,8 @@ from bench import sections
 from bench.budget import budget, first
 from hoyle.bots.search import new_tree, scale_of, search
 from hoyle.bots.workspace import Workbench
+from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.link import link
-from hoyle.session.play import Play, Variant, vary
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Speed of search"

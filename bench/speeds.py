@@ -14,8 +14,8 @@ from bench.budget import budget
 from bench.rates import compiled, plain, rate
 from bench.result_files import argument_parser, rule_sets, write_facts
 from hoyle.games import GAMES
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
-from hoyle.session.play import vary
 from hoyle.testing.perft import perft
 
 SECONDS = budget(0.5, 0.005)

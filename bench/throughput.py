@@ -30,10 +30,10 @@ from bench.budget import budget, first
 from bench.rates import ROUNDS, blank, compiled, plain, rate
 from hoyle.adapters.stepper import Stepper
 from hoyle.games import r
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.session.play import vary
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Throughput of the rules"

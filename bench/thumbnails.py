@@ -17,9 +17,9 @@ from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Scene
 from hoyle.i18n import translator
 from hoyle.pages.thumbnails import FILE, play_moves
+from hoyle.play.play import Move, Play, vary
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE
-from hoyle.session.play import Move, Play, vary
 
 PRESETS: dict[str, str] = {}
 """By game: the preset that the thumbnail shows instead of the standard rules."""

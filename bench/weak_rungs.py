@@ -25,10 +25,10 @@ from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
 from hoyle.lab.many import GameRunner, lineups, play_many
+from hoyle.play.play import Variant
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.verbs import MOVES, evaluate, legal, play
-from hoyle.session.play import Variant
 
 COUNTED_GAMES = budget(40, 2)
 """The number of games in which choices are counted."""

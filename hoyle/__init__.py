@@ -16,12 +16,21 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.games import GAMES, own_games, pickling
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import IllegalMove, Play, Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.play import IllegalMove, Play, Variant, vary
-from hoyle.session.rule_sets import load
+from hoyle.rulesets.rule_sets import load
 
+
+def variant_html(variant: Variant) -> str:
+    """Return the rules of a variant as HTML; see `hoyle.rulesets.notebook`."""
+    from hoyle.rulesets import notebook
+
+    return notebook.variant_html(variant)
+
+
+Variant.html_of = variant_html
 copyreg.pickle(Game, pickling.reference)
 own_games.gather(GAMES)  # after all imports, because these games import hoyle
 

@@ -1,6 +1,6 @@
 """Message classes: dataclasses with a declared JSON form.
 
-`hoyle.session.codec` encodes and decodes them. A message is a standard dataclass; its fields are strings, integers,
+`hoyle.codec` encodes and decodes them. A message is a standard dataclass; its fields are strings, integers,
 booleans, other messages, and lists, tuples and dicts of these. The decorator `message` declares the JSON form: a tag, and
 whether defaults are omitted. Where msgspec is installed, it also makes the class a Struct, which is created three times as
 fast and encoded without conversion; the functions of `dataclasses` accept both.

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import msgspec
 
 from hoyle.games.shared import scenes
-from hoyle.session import messages as wire
+from hoyle.table.wire import messages as wire
 
 ROOTS = (
     wire.View,

@@ -16,8 +16,8 @@ from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.rules.drawings import DrawingError, refusal_text
 from hoyle.rules.options import OptionError
-from hoyle.session import rule_sets as composed
-from hoyle.session.rule_sets import Composed, FileError, options_of
+from hoyle.rulesets import rule_sets as composed
+from hoyle.rulesets.rule_sets import Composed, FileError, options_of
 from tests.support.command import hoyle as command
 
 QUICK = """name = "Quick R"

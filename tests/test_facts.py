@@ -5,7 +5,7 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.lab import facts
 from hoyle.lab.facts import DEFAULT_RULES
-from hoyle.session.play import vary
+from hoyle.play.play import vary
 
 RULES = [(name, preset) for name, game in GAMES.items() for preset in (DEFAULT_RULES, *game.presets)]
 

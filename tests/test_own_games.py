@@ -12,10 +12,10 @@ import hoyle
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games import own_games as own
+from hoyle.play.play import Play
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.session.play import Play
 from hoyle.testing.contract import Broken, check, determinized_positions_have_the_same_view, rules_keep_to_the_dialect
 from hoyle.testing.perft import perft
 from tests.support.command import hoyle as command

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoyle.session.play import IllegalMove
+from hoyle.play.play import IllegalMove
 from tests.support.board64 import three_reds
 
 

@@ -13,11 +13,12 @@ from hoyle.cli.arguments import Mistake
 from hoyle.cli.play import opponents, players_of
 from hoyle.cli.terminal import MAX_LISTED, Terminal, play_at
 from hoyle.games import GAMES, own_games
-from hoyle.session import choosing, notation
-from hoyle.session.fairness import secret_with_seed
-from hoyle.session.memory import MemoryHost
-from hoyle.session.opening import Wish
-from hoyle.session.table import Table
+from hoyle.host.memory import MemoryHost
+from hoyle.table import choosing
+from hoyle.table.fairness import secret_with_seed
+from hoyle.table.opening import Wish
+from hoyle.table.show import notation
+from hoyle.table.table import Table
 from tests.support.board64 import three_reds
 
 Answer = Callable[[Terminal], str]

@@ -22,9 +22,9 @@ from numpy.typing import ArrayLike, NDArray
 import hoyle
 from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers, writable
 from hoyle.bots import many_games
+from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.link import link, prepare
-from hoyle.session.play import Variant
 
 MAX_CODES = 10_000
 """Games whose moves have larger numbers have actions by places unless the caller chooses otherwise."""

@@ -39,9 +39,9 @@ from hoyle.adapters.numbers import TRIES, ActionKind, Episode, FieldSpan, Mask, 
 from hoyle.bots import answer, refuse_unfit
 from hoyle.bots.registry import refuse_other_in_plain
 from hoyle.games import GAMES, own_games
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
-from hoyle.session.play import Variant
 
 RANDOM = "random"
 """The bot that is played here, without compiled code."""

@@ -33,7 +33,7 @@ except ImportError as error:
 import hoyle
 from hoyle.adapters.batch import MAX_SEED, Batch
 from hoyle.adapters.numbers import ActionKind, Mask, Vector, integers, refuse_options
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 
 class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import hoyle
+from hoyle.play.play import Play, Variant
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.rules.record import BYTES, Record
-from hoyle.session.play import Play, Variant
 
 Vector = NDArray[np.int16]
 Mask = NDArray[np.int8]

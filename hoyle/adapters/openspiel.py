@@ -32,9 +32,9 @@ except ImportError as error:
 import hoyle
 from hoyle.adapters.numbers import SEED_LIMIT, ActionKind, Actions, Encoding
 from hoyle.adapters.spiel_play import new_play
+from hoyle.play.play import Play, Variant
 from hoyle.rules.link import prepare
 from hoyle.rules.seats import CHANCE
-from hoyle.session.play import Play, Variant
 from hoyle.testing.random_play import awaited_seats, walk
 
 WALKS, STEPS = 20, 200

@@ -30,7 +30,7 @@ except ImportError as error:
     raise ImportError(f"PettingZoo is not installed. Install it with: {install('rl')}") from error
 
 from hoyle.adapters.numbers import ActionKind, Episode, FieldSpan, Vector, refuse_options
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 Observation = dict[str, Any] | Vector
 """`observation` and `action_mask` of one seat, or the observation alone."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
+from hoyle.play.play import Play, Variant
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.session.play import Play, Variant
 
 EVERYTHING = 100
 """The percentage of facts that a seat remembers from one turn to the next."""

@@ -25,9 +25,9 @@ import hoyle
 from hoyle.adapters.batch import MAX_SEED
 from hoyle.adapters.numbers import TRIES, writable
 from hoyle.bots import one_game
+from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link, link_directly, prepare
-from hoyle.session.play import Variant
 
 
 class Stepper:

@@ -8,7 +8,7 @@ from hoyle.bots.memory import views_in
 from hoyle.bots.registry import display_name, fitting
 from hoyle.games import GAMES
 from hoyle.rules.link import Target
-from hoyle.session.ports import Question
+from hoyle.table.ports import Question
 
 
 def fitted(question: Question) -> Question:

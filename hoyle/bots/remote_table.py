@@ -9,15 +9,15 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.shared.bare_table import table_of
 from hoyle.games.shared.drafts import Drafts, drafts_of
+from hoyle.host.bot_turns import NO_ANSWER, BotFailed
 from hoyle.i18n import N_
+from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
-from hoyle.session.bot_turns import NO_ANSWER, BotFailed
-from hoyle.session.bot_view import layout_name
-from hoyle.session.drafting import turn_continues
-from hoyle.session.fairness import SEED_BITS
-from hoyle.session.messages import BotViewFrame
-from hoyle.session.play import Play, vary
-from hoyle.session.ports import Bots, Question
+from hoyle.table.drafting import turn_continues
+from hoyle.table.fairness import SEED_BITS
+from hoyle.table.ports import Bots, Question
+from hoyle.table.wire.bot_view import layout_name
+from hoyle.table.wire.messages import BotViewFrame
 
 UNKNOWN_GAME = N_("That table plays {game}, which this Hoyle does not have.")
 OTHER_RULES = N_(

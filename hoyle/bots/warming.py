@@ -8,8 +8,8 @@ from typing import Any
 from hoyle.bots import registry
 from hoyle.bots.answers import answer
 from hoyle.games import GAMES
+from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
-from hoyle.session.play import Play, vary
 
 
 def needed_for_tables(game: Game) -> list[str]:

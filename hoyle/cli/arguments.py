@@ -14,10 +14,10 @@ import hoyle
 from hoyle.bots import bot_names
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, known_language
+from hoyle.play.play import Variant, split_options, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSchema, OptionSet
-from hoyle.session.play import Variant, split_options, vary
-from hoyle.session.rule_sets import Composed, load
+from hoyle.rulesets.rule_sets import Composed, load
 
 GameName = Annotated[
     str,

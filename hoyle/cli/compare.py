@@ -31,7 +31,7 @@ from hoyle.cli.arguments import (
     width_of,
     with_title,
 )
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 
 def compare(

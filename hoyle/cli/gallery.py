@@ -13,7 +13,7 @@ from hoyle.cli.arguments import Mistake, OwnGames
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 StoreAddress = Annotated[
     str, typer.Argument(help="The file of the store, or the address of a database.", metavar="STORE")
@@ -28,9 +28,9 @@ def export_gallery(store: StoreAddress, file: GalleryFile, game: OwnGames = None
 
     Hidden rule sets and everything about visitors are left out. Example: `hoyle store gallery-export hoyle.db gallery.json`
     """
+    from hoyle.rulesets.gallery import write_file
     from hoyle.server.gallery import export
     from hoyle.server.loop_clock import LoopClock
-    from hoyle.session.gallery import write_file
 
     load_games(game)
     with opened(store, must_write=False) as records:
@@ -48,8 +48,8 @@ def import_gallery(store: StoreAddress, file: GalleryFile, game: OwnGames = None
     Ratings are not added. Rules that the gallery has already stay as they are, and rules that this Hoyle does not have are left
     out. Example: `hoyle store gallery-import hoyle.db gallery.json`
     """
+    from hoyle.rulesets.gallery import read_file
     from hoyle.server.gallery import import_entries
-    from hoyle.session.gallery import read_file
 
     load_games(game)
     try:

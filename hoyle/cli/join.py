@@ -43,7 +43,7 @@ def join(
     """
     from hoyle.bots import parse
     from hoyle.cli.remote_table import address_of
-    from hoyle.session.events import MAX_NAME
+    from hoyle.table.wire.events import MAX_NAME
 
     for path in game or []:
         load_own(path, GAMES)

@@ -15,10 +15,10 @@ from hoyle.cli.arguments import (
     variant_of,
 )
 from hoyle.i18n import N_, translator
-from hoyle.session.events import Player
-from hoyle.session.fairness import new_secret, secret_with_seed
-from hoyle.session.opening import Wish, lot_of
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
+from hoyle.table.fairness import new_secret, secret_with_seed
+from hoyle.table.opening import Wish, lot_of
+from hoyle.table.wire.events import Player
 
 
 def play(

@@ -31,7 +31,7 @@ def print_game(
     Example: `hoyle print r --set points_to_win=3 --paper letter`
     """
     from hoyle.print.book import Order, paper_named, pdf
-    from hoyle.session.links import rules_link
+    from hoyle.rulesets.links import rules_link
 
     paper_named(paper)
     variant = variant_of(game, set, preset)

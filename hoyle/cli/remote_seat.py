@@ -15,14 +15,16 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from hoyle.bots.remote_table import check_rules, choose_moves
 from hoyle.cli.arguments import Mistake
 from hoyle.cli.remote_table import TableAddress, printable
+from hoyle.codec import decode
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Act
 from hoyle.messages import message
-from hoyle.session import agreement, choosing, numbered_moves, presence, undo
-from hoyle.session.codec import decode
-from hoyle.session.messages import Ask, BotViewFrame, Friendly, RejectFrame, Result, Seat, Status, WhyFrame
-from hoyle.session.ports import Bots
-from hoyle.session.views import VERSION
+from hoyle.table import choosing, undo
+from hoyle.table.people import agreement, presence
+from hoyle.table.ports import Bots
+from hoyle.table.show import numbered_moves
+from hoyle.table.show.views import VERSION
+from hoyle.table.wire.messages import Ask, BotViewFrame, Friendly, RejectFrame, Result, Seat, Status, WhyFrame
 
 REFUSED = 4004
 """The code with which a server closes a socket that it refuses."""

@@ -10,9 +10,9 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from hoyle.cli.arguments import Mistake
+from hoyle.codec import decode
 from hoyle.errors import Refusal
 from hoyle.messages import message
-from hoyle.session.codec import decode
 
 SECONDS = 20
 """How long the server may take to answer."""

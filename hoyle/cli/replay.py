@@ -29,7 +29,7 @@ def replay(
     """
     for path in game or []:
         load_own(path, GAMES)
-    from hoyle.session.transcript import table_of_record, transcript
+    from hoyle.table.show.transcript import table_of_record, transcript
 
     table = table_of_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes())
     if seat is not None and not 1 <= seat <= len(table.seats):

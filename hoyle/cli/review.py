@@ -34,7 +34,7 @@ def review(
     for path in game or []:
         load_own(path, GAMES)
     from hoyle.lab import review_game
-    from hoyle.session.transcript import table_of_record
+    from hoyle.table.show.transcript import table_of_record
 
     check_save(save)
     known_language(lang)

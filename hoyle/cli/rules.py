@@ -9,7 +9,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option
-from hoyle.session.rule_sets import Composed, label, option_lines, options_of
+from hoyle.rulesets.rule_sets import Composed, label, option_lines, options_of
 
 
 def rules(

@@ -9,7 +9,7 @@ import typer
 from hoyle.cli.arguments import Mistake, OwnGames
 from hoyle.cli.gallery import StoreAddress, export_gallery, import_gallery, load_games
 from hoyle.i18n import translator
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 if TYPE_CHECKING:
     from hoyle.server.findings import Report

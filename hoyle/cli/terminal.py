@@ -9,17 +9,18 @@ from typing import Any
 from hoyle.bots.at_tables import LocalBots
 from hoyle.cli import terminal_text as text
 from hoyle.cli.arguments import explained_wait
+from hoyle.codec import reader
 from hoyle.errors import Refusal
 from hoyle.games.shared.gesture_words import gesture_words, option_words
 from hoyle.games.shared.scenes import Option, Say
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import N_, translator
-from hoyle.session import choosing, hints, notation, undo
-from hoyle.session.codec import reader
-from hoyle.session.commands import Command, Resign, WrittenChoice
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.messages import MatchSheet, View
-from hoyle.session.opening import Wish
-from hoyle.session.table import FRIENDLY, Table
+from hoyle.table import choosing, undo
+from hoyle.table.opening import Wish
+from hoyle.table.show import hints, notation
+from hoyle.table.table import FRIENDLY, Table
+from hoyle.table.wire.commands import Command, Resign, WrittenChoice
+from hoyle.table.wire.messages import MatchSheet, View
 
 PERSON = "player"
 """The holder of the person's seat."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.games.shared.scene_text import counter_lines, zone_lines
-from hoyle.session.messages import MatchSheet, Result, Seat, View
+from hoyle.table.wire.messages import MatchSheet, Result, Seat, View
 
 
 def table_lines(view: View) -> list[str]:

@@ -24,8 +24,8 @@ def verify(
     """
     for path in game or []:
         load_own(path, GAMES)
-    from hoyle.session.verify import Disagrees
-    from hoyle.session.verify import verify as verify_record
+    from hoyle.table.verify import Disagrees
+    from hoyle.table.verify import verify as verify_record
 
     try:
         print(verify_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes(), seal))

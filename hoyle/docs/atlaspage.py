@@ -9,9 +9,9 @@ from hoyle.lab.atlas import Atlas, MeasuredEffect, atlas_of
 from hoyle.lab.differences import Difference
 from hoyle.lab.labels import CHANGES, row_heading
 from hoyle.lab.measures import measures_of
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
-from hoyle.session.play import vary
 
 TITLE = N_("{game}: what each house rule does")
 INTRODUCTION = N_("Every house rule was changed alone, and bots played the same deals without and with it.")

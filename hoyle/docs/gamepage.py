@@ -10,10 +10,10 @@ from hoyle.docs.texts import Text, rendered
 from hoyle.i18n import N_, Translator
 from hoyle.lab import facts
 from hoyle.lab.atlas import atlas_of
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import Idle, Option, coded
-from hoyle.session.play import vary
-from hoyle.session.rule_sets import clashes_of, drawn_options, label, options_of
+from hoyle.rulesets.rule_sets import clashes_of, drawn_options, label, options_of
 
 MAX_DEFAULT_LENGTH = 40
 """Characters; a longer default is a drawing and is not shown."""

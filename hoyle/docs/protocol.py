@@ -14,9 +14,9 @@ from typing import Any, cast
 
 import msgspec
 
-from hoyle.session import messages
-from hoyle.session.json_form import Encoded
-from hoyle.session.views import VERSION
+from hoyle.json_form import Encoded
+from hoyle.table.show.views import VERSION
+from hoyle.table.wire import messages
 
 CLIENT_FRAMES = (messages.Join, messages.Move, messages.Local, messages.Idle, messages.Why, messages.BotView)
 """The frames that clients send."""

@@ -15,7 +15,7 @@ from hoyle.games.drawings import game_deck
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, translator
 from hoyle.rules.game import Game
-from hoyle.session.house_rules import HouseRule, RulesSummary
+from hoyle.rulesets.house_rules import HouseRule, RulesSummary
 
 log = logging.getLogger(__name__)
 START = re.compile(r'(?=<p id="[A-Z])|(?=<h[123])')

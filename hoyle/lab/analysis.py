@@ -21,7 +21,7 @@ from hoyle.lab.reports.measured import bots_text, made, set_arguments
 from hoyle.lab.restricted import Cost, cost_of_bot, cost_of_leaving_out
 from hoyle.lab.rules_text import name_of_rules, options_text, rules_in_words
 from hoyle.lab.series import match_options, series_of
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 DEFAULT_GAMES = 2_000
 OPTION_OF = {"without": "--without", "bot": "--instead"}

@@ -25,9 +25,9 @@ from hoyle.lab.differences import Difference
 from hoyle.lab.labels import CHANGES, change_sentence
 from hoyle.lab.measures import measures_by_id
 from hoyle.lab.rules_text import chip_of
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
-from hoyle.session.play import vary
 
 FOLDER = Path(__file__).with_name("atlas_data")
 MAX_SENTENCES = 2

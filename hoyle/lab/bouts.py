@@ -11,8 +11,8 @@ from hoyle.lab.many import GameRunner, Progress, lineups, no_progress, play_many
 from hoyle.lab.measure import check_games
 from hoyle.lab.pools import core_count
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal, results
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.play import Variant
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import Variant
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from typing import Any
 
 from hoyle.i18n import N_, translator
 from hoyle.lab.rules_text import chip_of
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, OptionError, declared
-from hoyle.session.house_rules import full_values
-from hoyle.session.play import Variant, vary
-from hoyle.session.repairs import Search
-from hoyle.session.rule_sets import label
+from hoyle.rulesets.house_rules import full_values
+from hoyle.rulesets.repairs import Search
+from hoyle.rulesets.rule_sets import label
 
 MAX_VALUES = 4
 """The most values of an option that are measured; of a longer range, as many as these, evenly spaced."""

@@ -18,13 +18,13 @@ from hoyle.lab.figures import POINTS, Figure, ratio
 from hoyle.lab.many import Progress, core_count, no_progress, split_games
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
+from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play, view
-from hoyle.session.play import Variant
 
 SIMULATIONS, SIMULATIONS_OF_TURNS = 1_000, 100
 """The simulations of each search; the second number is for games that propose whole turns, whose playouts take long."""

@@ -5,7 +5,7 @@
     game      the game that is played
     version   the version of the game's rules at the time
     bots      the bots that played the person's seat, and how often each played each deal
-    days      by date: the preset, and by score (see `hoyle.session.daily.score`) the number of plays
+    days      by date: the preset, and by score (see `hoyle.table.daily.score`) the number of plays
 """
 
 import json
@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hoyle.session.daily import DailyDeal
+from hoyle.table.daily import DailyDeal
 
 FILE = Path(__file__).with_name("daily.json")
 

@@ -33,7 +33,7 @@ from hoyle.lab.traces import (
     teams_of,
     traces_of,
 )
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 ENOUGH_LEADS = 0.1
 """Leads are counted in a way in which somebody leads alone in at least this share of the positions."""

@@ -16,10 +16,10 @@ from hoyle.lab.reports.measured import made
 from hoyle.lab.review_choices import Choice, choices_of_play, choices_of_table
 from hoyle.lab.review_rounds import PartialReview
 from hoyle.lab.review_values import MIN_SAMPLES, Referees, Verdict, is_solved, referees_of, total_loss
-from hoyle.session import replay, views
-from hoyle.session.notation import localized
-from hoyle.session.play import Play
-from hoyle.session.table import Table as GameTable
+from hoyle.play.play import Play
+from hoyle.table.show import replay, views
+from hoyle.table.show.notation import localized
+from hoyle.table.table import Table as GameTable
 
 BETWEEN_TICKS = 0.2
 """The seconds between two reports of the progress."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from math import isfinite
 from typing import Any
 
+from hoyle.codec import decode, encode
 from hoyle.games import GAMES
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import SHARE, Figure
@@ -14,10 +15,9 @@ from hoyle.lab.measures import match_measures, measures_of
 from hoyle.lab.page import PartialComparison, comparison_so_far
 from hoyle.lab.report import Comparison, Report
 from hoyle.messages import message
+from hoyle.play.play import Variant, vary
 from hoyle.rules.options import declared
-from hoyle.session.codec import decode, encode
-from hoyle.session.gallery import MEASURES, MeasuredFigure
-from hoyle.session.play import Variant, vary
+from hoyle.rulesets.gallery import MEASURES, MeasuredFigure
 
 DECIMALS = 5
 """The number of decimals with which figures are kept."""
@@ -83,7 +83,7 @@ class KeptComparison:
     whole: bool = False
     """Whether games are whole matches."""
     measures: int = 1
-    """The version of the figures; see `hoyle.session.gallery.MEASURES`."""
+    """The version of the figures; see `hoyle.rulesets.gallery.MEASURES`."""
 
     @property
     def is_current(self) -> bool:

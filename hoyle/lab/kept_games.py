@@ -12,10 +12,10 @@ from hoyle.errors import Refusal
 from hoyle.lab.contest import DECISIONS, ENDING, MOVE_COUNT, PAYOFFS
 from hoyle.lab.reports.files import need_polars
 from hoyle.lab.series import PlayedGames
+from hoyle.play.play import Play
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
-from hoyle.session.gallery import variant_of
-from hoyle.session.play import Play
-from hoyle.session.rule_sets import canonical_text
+from hoyle.rulesets.gallery import variant_of
+from hoyle.rulesets.rule_sets import canonical_text
 
 if TYPE_CHECKING:
     from polars import DataFrame

@@ -17,7 +17,7 @@ from hoyle.lab.resampling import FAMILY_ERROR, deal_weights, holm, interval_95, 
 from hoyle.lab.round_robin import REPLICATES, PairGames, RoundRobin, has_chance, pair_lineups, play_round_robin
 from hoyle.lab.series import match_options
 from hoyle.lab.variance import components, deal_p_value, mean_components, seat_p_value
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 MIN_DEALS = 10
 """The smallest number of deals of a ladder."""

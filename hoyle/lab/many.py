@@ -18,11 +18,11 @@ from hoyle.lab.contest import MOVE_COUNT, PAYOFFS, contest_between
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.pools import core_count, current_pool, split_games
 from hoyle.lab.series import PlayedGames, Series, series_of
+from hoyle.play.play import Variant, vary
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link, native
 from hoyle.rules.record import Record, numbers
-from hoyle.session.play import Variant, vary
 
 Progress = Callable[[int, int], None]
 """Is called with the number of games played and that of all games."""

@@ -16,7 +16,7 @@ from hoyle.lab.measures import match_measures, measures_in, measures_of, occurs
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.series import PlayedGames, Series, match_options, series_of, shows_in_matches
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 PILOT_GAMES = 1_000
 """The number of games from which the number of further games is determined."""

@@ -16,7 +16,7 @@ from hoyle.i18n import N_
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, LEAD_CHANGE_COUNT, OPENING_KIND, PAYOFFS
 from hoyle.lab.figures import SHARE, Figure, ratio
 from hoyle.lab.series import PlayedGames
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 FIRST_SCORE, SEAT_SCORE, STALLED, DRAWS = "first_score", "score_0", "stalled", "draws"
 DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"

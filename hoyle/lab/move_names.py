@@ -14,13 +14,13 @@ from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import N_
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
+from hoyle.play.play import Play
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, move_kind, play
-from hoyle.session.notation import localized
-from hoyle.session.play import Play
+from hoyle.table.show.notation import localized
 
 SEAT = N_("Seat {n}")
 NO_GAME = -1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hoyle.bots import bots_for, fitting
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 FAST_BOT = "greedy"
 """The bot for rules with which the preferred bot is too slow."""

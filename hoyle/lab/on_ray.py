@@ -18,7 +18,7 @@ from hoyle.extras import install
 from hoyle.games import GAMES
 from hoyle.lab.pools import PlayRange, Slice, split_games
 from hoyle.lab.series import PlayedGames, Series
-from hoyle.session.play import vary
+from hoyle.play.play import vary
 
 TASK_SECONDS = 10.0
 """A task takes at least this long, if there are enough games for all workers, so that the cost of sending it does not count."""

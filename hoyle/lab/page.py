@@ -10,7 +10,7 @@ from hoyle.lab.measure import check_measurement, comparison_of
 from hoyle.lab.offered import FAST_BOT, preferred_bot
 from hoyle.lab.report import Comparison
 from hoyle.lab.series import PlayedGames, Series, series_of, shows_in_matches
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 AUTOMATIC = "auto"
 """The name that stands for the strongest of two fast bots with which enough games fit into the time."""

@@ -7,7 +7,7 @@ from hoyle.errors import Refusal
 from hoyle.lab.cache import GamesCache, play_cached
 from hoyle.lab.many import Progress
 from hoyle.lab.series import PlayedGames, Series, series_of
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 
 def same_bots(variant: Variant, bot: str) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.lab.page import MIN_GAMES, affordable_games
 from hoyle.lab.round_robin import play_round_robin
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal
-from hoyle.session.gallery import MEASURES, Facts, MeasuredFigure, Skill
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.play import Variant
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import Variant
+from hoyle.rulesets.gallery import MEASURES, Facts, MeasuredFigure, Skill
 
 MATCHES = 20
 """The number of matches that are played to count their deals."""

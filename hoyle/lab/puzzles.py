@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from hoyle.games import GAMES
-from hoyle.session.play import Play, Variant, vary
+from hoyle.play.play import Play, Variant, vary
 
 FILE = Path(__file__).with_name("puzzles.json")
 GRADES = ("greedy", "search:easy", "search:fair")

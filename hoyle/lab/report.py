@@ -11,9 +11,9 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY, Sentence, changes, find_figure, sentences
 from hoyle.lab.reports import Document, Documented
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_of, with_defaults
-from hoyle.session.gallery import rules_hash
-from hoyle.session.house_rules import SHORT, RulesSummary
-from hoyle.session.rule_sets import canonical_text
+from hoyle.rulesets.gallery import rules_hash
+from hoyle.rulesets.house_rules import SHORT, RulesSummary
+from hoyle.rulesets.rule_sets import canonical_text
 
 NOTHING_CHANGED = N_("Both sets of rules are the same, so nothing can differ.")
 OF_RULES = "{rules}: {sentence}"

@@ -26,12 +26,12 @@ from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.move_names import names_of_kinds, places_of_kinds
 from hoyle.lab.pools import playing_on
 from hoyle.lab.series import PlayedGames, series_of
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, cell, copy, int16, int32, nest, row
 from hoyle.rules.seats import CHANCE
 from hoyle.rules.verbs import move_kind
-from hoyle.session.play import Variant
 
 MAX_RANGES = 64
 """The largest number of ranges of forbidden kinds."""

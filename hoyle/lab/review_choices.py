@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hoyle.play.play import Move, Play
 from hoyle.rules.game import Game
 from hoyle.rules.seats import awaited
-from hoyle.session import replay
-from hoyle.session.events import Played
-from hoyle.session.play import Move, Play
-from hoyle.session.table import Table
-from hoyle.session.timeline import Timeline
 from hoyle.solver.policies import seats_awaited
+from hoyle.table.show import replay
+from hoyle.table.table import Table
+from hoyle.table.timeline import Timeline
+from hoyle.table.wire.events import Played
 
 
 @dataclass(frozen=True)

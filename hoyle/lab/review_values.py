@@ -35,15 +35,15 @@ from hoyle.lab.differences import Difference, p_value
 from hoyle.lab.figures import standard_error, t_quantile
 from hoyle.lab.many import GameRunner
 from hoyle.lab.review_choices import Choice
+from hoyle.play.draws import SEED_MASK
+from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
-from hoyle.session.draws import SEED_MASK
-from hoyle.session.play import Variant
-from hoyle.session.start_position import imagined
 from hoyle.solver import Equilibrium
 from hoyle.solver import equilibrium as solve_from
 from hoyle.solver.levels import BOTH
 from hoyle.solver.policies import moves_of, seats_awaited
+from hoyle.table.start_position import imagined
 
 ROUNDING = 1e-9
 """Exact losses up to this are rounding errors."""

@@ -12,8 +12,8 @@ from hoyle.errors import Refusal
 from hoyle.lab.contest import CHOICES, PAYOFFS
 from hoyle.lab.many import lineups, play_many
 from hoyle.lab.measure import Progress, no_progress
+from hoyle.play.play import Variant
 from hoyle.rules.seats import CHANCE
-from hoyle.session.play import Variant
 
 REPLICATES = 2
 """The number of times that a deal is played with the same bots in the same seats, so that only the bots' own dice differ."""

@@ -16,7 +16,7 @@ from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, Measure, measures_by_id,
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.wants import FIRST, SKILL, Want
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 SEARCH_GAMES = 200
 """The largest number of games of a rule set in the search."""

@@ -9,8 +9,8 @@ from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared, written
 from hoyle.rules.paragraphs import Change
-from hoyle.session.house_rules import SHORT, HouseRule, RulesSummary, chip, full_values, house_rules, summary
-from hoyle.session.rule_sets import options_of
+from hoyle.rulesets.house_rules import SHORT, HouseRule, RulesSummary, chip, full_values, house_rules, summary
+from hoyle.rulesets.rule_sets import options_of
 
 LONGEST_LISTED_ROW = 16
 """A longer row is not listed in headings: it is a drawing."""

@@ -16,11 +16,11 @@ from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.lab.contest import contest_between
 from hoyle.lab.many import GameRunner, shipped_bot
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import native
 from hoyle.rules.link.wasm import Entry
 from hoyle.rules.record import numbers
-from hoyle.session.play import vary
 from hoyle.solver.entry_points import entry_points as solver_entry_points
 
 

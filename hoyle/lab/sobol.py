@@ -16,7 +16,7 @@ from hoyle.lab.many import no_progress
 from hoyle.lab.measures import Measure, comparable, measures_by_id
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.series import PlayedGames
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 SOBOL_POINTS = 64
 """The number of base points, a power of two; each costs as many rule sets as there are options, plus two."""

@@ -26,7 +26,7 @@ from hoyle.lab.reports import Document, Documented
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.sobol import Total, sobol_effects
 from hoyle.lab.wants import FIRST
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from weakref import WeakKeyDictionary
 
 from hoyle.lab.many import core_count, split_games
 from hoyle.lab.series import PlayedGames
+from hoyle.play.play import Variant
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, int64, local, numbers
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, payoff, play, points, start
-from hoyle.session.play import Variant
 
 POINTS, EVALUATION = 0, 1
 """What a lead is counted in: the points that people see, or the game's own evaluation of the position."""

@@ -30,8 +30,8 @@ from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, fron
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
 from hoyle.lab.series import match_options, series_of
 from hoyle.lab.wants import SKILL, Want
+from hoyle.play.play import Variant
 from hoyle.rules.options import declared
-from hoyle.session.play import Variant
 
 MAX_KEPT = 8
 """The largest number of rule sets that are played again."""

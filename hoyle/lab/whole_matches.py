@@ -5,9 +5,9 @@ from typing import Any
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, MOVE_COUNT, PAYOFFS
 from hoyle.lab.many import GameRunner
 from hoyle.lab.series import Series
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import Variant
 from hoyle.rules.record import numbers
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.play import Variant
 
 MAX_DEALS = 1000
 """A match is stopped and counts as drawn after this many deals."""

@@ -15,11 +15,11 @@ from hoyle.pages import lobby
 from hoyle.pages.dates import date_text
 from hoyle.pages.numbers import number_text
 from hoyle.pages.thumbnails import thumbnail
-from hoyle.session import results
-from hoyle.session.daily import FIRST_DAY, DailyDeal, DailyPlay, deals_of_day
-from hoyle.session.house_rules import RulesSummary, summary
-from hoyle.session.table import Table
-from hoyle.session.timeline import Timeline
+from hoyle.rulesets.house_rules import RulesSummary, summary
+from hoyle.table.daily import FIRST_DAY, DailyDeal, DailyPlay, deals_of_day
+from hoyle.table.show import results
+from hoyle.table.table import Table
+from hoyle.table.timeline import Timeline
 
 NOT_DAILY = N_("This table does not play a daily deal.")
 NOT_OVER = N_("Finish this game first. Then its result is shown here.")

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from hoyle.i18n import Translator, isolated
 from hoyle.lab import facts
-from hoyle.session import views
-from hoyle.session.house_rules import RulesSummary
-from hoyle.session.table import Table
+from hoyle.rulesets.house_rules import RulesSummary
+from hoyle.table.show import views
+from hoyle.table.table import Table
 
 MAX_CHIPS = 4
 """The maximum number of house rules in a preview."""

@@ -15,8 +15,8 @@ from hoyle.pages.opponents import DEFAULT_BOT
 from hoyle.pages.puzzles import TASKS
 from hoyle.pages.thumbnails import symbol, thumbnail
 from hoyle.rules.game import Game
-from hoyle.session.daily import ROTATIONS
-from hoyle.session.house_rules import preset_values
+from hoyle.rulesets.house_rules import preset_values
+from hoyle.table.daily import ROTATIONS
 
 MAX_CONTINUED = 2
 """The number of unfinished tables that the top of the page offers to continue."""

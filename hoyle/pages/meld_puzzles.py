@@ -16,7 +16,7 @@ from hoyle.games.rummy.table.placement import TableCard, meld_label
 from hoyle.i18n import N_, Translator, many
 from hoyle.lab.puzzles import MeldPuzzle
 from hoyle.pages.pocket import meld_card, play_model
-from hoyle.session.play import Play
+from hoyle.play.play import Play
 
 GRADE_NAMES = (
     N_("One meld of the table changes"),

@@ -13,8 +13,8 @@ from hoyle.lab.puzzles import MovePuzzle, WinPuzzle, puzzles_of
 from hoyle.pages.numbers import number_text
 from hoyle.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, picture
 from hoyle.pages.thumbnails import symbol
+from hoyle.play.play import Play
 from hoyle.rules.seats import NONE
-from hoyle.session.play import Play
 
 SQUARES = N_("Squares are named as in chess, a1 at the lower left.")
 SQUARES_TURNED = N_("Squares are named as in chess, a1 at the upper right.")

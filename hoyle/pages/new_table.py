@@ -9,15 +9,16 @@ from hoyle.pages import rules_form, rules_state
 from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, player
 from hoyle.pages.rendering import one_line
 from hoyle.pages.rules_form import Rules
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
-from hoyle.session import guide, rematch, spectators, talk, time_control
-from hoyle.session.events import Player
-from hoyle.session.opening import Wish, wish_again
-from hoyle.session.play import Variant
-from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed
-from hoyle.session.table import Table
-from hoyle.session.timeline import Timeline
-from hoyle.session.versions import in_this_version
+from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed
+from hoyle.table.opening import Wish, wish_again
+from hoyle.table.people import rematch, spectators, talk, time_control
+from hoyle.table.show import guide
+from hoyle.table.table import Table
+from hoyle.table.timeline import Timeline
+from hoyle.table.versions import in_this_version
+from hoyle.table.wire.events import Player
 
 KEPT_FIELDS = ("bot", "seat", "title", "about", "table", "from")
 """The fields besides the options that the buttons of the form keep."""

@@ -8,7 +8,7 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.lab import facts
 from hoyle.rules.game import Game
-from hoyle.session.events import Player
+from hoyle.table.wire.events import Player
 
 DEFAULT_BOT = "search:fair"
 """The opponent that the rules form selects; another bot of this strength replaces it where it does not fit."""

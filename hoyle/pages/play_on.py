@@ -7,14 +7,15 @@ from typing import Any
 from hoyle.games.shared.scenes import Say
 from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents, player
 from hoyle.pages.table import common_model
-from hoyle.session import house_rules, start_position, views
-from hoyle.session.events import Player
-from hoyle.session.fairness import SEED_BITS
-from hoyle.session.opening import Wish
-from hoyle.session.play import Play
-from hoyle.session.replay import number_below
-from hoyle.session.start_position import Moment
-from hoyle.session.table import Table
+from hoyle.play.play import Play
+from hoyle.table import start_position, table_rules
+from hoyle.table.fairness import SEED_BITS
+from hoyle.table.opening import Wish
+from hoyle.table.show import views
+from hoyle.table.show.replay import number_below
+from hoyle.table.start_position import Moment
+from hoyle.table.table import Table
+from hoyle.table.wire.events import Player
 
 TRIES = 4
 """How many positions each seat imagines, to find out whether there are hidden cards."""
@@ -25,7 +26,7 @@ def model(table: Table, play: Play, step: int, seat: int, say: Say) -> dict[str,
     game, options = play.variant.game, play.options or play.variant.options
     waits = [name for index, name in enumerate(views.names(table, say)) if index in play.to_move]
     return {
-        **common_model(table, house_rules.of_table(table.opened, say), say),
+        **common_model(table, table_rules.of_table(table.opened, say), say),
         "step": step,
         "waits": waits,
         "seats": list(enumerate(views.names(table, say))),

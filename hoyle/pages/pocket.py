@@ -11,7 +11,7 @@ from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import COLOURS, JOKER, RANKS, SUITS, card_name, short
 from hoyle.i18n import N_, Translator
 from hoyle.rules.options import Option, declared
-from hoyle.session.rule_sets import label
+from hoyle.rulesets.rule_sets import label
 
 LENGTHS = {"table": 1200, "hand": 1200, "aim": 20, "ace": 20, "jokers": 20, "limit": 3}
 """The names and the maximum lengths of the form's fields."""

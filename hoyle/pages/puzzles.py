@@ -8,7 +8,7 @@ from hoyle.games import FAMILIES
 from hoyle.i18n import N_, Translator
 from hoyle.lab.puzzles import MeldPuzzle, Puzzle, families, puzzles_of
 from hoyle.pages import meld_puzzles, move_puzzles
-from hoyle.session.house_rules import summary
+from hoyle.rulesets.house_rules import summary
 
 GRADE_NAMES = (
     N_("The greedy bot finds it"),

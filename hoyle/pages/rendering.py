@@ -10,7 +10,7 @@ from jinja2.runtime import Context
 from hoyle.i18n import LANGUAGES, Translator, translator
 from hoyle.pages import art
 from hoyle.pages.assets import asset, fonts
-from hoyle.session.talk import plain_text
+from hoyle.table.people.talk import plain_text
 
 templates = Environment(
     loader=PackageLoader("hoyle.pages"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True

@@ -7,8 +7,8 @@ from hoyle.games.shared.scenes import Say
 from hoyle.pages.thumbnails import symbol, thumbnail
 from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
-from hoyle.session.house_rules import RulesSummary, canonical_values
-from hoyle.session.links import rules_link
+from hoyle.rulesets.house_rules import RulesSummary, canonical_values
+from hoyle.rulesets.links import rules_link
 
 
 def model(game: Game, lang: str, say: Say, rules: RulesSummary | None = None) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
+from hoyle.codec import to_plain
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.pages import rules_form, rules_state
@@ -13,13 +14,12 @@ from hoyle.pages.rendering import Reader, fragment, one_line
 from hoyle.pages.rules_form import Rules
 from hoyle.pages.rules_state import Row
 from hoyle.pages.table import deck_of
+from hoyle.play.play import Variant
 from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
-from hoyle.session import spectators, time_control
-from hoyle.session.codec import to_plain
-from hoyle.session.house_rules import preset_values
-from hoyle.session.play import Variant
-from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
+from hoyle.rulesets.house_rules import preset_values
+from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
+from hoyle.table.people import spectators, time_control
 
 MAX_DIFFERENCES = 4
 """Rules with more changed options than this are compared with the nearest preset instead of the standard rules."""

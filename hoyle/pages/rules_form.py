@@ -6,14 +6,14 @@ from typing import Any
 
 from hoyle.games.shared.scenes import Say, Zone
 from hoyle.lab.atlas import atlas_of
+from hoyle.play.boards import boards_at_start
+from hoyle.play.play import Variant, vary
 from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
-from hoyle.session.boards import boards_at_start
-from hoyle.session.links import fields_of
-from hoyle.session.play import Variant, vary
-from hoyle.session.repairs import clashes_in
-from hoyle.session.rule_sets import drawn_options, label, option_lines, options_of, schema_of
+from hoyle.rulesets.links import fields_of
+from hoyle.rulesets.repairs import clashes_in
+from hoyle.rulesets.rule_sets import drawn_options, label, option_lines, options_of, schema_of
 
 MAX_LIST = 9
 """An option with more whole numbers than this has a number field, otherwise a list."""

@@ -12,9 +12,9 @@ from hoyle.pages.rules_form import Control, Rules
 from hoyle.rules.game import Game
 from hoyle.rules.options import coded
 from hoyle.rules.paragraphs import Change
-from hoyle.session import house_rules
-from hoyle.session.repairs import Repair, Search
-from hoyle.session.rule_sets import drawn_options, label, option_lines, options_of
+from hoyle.rulesets import house_rules
+from hoyle.rulesets.repairs import Repair, Search
+from hoyle.rulesets.rule_sets import drawn_options, label, option_lines, options_of
 
 PER_ROW = 3
 """The most values offered at a clashing option."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from hoyle.codec import to_plain
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.drawings import game_deck
@@ -12,19 +13,20 @@ from hoyle.i18n import N_, Translator
 from hoyle.pages.client_words import client_words
 from hoyle.pages.invitation import invitation, preview, qr_code
 from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
+from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
-from hoyle.session import agreement, fairness, house_rules, replay, spectators, talk, time_control, undo, views
-from hoyle.session.codec import to_plain
-from hoyle.session.deals import deals_of
-from hoyle.session.events import Undone
-from hoyle.session.house_rules import RulesSummary
-from hoyle.session.play import Play, vary
-from hoyle.session.replay import LogLine
-from hoyle.session.table import Table
-from hoyle.session.tickets import Ticket
-from hoyle.session.verify import FORMAT
-from hoyle.session.versions import in_this_version
+from hoyle.rulesets.house_rules import RulesSummary
+from hoyle.table import fairness, table_rules, undo
+from hoyle.table.deals import deals_of
+from hoyle.table.people import agreement, spectators, talk, time_control
+from hoyle.table.show import replay, views
+from hoyle.table.show.replay import LogLine
+from hoyle.table.table import Table
+from hoyle.table.tickets import Ticket
+from hoyle.table.verify import FORMAT
+from hoyle.table.versions import in_this_version
+from hoyle.table.wire.events import Undone
 
 NOT_OVER = N_("The record is shown when the game is over.")
 
@@ -33,7 +35,7 @@ def table_model(
     table: Table, seat: int | None, lang: str, say: Translator, invite: str, ticket: Ticket
 ) -> dict[str, Any]:
     """Return the model of `table.html` for a seat, or for a visitor without a seat (None); `ticket` is for a rematch."""
-    rules = house_rules.of_deal(table, say)
+    rules = table_rules.of_deal(table, say)
     added: dict[str, Any] = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
     added["agreements"] = table.agreement.count
@@ -101,7 +103,7 @@ def short_rules(table: Table, rules: RulesSummary) -> dict[str, Any]:
         "name": rules.name,
         "chips": chips,
         "link": rulebook_address(table),
-        "chosen": house_rules.are_chosen(table),
+        "chosen": table_rules.are_chosen(table),
     }
 
 
@@ -174,7 +176,7 @@ def replay_model(
     start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
     start |= {"page": f"/t/{table.id}/replay", "play_on": f"/t/{table.id}/play-on"}
     replay_setup = setup(table, visitor_seat, lang, say, timeline.stages[step].deal) | {"replay": start}
-    rules = house_rules.of_table(table.opened, say)
+    rules = table_rules.of_table(table.opened, say)
     return {
         **common_model(table, rules, say),
         "setup": replay_setup | {"rules": short_rules(table, rules)},
@@ -198,7 +200,7 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
     salts = [player.salt for player in table.seats]
     undos = [seq for seq, event in enumerate(table.journal) if isinstance(event, Undone)]
     return {
-        **common_model(table, house_rules.of_table(table.opened, say), say),
+        **common_model(table, table_rules.of_table(table.opened, say), say),
         "daily": table.opened.daily.day if table.opened.daily else "",
         "seal": fairness.seal(secret),
         "secret": secret if is_over else "",

@@ -19,8 +19,8 @@ from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.i18n import translator
 from hoyle.pages.thumbnail_svg import DrawingContext, picture
+from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.game import Game
-from hoyle.session.play import Play, Variant, vary
 
 FILE = Path(__file__).with_name("thumbnails.json")
 log = logging.getLogger(__name__)

@@ -6,11 +6,11 @@ from typing import Any
 from hoyle.games.shared.board_shapes import SQUARE_SIZE
 from hoyle.games.shared.scenes import Cell, Deck, Zone
 from hoyle.i18n import N_
+from hoyle.play.boards import boards_at_start
+from hoyle.play.play import Variant
 from hoyle.print import drawings
 from hoyle.print.paper import SQUARE, Paper
 from hoyle.print.pieces import Workshop
-from hoyle.session.boards import boards_at_start
-from hoyle.session.play import Variant
 
 HALF = 4
 """The number of columns of a board that fit on a page."""

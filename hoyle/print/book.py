@@ -16,12 +16,12 @@ from hoyle.docs import rulebook
 from hoyle.errors import Refusal
 from hoyle.extras import install
 from hoyle.i18n import N_, Translator, translator
+from hoyle.play.play import Variant
 from hoyle.print import boards, markup, score_sheets
 from hoyle.print.colors import tokens
 from hoyle.print.paper import BLEED, CARD, DEFAULT_PAPER, PAPERS, RULER_LENGTH, Paper
 from hoyle.print.pieces import Files, Workshop, pieces_of
-from hoyle.session.house_rules import RulesSummary, summary
-from hoyle.session.play import Variant
+from hoyle.rulesets.house_rules import RulesSummary, summary
 
 HERE = Path(str(files("hoyle.print")))
 FONTS, TEMPLATE = HERE / "fonts", HERE / "book.typ"

@@ -12,11 +12,11 @@ from hoyle.games.shared.equipment import Chips, Equipment, one_of_each
 from hoyle.games.shared.french_pack import SUIT_DRAWINGS, SUIT_NAMES
 from hoyle.games.shared.scenes import Deck, Face
 from hoyle.i18n import N_, Translator
+from hoyle.play.play import Variant
 from hoyle.print import drawings
 from hoyle.print.colors import WHITE, ink, mix, resolve, tint
 from hoyle.print.paper import CARD, CHIP, RULER_LENGTH, TILE, Grid, Paper, Size, grid
-from hoyle.session.house_rules import first_upper
-from hoyle.session.play import Variant
+from hoyle.rulesets.house_rules import first_upper
 
 PIPS_AREA = (60.0, 120.0)
 """The area in which pips are placed; the same as that of the client's cards."""

@@ -3,9 +3,9 @@
 from typing import Any
 
 from hoyle.i18n import N_, Translator
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.play import Variant
-from hoyle.session.results import heading
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import Variant
+from hoyle.table.show.results import heading
 
 ROWS = 24
 """The number of rows of a sheet for a match without a fixed number of deals."""

@@ -49,8 +49,8 @@ def contest_module_of(game: Game) -> bytes:
     from hoyle.bots.workspace import Workbench
     from hoyle.lab.elsewhere import contest_call, contestants
     from hoyle.lab.series import series_of
+    from hoyle.play.play import vary
     from hoyle.rules.link.wasm import Entry
-    from hoyle.session.play import vary
 
     variant, bot, bench = vary(game, {}), contestants(game)[-1], Workbench(game, "wasm")
     contest = contest_call(bench, series_of(variant, [bot.name] * variant.seats, 1), 0, 1)

@@ -16,16 +16,18 @@ from hoyle.publish.compiling import bundle, compile_modules, write_packed
 from hoyle.publish.constants import DISTRIBUTIONS, LIBRARIES
 
 HOYLE = Path(hoyle.__file__).parent
-FOLDERS = ("bots", "games", "pages", "publish/page", "rules", "session", "solver")
+FOLDERS = ("bots", "games", "pages", "host", "play", "publish/page", "rules", "rulesets", "solver", "table")
 """The folders of Hoyle that are packed as a whole."""
 MODULES = (
     "__init__.py",
     "catalogues.py",
+    "codec.py",
     "docs/__init__.py",
     "docs/rulebook.py",
     "docs/texts.py",
     "errors.py",
     "i18n.py",
+    "json_form.py",
     "lab/atlas.py",
     "lab/columns.py",
     "lab/compared.py",

@@ -16,7 +16,7 @@ from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rendering import PageAddress, Reader, render
 from hoyle.publish.links import SHELL, home_of, page_link, relocated
 from hoyle.rules.game import Game
-from hoyle.session.tickets import Ticket
+from hoyle.table.tickets import Ticket
 
 POLICY = "; ".join(
     [

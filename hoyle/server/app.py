@@ -19,6 +19,7 @@ from starlette.types import Scope
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, drawings
+from hoyle.host.host import PAUSE
 from hoyle.i18n import N_
 from hoyle.pages.assets import CLIENT, STYLES, client_version, style_sheet
 from hoyle.rules.game import Game
@@ -68,8 +69,7 @@ from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
 from hoyle.server.turns import FairTurns, Turns
 from hoyle.server.visitors import Tokens
-from hoyle.session.host import PAUSE
-from hoyle.session.ports import Bots, Millis, StoreError
+from hoyle.table.ports import Bots, Millis, StoreError
 
 HELPER_SECONDS = 15.0
 """How long the rummy helper may calculate."""

@@ -13,7 +13,7 @@ from hoyle.server.bot_workers import RULES, BotWorkers
 from hoyle.server.run import EXIT_FAILED
 from hoyle.server.store import ServerSharing, ServerStore, open_store
 from hoyle.server.store_addresses import parse_address
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 READY = N_("Hoyle is waiting for bots' questions (Ctrl-C stops it).")
 NOT_SHARED = N_("{store} is not shared by servers: name a database, postgresql://user@host/name.")

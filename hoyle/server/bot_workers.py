@@ -27,7 +27,7 @@ from hoyle.rules.link import heavy_rules, prepare
 from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.worker import Worker, WorkerLost
-from hoyle.session.ports import Question
+from hoyle.table.ports import Question
 
 Target = Literal["plain", "cpu"]
 CompileTask = tuple[str, str]

@@ -14,7 +14,7 @@ from starlette.types import Scope
 from hoyle.bots import registry
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.session.opening import Wish
+from hoyle.table.opening import Wish
 
 ADDRESS = "/site"
 DESCRIPTION = "server.json"

@@ -9,8 +9,8 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.i18n import translator
+from hoyle.rulesets.gallery import facts_text
 from hoyle.server.jobs import Unfinished
-from hoyle.session.gallery import facts_text
 
 MAX_SECONDS = 30.0  # to measure a published rule set
 REVIEW_SECONDS = 90.0  # in which the choices of a review are judged, beside the time in which bots are compiled
@@ -124,7 +124,7 @@ preparation = Preparation()
 def reviewable(record: bytes, seat: int) -> tuple[Any, Any]:
     """Return the table of a record, and the choices of a seat; Refusal if they cannot be judged."""
     from hoyle.lab.game_review import choices_of
-    from hoyle.session.transcript import table_of_record
+    from hoyle.table.show.transcript import table_of_record
 
     table = table_of_record(record)
     return table, choices_of(table, seat)
@@ -140,7 +140,7 @@ def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:
 def printed(game: str, options: dict[str, Any], lang: str, paper: str, address: str) -> dict[str, Any]:
     """Return the PDF of a game as `pdf`; `address` is that of these rules on the server, for the QR code."""
     from hoyle.games import GAMES
+    from hoyle.play.play import vary
     from hoyle.print.book import Order, pdf
-    from hoyle.session.play import vary
 
     return {"pdf": pdf(Order(vary(GAMES[game], options), lang, paper, address))}

@@ -19,6 +19,9 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.lab.kept import KeptComparison, read_text
 from hoyle.lab.page import AUTOMATIC
+from hoyle.play.play import Variant
+from hoyle.rulesets.gallery import MEASURES, variant_of
+from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.server.aging import Brake, ages_of
 from hoyle.server.calculations import compare
 from hoyle.server.comparison_records import ComparisonRecords, StoredComparison
@@ -26,10 +29,7 @@ from hoyle.server.jobs import Job, Jobs
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.retention import DAY_SECONDS
-from hoyle.session.gallery import MEASURES, variant_of
-from hoyle.session.play import Variant
-from hoyle.session.ports import StoreError
-from hoyle.session.rule_sets import canonical_text
+from hoyle.table.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.comparisons")
 SEED = 1

@@ -5,7 +5,7 @@ The statements are in the SQL that SQLite and PostgreSQL both understand. Rows a
 """
 
 from hoyle.server.notifications.records import Database
-from hoyle.session.daily import DailyPlay
+from hoyle.table.daily import DailyPlay
 
 MAX_LISTED = 100_000
 """The maximum number of daily deals of a visitor that are found at once."""

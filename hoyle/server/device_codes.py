@@ -5,7 +5,7 @@ import time
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.session import signatures
+from hoyle.table import signatures
 
 LIFETIME = 600
 """Seconds."""

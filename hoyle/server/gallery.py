@@ -8,11 +8,9 @@ from typing import Any
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
-from hoyle.server.gallery_records import GalleryRecords
-from hoyle.server.novelty import preset_rules
-from hoyle.session.events import Opened
-from hoyle.session.gallery import (
+from hoyle.rulesets.gallery import (
     STARS,
     Entry,
     Facts,
@@ -25,10 +23,12 @@ from hoyle.session.gallery import (
     published_of,
     variant_of,
 )
-from hoyle.session.house_rules import preset_values
-from hoyle.session.play import Variant
-from hoyle.session.ports import Clock
-from hoyle.session.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text
+from hoyle.rulesets.house_rules import preset_values
+from hoyle.rulesets.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text
+from hoyle.server.gallery_records import GalleryRecords
+from hoyle.server.novelty import preset_rules
+from hoyle.table.ports import Clock
+from hoyle.table.wire.events import Opened
 
 NO_ENTRY = N_("There is no such rule set in the gallery.")
 NO_NAME = N_("Enter a name for your game first.")

@@ -6,7 +6,7 @@ import time
 from typing import Protocol
 
 from hoyle.server.metrics import Metrics
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 BEAT_SECONDS = 0.5
 """The time between two measurements of the event loop."""

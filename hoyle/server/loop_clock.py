@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from hoyle.server.turns import Turns
-from hoyle.session.ports import Millis
+from hoyle.table.ports import Millis
 
 T = TypeVar("T")
 

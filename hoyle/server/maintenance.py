@@ -33,7 +33,7 @@ from hoyle.server.sqlite.schema import CHECKABLE
 from hoyle.server.sqlite.snapshot import SqliteSnapshot
 from hoyle.server.store import NO_PSYCOPG
 from hoyle.server.store_addresses import Address, parse_address, parse_path
-from hoyle.session.ports import Saved, StoreError
+from hoyle.table.ports import Saved, StoreError
 
 IS_A_DATABASE = (
     "PostgreSQL keeps its own files sound. If `hoyle store check` finds damaged rows, make a backup of the database, repair "

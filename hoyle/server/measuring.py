@@ -12,13 +12,13 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from hoyle.games import GAMES
+from hoyle.rulesets.gallery import MEASURES, Facts, Published, read_facts
 from hoyle.server.calculations import published_facts
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.novelty import preset_rules, updated_novelties
 from hoyle.server.settings import Settings
 from hoyle.server.worker import Worker
-from hoyle.session.gallery import MEASURES, Facts, Published, read_facts
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.gallery")
 STEP_SECONDS = 0.5

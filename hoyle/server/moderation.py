@@ -11,8 +11,8 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.repeated import RepeatedWork
-from hoyle.session.signatures import signature
-from hoyle.session.table import Table
+from hoyle.table.signatures import signature
+from hoyle.table.table import Table
 
 LOGGER = logging.getLogger("hoyle.moderation")
 KINDS = {

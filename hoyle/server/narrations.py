@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
 from hoyle.i18n import translator
-from hoyle.session import replay, views
-from hoyle.session.ports import Clock
-from hoyle.session.replay import LogLine
-from hoyle.session.table import Table
+from hoyle.table.ports import Clock
+from hoyle.table.show import replay, views
+from hoyle.table.show.replay import LogLine
+from hoyle.table.table import Table
 
 T = TypeVar("T")
 MAX_BYTES = 16 << 20

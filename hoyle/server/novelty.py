@@ -6,9 +6,9 @@ from functools import cache
 
 from hoyle.games import GAMES
 from hoyle.lab.novelty import novelty
-from hoyle.session.gallery import Facts, Published, hash_of
-from hoyle.session.play import Variant, vary
-from hoyle.session.rule_sets import canonical_text
+from hoyle.play.play import Variant, vary
+from hoyle.rulesets.gallery import Facts, Published, hash_of
+from hoyle.rulesets.rule_sets import canonical_text
 
 
 @cache

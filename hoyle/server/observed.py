@@ -7,16 +7,16 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from hoyle.errors import Refusal
+from hoyle.host.host import Host
+from hoyle.host.loaded_table import LoadedTable
 from hoyle.i18n import N_
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
-from hoyle.session.commands import BotMoves, Command
-from hoyle.session.events import ChoiceSealed, Event, Played
-from hoyle.session.host import Host
-from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.opening import Wish
-from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
-from hoyle.session.table import Table
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
+from hoyle.table.table import Table
+from hoyle.table.wire.commands import BotMoves, Command
+from hoyle.table.wire.events import ChoiceSealed, Event, Played
 
 LOGGER = logging.getLogger("hoyle.tables")
 UNREADABLE = N_("What is stored of this table cannot be read. The operator of this server has been told.")

@@ -8,9 +8,10 @@ from hoyle.i18n import Translator
 from hoyle.pages.invitation import invitation
 from hoyle.server.moderation import Moderation
 from hoyle.server.tables import Tables
-from hoyle.session import house_rules, time_control
-from hoyle.session.opening import Wish
-from hoyle.session.table import Table
+from hoyle.table import table_rules
+from hoyle.table.opening import Wish
+from hoyle.table.people import time_control
+from hoyle.table.table import Table
 
 MAX_LISTED = 20
 """The maximum number of tables in the lobby."""
@@ -61,7 +62,7 @@ async def listed(tables: Tables, holder: str, moderation: Moderation, say: Trans
 
 def entry(table: Table, say: Translator) -> OpenTable:
     """Return an open table for the lobby."""
-    rules = house_rules.of_table(table.opened, say)
+    rules = table_rules.of_table(table.opened, say)
     taken = sum(not player.is_open for player in table.seats)
     clock = time_control.short_words(table.opened.clock, say) if table.opened.clock else ""
     host = invitation(table, rules, say).host

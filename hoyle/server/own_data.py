@@ -6,23 +6,24 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from hoyle.codec import to_plain
 from hoyle.errors import Refusal
+from hoyle.host.host import Host
+from hoyle.host.idle_tables import forget
 from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
 from hoyle.pages.table import json_text
 from hoyle.rules.seats import NONE
+from hoyle.rulesets.gallery import entry_of
 from hoyle.server.records import Outcome
 from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
-from hoyle.session import presence, results, views
-from hoyle.session.codec import to_plain
-from hoyle.session.events import DELETED, JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
-from hoyle.session.gallery import entry_of
-from hoyle.session.host import Host
-from hoyle.session.idle_tables import forget
-from hoyle.session.table import Table
+from hoyle.table.people import presence
+from hoyle.table.show import results, views
+from hoyle.table.table import Table
+from hoyle.table.wire.events import DELETED, JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
 
 FORMAT = 1
 """The format of an export."""

@@ -44,7 +44,7 @@ from hoyle.server.postgres.statements import (
 )
 from hoyle.server.retention import ANY_AGE
 from hoyle.server.sql_records import SqlRecords
-from hoyle.session.ports import CONFLICT, SEAL_USED, Changes, Conflict, Row, Saved, SealUsed, StoreError
+from hoyle.table.ports import CONFLICT, SEAL_USED, Changes, Conflict, Row, Saved, SealUsed, StoreError
 
 T = TypeVar("T")
 

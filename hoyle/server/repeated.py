@@ -4,7 +4,7 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 
 class RepeatedWork(ABC):

@@ -12,10 +12,10 @@ from hoyle.games import GAMES
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.retention import DAY_SECONDS
-from hoyle.session.persistence import catching_up
-from hoyle.session.ports import Saved, StoreError
-from hoyle.session.table import Table
-from hoyle.session.versions import is_playable
+from hoyle.table.persistence import catching_up
+from hoyle.table.ports import Saved, StoreError
+from hoyle.table.table import Table
+from hoyle.table.versions import is_playable
 
 LOGGER = logging.getLogger("hoyle.tables")
 MAX_LOGGED = 20

@@ -3,12 +3,12 @@
 import logging
 from typing import Protocol
 
+from hoyle.host.host import Host
+from hoyle.host.idle_tables import forget
 from hoyle.server.aging import Ages, Brake, Database
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
-from hoyle.session.host import Host
-from hoyle.session.idle_tables import forget
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.tables")
 DAY_SECONDS = 86_400.0

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from hoyle.host.host import Host
+from hoyle.host.loaded_table import LoadedTable
 from hoyle.server.store import ServerStore
-from hoyle.session import events
-from hoyle.session.events import JournalEvent
-from hoyle.session.host import Host
-from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.ports import RETRY_DELAY, Row, StoreError
+from hoyle.table.ports import RETRY_DELAY, Row, StoreError
+from hoyle.table.wire import events
+from hoyle.table.wire.events import JournalEvent
 
 
 async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[JournalEvent], JournalEvent]) -> None:

@@ -12,10 +12,10 @@ from hoyle.pages import rules_form
 from hoyle.pages.listings import NO_NAME, RuleSetListing
 from hoyle.pages.rendering import one_line
 from hoyle.rules.game import Game
+from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 from hoyle.server.gallery import parent_in
 from hoyle.server.records import SavedRuleSet, Tally
 from hoyle.server.store import ServerStore
-from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 
 
 def values_of(saved: SavedRuleSet) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from starlette.datastructures import Headers
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.session import signatures
-from hoyle.session.table import Table
+from hoyle.table import signatures
+from hoyle.table.table import Table
 
 BAD_TOKEN = N_("This token is not valid here: it is for another table, was revoked, or the seat has moved.")
 MAX_NUMBER = 12

@@ -15,7 +15,7 @@ import msgspec
 from hoyle.bots.clock import THINKING_SECONDS
 from hoyle.games import GAMES
 from hoyle.server.question_queue import Offer, QuestionQueue, Topic, code_of
-from hoyle.session.ports import Question, StoreError
+from hoyle.table.ports import Question, StoreError
 
 if TYPE_CHECKING:
     from hoyle.server.bot_workers import BotWorkers, CompileTask, Waiting

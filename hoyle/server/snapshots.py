@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, Protocol
 
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 ABOUT = "about"
 """The table with the server's own data, of which a copy has the secret key alone."""

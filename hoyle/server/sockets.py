@@ -23,10 +23,10 @@ from hoyle.server.rates import FrameBudget, TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor, same_origin, visitor_of
-from hoyle.session import replay as replays
-from hoyle.session.messages import Join, read
-from hoyle.session.outbox import Outbox
-from hoyle.session.table import Table
+from hoyle.table.show import replay as replays
+from hoyle.table.table import Table
+from hoyle.table.wire.messages import Join, read
+from hoyle.table.wire.outbox import Outbox
 
 FOREIGN_ORIGIN, REFUSED, RESTARTING = 4003, 4004, 1012
 """Close codes. After RESTARTING, a code of the protocol, clients connect again."""

@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 
+from hoyle.rulesets.gallery import Facts, Published, Rating, facts_text, read_facts
 from hoyle.server.sql_moderation import SqlModeration
-from hoyle.session.gallery import Facts, Published, Rating, facts_text, read_facts
 
 FACTS_AT_ONCE = 25
 MAX_PUBLISHED = 2000

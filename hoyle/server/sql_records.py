@@ -15,7 +15,7 @@ from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.replaying import Running
 from hoyle.server.sql_gallery import SqlGallery
-from hoyle.session.ports import Changes
+from hoyle.table.ports import Changes
 
 MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""

@@ -36,7 +36,7 @@ from hoyle.server.sqlite.schema import (
 )
 from hoyle.server.sqlite.statements import deletion, rewriting, statements
 from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Writer
-from hoyle.session.ports import SEAL_USED, Changes, Conflict, Row, Saved, SealUsed, StoreError
+from hoyle.table.ports import SEAL_USED, Changes, Conflict, Row, Saved, SealUsed, StoreError
 
 T = TypeVar("T")
 MAX_LOGGED = 20

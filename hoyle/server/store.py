@@ -19,7 +19,7 @@ from hoyle.server.replaying import RunningTables
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store_addresses import parse_address
-from hoyle.session.ports import Row, Sharing, Store, StoreError
+from hoyle.table.ports import Row, Sharing, Store, StoreError
 
 NO_PSYCOPG = N_("A store in PostgreSQL needs more packages. Install them with: {command}")
 

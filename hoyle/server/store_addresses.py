@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 POSTGRES = re.compile(r"postgres(ql)?://")
 OF_A_DATABASE = re.compile(r"postgres(ql)?:|(\S*\s)?(host|dbname|service)\s*=", re.IGNORECASE)

@@ -3,7 +3,7 @@
 import re
 import secrets
 
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 KEY_BYTES = 32
 """The length of the key."""

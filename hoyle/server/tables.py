@@ -12,10 +12,10 @@ from hoyle.server.narrations import Narrations, in_parts
 from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
 from hoyle.server.turns import Turns
-from hoyle.session.opening import Wish
-from hoyle.session.ports import Bots, Millis
-from hoyle.session.table import Table
-from hoyle.session.tickets import Ticket, Tickets, new_id
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Bots, Millis
+from hoyle.table.table import Table
+from hoyle.table.tickets import Ticket, Tickets, new_id
 
 
 class Tables:

@@ -22,8 +22,8 @@ from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.rendering import Reader, one_line
 from hoyle.server.guards import client_of
-from hoyle.session.events import MAX_NAME, Player
-from hoyle.session.signatures import signature
+from hoyle.table.signatures import signature
+from hoyle.table.wire.events import MAX_NAME, Player
 
 LOGGER = logging.getLogger("hoyle.moderation")
 NOT_FROM_HERE = N_(

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from hoyle.games import GAMES
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
 from hoyle.rules.record import Record
-from hoyle.session.play import Variant
 from hoyle.solver import equilibrium as two_player
 from hoyle.solver import hidden
 from hoyle.solver.equilibrium import Equilibrium, HiddenInformation, equilibrium

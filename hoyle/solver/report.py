@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.errors import Refusal
+from hoyle.play.play import Play, Variant
 from hoyle.rules.game import Game
-from hoyle.session.play import Play, Variant
 from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_alone, solve_for_two
 from hoyle.solver.history import deciding_history
 from hoyle.solver.sampling import SAMPLING, lower_bound

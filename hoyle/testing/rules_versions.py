@@ -27,7 +27,7 @@ from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link.fingerprint import source_fingerprint
 from hoyle.rules.options import declared
-from hoyle.session.rule_sets import canonical_text
+from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, verb_function, viewers, walk
 
 FILE = Path(__file__).with_name("rules_versions.json")

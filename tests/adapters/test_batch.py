@@ -9,11 +9,11 @@ import hoyle
 from hoyle.adapters.batch import Batch
 from hoyle.adapters.gymnasium_vector import BatchEnv
 from hoyle.adapters.numbers import Encoding
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import legal
-from hoyle.session.play import Variant
 from tests.support.rule_sets import STANDARD_RULES, rule_set_id, variant
 from tests.support.sampling import sample
 

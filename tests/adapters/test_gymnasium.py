@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import NormalizeObservation
 import hoyle
 from hoyle.adapters import gymnasium
 from hoyle.adapters.gymnasium_vector import BatchEnv
-from hoyle.session.play import vary
+from hoyle.play.play import vary
 from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_set_id, variant
 from tests.support.yardsticks.kuhn import GAME as KUHN
 

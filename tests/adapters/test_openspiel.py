@@ -24,7 +24,7 @@ from open_spiel.python.observation import make_observation
 import hoyle
 from hoyle.adapters import openspiel
 from hoyle.extras import install
-from hoyle.session.play import Play, vary
+from hoyle.play.play import Play, vary
 from tests.support.rule_sets import STANDARD_RULES, rule_set_id, variant
 
 SLOW = ("rummy", "board64", "muzicando", "malice", "seeker")

@@ -8,7 +8,7 @@ import pytest
 import hoyle
 from hoyle.adapters.batch import Batch
 from hoyle.adapters.stepper import Stepper
-from hoyle.session.play import Variant, vary
+from hoyle.play.play import Variant, vary
 from tests.support.sampling import sample
 from tests.support.yardsticks.kuhn import GAME as KUHN
 from tests.support.yardsticks.leduc import GAME as LEDUC

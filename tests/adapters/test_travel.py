@@ -17,7 +17,7 @@ from hoyle.adapters import gymnasium, openspiel, pettingzoo
 from hoyle.adapters.gymnasium_vector import BatchEnv
 from hoyle.adapters.stepper import Stepper
 from hoyle.games import GAMES, own_games
-from hoyle.session.play import IllegalMove, Variant, vary
+from hoyle.play.play import IllegalMove, Variant, vary
 from tests.support.play_on import digest
 from tests.support.rule_sets import STANDARD_RULES, rule_set_id, variant
 from tests.support.yardsticks.leduc import GAME as LEDUC

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from hoyle.server import run
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 from tests.support.clients import Browser, serving
 from tests.support.stores import damage, load, opened, write_and_end, wrote
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoyle.server.app import TABLE_PAGES
-from hoyle.session.ports import Millis
+from hoyle.table.ports import Millis
 from tests.support.clients import Browser, Client, Server, known_deal
 
 DELAY: Millis = 60_000

@@ -9,12 +9,13 @@ from weakref import WeakSet
 
 import pytest
 
+from hoyle.host import idle_tables
+from hoyle.host.host import Host
 from hoyle.server import own_data
 from hoyle.server.app import TABLE_PAGES
 from hoyle.server.visitors import digest
-from hoyle.session import daily, idle_tables
-from hoyle.session.host import Host
-from hoyle.session.table import Table
+from hoyle.table import daily
+from hoyle.table.table import Table
 from tests.server.test_devices import link_of, take
 from tests.server.test_operators import TOKEN, fields_of, operator
 from tests.support.clients import GENEROUS, Browser, Server, serving

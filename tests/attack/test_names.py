@@ -2,8 +2,8 @@
 
 import pytest
 
-from hoyle.session import daily
-from hoyle.session.events import MAX_NAME
+from hoyle.table import daily
+from hoyle.table.wire.events import MAX_NAME
 from tests.support.clients import Browser, Server
 
 DOORS = ("/daily/{day}/r", "/t/{table}/again", "/t/{table}/swap", "/t/{table}/play-on", "/g/r", "/t/{waiting}/sit")

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from hoyle.server.guards import counted_address
 from hoyle.server.rates import REPORTS_PER_DAY, TooMany
 from hoyle.server.settings import Settings
-from hoyle.session import daily, game_files
+from hoyle.table import daily, game_files
 from tests.support.clients import Browser, Server, serving
 
 PATIENCE = 5.0

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.server.app import TABLE_PAGES
-from hoyle.session.memory import MemoryConnection, MemoryHost
 from tests.server.test_operators import TOKEN, operator, with_words
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.session import open_table, play_out, table_of

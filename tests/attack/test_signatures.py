@@ -9,10 +9,10 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host.memory import MemoryHost
 from hoyle.server import device_codes, seat_tokens, visitors
-from hoyle.session import fairness, signatures
-from hoyle.session.memory import MemoryHost
-from hoyle.session.tickets import Tickets
+from hoyle.table import fairness, signatures
+from hoyle.table.tickets import Tickets
 from tests.support.clients import Browser, Server
 from tests.support.session import open_table, table_of
 
@@ -31,7 +31,7 @@ def test_everything_is_signed_by_one_function() -> None:
         path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py") if "hmac.digest(" in path.read_text()
     }
     own_keys = {"server/notifications/webhooks.py", "server/notifications/web_push.py"}
-    assert found - own_keys == {"session/signatures.py", "session/fairness.py"}
+    assert found - own_keys == {"table/signatures.py", "table/fairness.py"}
 
 
 def shown_for(ticket: str) -> str:

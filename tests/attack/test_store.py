@@ -16,7 +16,7 @@ from hoyle.server.sqlite.repair import repair
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import open_store
-from hoyle.session.ports import Changes, Row, StoreError
+from hoyle.table.ports import Changes, Row, StoreError
 from tests.support.clients import Browser, serving
 from tests.support.postgres import Postgres
 from tests.support.server_process import process

@@ -9,7 +9,7 @@ from bench.weak_rungs import COUNTING, count_choices
 from hoyle.bots import registry, search, turns
 from hoyle.lab import match
 from hoyle.lab.many import play_many
-from hoyle.session.play import vary
+from hoyle.play.play import vary
 from tests.support.yardsticks import leduc
 
 

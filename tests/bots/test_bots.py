@@ -10,10 +10,10 @@ from hoyle.bots.search import EXPLORATION, play_some, result, scale_of
 from hoyle.games import GAMES
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import play_many
+from hoyle.play.play import vary
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.session.play import vary
 from tests.support import trail
 from tests.support.sampling import sample
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe

@@ -17,10 +17,10 @@ from hoyle.games import GAMES
 from hoyle.lab import match, measure
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import lineups, play_many
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.seats import CHANCE
-from hoyle.session.play import vary
 from tests.support import trail
 from tests.support.sampling import sample
 from tests.support.yardsticks import breakthrough, kuhn, tic_tac_toe

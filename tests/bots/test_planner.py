@@ -23,8 +23,8 @@ from hoyle.games.malice.state import HAND, JOKER, KINDS, PLAYING, SIDE, STRIDE
 from hoyle.lab import match
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import play_many
+from hoyle.play.play import Play, vary
 from hoyle.rules.link import Target, link
-from hoyle.session.play import Play, vary
 from tests.support import trail
 from tests.support.sampling import sample
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe

@@ -11,8 +11,8 @@ from hoyle.bots.steps import Steps
 from hoyle.bots.uniform import determinized
 from hoyle.games import GAMES
 from hoyle.lab import match
+from hoyle.play.play import vary
 from hoyle.rules.mark import algorithm
-from hoyle.session.play import vary
 from tests.support.yardsticks import tic_tac_toe
 
 

@@ -21,10 +21,10 @@ from hoyle.games.rummy.melds.queries import identities as what_identifies
 from hoyle.games.rummy.melds.question import Question
 from hoyle.games.rummy.rules import plays
 from hoyle.games.rummy.state import CUT, DONE, DRAW
+from hoyle.play.play import Play
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.session.play import Play
 from tests.support.sampling import sample
 
 RUMMY = GAMES["rummy"]

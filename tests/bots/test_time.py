@@ -7,7 +7,7 @@ from hoyle.bots import FOREVER, answers, bots_for, clock
 from hoyle.bots.clock import Deadline, OutOfTime, think_in_slices
 from hoyle.bots.workspace import workbench
 from hoyle.games import GAMES
-from hoyle.session.play import Play
+from hoyle.play.play import Play
 
 
 def endless() -> None:

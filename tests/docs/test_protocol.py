@@ -15,9 +15,11 @@ from hoyle.bots.at_tables import LocalBots
 from hoyle.bots.remote_table import choose_moves
 from hoyle.docs import protocol, site
 from hoyle.docs.site import TEXTS, rendered_page
-from hoyle.session import bot_view, messages, numbered_moves, talk
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.table import Table
+from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.table.people import talk
+from hoyle.table.show import numbered_moves
+from hoyle.table.table import Table
+from hoyle.table.wire import bot_view, messages
 from tests.support.session import fields_of, gestures_of, open_table, seats_to_move, table_of
 
 GAMES: dict[str, dict[str, Any]] = {

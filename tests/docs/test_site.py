@@ -18,9 +18,9 @@ from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import facts
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
-from hoyle.session.play import vary
-from hoyle.session.rule_sets import clashes_of, options_of
+from hoyle.rulesets.rule_sets import clashes_of, options_of
 from tests.support.sampling import sample
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -17,8 +17,8 @@ from hoyle.pages import rulebook
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.rules.paragraphs import Paragraphs
-from hoyle.session.house_rules import HouseRule, canonical_values, summary
-from hoyle.session.rule_sets import options_of
+from hoyle.rulesets.house_rules import HouseRule, canonical_values, summary
+from hoyle.rulesets.rule_sets import options_of
 from tests.games.test_paragraphs import paragraphs
 from tests.support.sampling import sample
 

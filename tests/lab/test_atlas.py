@@ -10,9 +10,9 @@ from hoyle.lab.atlas import FOLDER, atlas_of
 from hoyle.lab.figures import SHARE
 from hoyle.lab.measure import compare
 from hoyle.lab.measures import measures_by_id, sides
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
-from hoyle.session.play import vary
 
 each_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 

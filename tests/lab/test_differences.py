@@ -13,7 +13,7 @@ from hoyle.lab.many import EXPECTED_MOVES, joined, play_range, play_series
 from hoyle.lab.measure import comparison_of
 from hoyle.lab.measures import measures_of
 from hoyle.lab.series import PlayedGames, series_of
-from hoyle.session.play import Play, Variant
+from hoyle.play.play import Play, Variant
 from tests.support.command import hoyle as command
 
 RANDOM = ("random", "random")

@@ -33,7 +33,7 @@ from hoyle.lab.traces import (
     summarize,
     traces_of,
 )
-from hoyle.session.play import Variant, vary
+from hoyle.play.play import Variant, vary
 from tests.support.command import hoyle as run
 from tests.support.yardsticks import tic_tac_toe
 

@@ -8,19 +8,19 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
 from hoyle.lab import review_game
 from hoyle.lab.game_review import Texts, choices_of
 from hoyle.lab.review_choices import Choice, at, choices_in, choices_of_play, choices_of_table
 from hoyle.lab.review_values import estimated, judge, loss_of, values_of_moves
 from hoyle.pages.table import record_text
-from hoyle.session.events import Played
-from hoyle.session.memory import MemoryHost
-from hoyle.session.play import Play
-from hoyle.session.start_position import imagined
-from hoyle.session.table import Table
-from hoyle.session.transcript import table_of_record
+from hoyle.play.play import Play
 from hoyle.solver import Equilibrium, solve
+from hoyle.table.show.transcript import table_of_record
+from hoyle.table.start_position import imagined
+from hoyle.table.table import Table
+from hoyle.table.wire.events import Played
 from tests.support.command import hoyle as run
 from tests.support.session import open_table, play_out, table_of
 

@@ -16,8 +16,8 @@ from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import english_texts
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
-from hoyle.session.play import vary
 from tests.support.yardsticks import kuhn
 
 

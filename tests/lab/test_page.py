@@ -7,7 +7,7 @@ import pytest
 import hoyle
 from hoyle.lab import kept, page
 from hoyle.lab.labels import DEALS_ONLY
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
 
 QUICK = hoyle.game("r", points_to_win=2)
 

@@ -15,7 +15,7 @@ from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.i18n import TRANSLATIONS
 from hoyle.lab import puzzles
 from hoyle.lab.puzzles import GRADES, MeldPuzzle, MovePuzzle, Position, WinPuzzle, families, puzzles_of
-from hoyle.session.play import Play
+from hoyle.play.play import Play
 from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.forced_win import Prover
 from tests.support.sampling import sample

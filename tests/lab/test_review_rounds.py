@@ -11,6 +11,7 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
 from hoyle.lab import review_game, review_rounds, review_values
 from hoyle.lab.differences import Difference
@@ -22,8 +23,7 @@ from hoyle.lab.review_values import Estimate, Verdict, answers, drawn_reply, ref
 from hoyle.pages.table import record_text
 from hoyle.server import calculations
 from hoyle.server.jobs import Unfinished
-from hoyle.session.memory import MemoryHost
-from hoyle.session.table import Table
+from hoyle.table.table import Table
 from tests.support.session import open_table, play_out, table_of
 
 

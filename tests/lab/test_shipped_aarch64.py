@@ -14,9 +14,9 @@ from hoyle.bots.random_games import simulation
 from hoyle.bots.steps import Call, Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
+from hoyle.play.play import Play
 from hoyle.rules.game import Game
 from hoyle.rules.link import native
-from hoyle.session.play import Play
 from tests.support.emulated import NativeCall, emulated, emulator, text_of
 from tests.support.machines import bots_of, position
 from tests.support.sampling import sample

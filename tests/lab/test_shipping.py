@@ -14,10 +14,10 @@ from hoyle.games import GAMES
 from hoyle.games.r.telepathy.rules import match_count
 from hoyle.lab.many import play_many, simulate_many
 from hoyle.lab.shipping import main, ship
+from hoyle.play.play import vary
 from hoyle.rules.link import link, native, prepare
 from hoyle.rules.link.fingerprint import source_fingerprint, source_of
 from hoyle.rules.link.mixed import heavy_callee
-from hoyle.session.play import vary
 from tests.support.shipped import calling, forget
 
 GAME = GAMES["telepathy"]

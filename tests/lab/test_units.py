@@ -32,8 +32,8 @@ from hoyle.lab.sweep import sweep
 from hoyle.lab.tune import tune
 from hoyle.lab.wants import wants_in
 from hoyle.pages.figures import difference_text, figure_text
-from hoyle.session.gallery import MEASURES
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
+from hoyle.rulesets.gallery import MEASURES
 
 R, SHORT = hoyle.game("r"), hoyle.game("r", points_to_win=2)
 GAMES = 400

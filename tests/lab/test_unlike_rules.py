@@ -32,8 +32,8 @@ from hoyle.lab.sobol import value_of
 from hoyle.lab.sweep import Sweep, sweep, wanted_measures
 from hoyle.lab.tune import Candidate, Tuning, preference
 from hoyle.lab.wants import wants_in
-from hoyle.session.gallery import MEASURES
-from hoyle.session.play import Variant
+from hoyle.play.play import Variant
+from hoyle.rulesets.gallery import MEASURES
 from tests.support.command import hoyle as command
 
 R = hoyle.game("r")

@@ -13,7 +13,7 @@ from hoyle.lab.columns import Column, Rows
 from hoyle.lab.compared import differences_of, figures_of
 from hoyle.lab.many import play_series
 from hoyle.lab.series import PlayedGames, series_of
-from hoyle.session.play import vary
+from hoyle.play.play import vary
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 10, 99, 4_999, 10**6])

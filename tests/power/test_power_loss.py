@@ -14,7 +14,7 @@ import pytest
 
 from hoyle.server.sqlite import connections, ledger
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Changes, Row, SealedRow, StoreError
+from hoyle.table.ports import Changes, Row, SealedRow, StoreError
 from tests.support.power import Recording, image, recording
 from tests.support.sampling import sample
 

@@ -16,11 +16,11 @@ from hoyle.errors import Refusal
 from hoyle.extras import install
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
+from hoyle.play.play import vary
 from hoyle.print import book
 from hoyle.print.book import FONTS, Order, model, pdf, qr_code
 from hoyle.print.markup import tree
 from hoyle.print.paper import PAPERS
-from hoyle.session.play import vary
 from tests.support.command import hoyle
 from tests.support.printing import ADDRESS, alt_texts, printed, text
 from tests.support.sampling import sample

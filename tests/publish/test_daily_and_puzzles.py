@@ -11,8 +11,8 @@ from hoyle.games import GAMES
 from hoyle.lab.puzzles import puzzles_of
 from hoyle.publish import data
 from hoyle.publish.site import only
-from hoyle.session import daily
-from hoyle.session.daily import FIRST_DAY, deal_of
+from hoyle.table import daily
+from hoyle.table.daily import FIRST_DAY, deal_of
 from tests.support.page_visitor import Visitor
 from tests.support.puzzles import right_and_wrong
 

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from hoyle.session.verify import verify
+from hoyle.table.verify import verify
 from tests.support.chromium import program
 from tests.support.sampling import sample
 from tests.support.site import OPEN, PATH, Host, first_game, visit

@@ -4,7 +4,7 @@ import asyncio
 import json
 from html import unescape
 
-from hoyle.session.verify import verify
+from hoyle.table.verify import verify
 from tests.support.page_visitor import Visitor
 
 

@@ -15,10 +15,10 @@ from hoyle.i18n import translator
 from hoyle.lab import figures
 from hoyle.lab.contest import PAYOFFS
 from hoyle.pages.figures import figure_text
+from hoyle.play.play import vary
 from hoyle.publish.page import bot_games, random_games
 from hoyle.publish.page.answers import request_of
 from hoyle.rules.link import link
-from hoyle.session.play import vary
 
 SAY = translator("en")
 TABLES: Any = None  # random games need no tables

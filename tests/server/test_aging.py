@@ -19,7 +19,7 @@ from hoyle.server.retention import DAY_SECONDS, Retention
 from hoyle.server.settings import Settings
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore
-from hoyle.session.ports import Changes, Row
+from hoyle.table.ports import Changes, Row
 from tests.support.clients import GENEROUS, serving
 
 KEEP = 30 * DAY_SECONDS

@@ -18,7 +18,7 @@ from hoyle.server.app import create, lifespan
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.settings import Settings
 from hoyle.server.worker import Worker, WorkerLost
-from hoyle.session.ports import Question
+from hoyle.table.ports import Question
 
 
 class StubWorker:

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
-from hoyle.session import absence
+from hoyle.host import absence
 from tests.support.accessibility import violations
 from tests.support.chromium import friends, program
 from tests.support.sampling import sample

@@ -14,7 +14,7 @@ from tests.support.postgres import Postgres
 from tests.support.server_process import HERE, process
 from tests.support.two_people import play_a_round
 
-SOON = replace(HERE, prelude="import hoyle.session.absence; hoyle.session.absence.GONE_AFTER = 500")
+SOON = replace(HERE, prelude="import hoyle.host.absence; hoyle.host.absence.GONE_AFTER = 500")
 """A server where people are gone after half a second."""
 
 

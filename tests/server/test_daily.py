@@ -6,9 +6,9 @@ from datetime import date, timedelta
 import pytest
 
 from hoyle.server.store import ServerStore
-from hoyle.session import daily
-from hoyle.session.daily import FIRST_DAY, DailyPlay, deal_of
-from hoyle.session.ports import Changes, DailyStart, Row
+from hoyle.table import daily
+from hoyle.table.daily import FIRST_DAY, DailyPlay, deal_of
+from hoyle.table.ports import Changes, DailyStart, Row
 from tests.support.clients import Browser, Server
 from tests.support.gallery import page, store_of, stored
 

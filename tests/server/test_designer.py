@@ -14,7 +14,7 @@ from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form as house
 from hoyle.pages.rules import compared_with, preset_rows
-from hoyle.session import rule_sets as composed
+from hoyle.rulesets import rule_sets as composed
 from tests.support.clients import Answer, Browser, Server
 
 SETUP = grids.write_setup(figures.figure(figures.FIGURE_12, 1))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
-from hoyle.session import rule_sets as composed
+from hoyle.rulesets import rule_sets as composed
 from tests.support.accessibility import DARK, checked, violations, ways
 from tests.support.chromium import Player, player, program
 

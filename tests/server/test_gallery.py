@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.session import rule_sets
+from hoyle.rulesets import rule_sets
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, play_together, publish, refused, store_of, stored
 

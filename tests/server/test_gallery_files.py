@@ -6,12 +6,12 @@ from html import unescape
 from pathlib import Path
 
 from hoyle.games import GAMES
+from hoyle.rulesets import rule_sets
+from hoyle.rulesets.gallery import MEASURES, Facts, Published, Skill, entry_of, rules_hash
+from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.server.gallery import import_entries
 from hoyle.server.pages.gallery import skill_edge
 from hoyle.server.store import open_store
-from hoyle.session import rule_sets
-from hoyle.session.gallery import MEASURES, Facts, Published, Skill, entry_of, rules_hash
-from hoyle.session.rule_sets import canonical_text
 from tests.support.clients import Server, serving
 from tests.support.command import hoyle
 from tests.support.gallery import FACTS, PLAIN, TWO, finish, page, publish, refused, store_of, stored

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.rulesets.gallery import Facts, Published, Rating, read_facts, rules_hash
 from hoyle.server import sql_gallery
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.sql_gallery import FACTS_AT_ONCE
 from hoyle.server.store import ServerStore
-from hoyle.session.gallery import Facts, Published, Rating, read_facts, rules_hash
-from hoyle.session.ports import Changes, Row
+from hoyle.table.ports import Changes, Row
 
 VERSION = GAMES["r"].version
 T = TypeVar("T")

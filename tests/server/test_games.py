@@ -8,9 +8,9 @@ import pytest
 
 from hoyle.server.pages.games import Row
 from hoyle.server.sql_records import MAX_LISTED
-from hoyle.session.events import Player, SeatTaken, write
-from hoyle.session.ports import Changes, StoreError
-from hoyle.session.ports import Row as StoredRow
+from hoyle.table.ports import Changes, StoreError
+from hoyle.table.ports import Row as StoredRow
+from hoyle.table.wire.events import Player, SeatTaken, write
 from tests.support.clients import Browser, Server
 from tests.support.long_tables import long_table, stored
 

@@ -8,9 +8,9 @@ import pytest
 
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Act, Scene
-from hoyle.session import hints
-from hoyle.session.messages import Hinted
-from hoyle.session.table import Table
+from hoyle.table.show import hints
+from hoyle.table.table import Table
+from hoyle.table.wire.messages import Hinted
 from tests.support.clients import WAIT, Browser, Client, InstantBots, Server
 from tests.support.table_clients import choose_friendly_action, friendly_actions, seated
 

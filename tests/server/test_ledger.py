@@ -9,7 +9,7 @@ import pytest
 
 from hoyle.server.sqlite.ledger import Ledger, read_ledger
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Changes, Row, StoreError
+from hoyle.table.ports import Changes, Row, StoreError
 
 
 def test_the_highest_revision_of_each_table_counts(tmp_path: Path) -> None:

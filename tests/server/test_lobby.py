@@ -14,7 +14,7 @@ from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import facts
 from hoyle.pages import thumbnail_svg, thumbnails
 from hoyle.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, Fragment
-from hoyle.session.play import Play, vary
+from hoyle.play.play import Play, vary
 from tests.support.clients import Browser
 
 

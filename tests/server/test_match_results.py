@@ -9,8 +9,8 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.games.shared.chips import standing
+from hoyle.play.match_play import MatchPlay
 from hoyle.rules.seats import NONE
-from hoyle.session.match_play import MatchPlay
 from tests.support.clients import Browser
 
 SHORT: dict[str, tuple[dict[str, str], str, str]] = {

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.rulesets.gallery import MEASURES, Facts, MeasuredFigure, Published, facts_text, rules_hash
 from hoyle.server import measuring
 from hoyle.server.app import is_busy
 from hoyle.server.measuring import Measuring
 from hoyle.server.novelty import presets_of
 from hoyle.server.store import open_store
-from hoyle.session.gallery import MEASURES, Facts, MeasuredFigure, Published, facts_text, rules_hash
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import TWO, finish, page, publish, store_of, stored
 

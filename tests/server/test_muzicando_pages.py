@@ -8,12 +8,13 @@ from typing import Any
 from hoyle.games.muzicando.rules.contracts import contract_row
 from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.i18n import translator
+from hoyle.play.play import Variant
 from hoyle.rules.match import Standing
 from hoyle.rules.seats import NONE
-from hoyle.session import fairness, results
-from hoyle.session.events import Player
-from hoyle.session.opening import Wish, opening_event
-from hoyle.session.play import Variant
+from hoyle.table import fairness
+from hoyle.table.opening import Wish, opening_event
+from hoyle.table.show import results
+from hoyle.table.wire.events import Player
 from tests.support.clients import Browser
 
 PLAIN = re.compile(r"<[^>]+>")

@@ -11,7 +11,7 @@ import pytest
 from hoyle.server.notifications import notifier
 from hoyle.server.notifications.records import Channel
 from hoyle.server.visitors import digest
-from hoyle.session.notices import notices
+from hoyle.table.show.notices import notices
 from tests.server.test_devices import link_of, take
 from tests.support.clients import Browser, Server, serving
 from tests.support.postgres import Postgres

@@ -9,7 +9,7 @@ import pytest
 from hoyle.server.notifications.records import Channel, Notification
 from hoyle.server.sqlite.repair import repair
 from hoyle.server.store import ServerStore, open_store
-from hoyle.session.ports import Changes, Row
+from hoyle.table.ports import Changes, Row
 from tests.support.postgres import Postgres
 from tests.support.stores import damage
 

@@ -12,7 +12,7 @@ from hoyle.server.bot_server import BotsForOthers
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.question_queue import Offer, Topic, code_of
 from hoyle.server.worker import WorkerLost
-from hoyle.session.ports import Question, StoreError
+from hoyle.table.ports import Question, StoreError
 
 TASK = ("r", "search")
 TOPIC = Topic(code_of("r"), *TASK)

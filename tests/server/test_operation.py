@@ -12,7 +12,7 @@ from hoyle.server.handlers.operation import may_read
 from hoyle.server.health import Health
 from hoyle.server.metrics import Metrics
 from hoyle.server.settings import Settings
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 from tests.support.clients import Browser, Server, serving
 
 

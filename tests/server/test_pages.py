@@ -13,7 +13,7 @@ from hoyle.pages import assets, rendering
 from hoyle.pages import rules_form as house
 from hoyle.pages.client_words import client_words
 from hoyle.server.app import IMMUTABLE
-from hoyle.session import fairness
+from hoyle.table import fairness
 from tests.support.clients import Browser, Server
 
 ADDRESSES = ["/", "/about", "/g/r", "/g/r?points_to_win=3", "/g/r/rules", "/g/r/measure"]

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from hoyle.host.loaded_table import OPEN
 from hoyle.server import run
 from hoyle.server.store import open_store
-from hoyle.session.loaded_table import OPEN
-from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealUsed, StoreError
+from hoyle.table.ports import Changes, Conflict, DraftRow, Row, SealUsed, StoreError
 from tests.server.test_watching import figure
 from tests.support.clients import serving
 from tests.support.postgres import PASSWORD, Detour, Postgres, free_port

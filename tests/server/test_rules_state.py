@@ -12,7 +12,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form
 from hoyle.pages.rules_state import form_state, sections
-from hoyle.session.rule_sets import options_of
+from hoyle.rulesets.rule_sets import options_of
 from tests.support.clients import Browser
 
 

@@ -9,7 +9,7 @@ import pytest
 from hoyle.server import create
 from hoyle.server.app import lifespan, prepare_stop
 from hoyle.server.repeated import RepeatedWork
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 from tests.support.clients import GENEROUS, InstantBots
 
 

@@ -13,8 +13,8 @@ from hoyle.server import run
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
-from hoyle.session.events import Player, SeatTaken, write
-from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, SealedRow, SealUsed, StoreError
+from hoyle.table.ports import Changes, Conflict, DraftRow, GameResult, Row, SealedRow, SealUsed, StoreError
+from hoyle.table.wire.events import Player, SeatTaken, write
 from tests.support.stores import limit_writer
 
 

@@ -13,7 +13,7 @@ from hoyle.server import maintenance
 from hoyle.server.sqlite import backup as backups
 from hoyle.server.sqlite.check import check_file
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Changes, Row
+from hoyle.table.ports import Changes, Row
 from tests.support.command import hoyle
 from tests.support.stores import damage, write_and_end
 

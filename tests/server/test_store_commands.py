@@ -13,8 +13,8 @@ from hoyle.server.records import Ban, Deed, Outcome, Report
 from hoyle.server.sqlite.connections import PAGE_BYTES
 from hoyle.server.sqlite.repair import LISTS, repair
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.events import Said, write
-from hoyle.session.ports import Changes, DraftRow, Row, StoreError
+from hoyle.table.ports import Changes, DraftRow, Row, StoreError
+from hoyle.table.wire.events import Said, write
 from tests.support.command import hoyle
 from tests.support.postgres import Postgres
 from tests.support.stores import damage, write_and_end

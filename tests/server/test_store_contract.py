@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 import pytest
 
+from hoyle.host.memory import ManualClock, MemoryStore
 from hoyle.publish.page.store import PageMemory
 from hoyle.server.store import open_store
-from hoyle.session.memory import ManualClock, MemoryStore
-from hoyle.session.ports import Changes, Conflict, DraftRow, Row, Saved, SealedRow, SealUsed, Store, StoreError
+from hoyle.table.ports import Changes, Conflict, DraftRow, Row, Saved, SealedRow, SealUsed, Store, StoreError
 from hoyle.testing.simulation.clock import SimulatedClock
 from hoyle.testing.simulation.faults import Faults
 from hoyle.testing.simulation.store import Disk, SimulatedStore

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from hoyle.codec import encode
+from hoyle.rulesets.gallery import Facts, Published
 from hoyle.server import maintenance
 from hoyle.server.comparison_records import StoredComparison
 from hoyle.server.notifications.records import Channel, Notification
@@ -18,9 +20,7 @@ from hoyle.server.sqlite.schema import APPLICATION_ID
 from hoyle.server.sqlite.snapshot import CHECKSUM, PARTS, SqliteSnapshot
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
-from hoyle.session.codec import encode
-from hoyle.session.events import Choice, Said, StoredDraft, UndoRequest, write
-from hoyle.session.gallery import Facts, Published
+from hoyle.table.wire.events import Choice, Said, StoredDraft, UndoRequest, write
 from tests.support.clients import Browser, serving
 from tests.support.command import hoyle
 from tests.support.postgres import Postgres

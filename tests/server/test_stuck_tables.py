@@ -17,7 +17,7 @@ from hoyle.server.metrics import Metrics
 from hoyle.server.replaying import StuckTables, finished, replay
 from hoyle.server.sqlite.checksums import checksum, event_part
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Row, Saved
+from hoyle.table.ports import Row, Saved
 from tests.support.clients import Browser, serving
 from tests.support.command import hoyle
 from tests.support.postgres import Postgres
@@ -127,7 +127,7 @@ def test_an_error_of_the_rules_is_a_reason_and_no_crash(monkeypatch: pytest.Monk
     def fail(*args: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("hoyle.session.timeline.Timeline.outcome", fail)
+    monkeypatch.setattr("hoyle.table.timeline.Timeline.outcome", fail)
     saved = Saved([Row(seq, body) for seq, body in rows])
     assert finished(replay(table, saved)) == f"Event {len(rows) - 1} ends in an error (ZeroDivisionError)."
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from hoyle.host.host import Host
+from hoyle.host.memory import FirstMoveBots, MemoryStore
 from hoyle.server import narrations, turns
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.narrations import Narrations
 from hoyle.server.turns import Turns
-from hoyle.session import replay
-from hoyle.session.host import Host
-from hoyle.session.memory import FirstMoveBots, MemoryStore
-from hoyle.session.ports import Saved
-from hoyle.session.table import Table
-from hoyle.session.timeline import Timeline
+from hoyle.table.ports import Saved
+from hoyle.table.show import replay
+from hoyle.table.table import Table
+from hoyle.table.timeline import Timeline
 from tests.support.long_tables import long_table, stored
 
 

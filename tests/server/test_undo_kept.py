@@ -5,11 +5,11 @@ import time
 from pathlib import Path
 
 from hoyle.games import GAMES
-from hoyle.session import events as journal
-from hoyle.session import fairness, undo
-from hoyle.session.commands import BotMoves
-from hoyle.session.events import Opened, Player, SeatTaken, Undone
-from hoyle.session.table import Table
+from hoyle.table import fairness, undo
+from hoyle.table.table import Table
+from hoyle.table.wire import events as journal
+from hoyle.table.wire.commands import BotMoves
+from hoyle.table.wire.events import Opened, Player, SeatTaken, Undone
 from tests.support.clients import Client, Server, serving
 from tests.support.table_clients import STANDING, choose_friendly_action, sit
 

@@ -8,13 +8,14 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.pages.table import record_text
-from hoyle.session import agreement, rule_sets
-from hoyle.session.commands import ProposeRules, TakeSeat
-from hoyle.session.events import Player
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.opening import Wish
-from hoyle.session.verify import verify
+from hoyle.rulesets import rule_sets
+from hoyle.table.opening import Wish
+from hoyle.table.people import agreement
+from hoyle.table.verify import verify
+from hoyle.table.wire.commands import ProposeRules, TakeSeat
+from hoyle.table.wire.events import Player
 from tests.support.session import play_out, snapshot, table_of
 
 

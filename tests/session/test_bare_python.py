@@ -40,8 +40,8 @@ sys.meta_path.insert(0, Missing())
 import hoyle
 from hoyle.games.shared.drafts import drafts_of
 from hoyle.i18n import translator
-from hoyle.session import codec
-from hoyle.session.match_play import MatchPlay
+from hoyle import codec
+from hoyle.play.match_play import MatchPlay
 
 dice, drawn = random.Random(3), 0
 match = MatchPlay(hoyle.game(sys.argv[1]), seed=5)
@@ -95,12 +95,12 @@ def test_a_whole_game_without_further_packages(game: str) -> None:
 TABLE = (
     PLAYS.split("import hoyle\n", 1)[0]
     + """
-import hoyle.session
-from hoyle.session.codec import encode
-from hoyle.session.audience import Audience
+import hoyle.host
+from hoyle.codec import encode
+from hoyle.table.people.audience import Audience
 sys.path.insert(0, sys.argv[3])
 from tests.support.session import open_table, play_out, table_of
-from hoyle.session.memory import MemoryHost
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import LANGUAGES
 import hoyle
 

@@ -11,13 +11,13 @@ import hoyle
 from hoyle.bots.at_tables import LocalBots
 from hoyle.bots.remote_table import check_rules, choose_moves
 from hoyle.bots.uniform import determinized
+from hoyle.codec import encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
-from hoyle.session import numbered_moves
-from hoyle.session.bot_view import bot_view_of
-from hoyle.session.codec import encode
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.table import Table
+from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.table.show import numbered_moves
+from hoyle.table.table import Table
+from hoyle.table.wire.bot_view import bot_view_of
 from tests.support.session import open_table, seats_to_move, table_of
 
 BOTS = LocalBots("plain")

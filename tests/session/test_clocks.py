@@ -7,11 +7,11 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost
 from hoyle.i18n import translator
-from hoyle.session import clocks, presence, time_control
-from hoyle.session.clocks import MAX_LAG, USUAL_LAG
-from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost
-from hoyle.session.time_control import TimeControl
+from hoyle.table.people import clocks, presence, time_control
+from hoyle.table.people.clocks import MAX_LAG, USUAL_LAG
+from hoyle.table.people.time_control import TimeControl
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
 MINUTE = TimeControl("move", 60)

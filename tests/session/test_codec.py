@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import hoyle
+from hoyle import codec, json_form, structs
+from hoyle.codec import MalformedMessage
 from hoyle.games import GAMES
 from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.scenes import Act, Counter, Deck, Event, Zone
 from hoyle.i18n import translator
+from hoyle.json_form import Encoded
 from hoyle.messages import message, wire
-from hoyle.session import codec, json_form, structs
-from hoyle.session.codec import MalformedMessage
-from hoyle.session.json_form import Encoded
 
 Read = Callable[[str], Any]
 

@@ -7,10 +7,10 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
-from hoyle.session import presence, talk
-from hoyle.session.commands import MoveSeat, Resign
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.time_control import DAY, TimeControl
+from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.table.people import presence, talk
+from hoyle.table.people.time_control import DAY, TimeControl
+from hoyle.table.wire.commands import MoveSeat, Resign
 from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
 
 

@@ -8,15 +8,15 @@ import pytest
 from hoyle.errors import Refusal
 from hoyle.lab import daily as bot_daily
 from hoyle.lab.daily import plays_of
-from hoyle.session import daily
-from hoyle.session.audience import Audience
-from hoyle.session.commands import BotMoves, Gesture
-from hoyle.session.daily import FIRST_DAY, ROTATIONS, SCALE, deal_of, deals_of_day, score
-from hoyle.session.events import Daily, Event, Player
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.messages import Move
-from hoyle.session.opening import Wish, daily_start, opening_event
-from hoyle.session.table import Table
+from hoyle.play.match_play import MatchPlay
+from hoyle.table import daily
+from hoyle.table.daily import FIRST_DAY, ROTATIONS, SCALE, deal_of, deals_of_day, score
+from hoyle.table.opening import Wish, daily_start, opening_event
+from hoyle.table.people.audience import Audience
+from hoyle.table.table import Table
+from hoyle.table.wire.commands import BotMoves, Gesture
+from hoyle.table.wire.events import Daily, Event, Player
+from hoyle.table.wire.messages import Move
 
 PERSON = Player("human", "Ann", holder="ann")
 

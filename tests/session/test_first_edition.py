@@ -12,19 +12,20 @@ from urllib.parse import parse_qsl
 import pytest
 
 from hoyle import solver
+from hoyle.codec import to_plain
 from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form
 from hoyle.rules.link import prepare
+from hoyle.rulesets import rule_sets
+from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session import house_rules, rule_sets
-from hoyle.session.audience import Audience
-from hoyle.session.codec import to_plain
-from hoyle.session.persistence import load_table
-from hoyle.session.rule_sets import canonical_text
-from hoyle.session.stages import state_digest
-from hoyle.session.table import Table
-from hoyle.session.verify import verify
+from hoyle.table import table_rules
+from hoyle.table.people.audience import Audience
+from hoyle.table.persistence import load_table
+from hoyle.table.stages import state_digest
+from hoyle.table.table import Table
+from hoyle.table.verify import verify
 
 HERE = Path(__file__).parents[1] / "data" / "first_edition"
 EXPECTED: dict[str, Any] = json.loads(gzip.decompress((HERE / "expected.json.gz").read_bytes()))
@@ -130,11 +131,11 @@ def test_stored_tables_show_their_rules(store: SqliteStore) -> None:
     say = translator("ru")
     for name in TABLES:
         table = reopened(store, name)
-        for rules in (house_rules.of_table(table.opened, say), house_rules.of_deal(table, say)):
+        for rules in (table_rules.of_table(table.opened, say), table_rules.of_deal(table, say)):
             assert rules.name and all(rule.chip and rule.sentence for rule in rules.rules)
             assert rules.values or table.timeline is None or table.stuck
-        if table.timeline and not house_rules.are_chosen(table):
-            shown = {rule.option for rule in house_rules.of_table(table.opened, say).rules}
+        if table.timeline and not table_rules.are_chosen(table):
+            shown = {rule.option for rule in table_rules.of_table(table.opened, say).rules}
             assert shown <= table.timeline.variant.canonical().keys()
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
-from hoyle.session import rule_sets
-from hoyle.session.gallery import (
+from hoyle.play.play import vary
+from hoyle.rulesets import rule_sets
+from hoyle.rulesets.gallery import (
     Entry,
     Facts,
     MeasuredFigure,
@@ -26,8 +27,7 @@ from hoyle.session.gallery import (
     rules_hash,
     write_file,
 )
-from hoyle.session.play import vary
-from hoyle.session.rule_sets import Composed, FileError
+from hoyle.rulesets.rule_sets import Composed, FileError
 
 OPTIONS = {"points_to_win": 2}
 FACTS = Facts(

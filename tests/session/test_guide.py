@@ -12,11 +12,11 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.games.board64.presets import GAME18, PRESETS
 from hoyle.games.shared.guides import Advice
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import LANGUAGES, translator
+from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.game import Game
-from hoyle.session.guide import aim, explain, sentence, turns
-from hoyle.session.memory import MemoryHost
-from hoyle.session.play import Play, Variant, vary
+from hoyle.table.show.guide import aim, explain, sentence, turns
 from tests.games.board64.test_guide_texts import MORE as BOARD64_MORE
 from tests.support.sampling import sample
 from tests.support.session import open_table, play_out, table_of

@@ -5,12 +5,12 @@ from typing import Literal
 import pytest
 
 import hoyle
-from hoyle.session import idle_tables
-from hoyle.session.events import Player
-from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
-from hoyle.session.opening import Wish
-from hoyle.session.play import IllegalMove
-from hoyle.session.ports import Changes, Question, Saved, StoreError
+from hoyle.host import idle_tables
+from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
+from hoyle.play.play import IllegalMove
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Changes, Question, Saved, StoreError
+from hoyle.table.wire.events import Player
 from tests.support.session import SECRET, open_table
 
 

@@ -7,9 +7,10 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.i18n import translator
-from hoyle.session import house_rules
-from hoyle.session.events import Opened, Player
-from hoyle.session.house_rules import RulesSummary
+from hoyle.rulesets import house_rules
+from hoyle.rulesets.house_rules import RulesSummary
+from hoyle.table import table_rules
+from hoyle.table.wire.events import Opened, Player
 
 SAY = translator("en")
 
@@ -78,13 +79,13 @@ def opened(version: int, options: dict[str, Any], game: str = "board64", title: 
 
 def test_a_table_of_an_earlier_version_shows_the_rules_that_it_keeps() -> None:
     patience = dict(GAMES["board64"].presets["patience_open"].values) | {"crossed": "one"}
-    old, new = (house_rules.of_table(opened(version, patience), SAY) for version in (1, 2))
+    old, new = (table_rules.of_table(opened(version, patience), SAY) for version in (1, 2))
     assert "One combination at a time after the deal" in chips(old)
     assert "One combination at a time" in chips(new)
 
 
 @pytest.mark.parametrize(("version", "game"), [(99, "board64"), (1, "whist"), (1, "r")])
 def test_a_table_whose_rules_are_not_known_any_more_has_only_a_name(version: int, game: str) -> None:
-    rules = house_rules.of_table(opened(version, {"unheard": 1}, game), SAY)
+    rules = table_rules.of_table(opened(version, {"unheard": 1}, game), SAY)
     assert rules == RulesSummary(SAY(GAMES[game].title) if game in GAMES else game, "", "")
-    assert house_rules.of_table(replace(opened(version, {}, game), title="Ours"), SAY).name == "Ours"
+    assert table_rules.of_table(replace(opened(version, {}, game), title="Ours"), SAY).name == "Ours"

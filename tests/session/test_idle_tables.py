@@ -3,11 +3,11 @@
 import pytest
 
 import hoyle
-from hoyle.session import idle_tables
-from hoyle.session.commands import Resign
-from hoyle.session.memory import MemoryHost
-from hoyle.session.ports import Saved
-from hoyle.session.time_control import TimeControl
+from hoyle.host import idle_tables
+from hoyle.host.memory import MemoryHost
+from hoyle.table.people.time_control import TimeControl
+from hoyle.table.ports import Saved
+from hoyle.table.wire.commands import Resign
 from tests.support.long_tables import long_table, stored
 from tests.support.session import fields_of, gestures_of, open_table, table_of
 
@@ -79,7 +79,7 @@ def test_who_comes_back_to_a_dropped_table_sees_the_time_that_has_passed() -> No
 
 
 def test_of_very_many_resting_clocks_the_oldest_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hoyle.session.timekeeper.MAX_RESTING", 2)
+    monkeypatch.setattr("hoyle.host.timekeeper.MAX_RESTING", 2)
     host = MemoryHost()
     ids: list[str] = []
     for number in range(3):

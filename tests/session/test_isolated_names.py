@@ -4,21 +4,21 @@ import json
 import re
 from random import Random
 
+from hoyle.codec import encode
 from hoyle.games import GAMES
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import END_ISOLATE, ISOLATE, isolated, translator
 from hoyle.pages.invitation import invitation, preview
+from hoyle.play.play import vary
 from hoyle.print.book import Order, model
-from hoyle.session import views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.events import Player
-from hoyle.session.house_rules import of_table
-from hoyle.session.memory import MemoryHost
-from hoyle.session.notices import notices, words
-from hoyle.session.opening import Wish
-from hoyle.session.play import vary
-from hoyle.session.transcript import transcript
-from hoyle.session.views import names
+from hoyle.table.opening import Wish
+from hoyle.table.people.audience import Audience
+from hoyle.table.show import views
+from hoyle.table.show.notices import notices, words
+from hoyle.table.show.transcript import transcript
+from hoyle.table.show.views import names
+from hoyle.table.table_rules import of_table
+from hoyle.table.wire.events import Player
 from tests.support.session import SECRET, play_out, table_of
 
 NAMES = ["דוד", "سارة"]

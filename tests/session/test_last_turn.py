@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.codec import encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
-from hoyle.session import replay, views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.memory import MemoryConnection, MemoryHost
+from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.table.people.audience import Audience
+from hoyle.table.show import replay, views
 from tests.support.session import fields_of, gestures_of, open_table, play_out, table_of
 
 

@@ -1,9 +1,9 @@
 """Tables are loaded one after another, in the order in which people come."""
 
 from hoyle.games import GAMES
-from hoyle.session.memory import MemoryHost, MemoryStore
-from hoyle.session.play import vary
-from hoyle.session.ports import Saved
+from hoyle.host.memory import MemoryHost, MemoryStore
+from hoyle.play.play import vary
+from hoyle.table.ports import Saved
 from tests.support.session import open_table
 
 

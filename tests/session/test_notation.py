@@ -5,20 +5,21 @@ import json
 import pytest
 
 import hoyle
+from hoyle.codec import to_plain
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.host.memory import ManualClock, MemoryHost
 from hoyle.i18n import translator
-from hoyle.session import fairness, notation
-from hoyle.session.codec import to_plain
-from hoyle.session.commands import BotHint, Gesture, Resign, WrittenChoice
-from hoyle.session.events import ChoiceSealed, Player
-from hoyle.session.fairness import deal_seed, secret_with_seed, seed
-from hoyle.session.memory import ManualClock, MemoryHost
-from hoyle.session.messages import Move
-from hoyle.session.opening import Wish
-from hoyle.session.play import IllegalMove
-from hoyle.session.table import Table
-from hoyle.session.verify import Disagrees, verify
+from hoyle.play.play import IllegalMove
+from hoyle.table import fairness
+from hoyle.table.fairness import deal_seed, secret_with_seed, seed
+from hoyle.table.opening import Wish
+from hoyle.table.show import notation
+from hoyle.table.table import Table
+from hoyle.table.verify import Disagrees, verify
+from hoyle.table.wire.commands import BotHint, Gesture, Resign, WrittenChoice
+from hoyle.table.wire.events import ChoiceSealed, Player
+from hoyle.table.wire.messages import Move
 from tests.support.session import table_of
 
 

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
-from hoyle.session.audience import Audience
-from hoyle.session.memory import MemoryHost
-from hoyle.session.notices import OVER, REMATCH, TURN, Notice, notices, words
-from hoyle.session.play import vary
-from hoyle.session.table import Table
+from hoyle.play.play import vary
+from hoyle.table.people.audience import Audience
+from hoyle.table.show.notices import OVER, REMATCH, TURN, Notice, notices, words
+from hoyle.table.table import Table
 from tests.support.session import open_table, play_out, table_of
 
 SAY = translator("en")

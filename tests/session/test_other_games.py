@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
+from hoyle.play.play import vary
 from hoyle.rules.match import Choice, Match
-from hoyle.session.memory import MemoryHost
-from hoyle.session.play import vary
 from tests.support.session import fields_of, gestures_of, open_table, table_of
 
 ANOTHER = Choice("thirty_one", "Thirty-One", "", {"players": 2, "lives": None}, game="thirty_one")

@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 from typing import Any
 
-from hoyle.session.events import JournalEvent, NextGame, Played, Player, Resigned
-from hoyle.session.pacing import pause_at, turns_since_people_played
+from hoyle.host.pacing import pause_at, turns_since_people_played
+from hoyle.table.wire.events import JournalEvent, NextGame, Played, Player, Resigned
 
 PERSON, BOT = Player("human", holder="somebody"), Player("bot", bot="random")
 

@@ -6,19 +6,20 @@ from itertools import count
 import pytest
 
 import hoyle
+from hoyle.codec import encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.pages.table import record_text
-from hoyle.session import replay, start_position, views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.commands import Resign
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.play import Variant
-from hoyle.session.start_position import StartPosition
-from hoyle.session.table import Table
-from hoyle.session.verify import Disagrees, verify
+from hoyle.play.play import Variant
+from hoyle.table import start_position
+from hoyle.table.people.audience import Audience
+from hoyle.table.show import replay, views
+from hoyle.table.start_position import StartPosition
+from hoyle.table.table import Table
+from hoyle.table.verify import Disagrees, verify
+from hoyle.table.wire.commands import Resign
 from tests.support.session import open_table, play_out, table_of
 
 SAY = translator("en")

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
+from hoyle.codec import encode
 from hoyle.games import GAMES
+from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
-from hoyle.session import views
-from hoyle.session.codec import encode
-from hoyle.session.memory import MemoryHost
-from hoyle.session.play import vary
-from hoyle.session.present import Present
-from hoyle.session.replay import log_lines
-from hoyle.session.table import Table
+from hoyle.play.play import vary
+from hoyle.play.present import Present
+from hoyle.table.show import views
+from hoyle.table.show.replay import log_lines
+from hoyle.table.table import Table
 from tests.support.session import fields_of, gestures_of, open_table, table_of
 
 GAMES_WITH_TABLES = ("r", "board64", "malice", "muzicando", "rummy", "thirty_one", "seeker", "telepathy")

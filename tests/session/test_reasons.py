@@ -8,11 +8,11 @@ import pytest
 import hoyle
 from hoyle.games import GAMES
 from hoyle.games.shared.reasons import targets
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
-from hoyle.session import views
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.messages import WhyFrame
-from hoyle.session.outbox import Outbox
+from hoyle.table.show import views
+from hoyle.table.wire.messages import WhyFrame
+from hoyle.table.wire.outbox import Outbox
 from tests.support.session import open_table, snapshot, table_of
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.pages import new_table
-from hoyle.session import rematch
-from hoyle.session.commands import Resign
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.opening import Wish
-from hoyle.session.ports import StoreError
-from hoyle.session.time_control import TimeControl
+from hoyle.table.opening import Wish
+from hoyle.table.people import rematch
+from hoyle.table.people.time_control import TimeControl
+from hoyle.table.ports import StoreError
+from hoyle.table.wire.commands import Resign
 from tests.support.session import open_table, play_out, snapshot, table_of
 
 

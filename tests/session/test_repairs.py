@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
-from hoyle.session.play import vary
-from hoyle.session.repairs import MAX_TRIALS, Search, clashes_in
-from hoyle.session.rule_sets import clashes_of, options_of
+from hoyle.rulesets.repairs import MAX_TRIALS, Search, clashes_in
+from hoyle.rulesets.rule_sets import clashes_of, options_of
 from hoyle.testing.random_play import some_value
 from tests.support.sampling import sample
 

@@ -9,14 +9,14 @@ import pytest
 import hoyle
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.host.memory import FirstMoveBots, MemoryHost, MemoryStore
 from hoyle.i18n import N_
-from hoyle.session import views
-from hoyle.session.audience import Audience
-from hoyle.session.commands import BotMoves, Gesture, Resign
-from hoyle.session.events import DraftChanged, Played
-from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
-from hoyle.session.messages import Move
-from hoyle.session.ports import Changes, Conflict, DraftRow, Question, StoreError
+from hoyle.table.people.audience import Audience
+from hoyle.table.ports import Changes, Conflict, DraftRow, Question, StoreError
+from hoyle.table.show import views
+from hoyle.table.wire.commands import BotMoves, Gesture, Resign
+from hoyle.table.wire.events import DraftChanged, Played
+from hoyle.table.wire.messages import Move
 from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, snapshot, table_of
 
 
@@ -278,8 +278,8 @@ def test_a_bot_whose_answer_comes_too_late_is_not_heard() -> None:
 
 def test_bots_answer_at_moments_that_do_not_depend_on_their_answer() -> None:
     """A slow reply is played after one or two whole pauses, in virtual time."""
-    from hoyle.session.events import Player
-    from hoyle.session.opening import Wish
+    from hoyle.table.opening import Wish
+    from hoyle.table.wire.events import Player
 
     class Slow(FirstMoveBots):
         async def answer(self, question: Question) -> list[int]:

@@ -7,20 +7,21 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.codec import encode
 from hoyle.games import GAMES
 from hoyle.games.r.options import PROPHECY
 from hoyle.games.r.table.causes import cause
 from hoyle.games.shared.scenes import Event
+from hoyle.host import bot_turns
+from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.pages import table as table_page
-from hoyle.session import bot_turns, replay, results, telling, transcript, views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.commands import BotMoves, BotNextGame, Command, Resign
-from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost
-from hoyle.session.messages import View
-from hoyle.session.ports import Question
-from hoyle.session.table import Table
+from hoyle.table.people.audience import Audience
+from hoyle.table.ports import Question
+from hoyle.table.show import replay, results, telling, transcript, views
+from hoyle.table.table import Table
+from hoyle.table.wire.commands import BotMoves, BotNextGame, Command, Resign
+from hoyle.table.wire.messages import View
 from tests.support.result_sums import assert_sums
 from tests.support.rule_sets import RULES, rule_set_id, variant
 from tests.support.sampling import SOAK, sample

@@ -6,9 +6,9 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
+from hoyle.host.memory import MemoryHost
 from hoyle.pages.table import record_text
-from hoyle.session.memory import MemoryHost
-from hoyle.session.transcript import table_of_record, transcript
+from hoyle.table.show.transcript import table_of_record, transcript
 from tests.support.command import hoyle as run_command
 from tests.support.session import open_table, play_out, table_of
 

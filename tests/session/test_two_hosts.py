@@ -7,13 +7,13 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.session.commands import Resign, TakeSeat
-from hoyle.session.events import Player
-from hoyle.session.loaded_table import ACTIVE, OPEN
-from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
-from hoyle.session.opening import Wish
-from hoyle.session.ports import StoreError
-from hoyle.session.table import FRIENDLY
+from hoyle.host.loaded_table import ACTIVE, OPEN
+from hoyle.host.memory import FirstMoveBots, MemoryHost, MemoryStore
+from hoyle.table.opening import Wish
+from hoyle.table.ports import StoreError
+from hoyle.table.table import FRIENDLY
+from hoyle.table.wire.commands import Resign, TakeSeat
+from hoyle.table.wire.events import Player
 from tests.support.sampling import sample
 from tests.support.session import SECRET, fields_of, gestures_of, open_table, snapshot, table_of
 

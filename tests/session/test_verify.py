@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.codec import to_plain
 from hoyle.games import GAMES
 from hoyle.rules.link import prepare
-from hoyle.session import choosing, fairness
-from hoyle.session.codec import to_plain
-from hoyle.session.commands import BotMoves, BotNextGame, Resign
-from hoyle.session.events import Player, SeatTaken
-from hoyle.session.opening import Wish, opening_event
-from hoyle.session.table import Table
-from hoyle.session.verify import Disagrees, Unreadable, verify
+from hoyle.table import choosing, fairness
+from hoyle.table.opening import Wish, opening_event
+from hoyle.table.table import Table
+from hoyle.table.verify import Disagrees, Unreadable, verify
+from hoyle.table.wire.commands import BotMoves, BotNextGame, Resign
+from hoyle.table.wire.events import Player, SeatTaken
 
 ENOUGH = 40
 """The number of events after which a player resigns."""

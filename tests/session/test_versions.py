@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.session.events import Opened, Player
-from hoyle.session.play import vary
-from hoyle.session.table import DRIFTED, Table
-from hoyle.session.verify import Unreadable, first_game
-from hoyle.session.versions import in_this_version, is_playable
+from hoyle.play.play import vary
+from hoyle.table.table import DRIFTED, Table
+from hoyle.table.verify import Unreadable, first_game
+from hoyle.table.versions import in_this_version, is_playable
+from hoyle.table.wire.events import Opened, Player
 
 PATIENCE = dict(GAMES["board64"].presets["patience_open"].values) | {"crossed": "one"}
 

@@ -7,9 +7,9 @@ import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
-from hoyle.session import spectators
-from hoyle.session.memory import MemoryConnection, MemoryHost
+from hoyle.table.people import spectators
 from tests.support.session import open_table, play_out, table_of
 
 MINUTE = 60_000

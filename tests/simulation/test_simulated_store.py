@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from hoyle.session.ports import Changes, Conflict, Row, StoreError
+from hoyle.table.ports import Changes, Conflict, Row, StoreError
 from hoyle.testing.simulation import Settings, World
 from hoyle.testing.simulation.faults import INTERVALS, Faults
 from hoyle.testing.simulation.store import Disk, Write

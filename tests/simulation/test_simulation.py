@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.session import host as hosts
-from hoyle.session.events import Event
+from hoyle.host import host as hosts
+from hoyle.table.wire.events import Event
 from hoyle.testing.simulation import Settings, simulate
 from hoyle.testing.simulation.shrink import kind_of, shortened
 from tests.support import mutants

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.play.play import Play, vary
 from hoyle.rules.seats import NONE
-from hoyle.session.play import Play, vary
 from hoyle.solver.forced_win import OutOfMoves, Prover
 from tests.data.nim import GAME
 

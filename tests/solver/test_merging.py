@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hoyle.games.r import GAME as R
+from hoyle.play.play import vary
 from hoyle.rules.mark import rule
 from hoyle.rules.record import cell, int8
-from hoyle.session.play import vary
 from hoyle.solver import Limits, explore, load
 from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.history import deciding_history

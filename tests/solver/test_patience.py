@@ -13,8 +13,8 @@ from hoyle.games import GAMES
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.rules.opening import begin_open
+from hoyle.play.play import Play
 from hoyle.rules.seats import NONE
-from hoyle.session.play import Play
 from hoyle.solver import Solution, solve_alone
 from hoyle.solver.report import solving, verdict, written
 from tests.support.naive import patience as naive

@@ -9,8 +9,8 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
+from hoyle.play.play import Play
 from hoyle.rules.seats import NONE
-from hoyle.session.play import Play
 from hoyle.solver import solve_alone
 from tests.solver.test_patience import position_from, scattered
 from tests.support.naive import patience as naive

@@ -13,9 +13,9 @@ import hoyle
 from hoyle.cli.watching import TerminalWatch, watching
 from hoyle.games import GAMES
 from hoyle.games.r import GAME as R
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
-from hoyle.session.play import vary
 from hoyle.solver import Limits, Solution, Stopped, ViewStrategies, Watch, one_player, solve, solve_alone
 from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.report import counting

@@ -6,7 +6,7 @@ import hoyle
 from hoyle.games.board64 import GAME
 from hoyle.games.board64.board import FILES
 from hoyle.games.board64.state import OVER
-from hoyle.session.play import Play
+from hoyle.play.play import Play
 from tests.cases.board64 import CAMPS, QUIET, Case
 
 

@@ -22,8 +22,8 @@ from hoyle.server import create
 from hoyle.server.connections import ServerConfig
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
-from hoyle.session.fairness import contains_seed, secret_with_seed
-from hoyle.session.ports import Question
+from hoyle.table.fairness import contains_seed, secret_with_seed
+from hoyle.table.ports import Question
 
 WAIT = 45  # seconds that anything may take on a busy machine
 NO_TEXT = ("application/pdf", "font/", "image/png")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.lab.kept import KeptComparison, KeptDifference, KeptRules, text_of
+from hoyle.rulesets.gallery import MEASURES, MeasuredFigure
 from hoyle.server.jobs import Unfinished
-from hoyle.session.gallery import MEASURES, MeasuredFigure
 
 
 class HeldWorker:

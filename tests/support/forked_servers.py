@@ -26,14 +26,14 @@ import json, os, signal
 from dataclasses import replace
 import uvicorn
 import hoyle.server.moderation, hoyle.server.notifications.senders, hoyle.server.postgres_store, hoyle.server.rates
-import hoyle.session.absence
+import hoyle.host.absence
 from hoyle.server import create
 from hoyle.pages.rendering import templates
 from hoyle.server.run import listen
-from hoyle.session import spectators, time_control
+from hoyle.table.people import spectators, time_control
 from tests.support.clients import GENEROUS, InstantBots, open_known_deals
 
-hoyle.session.absence.GONE_AFTER = {GONE_AFTER}
+hoyle.host.absence.GONE_AFTER = {GONE_AFTER}
 hoyle.server.moderation.Moderation.pause = 0.2
 hoyle.server.rates.CHANNELS_PER_MINUTE = 10_000
 time_control.CONTROLS["{SHORT_CLOCK}"] = time_control.TimeControl("move", 6)

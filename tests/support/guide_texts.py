@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from hoyle.games import GAMES
+from hoyle.play.play import Play, vary
 from hoyle.rules.options import declared
-from hoyle.session.guide import turns
-from hoyle.session.play import Play, vary
+from hoyle.table.show.guide import turns
 from hoyle.testing.random_play import some_rules
 
 Holds = Mapping[str, Callable[[Any, int], bool]]

@@ -9,7 +9,7 @@ from hoyle import bots
 from hoyle.bots import needed_for_tables
 from hoyle.games import GAMES
 from hoyle.server.bot_workers import BotWorkers
-from hoyle.session.ports import Question
+from hoyle.table.ports import Question
 
 GATE = "HELD_BOTS"
 """The environment variable with the path of the file. The suffixes `.asked` and `.answered` make files with a line for each question."""

@@ -3,12 +3,12 @@
 import random
 from typing import Any
 
-from hoyle.session import bot_turns
-from hoyle.session.commands import BotMoves, BotNextGame, Command
-from hoyle.session.events import Player, write
-from hoyle.session.opening import Wish, opening_event
-from hoyle.session.ports import Changes, Row
-from hoyle.session.table import Table
+from hoyle.host import bot_turns
+from hoyle.table.opening import Wish, opening_event
+from hoyle.table.ports import Changes, Row
+from hoyle.table.table import Table
+from hoyle.table.wire.commands import BotMoves, BotNextGame, Command
+from hoyle.table.wire.events import Player, write
 from tests.support.session import SECRET
 
 

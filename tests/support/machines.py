@@ -18,8 +18,8 @@ from hoyle.bots.random_games import simulation
 from hoyle.bots.step_messages import Message, Writer
 from hoyle.bots.steps import Call, Steps, run_step
 from hoyle.bots.workspace import Workbench
+from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
-from hoyle.session.play import Play, vary
 
 MACHINE = Path(__file__).parents[2] / "hoyle" / "client" / "machine.js"
 RUNNER = Path(__file__).with_name("run_machine.mjs")

@@ -9,9 +9,9 @@ from typing import Any
 from pypdf import PageObject, PdfReader
 
 from hoyle.games import GAMES
+from hoyle.play.play import vary
 from hoyle.print.book import Order, model, pdf
 from hoyle.print.paper import MARK_LENGTH
-from hoyle.session.play import vary
 
 MM = 25.4 / 72
 ADDRESS = "https://cards.example.org/g/r?points_to_win=3"

@@ -2,8 +2,8 @@
 
 import re
 
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.messages import View
+from hoyle.play.match_play import MatchPlay
+from hoyle.table.wire.messages import View
 
 SUM = re.compile(r"(−?\d+) ([+−]) (\d+) = (−?\d+)")
 NO_SUMS = ("Games won", "Lives left")

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import hoyle
-from hoyle.session.play import Variant, vary
+from hoyle.play.play import Variant, vary
 
 # (game, preset or "", option values)
 RULES = [

@@ -3,14 +3,14 @@
 import random
 from typing import Any
 
-from hoyle.session import choosing
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.events import Player
-from hoyle.session.memory import MemoryConnection, MemoryHost
-from hoyle.session.opening import Wish
-from hoyle.session.play import Variant
-from hoyle.session.table import Table
+from hoyle.codec import encode
+from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.play.play import Variant
+from hoyle.table import choosing
+from hoyle.table.opening import Wish
+from hoyle.table.people.audience import Audience
+from hoyle.table.table import Table
+from hoyle.table.wire.events import Player
 
 SECRET = "5" * 64
 

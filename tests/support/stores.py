@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Changes, Row, Saved
+from hoyle.table.ports import Changes, Row, Saved
 
 
 def wrote(seq: int, body: bytes = b"move") -> Changes:
@@ -37,7 +37,7 @@ import asyncio, os, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Changes, Row
+from hoyle.table.ports import Changes, Row
 store = SqliteStore(Path(sys.argv[2]))
 async def write():
     for table in sys.argv[4:]:

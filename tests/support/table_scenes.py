@@ -10,21 +10,22 @@ from functools import cache
 from typing import Any
 
 from hoyle.bots import display_name
+from hoyle.codec import encode, to_plain
 from hoyle.games import GAMES
 from hoyle.i18n import translator
+from hoyle.json_form import Encoded
 from hoyle.pages.rendering import PageAddress, Reader, render
 from hoyle.pages.table import table_model
-from hoyle.session import choosing, guide, views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode, to_plain
-from hoyle.session.commands import BotMoves, BotNextGame, Command, Resign, TakeSeat
-from hoyle.session.events import Player
-from hoyle.session.json_form import Encoded
-from hoyle.session.messages import ViewFrame
-from hoyle.session.opening import Wish, opening_event
-from hoyle.session.play import vary
-from hoyle.session.table import Table
-from hoyle.session.tickets import Tickets
+from hoyle.play.play import vary
+from hoyle.table import choosing
+from hoyle.table.opening import Wish, opening_event
+from hoyle.table.people.audience import Audience
+from hoyle.table.show import guide, views
+from hoyle.table.table import Table
+from hoyle.table.tickets import Tickets
+from hoyle.table.wire.commands import BotMoves, BotNextGame, Command, Resign, TakeSeat
+from hoyle.table.wire.events import Player
+from hoyle.table.wire.messages import ViewFrame
 
 STATES = ("waiting", "joined", "first", "guide", "middle", "last", "deal", "end")
 """The moments of a table: waiting for a friend, a friend has sat down, the own first turn without and with the guide, a turn in

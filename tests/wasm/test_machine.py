@@ -14,11 +14,11 @@ from hoyle.games import GAMES
 from hoyle.lab.elsewhere import ROWS, contest_call
 from hoyle.lab.many import play_range
 from hoyle.lab.series import series_of
+from hoyle.play.play import vary
 from hoyle.publish.modules import contest_module_of, module_of
 from hoyle.publish.page.bot_games import bots_to_choose
 from hoyle.publish.page.perft import counting
 from hoyle.rules.game import Game
-from hoyle.session.play import vary
 from hoyle.testing.perft import perft
 from tests.support.machines import (
     Decision,

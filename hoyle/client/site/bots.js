@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{bot: string, game: string, view: string, seat: number, seed: string, seconds: number|null, table: string}} Question
- *   as in `hoyle/session/ports.py`; the view is in base64
+ *   as in `hoyle/table/ports.py`; the view is in base64
  */
 
 /** @type {Worker|null} */

@@ -5,7 +5,7 @@
  * @typedef {{seat: number, place: number, body: string}} Sealed
  * @typedef {{seat: number, body: string}} Draft
  * @typedef {{rows: Row[], clears: boolean, sealed: Sealed[], drafts: Draft[], request: string|null, drops_request: boolean,
- *   is_over: boolean}} Changes  see `hoyle/session/ports.py`
+ *   is_over: boolean}} Changes  see `hoyle/table/ports.py`
  * @typedef {{id: string, game: string, title: string, is_over: boolean, opened: number, revision: number,
  *   request: string|null}} Table
  * @typedef {{error: string}} Failure

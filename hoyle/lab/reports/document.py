@@ -8,7 +8,7 @@ from typing import Any
 
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
-from hoyle.session.house_rules import HouseRule
+from hoyle.rulesets.house_rules import HouseRule
 
 
 @dataclass(frozen=True)

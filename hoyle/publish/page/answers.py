@@ -12,8 +12,8 @@ from hoyle.i18n import LANGUAGES, N_, Translator, translator
 from hoyle.pages.rendering import PageAddress, Reader, render
 from hoyle.publish.links import SHELL, home_of, page_link
 from hoyle.rules.game import Game
-from hoyle.session.events import MAX_NAME, Player
-from hoyle.session.talk import plain_text
+from hoyle.table.people.talk import plain_text
+from hoyle.table.wire.events import MAX_NAME, Player
 
 MAX_SEED = (1 << 53) - 1
 """The largest integer that JavaScript holds exactly."""

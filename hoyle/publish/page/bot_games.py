@@ -28,11 +28,11 @@ from hoyle.pages.figures import figure_rows, games_played, time_left
 from hoyle.pages.numbers import number_text
 from hoyle.pages.rendering import fragment
 from hoyle.pages.rules import sentence_text
+from hoyle.play.play import Variant
 from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.game import Game
-from hoyle.session.house_rules import summary
-from hoyle.session.play import Variant
+from hoyle.rulesets.house_rules import summary
 
 SIZES = (100, 400, 2_000, 10_000, 20_000)
 """The numbers of games to choose from."""

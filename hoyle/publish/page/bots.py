@@ -13,7 +13,7 @@ from hoyle.bots.steps import Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.publish.page import games
-from hoyle.session.ports import Question, StoreError
+from hoyle.table.ports import Question, StoreError
 
 Ask = Callable[[str], Awaitable[str]]
 """Asks the bots of the page (`client/site/bots.js`) a question; both the question and the moves are JSON."""

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from hoyle.session.ports import Millis
+from hoyle.table.ports import Millis
 
 T = TypeVar("T")
 

@@ -9,10 +9,10 @@ from hoyle.errors import NotFound, Refusal
 from hoyle.pages import daily as daily_page
 from hoyle.publish.page.answers import Answer, Request, moved
 from hoyle.publish.page.tables import Tables, own_seat
-from hoyle.session import daily
-from hoyle.session.daily import DailyDeal, DailyPlay
-from hoyle.session.table import Table
-from hoyle.session.tickets import new_id
+from hoyle.table import daily
+from hoyle.table.daily import DailyDeal, DailyPlay
+from hoyle.table.table import Table
+from hoyle.table.tickets import new_id
 
 FACTS = "daily "
 """The beginning of the names of the facts."""

@@ -9,7 +9,7 @@ from hoyle.print import score_sheets
 from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
 from hoyle.publish.page.heavy_rules import HeavyRules
 from hoyle.publish.page.tables import Tables
-from hoyle.session.house_rules import summary
+from hoyle.rulesets.house_rules import summary
 
 
 async def calculator(tables: Tables, request: Request, name: str) -> Answer:

@@ -10,7 +10,7 @@ from hoyle.pages.numbers import number_text
 from hoyle.publish.page import bot_games, random_games
 from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
 from hoyle.publish.page.tables import Tables
-from hoyle.session.house_rules import summary
+from hoyle.rulesets.house_rules import summary
 
 RULES, USUAL = N_("These rules"), N_("The usual rules")
 

@@ -11,8 +11,8 @@ from hoyle.pages import table as table_page
 from hoyle.publish.page import saved_rules
 from hoyle.publish.page.answers import Answer, Request, moved
 from hoyle.publish.page.tables import Tables
-from hoyle.session import game_files
-from hoyle.session.tickets import new_id
+from hoyle.table import game_files
+from hoyle.table.tickets import new_id
 
 FORMAT = 1
 """The format of an export."""

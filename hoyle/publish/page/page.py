@@ -16,9 +16,9 @@ from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.heavy_rules import HeavyRules, RuleModules
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
 from hoyle.publish.page.tables import Tables
-from hoyle.session.house_rules import of_table
-from hoyle.session.messages import Join, read
-from hoyle.session.outbox import Outbox
+from hoyle.table.table_rules import of_table
+from hoyle.table.wire.messages import Join, read
+from hoyle.table.wire.outbox import Outbox
 
 REFUSED = 4004
 """The code with which a channel is closed for good, as a server's socket."""

@@ -3,10 +3,10 @@
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.steps import Call
 from hoyle.bots.workspace import Workbench, workbench
+from hoyle.play.play import Variant
 from hoyle.publish.page.answers import Answer, Request, data, game_named
 from hoyle.publish.page.bot_games import contest_name, variant_in
 from hoyle.publish.page.tables import Tables
-from hoyle.session.play import Variant
 from hoyle.testing.perft import count_sequences
 
 MAX_DEPTH = 12

@@ -16,10 +16,10 @@ from hoyle.publish.page.tables import Tables
 from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.session import rule_sets
-from hoyle.session.house_rules import summary
-from hoyle.session.ports import SealUsed
-from hoyle.session.rule_sets import FileError, options_of
+from hoyle.rulesets import rule_sets
+from hoyle.rulesets.house_rules import summary
+from hoyle.rulesets.rule_sets import FileError, options_of
+from hoyle.table.ports import SealUsed
 
 NO_FRIENDS = N_("Friends can play together only on a Hoyle server. Choose a bot.")
 

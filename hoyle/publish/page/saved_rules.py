@@ -13,8 +13,8 @@ from hoyle.pages.listings import NO_NAME, NO_RULE_SET, RuleSetListing
 from hoyle.pages.rendering import one_line
 from hoyle.publish.page.answers import Answer, Request, game_named, moved
 from hoyle.publish.page.tables import Tables
-from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
-from hoyle.session.tickets import new_id
+from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
+from hoyle.table.tickets import new_id
 
 FACTS = "rules "
 """The beginning of the names of the facts."""

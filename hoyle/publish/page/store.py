@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
+from hoyle.host.memory import MemoryStore
 from hoyle.i18n import N_
 from hoyle.pages.listings import TableListing
-from hoyle.session.memory import MemoryStore
-from hoyle.session.ports import (
+from hoyle.table.ports import (
     CONFLICT,
     SEAL_USED,
     Changes,

@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
+from hoyle.codec import encode, to_plain
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
+from hoyle.host.host import PAUSE, Host
 from hoyle.i18n import N_
 from hoyle.pages import new_table
 from hoyle.pages import play_on as play_on_page
@@ -15,16 +17,16 @@ from hoyle.publish.page.answers import Answer, Request, data, moved
 from hoyle.publish.page.clock import PageClock
 from hoyle.publish.page.heavy_rules import HeavyRules
 from hoyle.publish.page.store import PageStore
-from hoyle.session import guide, house_rules, rematch, start_position
-from hoyle.session import replay as replays
-from hoyle.session import transcript as transcripts
-from hoyle.session.codec import encode, to_plain
-from hoyle.session.commands import Resign
-from hoyle.session.host import PAUSE, Host
-from hoyle.session.opening import Wish
-from hoyle.session.ports import Bots, StoreError
-from hoyle.session.table import Table
-from hoyle.session.tickets import Tickets, new_id
+from hoyle.table import start_position, table_rules
+from hoyle.table.opening import Wish
+from hoyle.table.people import rematch
+from hoyle.table.ports import Bots, StoreError
+from hoyle.table.show import guide
+from hoyle.table.show import replay as replays
+from hoyle.table.show import transcript as transcripts
+from hoyle.table.table import Table
+from hoyle.table.tickets import Tickets, new_id
+from hoyle.table.wire.commands import Resign
 
 DAMAGED = N_(
     "What this browser has stored of this table is damaged, so it cannot be shown. Your other tables are not affected."
@@ -96,7 +98,7 @@ async def rulebook(tables: Tables, request: Request, table: Table) -> Answer:
     """Return the rulebook of the table's rules."""
     if table.opened.game not in GAMES:
         raise NotFound(N_("There is no game with this name."))
-    rules = house_rules.of_deal(table, request.say)
+    rules = table_rules.of_deal(table, request.say)
     game = table.timeline.play.variant.game if table.timeline else GAMES[table.opened.game]
     model = rulebook_page.model(game, request.lang, request.say, rules)
     return request.page("rulebook.html", {"play": "", **model})

@@ -9,8 +9,8 @@ from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import own_seat
-from hoyle.session import daily
-from hoyle.session.tickets import new_id
+from hoyle.table import daily
+from hoyle.table.tickets import new_id
 
 
 async def show(request: Request) -> Response:

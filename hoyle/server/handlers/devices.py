@@ -8,8 +8,8 @@ from hoyle.server import device_codes, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.handlers.tables import own_seat, table_of
 from hoyle.server.visitors import Visitor
-from hoyle.session.commands import MoveSeat
-from hoyle.session.table import Table
+from hoyle.table.table import Table
+from hoyle.table.wire.commands import MoveSeat
 
 
 async def show_code(request: Request) -> Response:

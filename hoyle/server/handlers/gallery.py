@@ -6,6 +6,8 @@ from starlette.responses import RedirectResponse, Response
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.pages import rules_form
+from hoyle.rulesets.gallery import write_file
+from hoyle.rulesets.rule_sets import Composed
 from hoyle.server import gallery, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.gallery import AlreadyPublished
@@ -13,8 +15,6 @@ from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.rules import show_form, toml_file
 from hoyle.server.pages import gallery as gallery_page
-from hoyle.session.gallery import write_file
-from hoyle.session.rule_sets import Composed
 
 NOT_HERE_ANY_MORE = N_("This server does not have the game or the version of these rules any more.")
 

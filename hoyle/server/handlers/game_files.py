@@ -14,8 +14,8 @@ from hoyle.i18n import N_
 from hoyle.server import visitors
 from hoyle.server.answers import tables_of
 from hoyle.server.guards import address_of
-from hoyle.session import game_files
-from hoyle.session.fairness import new_table
+from hoyle.table import game_files
+from hoyle.table.fairness import new_table
 
 MAX_FILE_BYTES = 1_000_000
 ASK_SECONDS = 5.0

@@ -12,15 +12,15 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
 from hoyle.rules.seats import NONE
+from hoyle.rulesets.rule_sets import HASH
 from hoyle.server import own_data, rewriting, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.gallery import NO_ENTRY
 from hoyle.server.guards import address_of, client_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
-from hoyle.session import replay as replays
-from hoyle.session.events import JournalEvent
-from hoyle.session.rule_sets import HASH
+from hoyle.table.show import replay as replays
+from hoyle.table.wire.events import JournalEvent
 
 LOGGER = logging.getLogger("hoyle.moderation")
 COOKIE = "hoyle_operator"

@@ -9,9 +9,9 @@ from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import shown_game
 from hoyle.server.visitors import Visitor
-from hoyle.session import replay as replays
-from hoyle.session import start_position
-from hoyle.session.table import Table
+from hoyle.table import start_position
+from hoyle.table.show import replay as replays
+from hoyle.table.table import Table
 
 
 async def show(request: Request) -> Response:

@@ -10,13 +10,13 @@ from starlette.responses import RedirectResponse, Response
 from hoyle.pages import rules_form
 from hoyle.pages.rules_form import Rules
 from hoyle.rules.game import Game
+from hoyle.rulesets.links import rules_link
 from hoyle.server import visitors
 from hoyle.server.answers import game_of, page
 from hoyle.server.calculations import printed
 from hoyle.server.guards import address_of
 from hoyle.server.pages import printing as printing_page
 from hoyle.server.visitors import Visitor
-from hoyle.session.links import rules_link
 
 MAX_DOCUMENTS = 20
 """The number of PDFs that are kept in memory, of about 0.5 MB each."""

@@ -11,9 +11,9 @@ from hoyle.server import seat_tokens, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.compression import encode
 from hoyle.server.handlers.tables import check_may_see, own_seat, table_of
-from hoyle.session.bot_view import layout_name
-from hoyle.session.commands import ChangeProgram
-from hoyle.session.versions import in_this_version
+from hoyle.table.versions import in_this_version
+from hoyle.table.wire.bot_view import layout_name
+from hoyle.table.wire.commands import ChangeProgram
 
 PRIVATE = {"cache-control": "no-store"}
 

@@ -15,7 +15,7 @@ from hoyle.server.handlers.tables import table_of
 from hoyle.server.jobs import Job, Jobs
 from hoyle.server.pages import review as review_page
 from hoyle.server.visitors import Visitor
-from hoyle.session.table import Table
+from hoyle.table.table import Table
 
 NOT_OVER = N_("How well you played is shown when the game is over.")
 NOT_YOURS = N_("Only the player of a seat can see how well it was played.")

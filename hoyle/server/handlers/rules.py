@@ -13,9 +13,12 @@ from hoyle.i18n import N_
 from hoyle.pages import listings, new_table, rules_form, rules_state
 from hoyle.pages import rules as rules_page
 from hoyle.pages.rules_form import Rules
+from hoyle.play.play import Variant
 from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
+from hoyle.rulesets import rule_sets
+from hoyle.rulesets.rule_sets import Composed, FileError
 from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.guards import address_of
@@ -23,14 +26,11 @@ from hoyle.server.moderation import Moderation
 from hoyle.server.own_data import readable_table
 from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
-from hoyle.session import replay as replays
-from hoyle.session import rule_sets
-from hoyle.session.commands import ProposeRules, TakeSeat
-from hoyle.session.play import Variant
-from hoyle.session.ports import SealUsed
-from hoyle.session.rule_sets import Composed, FileError
-from hoyle.session.table import Table
-from hoyle.session.versions import in_this_version
+from hoyle.table.ports import SealUsed
+from hoyle.table.show import replay as replays
+from hoyle.table.table import Table
+from hoyle.table.versions import in_this_version
+from hoyle.table.wire.commands import ProposeRules, TakeSeat
 
 
 async def show(request: Request) -> Response:

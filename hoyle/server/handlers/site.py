@@ -16,13 +16,14 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules_form
 from hoyle.pages import scores as scores_page
 from hoyle.pages.listings import MAX_OTHER_GAMES
+from hoyle.rulesets.house_rules import summary
+from hoyle.rulesets.rule_sets import options_of
 from hoyle.server import open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.calculations import best_play
 from hoyle.server.guards import address_of
 from hoyle.server.own_data import readable_table
-from hoyle.session.house_rules import of_table, summary
-from hoyle.session.rule_sets import options_of
+from hoyle.table.table_rules import of_table
 
 PATIENCE = 3.0
 """How long a form of the rummy helper waits for the best play, in seconds."""

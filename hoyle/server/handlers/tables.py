@@ -3,28 +3,30 @@
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from hoyle.codec import encode, to_plain
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
+from hoyle.host import watching
 from hoyle.i18n import N_
 from hoyle.pages import new_table
 from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import table as table_page
 from hoyle.pages.opponents import DEFAULT_BOT, player
+from hoyle.play.play import vary
 from hoyle.server import gallery, visitors
 from hoyle.server.answers import long_page, page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.pages import notifications
 from hoyle.server.pages import review as review_page
 from hoyle.server.visitors import Visitor
-from hoyle.session import guide, house_rules, watching
-from hoyle.session import rematch as rematches
-from hoyle.session import replay as replays
-from hoyle.session import transcript as transcripts
-from hoyle.session.codec import encode, to_plain
-from hoyle.session.commands import Resign, TakeSeat
-from hoyle.session.play import vary
-from hoyle.session.table import Table
-from hoyle.session.versions import in_this_version
+from hoyle.table import table_rules
+from hoyle.table.people import rematch as rematches
+from hoyle.table.show import guide
+from hoyle.table.show import replay as replays
+from hoyle.table.show import transcript as transcripts
+from hoyle.table.table import Table
+from hoyle.table.versions import in_this_version
+from hoyle.table.wire.commands import Resign, TakeSeat
 
 ONLY_PLAYERS = N_("Only players at this table can do that.")
 
@@ -72,7 +74,7 @@ async def rulebook(request: Request) -> Response:
     check_may_see(table, visitor)
     if table.opened.game not in GAMES:
         raise NotFound(N_("There is no game with this name."))
-    rules = house_rules.of_deal(table, visitor.say)
+    rules = table_rules.of_deal(table, visitor.say)
     game = table.timeline.play.variant.game if table.timeline else GAMES[table.opened.game]
     model = rulebook_page.model(game, visitor.lang, visitor.say, rules)
     return page(request, visitor, "rulebook.html", play="", **model)

@@ -15,6 +15,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.host.host import Host
+from hoyle.host.loaded_table import LoadedTable
 from hoyle.i18n import N_, translator
 from hoyle.server.aging import Brake, ages_of
 from hoyle.server.metrics import Metrics
@@ -25,13 +27,11 @@ from hoyle.server.notifications.webhooks import Facts
 from hoyle.server.rates import Rates
 from hoyle.server.settings import Settings
 from hoyle.server.store import ServerStore
-from hoyle.session.events import SeatMoved, SeatTaken
-from hoyle.session.host import Host
-from hoyle.session.house_rules import of_table
-from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.notices import Notice, notices, words
-from hoyle.session.ports import StoreError
-from hoyle.session.table import Table
+from hoyle.table.ports import StoreError
+from hoyle.table.show.notices import Notice, notices, words
+from hoyle.table.table import Table
+from hoyle.table.table_rules import of_table
+from hoyle.table.wire.events import SeatMoved, SeatTaken
 
 LOGGER = logging.getLogger("hoyle.notifications")
 PAUSES = (10.0, 60.0, 600.0, 3600.0, 6 * 3600.0)

@@ -20,9 +20,9 @@ from hoyle.pages import rules_form
 from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
+from hoyle.rulesets.gallery import STARS, Facts, Published, Rating
+from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.server.gallery import Ancestor, Shown
-from hoyle.session.gallery import STARS, Facts, Published, Rating
-from hoyle.session.house_rules import RulesSummary, summary
 
 PAGE = 24
 """The number of rule sets on a page."""

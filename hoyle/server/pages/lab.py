@@ -18,11 +18,11 @@ from hoyle.pages import rules_form
 from hoyle.pages.figures import FigureRow, figure_rows, games_played, time_left
 from hoyle.pages.rules import sentence_text
 from hoyle.pages.rules_form import Rules
+from hoyle.play.play import Variant
 from hoyle.rules.game import Game
+from hoyle.rulesets.gallery import values_of
+from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Standing
-from hoyle.session.gallery import values_of
-from hoyle.session.house_rules import RulesSummary, summary
-from hoyle.session.play import Variant
 
 PLAYED = many("{count} game under each set of rules", "{count} games under each set of rules")
 PLAYED_WHOLE = many("{count} whole match under each set of rules", "{count} whole matches under each set of rules")

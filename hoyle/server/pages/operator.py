@@ -10,11 +10,12 @@ from babel.dates import format_datetime
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
 from hoyle.rules.seats import NONE
+from hoyle.rulesets.gallery import Published
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
-from hoyle.session import talk, views
-from hoyle.session.gallery import Published
-from hoyle.session.table import Table
+from hoyle.table.people import talk
+from hoyle.table.show import views
+from hoyle.table.table import Table
 
 MAX_QUOTE = 600
 """The maximum number of characters of the words that a report quotes."""

@@ -10,9 +10,9 @@ from hoyle.print.availability import can_print
 from hoyle.print.book import CANNOT_PRINT
 from hoyle.print.paper import DEFAULT_PAPER, PAPERS
 from hoyle.rules.game import Game
+from hoyle.rulesets.house_rules import summary
+from hoyle.rulesets.links import rules_link
 from hoyle.server.jobs import Job
-from hoyle.session.house_rules import summary
-from hoyle.session.links import rules_link
 
 NO_TYPST = N_("This server cannot make PDFs: Typst is not installed on it.")
 WAITING = ("waiting", "running")

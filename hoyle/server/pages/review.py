@@ -10,8 +10,8 @@ from hoyle.lab.game_review import GameReview, ReviewedChoice, best_text
 from hoyle.pages.figures import Scale, round_up
 from hoyle.pages.table import common_model
 from hoyle.server.pages.lab import place_text
-from hoyle.session import house_rules
-from hoyle.session.table import Table
+from hoyle.table import table_rules
+from hoyle.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def model(
     why = str(result.get("why", "")) if result else ""
     is_shown = state == "done" and found is not None
     return {
-        **common_model(table, house_rules.of_table(table.opened, say), say),
+        **common_model(table, table_rules.of_table(table.opened, say), say),
         "ask": address(table),
         "replay": f"/t/{table.id}/replay?seat=s{seat}",
         "state": "failed" if why or state == "late" else state,

@@ -9,7 +9,7 @@ from hoyle.server.findings import Finding, Report
 from hoyle.server.postgres.snapshot import PostgresSnapshot
 from hoyle.server.replaying import Running
 from hoyle.server.sqlite.reading import StoredTable
-from hoyle.session.ports import Saved
+from hoyle.table.ports import Saved
 
 Rows = dict[str, list[tuple[Any, ...]]]
 

@@ -14,7 +14,7 @@ import psycopg
 from psycopg import AsyncConnection, Connection, conninfo, errors
 
 from hoyle.i18n import N_
-from hoyle.session.ports import CONFLICT, Conflict, StoreError
+from hoyle.table.ports import CONFLICT, Conflict, StoreError
 
 TIME_LIMIT = 3.0
 """Seconds for one group of statements; then its connection is closed, because the database or the network hangs."""

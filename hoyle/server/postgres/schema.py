@@ -12,7 +12,7 @@ from psycopg import Connection
 
 from hoyle.i18n import N_
 from hoyle.server.store_keys import NO_KEY_IN_DATABASE, bytes_of, new_key
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 FORMAT = 1
 """The version of the schema; all servers on one database have the same."""

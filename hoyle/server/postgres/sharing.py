@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 import psycopg
 from psycopg import sql
 
+from hoyle.host.loaded_table import OPEN
 from hoyle.server.postgres.connections import AnyConnection, connect, time_limit, with_placeholders
 from hoyle.server.postgres.questions import QUESTIONS_CHANNEL, PostgresQuestions
-from hoyle.session.loaded_table import OPEN
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 if TYPE_CHECKING:
     from hoyle.server.postgres_store import PostgresStore

@@ -9,7 +9,7 @@ from psycopg import Connection, IsolationLevel, sql
 from hoyle.server.postgres.connections import SETTINGS, connect_once, parse
 from hoyle.server.postgres.schema import SCHEMA_LOCK, STEPS, TABLES, TRANSIENT, create_schema
 from hoyle.server.snapshots import ABOUT, Digest, Row
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 AnyConnection = Connection[tuple[Any, ...]]
 COMMAND_SETTINGS = SETTINGS | {

@@ -1,7 +1,7 @@
 """The statements that write and load tables. The placeholder of a value is `?`."""
 
 from hoyle.server.sql_records import Statement, deletions, records_of
-from hoyle.session.ports import Changes, DraftRow, Row, Saved, SealedRow
+from hoyle.table.ports import Changes, DraftRow, Row, Saved, SealedRow
 
 NEXT_REVISION = """
 update tables set revision = revision + 1, touched = extract(epoch from clock_timestamp()) where id = ? and revision = ?"""

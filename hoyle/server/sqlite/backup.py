@@ -17,7 +17,7 @@ from hoyle.server.sqlite.lock import companion, locked
 from hoyle.server.sqlite.ownership import check_is_own, give_to_owner
 from hoyle.server.sqlite.schema import CHECKABLE, NOT_A_STORE, mark_session, prepare, stored_format
 from hoyle.server.sqlite.snapshot import SqliteSnapshot
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 COMPANIONS = ("-wal", ".ledger")
 """The files beside the main file that belong to what it says."""

@@ -12,7 +12,7 @@ from hoyle.server.sqlite.lock import companion
 from hoyle.server.sqlite.reading import StoredTable, is_quarantined, read_revision, read_table
 from hoyle.server.sqlite.schema import APPLICATION_ID, FORMAT, NOT_A_STORE, check_format, session_is_open, stored_format
 from hoyle.server.store_keys import LOST_KEY, is_key
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 MAX_MESSAGES = 20
 """The maximum number of messages of SQLite's own check."""

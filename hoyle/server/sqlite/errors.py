@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hoyle.i18n import N_
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 LOGGER = logging.getLogger("hoyle.store")
 REPEAT_SECONDS = 60.0

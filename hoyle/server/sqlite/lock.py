@@ -8,7 +8,7 @@ from filelock import FileLock, Timeout
 
 from hoyle.i18n import N_
 from hoyle.server.sqlite.ownership import give_to_owner
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 StoreLock = FileLock
 IN_USE = N_("The store {path} is in use by another Hoyle server. Stop that server, or name another file.")

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 NOT_YOURS = "{path} belongs to another user: run this as that user, or as root."
 

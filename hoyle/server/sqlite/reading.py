@@ -7,8 +7,8 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
-from hoyle.session import events
-from hoyle.session.ports import DraftRow, Row, Saved, SealedRow
+from hoyle.table.ports import DraftRow, Row, Saved, SealedRow
+from hoyle.table.wire import events
 
 EVENTS = 'select seq, body, checksum from log where "table" = ? order by seq'
 SEALED = 'select seat, place, body, checksum from sealed where "table" = ? order by seat, place'

@@ -22,8 +22,8 @@ from hoyle.server.sqlite.ownership import give_to_owner
 from hoyle.server.sqlite.reading import StoredTable, damage_of
 from hoyle.server.sqlite.schema import prepare
 from hoyle.server.store_keys import LOST_KEY, is_key
-from hoyle.session import events
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
+from hoyle.table.wire import events
 
 MAX_LOOKUPS = 5000
 """How many event numbers after the last known one are looked up in a table with damaged pages."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from hoyle.i18n import N_
 from hoyle.server.sqlite.connections import connect_reader, open_connection
 from hoyle.server.store_keys import NO_KEY, bytes_of, new_key
-from hoyle.session.ports import StoreError
+from hoyle.table.ports import StoreError
 
 FORMAT = 4
 """The version of the schema."""

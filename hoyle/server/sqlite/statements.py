@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hoyle.server.sql_records import Statement, deletions, records_of
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
-from hoyle.session.ports import Changes, Row
+from hoyle.table.ports import Changes, Row
 
 PARTS = ("log", "sealed", "drafts", "requests", "sits", "outcomes", "hashes", "quarantine", "notifications", "daily")
 """The tables of the database with rows about a table that are deleted with it."""

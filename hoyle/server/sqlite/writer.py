@@ -16,7 +16,7 @@ from hoyle.server.sql_records import Statement
 from hoyle.server.sqlite.errors import CANNOT_SAVE, CLOSED, OperatorLog
 from hoyle.server.sqlite.ledger import DELETED, Ledger
 from hoyle.server.sqlite.lock import companion
-from hoyle.session.ports import CONFLICT, Conflict, StoreError
+from hoyle.table.ports import CONFLICT, Conflict, StoreError
 
 MAX_GROUP = 256
 """The maximum number of batches in one transaction."""

@@ -4,7 +4,7 @@ import random
 from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES
-from hoyle.session.ports import Millis, Question
+from hoyle.table.ports import Millis, Question
 
 if TYPE_CHECKING:
     from hoyle.testing.simulation.clock import SimulatedClock

@@ -3,13 +3,13 @@
 import json
 from typing import TYPE_CHECKING
 
+from hoyle.codec import encode
 from hoyle.rules.seats import CHANCE
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.events import write
-from hoyle.session.persistence import load_table
-from hoyle.session.ports import Millis
-from hoyle.session.verify import Disagrees, verify
+from hoyle.table.people.audience import Audience
+from hoyle.table.persistence import load_table
+from hoyle.table.ports import Millis
+from hoyle.table.verify import Disagrees, verify
+from hoyle.table.wire.events import write
 from hoyle.testing.simulation.replica import Replica, require
 
 if TYPE_CHECKING:

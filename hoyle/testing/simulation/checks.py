@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from hoyle.codec import encode
+from hoyle.host.loaded_table import LoadedTable
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.session import hints, rematch, undo
-from hoyle.session import outbox as outboxes
-from hoyle.session.codec import encode
-from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.outbox import Outbox
-from hoyle.session.ports import CONFLICT, Changes
-from hoyle.session.table import FRIENDLY, Table
-from hoyle.session.timeline import state_digest
+from hoyle.table import undo
+from hoyle.table.people import rematch
+from hoyle.table.ports import CONFLICT, Changes
+from hoyle.table.show import hints
+from hoyle.table.table import FRIENDLY, Table
+from hoyle.table.timeline import state_digest
+from hoyle.table.wire import outbox as outboxes
+from hoyle.table.wire.outbox import Outbox
 from hoyle.testing.simulation.bots import Answers
 from hoyle.testing.simulation.links import Link
 from hoyle.testing.simulation.replica import Replica, require

@@ -5,8 +5,8 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from hoyle.session.memory import Lock, ManualClock
-from hoyle.session.ports import Millis
+from hoyle.host.memory import Lock, ManualClock
+from hoyle.table.ports import Millis
 
 T = TypeVar("T")
 MAX_WORK: Millis = 40

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from hoyle.session import drafting
+from hoyle.table import drafting
 
 Fields = dict[str, Any]
 """The fields of a `messages.Move` that name a gesture."""

@@ -4,10 +4,10 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from hoyle import json_form
 from hoyle.errors import Refusal
-from hoyle.session import json_form
-from hoyle.session.memory import Suspend
-from hoyle.session.outbox import Outbox
+from hoyle.host.memory import Suspend
+from hoyle.table.wire.outbox import Outbox
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

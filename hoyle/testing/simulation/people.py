@@ -5,10 +5,12 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hoyle.session import hints, presence, rematch, talk, undo
-from hoyle.session.commands import ProposeRules, Resign
-from hoyle.session.ports import Millis
-from hoyle.session.table import FRIENDLY
+from hoyle.table import undo
+from hoyle.table.people import presence, rematch, talk
+from hoyle.table.ports import Millis
+from hoyle.table.show import hints
+from hoyle.table.table import FRIENDLY
+from hoyle.table.wire.commands import ProposeRules, Resign
 from hoyle.testing.simulation.gestures import some_gesture
 from hoyle.testing.simulation.links import Link
 

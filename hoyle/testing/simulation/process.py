@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from hoyle.session.commands import Command
-from hoyle.session.host import Host
-from hoyle.session.loaded_table import LoadedTable
-from hoyle.session.ports import Millis
+from hoyle.host.host import Host
+from hoyle.host.loaded_table import LoadedTable
+from hoyle.table.ports import Millis
+from hoyle.table.wire.commands import Command
 from hoyle.testing.simulation.bots import SimulatedBots
 from hoyle.testing.simulation.clock import SimulatedClock
 from hoyle.testing.simulation.sharing import SimulatedSharing

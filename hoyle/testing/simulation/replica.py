@@ -5,8 +5,12 @@ from typing import Any
 
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE
-from hoyle.session import events, fairness, views
-from hoyle.session.events import (
+from hoyle.table import fairness
+from hoyle.table.ports import Changes, Row
+from hoyle.table.show import views
+from hoyle.table.table import Table
+from hoyle.table.wire import events
+from hoyle.table.wire.events import (
     ChoiceSealed,
     CommandId,
     DraftChanged,
@@ -24,8 +28,6 @@ from hoyle.session.events import (
     Undone,
     UndoRequested,
 )
-from hoyle.session.ports import Changes, Row
-from hoyle.session.table import Table
 from hoyle.testing.simulation.bots import Answers
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hoyle.session.ports import Millis, StoreError
+from hoyle.table.ports import Millis, StoreError
 from hoyle.testing.simulation.store import FAILED, MAX_LATENCY
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from hoyle.session.memory import MemoryStore
-from hoyle.session.ports import Changes, Millis, Saved, StoreError
+from hoyle.host.memory import MemoryStore
+from hoyle.table.ports import Changes, Millis, Saved, StoreError
 
 if TYPE_CHECKING:
     from hoyle.testing.simulation.faults import Faults

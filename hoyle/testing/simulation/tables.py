@@ -4,13 +4,13 @@ import random
 from typing import Any
 
 from hoyle.games import GAMES
+from hoyle.host import idle_tables
+from hoyle.host.host import Host
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.session import idle_tables
-from hoyle.session.events import Player
-from hoyle.session.host import Host
-from hoyle.session.play import Variant, vary
-from hoyle.session.time_control import TimeControl
+from hoyle.table.people.time_control import TimeControl
+from hoyle.table.wire.events import Player
 from hoyle.testing.random_play import some_rules
 
 WEIGHTS = {"rummy": 1, "board64": 2, "muzicando": 3}

@@ -3,12 +3,12 @@
 import random
 from dataclasses import replace
 
+from hoyle.codec import encode
 from hoyle.rules.dice import Dice, set_dice
-from hoyle.session import views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
-from hoyle.session.events import Choice
-from hoyle.session.table import Table
+from hoyle.table.people.audience import Audience
+from hoyle.table.show import views
+from hoyle.table.table import Table
+from hoyle.table.wire.events import Choice
 from hoyle.testing.simulation.replica import Replica, require
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES
-from hoyle.session.commands import Command, TakeSeat
-from hoyle.session.events import Player
-from hoyle.session.fairness import SECRET_PREFIX, seal
-from hoyle.session.opening import Wish
-from hoyle.session.ports import Changes, Millis
+from hoyle.table.fairness import SECRET_PREFIX, seal
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Changes, Millis
+from hoyle.table.wire.commands import Command, TakeSeat
+from hoyle.table.wire.events import Player
 from hoyle.testing.simulation import tables
 from hoyle.testing.simulation.calm import check_calm
 from hoyle.testing.simulation.checks import Checks, Samples

@@ -25,7 +25,7 @@ from hoyle.games.board64.options import (
 from hoyle.games.board64.presets import GAME18, GAME48, GAME65, PRESETS
 from hoyle.games.board64.table import draw
 from hoyle.i18n import translator
-from hoyle.session.play import Play, vary
+from hoyle.play.play import Play, vary
 from tests.support.guide_texts import Holds, check_guide
 
 GAME = GAMES["board64"]

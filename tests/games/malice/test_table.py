@@ -8,7 +8,7 @@ import pytest
 import hoyle
 from hoyle.games.malice import GAME, table
 from hoyle.games.shared.scenes import Scene
-from hoyle.session.play import Play
+from hoyle.play.play import Play
 from tests.support.malice import position_with, views
 from tests.support.malice_table import NAMES, SAY, VIEWERS, faces, offered, scene, top, zone
 

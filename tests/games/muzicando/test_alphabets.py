@@ -6,7 +6,7 @@ import hoyle
 from hoyle.games.muzicando import text
 from hoyle.games.muzicando.table import calculator
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.session.play import Play
+from hoyle.play.play import Play
 
 LETTERS = {"en": "SGPM", "de": "SGPM", "ru": "СГПМ", "uk": "СГПМ"}
 PASSES = {"en": "pass", "de": "passen", "ru": "пас", "uk": "пас"}

@@ -12,7 +12,7 @@ from hoyle.games.muzicando.state import PASS, PLAYING, SARABANDA, STOP, STRIDE
 from hoyle.games.muzicando.table import deck, draw
 from hoyle.games.muzicando.table.gestures import layout_hint
 from hoyle.i18n import translator
-from hoyle.session.play import Play, vary
+from hoyle.play.play import Play, vary
 from hoyle.testing.random_play import legal
 from tests.support.guide_texts import Holds, check_guide
 

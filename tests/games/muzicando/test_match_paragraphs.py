@@ -9,8 +9,8 @@ import hoyle
 from hoyle.games.muzicando.match import MATCH, MAX_DEALS, MatchRecord, contract, settle
 from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
+from hoyle.play.match_play import MatchPlay
 from hoyle.rules.seats import NONE
-from hoyle.session.match_play import MatchPlay
 
 
 def new_match(seed: int = 1, **values: Any) -> MatchPlay:

@@ -9,8 +9,8 @@ import pytest
 import hoyle
 from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
+from hoyle.play.play import Play
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.session.play import Play
 from tests.support.muzicando import (
     OTHER_HANDS,
     auction,

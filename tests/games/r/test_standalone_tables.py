@@ -12,9 +12,9 @@ from hoyle.games.shared.scenes import Scene
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.session.events import Opened, Player
-from hoyle.session.fairness import secret_with_seed
-from hoyle.session.timeline import Timeline
+from hoyle.table.fairness import secret_with_seed
+from hoyle.table.timeline import Timeline
+from hoyle.table.wire.events import Opened, Player
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules
 from tests.support.r.standalone import SAY, STANDALONE_GAMES, gestures, player_names, random_steps, scene, texts
 

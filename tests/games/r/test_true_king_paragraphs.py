@@ -9,10 +9,10 @@ import hoyle
 from hoyle.games import GAMES
 from hoyle.games.r.match import OTHER_GAMES, VARIANTS, name_of
 from hoyle.games.r.options import ANY, OPPOSITE_COLOUR, PRESETS
+from hoyle.host.memory import MemoryHost
+from hoyle.play.match_play import MatchPlay
+from hoyle.play.play import vary
 from hoyle.rules.seats import NONE
-from hoyle.session.match_play import MatchPlay
-from hoyle.session.memory import MemoryHost
-from hoyle.session.play import vary
 from tests.support.session import fields_of, gestures_of, open_table, table_of
 
 CALLED = [name_of(called) for called in OTHER_GAMES]

@@ -1,0 +1,44 @@
+"""Open the table of a rematch when everybody has agreed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from hoyle.errors import Refusal
+from hoyle.host import bot_turns
+from hoyle.table.people import rematch
+from hoyle.table.ports import RETRY_DELAY, SealUsed, StoreError
+from hoyle.table.wire.commands import OpenRematch
+
+if TYPE_CHECKING:
+    from hoyle.host.host import Host, Task
+
+TASK = "rematch"
+"""The name of the decision in a task of the host; see `host.Task`."""
+
+
+async def open_rematch(host: Host, task: Task) -> None:
+    """Open the table that everybody has agreed on, and tell the old table; try again if the store fails."""
+    id, is_possible = task[0], True
+    try:
+        if host.sharing is None or await host.sharing.acquire(id):
+            loaded = await host.loaded_table(id)
+            table = loaded.table
+            if table.rematch and rematch.is_agreed(table):
+                loaded.rematch_table = loaded.rematch_table or host.fresh()
+                new, secret = loaded.rematch_table
+                with suppress(SealUsed):  # it was opened before, but the store could not say so
+                    await host.open(rematch.wish_of(table, table.rematch.event), new, secret)
+                await host.handle(id, OpenRematch(new))
+        else:
+            await host.clock.sleep(RETRY_DELAY)
+    except StoreError:
+        await host.clock.sleep(RETRY_DELAY)
+    except Refusal:
+        is_possible = False  # its rules have changed since the offer
+    finally:
+        host.tasks.discard(task)
+    if is_possible:
+        host.wake_bots_of(id)
+    await bot_turns.release(host, id)

@@ -1,0 +1,1 @@
+"""One deal or one match, without a table around it."""

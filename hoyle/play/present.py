@@ -1,0 +1,102 @@
+"""The present of a table: what its match play says now, each fact computed at most once."""
+
+from typing import Any
+
+from hoyle.games.shared.bare_table import table_of
+from hoyle.games.shared.drafts import drafts_of
+from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.scenes import Say
+from hoyle.play.match_play import MatchPlay
+from hoyle.rules.first_form import digested, has_grown
+from hoyle.rules.match import Standing
+from hoyle.table.wire.messages import MatchSheet
+
+
+class Present:
+    """Facts about a match play that does not change any more: an event replaces it by another one."""
+
+    __slots__ = (
+        "drafts",
+        "known_chooser",
+        "known_packed",
+        "known_standing",
+        "legal_moves",
+        "match_play",
+        "offered",
+        "play",
+        "sheets",
+        "table",
+        "views",
+        "waits",
+    )
+
+    def __init__(self, match_play: MatchPlay) -> None:
+        """Create it without computing anything."""
+        self.match_play, self.play = match_play, match_play.play
+        self.table = table_of(self.play.variant.game)
+        self.drafts = drafts_of(self.table)
+        self.known_standing: Standing | None = None
+        self.known_chooser: int | None = None
+        self.known_packed = b""
+        self.waits: tuple[int, ...] | None = None
+        self.views: dict[int | None, Any] = {}
+        """By seat, None for the public view: the views computed so far."""
+        self.legal_moves: dict[int, list[int]] = {}
+        """By seat: the legal moves computed so far."""
+        self.offered: dict[int, tuple[Any, Gestures]] = {}
+        """By seat: its draft, and its gestures with this draft."""
+        self.sheets: dict[Say, tuple[list[str], MatchSheet]] = {}
+        """By language: the names of the seats and the score sheet with them; see `results.match_sheet`."""
+
+    @property
+    def standing(self) -> Standing:
+        """The score sheet, including the current deal if it is over."""
+        if self.known_standing is None:
+            self.known_standing = self.match_play.standing()
+        return self.known_standing
+
+    @property
+    def is_between_games(self) -> bool:
+        """Whether a game of the match has ended and the next one has not started."""
+        return self.play.is_over and not self.standing.is_over
+
+    @property
+    def chooser(self) -> int:
+        """The seat that chooses the rules of the next deal, or NONE."""
+        if self.known_chooser is None:
+            self.known_chooser = self.match_play.chooser
+        return self.known_chooser
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats to move that have not chosen yet."""
+        if self.waits is None:
+            self.waits = self.play.to_move
+        return self.waits
+
+    @property
+    def packed(self) -> bytes:
+        """The packed state."""
+        if not self.known_packed:
+            self.known_packed = self.play.state.pack()
+        return self.known_packed
+
+    @property
+    def digested(self) -> bytes:
+        """The bytes of the state that its digest covers."""
+        state = self.play.state
+        return digested(state) if has_grown(type(state)) else self.packed
+
+    def view(self, seat: int | None) -> Any:
+        """Return the view of a seat, or the public view; it must not be changed."""
+        seen = self.views.get(seat)
+        if seen is None:
+            seen = self.views[seat] = self.play.public_view() if seat is None else self.play.view(seat)
+        return seen
+
+    def legal(self, seat: int) -> list[int]:
+        """Return the legal moves of a seat; the list must not be changed."""
+        moves = self.legal_moves.get(seat)
+        if moves is None:
+            moves = self.legal_moves[seat] = self.play.legal(seat)
+        return moves

@@ -1,0 +1,218 @@
+"""The house rules of a table in words: its name, a chip and a sentence for each option that is not usual, and its paragraph."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_, isolated
+from hoyle.play.play import vary
+from hoyle.rules.game import Game
+from hoyle.rules.options import Option
+from hoyle.rules.paragraphs import Change
+from hoyle.rulesets.rule_sets import canonical_text, label, options_of, rules_text
+
+if TYPE_CHECKING:
+    pass
+
+VALUE_SENTENCE = N_("{sentence} Here: {value}; usual: {usual}.")
+SHORT = 3
+"""The most house rules in one line."""
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """An option whose value is not usual, in the reader's language."""
+
+    option: str
+    chip: str
+    """A few words, such as "3 points to reach"."""
+    sentence: str
+    paragraphs: tuple[str, ...] = ()
+    """The paragraphs of the rulebook that it changes and that apply, the most important one first."""
+    of_preset: bool = False
+    """Whether it belongs to the preset whose name the rules have."""
+    is_special: bool = False
+    """Whether few presets have this value, so that it tells the preset from the others."""
+
+    @property
+    def paragraph(self) -> str:
+        """The paragraph that explains it best; empty if the game declares none."""
+        return self.paragraphs[0] if self.paragraphs else ""
+
+
+@dataclass(frozen=True)
+class RulesSummary:
+    """The rules of a table in short, in the reader's language."""
+
+    name: str
+    """The title that somebody gave the rules, else the name of a preset, else that of the game."""
+    game: str
+    """The title of the game; empty if `name` contains it."""
+    sentence: str
+    """What is played, in one sentence."""
+    rules: tuple[HouseRule, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """The values of all options, those of the match included; empty if the rules are not known any more."""
+    preset: str = ""
+    """The preset that these rules are or change; empty if there is none."""
+    is_preset: bool = False
+    """Whether the rules are the preset without changes, or the standard rules."""
+
+    @property
+    def shown(self) -> list[HouseRule]:
+        """The house rules for one line, at most SHORT: all if they are few, else those that change the preset.
+
+        If it is not changed, those that tell it from other presets.
+        """
+        if len(self.rules) <= SHORT:
+            return list(self.rules)
+        changes = [rule for rule in self.rules if not rule.of_preset]
+        return (changes or [rule for rule in self.rules if rule.is_special])[:SHORT]
+
+
+def summary(game: Game, values: Mapping[str, Any], say: Say, title: str = "") -> RulesSummary:
+    """Return the rules with these options, which must be allowed; `title` is the name that somebody gave them."""
+    canonical = canonical_values(game, values)
+    full = full_values(game, canonical)
+    preset = nearest_preset(game, canonical)
+    chosen = game.presets[preset] if preset else None
+    of_preset = preset_values(game.name, preset) if preset else {}
+    special = special_options(game, preset) if preset else frozenset[str]()
+    rules = house_rules(game, canonical, full, say, of_preset, special)
+    game_title = say(game.title)
+    name = isolated(title) or (say(chosen.label) if chosen else game_title)
+    return RulesSummary(
+        name,
+        "" if names_game(name, game_title) else game_title,
+        say(game.sentence),
+        tuple(sorted(rules, key=lambda rule: rule.of_preset + (rule.of_preset and not rule.is_special))),
+        full,
+        preset,
+        not canonical or (bool(preset) and of_preset == canonical),
+    )
+
+
+def names_game(name: str, game_title: str) -> bool:
+    """Return whether the name of rules contains the title of the game, as a word.
+
+    >>> names_game("Malice, open centre", "Malice"), names_game("Two cards", "R")
+    (True, False)
+    """
+    return re.search(rf"\b{re.escape(game_title)}\b", name, re.IGNORECASE) is not None
+
+
+def canonical_values(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options in canonical form."""
+    if game is not GAMES.get(game.name):
+        return vary(game, values).canonical()
+    canonical = json.loads(rules_text(game.name, canonical_text(values)))
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in canonical.items()}
+
+
+def full_values(game: Game, canonical: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of all options of a game and of its match."""
+    return {name: canonical.get(name, option.default) for name, option in options_of(game).items()}
+
+
+@cache
+def preset_values(game: str, preset: str) -> dict[str, Any]:
+    """Return the options of a preset of the game named `game`, in canonical form."""
+    return vary(GAMES[game], GAMES[game].presets[preset].values).canonical()
+
+
+def special_options(game: Game, preset: str) -> frozenset[str]:
+    """Return the options of a preset whose values the fewest presets of the game share."""
+    presets = [preset_values(game.name, name) for name in game.presets]
+    shared = {
+        name: sum(name in other and other[name] == value for other in presets)
+        for name, value in preset_values(game.name, preset).items()
+    }
+    return frozenset(name for name, number in shared.items() if number == min(shared.values()))
+
+
+def nearest_preset(game: Game, canonical: Mapping[str, Any]) -> str:
+    """Return the preset that has these options, or the largest one whose options are all among them; "" if several are.
+
+    The preset without options stands for the standard rules: it counts only if there are no options at all.
+    """
+    if game is not GAMES.get(game.name):
+        return ""
+    presets = {name: preset_values(game.name, name) for name in game.presets}
+    contained = {
+        name: len(values)
+        for name, values in presets.items()
+        if values.items() <= canonical.items() and (values or not canonical)
+    }
+    largest = [name for name, size in contained.items() if size == max(contained.values())]
+    return largest[0] if len(largest) == 1 else ""
+
+
+def house_rules(
+    game: Game,
+    canonical: Mapping[str, Any],
+    full: Mapping[str, Any],
+    say: Say,
+    of_preset: Mapping[str, Any] | None = None,
+    special: frozenset[str] = frozenset(),
+) -> list[HouseRule]:
+    """Return the house rules in the order of declaration.
+
+    An option that changes only paragraphs that do not apply is left out.
+    """
+    found: list[HouseRule] = []
+    for name, option in options_of(game).items():
+        change = game.paragraphs.changes.get(name)
+        paragraphs = game.paragraphs.of_option(name, full)
+        if name not in canonical or (change and not paragraphs):
+            continue
+        value, words = canonical[name], change or Change(())
+        rule = HouseRule(
+            name,
+            chip(option, value, words, say),
+            sentence(option, value, words, say),
+            paragraphs,
+            name in (of_preset or {}),
+            name in special,
+        )
+        found.append(rule)
+    return found
+
+
+def chip(option: Option, value: Any, change: Change, say: Say) -> str:
+    """Return the chip of a value."""
+    message, text = change.message(value), label(option, change.shown(value), say)
+    if isinstance(message, tuple):
+        return first_upper(text) if value in option.value_labels or value is None else say.many(*message, value)
+    if message:
+        return say(message, value=text)
+    return say(option.label) if value is True else say("{rule}: {value}", rule=say(option.label), value=text)
+
+
+def sentence(option: Option, value: Any, change: Change, say: Say) -> str:
+    """Return a sentence about a value: the declared one, the option's own one, or one that compares it with the usual value."""
+    if value in change.sentences:
+        return say(change.sentences[value])
+    if value is True or option.size is not None:
+        return say(option.sentence)
+    return say(
+        VALUE_SENTENCE,
+        sentence=say(option.sentence),
+        value=label(option, value, say),
+        usual=label(option, option.default, say),
+    )
+
+
+def first_upper(text: str) -> str:
+    """Return a text with a capital at its beginning.
+
+    >>> first_upper("one deal")
+    'One deal'
+    """
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""What a table shows: views, results, reasons, hints, replays."""

@@ -1,0 +1,144 @@
+"""What an audience is told of an event: sentences for each of its outcomes, and the reason of the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+from zlib import compress, decompress
+
+from hoyle.games.shared.bare_table import optional, table_of
+from hoyle.games.shared.drafts import drafts_of
+from hoyle.games.shared.scenes import Event, Say, Scene
+from hoyle.play.play import Move, Play
+from hoyle.rules.seats import CHANCE
+from hoyle.table.open_scene import open_scene
+from hoyle.table.stages import FASTEST
+from hoyle.table.wire.messages import Told
+
+if TYPE_CHECKING:
+    from hoyle.table.timeline import Timeline
+
+
+def outcomes_between(play: Play, moves: Sequence[Move]) -> tuple[bytes, ...]:
+    """Return the states after each outcome of moves from the position of `play`, but the last one, packed and compressed.
+
+    Outcomes are what the function `outcomes` of the game's table module counts, such as the rounds of R. The moves of one event
+    may have several of them, because CHANCE goes on by itself.
+    """
+    count = optional(table_of(play.variant.game), "outcomes")
+    if count is None or all(seat != CHANCE for seat, _ in moves):
+        return ()
+    state, reached = play.state.clone(), [count(play.state)]
+    found: list[bytes] = []
+    for seat, move in moves:
+        play.verb("play")(state, seat, move)
+        if count(state) > reached[-1]:
+            reached.append(count(state))
+            found.append(compress(state.pack(), FASTEST))
+    return tuple(found[:-1])
+
+
+def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Any]:
+    """Return the views of a seat, or the public views, after each outcome of the event that led to a stage, but the last one.
+
+    Where one move has several outcomes, such as the places of Telepathy, the function `between` of the game's table module makes
+    these views.
+    """
+    stage = timeline.stages[index]
+    between = optional(table_of(stage.deal.variant.game), "between")
+    if between is not None and stage.has_moves:
+        before = view_before(timeline, index, seat)
+        return [] if before is None else between(before, stage.view(seat), seat)
+    unpack = stage.deal.variant.game.state.unpack
+    return [stage.deal.view_of(unpack(decompress(packed)), seat) for packed in stage.outcomes]
+
+
+def scene_after(
+    timeline: Timeline, index: int, number: int, seat: int | None, is_open: bool, names: list[str], say: Say
+) -> Scene:
+    """Return the scene after an outcome, by its number, of the event that led to a stage; with all cards open if `is_open`."""
+    stage = timeline.stages[index]
+
+    def scene(seat: int | None) -> Scene:
+        view = outcome_views(timeline, index, seat)[number]
+        return timeline.draw(stage.deal, view, seat, names, say, stage.arrangement)
+
+    return open_scene(scene, timeline.seats) if is_open else scene(seat)
+
+
+@dataclass
+class Narration:
+    """What an audience is told of an event."""
+
+    names: list[str]
+    """The names of the seats in it."""
+    outcomes: list[list[Event]]
+    """The events of each outcome."""
+    reason: Told | None
+    """Why the last outcome is as it is; see `reason_of`."""
+
+
+def narration(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> Narration:
+    """Return the narration of the event that led to a stage, for one audience."""
+    told = told_outcomes(timeline, index, seat, names, say)
+    return Narration(names, told, reason_of(told[-1], timeline.stages[index].is_over))
+
+
+def told_outcomes(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> list[list[Event]]:
+    """Return the narration of the event that led to a stage, for one audience: a list for each of its outcomes."""
+    stage = timeline.stages[index]
+    if stage.undone:
+        return [[undo_event(timeline, *stage.undone, seat, names, say)]]
+    told: list[list[Event]] = []
+    if before := view_before(timeline, index, seat):
+        table = table_of(stage.deal.variant.game)
+        is_same_game = index and timeline.stages[index - 1].game == stage.game
+        arrangements = (timeline.stages[index - 1].arrangement if is_same_game else None, stage.arrangement)
+        extra = {"arrangements": arrangements} if drafts_of(table) else {}
+        views = [before, *outcome_views(timeline, index, seat), stage.view(seat)]
+        for earlier, later in pairwise(views):
+            told.append(table.narrate(earlier, later, seat, names, say, **extra))
+    return [[*stage.extra_events(say, names), *(told[0] if told else [])], *told[1:]]
+
+
+def undo_event(timeline: Timeline, undoer: int, index: int, seat: int | None, names: list[str], say: Say) -> Event:
+    """Return the sentence that seat `undoer` undid a choice.
+
+    It quotes the first sentence about the choice that the audience `seat` saw at the stage with this index.
+    """
+    what = next((event.text for event in timeline.events(index, seat, names, say) if event.text), "")
+    if not what:
+        return Event(say("{name} undoes a move.", name=names[undoer]))
+    return Event(say("{name} undoes a move and everything after it: {what}", name=names[undoer], what=what))
+
+
+def view_before(timeline: Timeline, index: int, seat: int | None) -> Any:
+    """Return an audience's view before the moves that led to a stage; None if no moves led to it.
+
+    The first stage of a game follows the dealing moves of CHANCE.
+    """
+    stage = timeline.stages[index]
+    if index and timeline.stages[index - 1].game == stage.game:
+        return timeline.stages[index - 1].view(seat) if stage.has_moves else None
+    if timeline.start and stage.game == 1:
+        return None
+    undealt = Play(stage.deal.variant, None, stage.deal.options, stage.deal.carried)
+    if undealt.to_move != (CHANCE,):
+        return None
+    return undealt.public_view() if seat is None else undealt.view(seat)
+
+
+def reason_of(events: Sequence[Event], is_over: bool) -> Told | None:
+    """Return the sentence that says why an outcome is as it is, with its paragraph; None if nothing was told.
+
+    It is the last event that the game marks as a reason. Without one it is the last event with a paragraph if the game is over, else
+    the first with a paragraph, else the last event.
+    """
+    with_text = [event for event in events if event.text]
+    if len(with_text) > 1:
+        marked = [event for event in with_text if event.reason]
+        ruled = [event for event in with_text if event.clause]
+        with_text = marked or (ruled if is_over else ruled[:1]) or with_text
+    return Told(with_text[-1].text, with_text[-1].clause) if with_text else None

@@ -1,0 +1,266 @@
+"""Views of a table for an audience: the game's scene with seats, prompt, score sheet and result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hoyle.codec import encode
+from hoyle.games import GAMES
+from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
+from hoyle.i18n import N_, isolated, translator
+from hoyle.json_form import Encoded
+from hoyle.table import undo
+from hoyle.table.people import clocks, company
+from hoyle.table.ports import Millis
+from hoyle.table.show import guide, hints, results, telling
+from hoyle.table.timeline import Timeline
+from hoyle.table.wire.messages import Friendly, Seat, SeatClock, Step, View
+from hoyle.table.wire.outbox import MAX_EVENTS
+
+if TYPE_CHECKING:
+    from hoyle.table.people.audience import Audience, HandOrder
+    from hoyle.table.table import Table
+
+VERSION = 1
+"""The version of the message format."""
+
+BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
+
+
+def names(table: Table, say: Say) -> list[str]:
+    """Return the names of the seats, as they may stand in sentences; equal names are numbered. The list must not be changed."""
+    players, known = table.seat_names.get(say, ([], []))
+    if players != table.seats:
+        known = new_names(table, say)
+        table.seat_names[say] = list(table.seats), known
+    return known
+
+
+def new_names(table: Table, say: Say) -> list[str]:
+    """Return the names of the seats."""
+    plain_names = [
+        say(table.bot_name(player.bot)) if player.kind == "bot" else isolated(player.name) or say("Guest")
+        for player in table.seats
+    ]
+    return [
+        say("{name} {number}", name=name, number=plain_names[:seat].count(name) + 1)
+        if plain_names.count(name) > 1
+        else name
+        for seat, name in enumerate(plain_names)
+    ]
+
+
+def title(table: Table, say: Say) -> str:
+    """Return the title of the table: of a composed rule set, or of the game."""
+    game = GAMES.get(table.opened.game)
+    return isolated(table.opened.title) or (say(game.title) if game else table.opened.game)
+
+
+def view(table: Table, audience: Audience, lang: str) -> View:
+    """Return the current view of the table."""
+    say, seat, timeline = translator(lang), audience.seat, table.timeline
+    if timeline is None or table.stuck:
+        return view_without_scene(table, audience, say)
+    seat_names = names(table, say)
+    draft = None if seat is None else table.draft(seat)
+    scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
+    shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
+    shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
+    if not undo.is_allowed(table):
+        shown.acts = [act for act in scene.acts if act.id != hints.HINT]
+    shown.tok = "" if seat is None else table.tok(seat)
+    shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
+    shown.again, shown.memory = has_last_turn(timeline), timeline.play.variant.game.remembers
+    if timeline.is_over:
+        shown.result = results.result(table, timeline, scene, seat_names, shown.told, say)
+    company.add_to_view(shown, table, audience, seat_names, say)
+    shown.friendly = friendly(table, timeline, seat, scene, say)
+    if scene.turn:
+        shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
+    if audience.has_busy_bots and any(player.kind == "bot" for player in table.seats) and not timeline.is_over:
+        shown.notice = say(BUSY_BOTS)
+    return shown
+
+
+def replay_view(
+    table: Table, timeline: Timeline, index: int, seat: int | None, lang: str, is_open: bool = False
+) -> View:
+    """Return the view of the stage with this index, without gestures; with all cards open if `is_open`."""
+    from hoyle.table.people.audience import Audience
+
+    say = translator(lang)
+    everybody = frozenset(range(len(table.seats)))
+    stage, seat_names = timeline.stages[index], names(table, say)
+    scene = timeline.open_scene(stage, seat_names, say) if is_open else timeline.scene(stage, seat, seat_names, say)
+    shown = view_of_scene(table, timeline, index, scene, Audience(seat, everybody), say)
+    shown.game = stage.deal.variant.game.name
+    shown.at, shown.of = index, len(timeline.stages) - 1
+    shown.status = "over" if index == shown.of and timeline.is_over else "open"
+    for entry in shown.seats:
+        entry.turn, entry.ready = False, False
+    return shown
+
+
+def steps(table: Table, index: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
+    """Return the positions after each outcome of the event that led to a stage, but the last one; see `telling.outcome_views`.
+
+    The arguments are those of `replay_view`.
+    """
+    from hoyle.table.people.audience import Audience
+
+    timeline = table.timeline
+    say = translator(lang)
+    seat_names = names(table, say)
+    told = timeline.narration(index, seat, seat_names, say).outcomes if timeline else []
+    if timeline is None or len(told) < 2:
+        return []
+    everybody, shown_steps, count = frozenset(range(len(table.seats))), list[Step](), 0
+    for number, events in enumerate(told[:-1]):
+        scene = telling.scene_after(timeline, index, number, seat, is_open, seat_names, say)
+        shown = view_of_scene(table, timeline, index - 1, scene, Audience(seat, everybody), say)
+        shown.seq, shown.told = timeline.stages[index].seq, telling.reason_of(events, is_over=False)
+        shown.prompt = shown.told.text if shown.told else ""
+        for entry in shown.seats:
+            entry.turn, entry.ready = False, False
+        count += len(events)
+        shown_steps.append(Step(Encoded(encode(shown)), count))
+    return shown_steps
+
+
+def view_of_scene(table: Table, timeline: Timeline, index: int, scene: Scene, audience: Audience, say: Say) -> View:
+    """Return the view of the scene of the stage with this index, without acts."""
+    stage, seat_names = timeline.stages[index], names(table, say)
+    return View(
+        v=VERSION,
+        table=table.id,
+        game=timeline.play.variant.game.name,
+        seq=stage.seq,
+        tok="",
+        you=None if audience.seat is None else f"s{audience.seat}",
+        title=title(table, say),
+        prompt=scene.prompt,
+        status="open",
+        seats=seats(table, audience, scene, say),
+        zones=scene.zones,
+        acts=[],
+        layout=scene.layout,
+        told=timeline.narration(index, audience.seat, seat_names, say).reason,
+        match=results.match_sheet(timeline, index, seat_names, say),
+        aim=guide.aim(stage.deal.variant, say),
+    )
+
+
+def has_last_turn(timeline: Timeline) -> bool:
+    """Return whether something has happened in the current game that can be shown again."""
+    return len(timeline.stages) > 1 and timeline.stages[-2].game == timeline.game
+
+
+def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> list[Seat]:
+    """Return the seats; their counters, teams, sides and readiness are those of the scene, if there is one."""
+    to_move = table.timeline.present.to_move if table.timeline and not table.stuck else ()
+    return [
+        Seat(
+            id=f"s{seat}",
+            name=name,
+            turn=seat in to_move,
+            ready=scene is not None and scene.ready[seat],
+            online=seat in audience.online,
+            bot=table.seats[seat].is_played_by_bot,
+            idle=seat in audience.idle and not table.seats[seat].is_played_by_bot,
+            gone=seat in audience.gone and not table.seats[seat].is_played_by_bot,
+            counters=scene.counters[seat] if scene else list[Counter](),
+            team=scene.teams[seat] if scene and scene.teams else "",
+            side=scene.sides[seat] if scene and scene.sides else None,
+            clock=seat_clock(table, seat, audience.now) if table.clock else None,
+        )
+        for seat, name in enumerate(names(table, say))
+    ]
+
+
+def seat_clock(table: Table, seat: int, now: Millis) -> SeatClock | None:
+    """Return the clock of a person's seat; None if there is none."""
+    if table.clock is None or seat not in table.people():
+        return None
+    return SeatClock(max(0, clocks.left(table, seat, now)), seat in clocks.running(table))
+
+
+def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
+    """Return the view of a table whose game has not started or cannot go on."""
+    shown = View(
+        v=VERSION,
+        table=table.id,
+        game=table.opened.game,
+        seq=table.seq,
+        tok="",
+        you=None if audience.seat is None else f"s{audience.seat}",
+        title=title(table, say),
+        prompt=say(table.stuck) if table.stuck else say("Waiting for a player to join."),
+        status=table.status,
+        seats=seats(table, audience, None, say),
+        zones=[],
+        acts=[],
+        layout={"wide": [], "narrow": []},
+    )
+    company.add_to_view(shown, table, audience, names(table, say), say)
+    return shown
+
+
+def news_since(
+    table: Table, seq: int, seat: int | None, lang: str, is_open: bool = False
+) -> tuple[list[Event] | None, list[Step]]:
+    """Return the narration of the events after event `seq`, for one audience, and the positions on the way to the present one.
+
+    The narration is None if there are more than MAX_EVENTS. There are no positions unless only one event has led to the present one.
+    """
+    timeline = table.timeline
+    if timeline is None or table.stuck or timeline.last.seq <= seq:
+        return [], []
+    stages = timeline.stages
+    first = len(stages) - 1
+    while first > 0 and stages[first - 1].seq > seq:
+        first -= 1
+        if first < len(stages) - MAX_EVENTS:
+            return None, []
+    say = translator(lang)
+    seat_names, events = names(table, say), list[Event]()
+    for index in range(first, len(stages)):
+        events += timeline.events(index, seat, seat_names, say)
+    is_next = 0 < first == len(stages) - 1
+    on_the_way = steps(table, first, seat, lang, is_open) if is_next else []
+    timeline.forget_views(first - 1)
+    return events, on_the_way
+
+
+def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:
+    """Return the zones of a scene, with the hand (a zone of kind `fan`) in the order that its seat has chosen."""
+    if not hand and not scene.sorts:
+        return scene.zones
+    order, sort = (hand.order, hand.sort) if hand else ({}, {})
+    for zone in scene.zones:
+        sort_orders = scene.sorts.get(zone.id, {})
+        if zone.id not in order and sort_orders:
+            zone.sorted = sort.get(zone.id, next(iter(sort_orders)))
+        chosen = order.get(zone.id) or sort_orders.get(zone.sorted, [])
+        positions = {id: position for position, id in enumerate(chosen)}
+        if positions and zone.kind == "fan":
+            zone.items.sort(key=lambda item, positions=positions: positions.get(item.id, len(positions)))
+    return scene.zones
+
+
+def friendly(table: Table, timeline: Timeline, seat: int | None, scene: Scene, say: Say) -> Friendly | None:
+    """Return the undo request, the offered gestures and the hint that a seat sees now; None if it sees none of these."""
+    if seat is None or timeline.is_over or not undo.is_allowed(table):
+        return None
+    request, seat_names = table.request, names(table, say)
+    if request and request.is_open:
+        return Friendly(undo.sentence(table, request, seat, seat_names, say), undo.answer_options(request, seat, say))
+    hint, options = hints.open_hint(table, seat), list[Option]()
+    if hint is None and hints.can_request(table, seat):
+        options.append(Option(hints.HINT, say("Hint")))
+    if not undo.refusal_reason(table, timeline, seat) and not undo.is_declined(request, seat):
+        options.append(Option(undo.UNDO, say("Undo my last move")))
+    if request and not request.is_withdrawn:
+        text = say("{name} declines: the move stands.", name=seat_names[request.declined])
+    else:
+        text = hints.sentence(hint, say)
+    return Friendly(text, options, hints.hint_message(scene, hint.gesture) if hint and hint.gesture else None)

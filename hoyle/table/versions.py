@@ -1,0 +1,24 @@
+"""Tables that were opened under an earlier version of a game's rules: they go on by the rules under which they were opened."""
+
+from dataclasses import replace
+
+from hoyle.games import GAMES
+from hoyle.table.wire.events import Opened
+
+
+def is_playable(opened: Opened) -> bool:
+    """Return whether this Hoyle has the rules of a table: of the game's current version, or of one that it still knows."""
+    game = GAMES.get(opened.game)
+    return game is not None and (opened.version == game.version or opened.version in game.earlier)
+
+
+def in_this_version(opened: Opened) -> Opened:
+    """Return the opening event with the options that stand for its rules in the current version of the game.
+
+    KeyError if there is no game of this name. The event is returned unchanged if it is of the current version, or of one whose
+    rules are unknown.
+    """
+    game = GAMES[opened.game]
+    if opened.version == game.version or opened.version not in game.earlier:
+        return opened
+    return replace(opened, options=dict(game.earlier[opened.version](opened.options)), version=game.version)

@@ -1,0 +1,1 @@
+"""What a table takes and sends: commands, events, messages."""

@@ -1,0 +1,351 @@
+"""Events: what changes a table, as dataclasses of three kinds.
+
+*Journal* events are numbered and stored for good: replaying them gives the same table again. *Pending* events (a sealed
+choice, a draft, a request to undo) are stored until the next journal event. *Passing* events are not stored.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from hoyle.codec import decode, encode
+from hoyle.games.shared.drafts import Step
+from hoyle.messages import message, wire
+from hoyle.rules.seats import NONE
+from hoyle.table.people.company_events import (
+    COMPANY,
+    ClocksPressed,
+    ProgramChanged,
+    RematchAnswered,
+    RematchOffered,
+    RematchOpened,
+    RulesAgreed,
+    RulesAnswered,
+    RulesProposed,
+    Said,
+    SeatMoved,
+    SubstituteChanged,
+)
+from hoyle.table.people.time_control import TimeControl
+from hoyle.table.ports import CommandId, Millis
+from hoyle.table.start_position import StartPosition
+
+MAX_NAME = 24
+"""The maximum number of characters of a player's name."""
+DELETED, IMPORTED = "deleted", "imported"
+"""Who holds the seat of somebody whose data were deleted, and the seats of people in a game that was imported: no visitor."""
+
+
+@message()
+@dataclass
+class Player:
+    """The player of a seat. A seat for a person is open until it has a holder."""
+
+    kind: Literal["human", "bot"]
+    name: str = ""
+    bot: str = ""
+    """The bot that plays the seat, such as `search:fair`; empty for a person, unless a bot stands in for one who is gone."""
+    holder: str = ""
+    """A digest of the token in the person's browser; the token itself is not stored."""
+    salt: str = ""
+    """A text that the player adds to the seed of the shuffle; see `fairness.seed`."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a person may still take the seat."""
+        return self.kind == "human" and not self.holder
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Whether a bot makes the moves: the bot of the seat, or one that stands in for a person who is gone."""
+        return bool(self.bot)
+
+
+@message()
+@dataclass(slots=True)
+class Daily:
+    """That a table plays the deal of a day."""
+
+    day: str
+    """The date in UTC, such as `2026-11-26`."""
+    counts: bool = True
+    """Whether the table was opened on that day, so that its result counts."""
+
+
+@message(tag="open")
+@dataclass(slots=True)
+class Opened:
+    """A table was opened."""
+
+    game: str
+    options: dict[str, Any]
+    """The options that differ from the defaults, including those of the match."""
+    seats: list[Player]
+    version: int
+    """The version of the game's rules."""
+    secret: str
+    """The secret from which the table's seeds are derived; see `fairness`."""
+    watched: bool = True
+    """Whether people without a seat may watch the table and its replay."""
+    title: str = ""
+    """The name of a rule set that a visitor composed, or an empty string."""
+    friendly: bool = True
+    """Whether moves may be undone if all agree, and bots give hints."""
+    lot: list[int] = field(default_factory=list)
+    """By seat: the index of its player in the order before seats were drawn at random; empty if they were not drawn."""
+    talk: Literal["none", "phrases", "chat"] = "phrases"
+    """What players may say to each other: nothing, phrases of a list, or texts of their own too."""
+    clock: TimeControl | None = None
+    """The time that people have; None for as much as they like."""
+    is_public: bool = False
+    """Whether anybody may take an open seat, so that the table is listed while it waits."""
+    hands_delay: int = 0
+    """After how many seconds spectators see all cards; 0: never, they see what everybody sees."""
+    start: StartPosition | None = None
+    """The position of another table in which this one begins; None for a new deal."""
+    daily: Daily | None = None
+    """The day whose daily deal is played (see `daily`); None for any other deal."""
+
+
+@message(tag="seat")
+@dataclass(slots=True)
+class SeatTaken:
+    """A person took an open seat."""
+
+    seat: int
+    player: Player = field(metadata=wire("sitter"))
+
+
+@message(tag="move")
+@dataclass(slots=True)
+class Played:
+    """One or more seats' choices were played, and what chance did after them."""
+
+    moves: list[tuple[int, int]]
+    """Pairs of seat and move in the order played, those of CHANCE included."""
+    by: list[tuple[int, CommandId | None]]
+    """The gestures that made the moves: seat and gesture id, None for a move that was written or made by a bot."""
+    mark: str
+    """A digest of the state after the moves; see `timeline.mark`."""
+    note: Any = None
+    """What `Drafts.finish` returned for the arrangement of the table (plain data); see `Drafts.arrange`."""
+    steps: list[Step] = field(default_factory=list)
+    """The draft that became these moves, so that an undo can bring it back."""
+
+
+@message(tag="resign", omit_defaults=True)
+@dataclass(slots=True)
+class Resigned:
+    """A seat resigned, or lost because its person was gone."""
+
+    seat: int
+    claimed_by: tuple[int, CommandId] | None = None
+    """The gesture that claimed the game because the person was gone: seat and gesture id; None if the seat resigned."""
+    ran_out: bool = False
+    """Whether the seat lost because its time was up."""
+
+
+@message(tag="next")
+@dataclass(slots=True)
+class NextGame:
+    """A seat began the next game of a match."""
+
+    seat: int
+    choice: str | None
+    """The name of the chosen rules; None if there was nothing to choose."""
+    cid: CommandId | None = None
+
+
+@message(tag="undo")
+@dataclass(slots=True)
+class Undone:
+    """A seat's last choice was undone: the table is again as it was after the journal event numbered `to`."""
+
+    seat: int
+    to: int
+    mark: str
+    """A digest of the restored state; see `timeline.mark`."""
+    by: tuple[int, CommandId]
+    """Seat and id of the gesture that caused the undo: made by the seat itself, or by the last person who agreed."""
+
+
+JournalEvent = (
+    Opened
+    | SeatTaken
+    | Played
+    | Resigned
+    | NextGame
+    | Undone
+    | Said
+    | SubstituteChanged
+    | ClocksPressed
+    | SeatMoved
+    | ProgramChanged
+    | RulesProposed
+    | RulesAnswered
+    | RulesAgreed
+    | RematchOffered
+    | RematchAnswered
+    | RematchOpened
+)
+JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *COMPANY)
+"""The classes of JournalEvent."""
+
+
+@dataclass
+class ChoiceSealed:
+    """A seat made a choice that other seats must not see before they have chosen too."""
+
+    seat: int
+    place: int
+    """The index of this choice among the seat's sealed choices."""
+    choice: "Choice"
+
+
+@message()
+@dataclass
+class Choice:
+    """The moves of one gesture, as stored while sealed."""
+
+    moves: list[int]
+    cid: CommandId | None
+
+
+@dataclass
+class DraftChanged:
+    """A seat changed its draft by one step, or undid a step."""
+
+    seat: int
+    draft: "StoredDraft"
+
+
+@message()
+@dataclass
+class StoredDraft:
+    """A draft as it is stored."""
+
+    tok: str
+    """The name of the decision that the draft is for; see `Table.tok`."""
+    steps: list[Step]
+    cids: list[CommandId]
+    """The ids of the most recent gestures, the newest last; at most `drafting.STORED_CIDS`."""
+
+
+@message()
+@dataclass
+class UndoRequest:
+    """A seat's request to undo its last choice, with the answers so far. An answer replaces the whole stored request."""
+
+    seat: int
+    number: int
+    """A number that is unique at the table; every answer contains it."""
+    agreed: list[int] = field(default_factory=list)
+    """The seats that agreed."""
+    declined: int = NONE
+    """The seat that declined, which closes the request, or that withdrew its own request; NONE if none did."""
+    done: list[tuple[int, CommandId]] = field(default_factory=list)
+    """The gestures of the request and of its answers: seat and gesture id."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether answers are still awaited."""
+        return self.declined == NONE
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the seat that made the request has withdrawn it."""
+        return self.declined == self.seat
+
+
+@dataclass
+class UndoRequested:
+    """A request to undo was made, answered or withdrawn."""
+
+    request: UndoRequest
+    """The request with its answers."""
+
+
+PendingEvent = ChoiceSealed | DraftChanged | UndoRequested
+
+
+@dataclass
+class HintRequested:
+    """A seat requested a hint; other seats do not see the request."""
+
+    seat: int
+    cid: CommandId
+
+
+@dataclass
+class HintGiven:
+    """A bot answered a seat's request for a hint."""
+
+    seat: int
+    tok: str
+    """The name of the decision that the hint is for; see `Table.tok`."""
+    gesture: str
+    """The key of the suggested gesture; empty if the bot suggests none."""
+
+
+@dataclass
+class HandArranged:
+    """A seat arranged its hand."""
+
+    seat: int
+    order: dict[str, list[str]]
+    """By zone: the items in their order."""
+    sort: dict[str, str]
+    """By zone: the name of a sort order."""
+
+
+@dataclass
+class LagForgiven:
+    """Time of a seat's choice was not counted, because its message was on its way; see `clocks.lag`."""
+
+    seat: int
+    time: Millis
+
+
+PassingEvent = HintRequested | HintGiven | HandArranged | LagForgiven
+Event = JournalEvent | PendingEvent | PassingEvent
+
+
+def holders_in(event: JournalEvent) -> list[tuple[str, int]]:
+    """Return the visitors whom an event connects with a table, and the seats that they take; NONE for who has left a name alone."""
+    pairs: list[tuple[str, int]] = []
+    match event:
+        case Opened():
+            pairs = [(player.holder, seat) for seat, player in enumerate(event.seats)]
+        case SeatTaken():
+            pairs = [(event.player.holder, event.seat)]
+        case SeatMoved():
+            pairs = [(event.holder, event.seat)]
+        case RulesProposed():
+            pairs = [(event.holder, NONE)]
+        case _:
+            pass
+    return [(holder, seat) for holder, seat in pairs if holder not in ("", DELETED, IMPORTED)]
+
+
+def write(event: JournalEvent) -> bytes:
+    """Return a journal event in its stored form."""
+    return encode(event)
+
+
+def read(body: bytes) -> JournalEvent:
+    """Return the journal event in stored bytes; MalformedMessage if they are not one."""
+    return decode(body, *JOURNAL)
+
+
+def read_choice(body: bytes) -> Choice:
+    """Return the sealed choice in stored bytes; MalformedMessage if they are not one."""
+    return decode(body, Choice)
+
+
+def read_draft(body: bytes) -> StoredDraft:
+    """Return the draft in stored bytes; MalformedMessage if they are not one."""
+    return decode(body, StoredDraft)
+
+
+def read_request(body: bytes) -> UndoRequest:
+    """Return the request to undo in stored bytes; MalformedMessage if they are not one."""
+    return decode(body, UndoRequest)
