@@ -19,11 +19,12 @@ from hoyle.codec import decode
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Act
 from hoyle.messages import message
-from hoyle.table import choosing, undo
+from hoyle.table import choosing
 from hoyle.table.people import agreement, presence
 from hoyle.table.ports import Bots
 from hoyle.table.show import numbered_moves
 from hoyle.table.show.views import VERSION
+from hoyle.table.votes import AGREE
 from hoyle.table.wire.messages import Ask, BotViewFrame, Friendly, RejectFrame, Result, Seat, Status, WhyFrame
 
 REFUSED = 4004
@@ -209,7 +210,7 @@ class RemoteSeat:
 
     async def answer_people(self, view: SeenView) -> None:
         """Agree to what the others propose if the seat is ours alone, and play again where a bot of the server stands in."""
-        asked = [(undo.AGREE, "friendly", view.friendly.options if view.friendly else [])] if self.is_own else []
+        asked = [(AGREE, "friendly", view.friendly.options if view.friendly else [])] if self.is_own else []
         if view.presence:
             act = view.presence.act or presence.ACT
             option = agreement.AGREE if act == agreement.ACT else presence.RETURN

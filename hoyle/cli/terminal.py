@@ -267,7 +267,7 @@ class Terminal(MemoryConnection):
             return
         self.gesture(FRIENDLY, option=hints.HINT)
         self.settle()
-        hint, view = hints.open_hint(self.live_table, self.own_seat), self.current_view
+        hint, view = self.live_table.game.open_hint(self.own_seat), self.current_view
         if move := notation.hint_text(self.live_table, self.own_seat):
             self.print_hint(move, gesture_words(view, hint.gesture) if hint else "")
         elif view.friendly and view.friendly.text:
@@ -290,7 +290,7 @@ class Terminal(MemoryConnection):
         view, play = self.current_view, self.live_table.running_timeline().play
         words = {
             notation.localized(play, play.say(self.own_seat, gesture_moves[0]), self.say): gesture_words(view, key)
-            for key, gesture_moves in hints.own_gestures(self.live_table, self.own_seat).items()
+            for key, gesture_moves in self.live_table.game.gestures(self.own_seat).items()
             if len(gesture_moves) == 1
         }
         print(*text.aligned([["", move, words.get(move, "")] for move in moves]), sep="\n")

@@ -14,9 +14,9 @@ from hoyle.docs.texts import rendered
 ROOT = Path(__file__).parents[1]
 SINGLE_MODULES = (
     "",
-    "session.play",
-    "session.match_play",
-    "session.rule_sets",
+    "play.play",
+    "play.match_play",
+    "rulesets.rule_sets",
     "testing.contract",
     "testing.perft",
     "bots",

@@ -12,15 +12,15 @@ from hoyle.table.ports import StoreError
 from hoyle.table.show.replay import NOT_WATCHED
 
 if TYPE_CHECKING:
-    from hoyle.host.host import Host
     from hoyle.host.loaded_table import LoadedTable
+    from hoyle.host.parts import HostParts
     from hoyle.table.table import Table
     from hoyle.table.wire.outbox import Outbox
 
 
-def note(host: Host, loaded: LoadedTable) -> None:
+def note(host: HostParts, loaded: LoadedTable) -> None:
     """Note for whom the game waits who is not connected, and who is gone; look again when somebody else may be gone."""
-    now, away = host.clock.now(), set(loaded.table.present_people()) - loaded.online()
+    now, away = host.clock.now(), set(loaded.table.people.present()) - loaded.online()
     if not away and not loaded.left:
         return
     awaited = away.intersection(presence.awaited(loaded.table))
@@ -33,7 +33,7 @@ def note(host: Host, loaded: LoadedTable) -> None:
         host.clock.spawn(watch(host, loaded))
 
 
-async def watch(host: Host, loaded: LoadedTable) -> None:
+async def watch(host: HostParts, loaded: LoadedTable) -> None:
     """Publish the table when somebody has been gone for long enough; stop when nobody else is awaited, or nobody is there."""
     try:
         while loaded.outboxes and len(loaded.gone) < len(loaded.left):
@@ -49,7 +49,7 @@ async def watch(host: Host, loaded: LoadedTable) -> None:
         loaded.is_watched_for_absence = False
 
 
-async def tell_others(host: Host, loaded: LoadedTable) -> None:
+async def tell_others(host: HostParts, loaded: LoadedTable) -> None:
     """Tell other hosts who is connected here, if that has changed, and hear who is connected there."""
     present = loaded.present_here()
     if host.sharing and present != loaded.told:
@@ -60,7 +60,7 @@ async def tell_others(host: Host, loaded: LoadedTable) -> None:
             loaded.told = None
 
 
-async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) -> None:
+async def set_idle(host: HostParts, loaded: LoadedTable, outbox: Outbox, idle: bool) -> None:
     """Note whether the person of a connection is idle, and show it to the others; spectators are not shown."""
     if outbox.idle == idle or outbox.seat is None:
         return
@@ -72,7 +72,7 @@ async def set_idle(host: Host, loaded: LoadedTable, outbox: Outbox, idle: bool) 
             host.publish(loaded)
 
 
-def after_change(host: Host, loaded: LoadedTable) -> None:
+def after_change(host: HostParts, loaded: LoadedTable) -> None:
     """Note who is there and for whom the game waits now, also when a seat has moved to another browser.
 
     The connections of the browser that has lost its seat only watch from now on; they end if they may not, and so do those of
@@ -94,5 +94,5 @@ def is_lost(table: Table, outbox: Outbox) -> bool:
     """Return whether the seat of a connection has another holder now, or does not admit its program any more."""
     if outbox.seat is None:
         return False
-    is_revoked = outbox.program > 0 and table.programs.get(outbox.seat) != outbox.program
+    is_revoked = outbox.program > 0 and table.people.programs.get(outbox.seat) != outbox.program
     return is_revoked or table.seats[outbox.seat].holder != outbox.holder

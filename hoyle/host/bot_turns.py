@@ -15,7 +15,7 @@ from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
 
 if TYPE_CHECKING:
-    from hoyle.host.host import Host
+    from hoyle.host.parts import HostParts
 
 ADVISER = "search:fair"
 """The bot that gives hints; where it cannot play the game, another bot of the same strength answers."""
@@ -30,7 +30,7 @@ class BotFailed(Refusal):
 
 def next_game_choice(timeline: Timeline) -> str:
     """Return the name of a bot's choice between two games: always the first choice."""
-    choices = choosing.choices(timeline)
+    choices = choosing.choices(timeline.match_play)
     return choices[0].name if choices else choosing.GO_ON
 
 
@@ -53,7 +53,7 @@ async def query_moves(bots: Bots, table: Table, seat: int) -> list[int]:
 
 async def query_hint(bots: Bots, table: Table, seat: int) -> list[int]:
     """Return the moves that a bot suggests to a person: all moves of a gesture, or fewer if CHANCE or another seat moves next."""
-    play, gestures = timeline_of(table).play.copy(), hints.own_gestures(table, seat)
+    play, gestures = timeline_of(table).play.copy(), table.game.gestures(seat)
     log_length = len(play.log)
 
     def needs_more(moves: list[int]) -> bool:
@@ -108,7 +108,7 @@ async def answer(bots: Bots, question: Question) -> list[int]:
         raise BotFailed(NO_ANSWER) from error
 
 
-async def release(host: Host, id: str) -> None:
+async def release(host: HostParts, id: str) -> None:
     """Give the lease of a table back when nothing is done for it any more; try until the store can be reached.
 
     Else other hosts could not ask the table's bots as long as this one lives.

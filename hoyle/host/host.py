@@ -5,7 +5,7 @@ store.
 """
 
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
@@ -13,8 +13,10 @@ from hoyle.codec import encode
 from hoyle.errors import NotFound, Refusal
 from hoyle.host import absence, bot_turns, idle_tables, next_table, pacing, timekeeper, watching
 from hoyle.host.loaded_table import LoadedTable
+from hoyle.host.parts import Rest, Task
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
+from hoyle.table.decision import Decision
 from hoyle.table.fairness import contains_seed, new_table, seal
 from hoyle.table.opening import Wish, opening_changes, opening_event
 from hoyle.table.people import rematch
@@ -35,9 +37,6 @@ PAUSES_BETWEEN_GAMES = 3
 MAX_ATTEMPTS = 5
 """How often a command is decided, if other hosts change the table between decision and save."""
 
-Task = tuple[str, int, str]
-"""A decision for which a bot is queried: the table's id, the seat, the name of the decision (see `Table.tok`)."""
-
 
 class Host:
     """All tables that one process runs, such as a server or a test."""
@@ -51,9 +50,9 @@ class Host:
         self.store, self.bots, self.clock, self.pause, self.sharing = store, bots, clock, pause, sharing
         self.loaded_tables: OrderedDict[str, LoadedTable] = OrderedDict()
         """By id, the most recently used table last."""
-        self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
+        self.loading: dict[str, AbstractAsyncContextManager[object]] = {}
         """By id: a lock while a table is loaded."""
-        self.resting: dict[str, timekeeper.Rest] = {}
+        self.resting: dict[str, Rest] = {}
         """By id: tables with running clocks that are not in memory, in the order in which they were dropped."""
         self.tasks: set[Task] = set()
         """The decisions for which a query is running."""
@@ -132,20 +131,19 @@ class Host:
 
     async def handle_locked(self, loaded: LoadedTable, command: Command) -> None:
         """Handle one command; the caller holds the table's lock."""
-        events = await self.decide_and_save(loaded, command)
-        for event in events:
-            loaded.table.apply(event)
-        if events:
-            self.publish(loaded, only_viewer(events))
+        decision = await self.decide_and_save(loaded, command)
+        loaded.table.apply(decision)
+        if decision.events:
+            self.publish(loaded, only_viewer(decision.events))
 
-    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> list[Event]:
-        """Return the events of a command, which are durable; if another host has changed the table, decide again."""
+    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> Decision:
+        """Return what a command does, which is durable; if another host has changed the table, decide again."""
         idle_tables.check_room(loaded, command)
         for attempt in range(MAX_ATTEMPTS):
             try:
-                events = await self.decide(loaded.table, command)
-                await self.save(loaded, changes_of(loaded.table, events))
-                return events
+                decision = await self.decide(loaded.table, command)
+                await self.save(loaded, changes_of(loaded.table, decision))
+                return decision
             except Refusal as refusal:
                 if attempt == MAX_ATTEMPTS - 1 or not await self.may_decide_again(loaded, refusal):
                     raise
@@ -208,8 +206,8 @@ class Host:
             except StoreError:
                 self.start_catching_up(loaded)
 
-    async def decide(self, table: Table, command: Command) -> list[Event]:
-        """Return the events of a command, decided in a worker if that may take long."""
+    async def decide(self, table: Table, command: Command) -> Decision:
+        """Return what a command does, decided in a worker if that may take long."""
         if table.is_expensive(command):
             return await self.clock.in_worker(table.decide, command, self.clock.now())
         return table.decide(command, self.clock.now())
@@ -316,7 +314,7 @@ class Host:
                 self.start(table, seat, self.play_bot)
         for seat in hints.waiting_seats(table):
             self.start(table, seat, self.give_hint)
-        if table.rematch and rematch.is_agreed(table):
+        if table.votes.rematch and rematch.is_agreed(table):
             self.start_task((table.id, NONE, next_table.TASK), lambda task: next_table.open_rematch(self, task))
 
     def start(self, table: Table, seat: int, query: Callable[[Task], Coroutine[Any, Any, None]]) -> None:
@@ -379,7 +377,7 @@ class Host:
         self.wake_bots_of(id)
 
 
-def only_viewer(events: list[Event]) -> int | None:
+def only_viewer(events: Sequence[Event]) -> int | None:
     """Return the only seat whose view these events change; None if they may change other views."""
     seats = {only_viewer_of_event(event) for event in events}
     return seats.pop() if len(seats) == 1 else None

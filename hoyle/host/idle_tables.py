@@ -13,8 +13,8 @@ from hoyle.i18n import N_
 from hoyle.table.wire.commands import BotHint, BotMoves, BotNextGame, OpenRematch, Resign, TimeUp
 
 if TYPE_CHECKING:
-    from hoyle.host.host import Host
     from hoyle.host.loaded_table import LoadedTable
+    from hoyle.host.parts import HostParts
     from hoyle.table.wire.commands import Command
 
 MAX_BYTES = 64 << 20
@@ -26,13 +26,13 @@ ALWAYS = BotHint, BotMoves, BotNextGame, OpenRematch, Resign, TimeUp
 """The commands that a full table takes: they end something, or answer what was asked before."""
 
 
-def idle_tables(host: Host) -> list[LoadedTable]:
+def idle_tables(host: HostParts) -> list[LoadedTable]:
     """Return the tables in memory that nobody is connected to and nothing is done for, the least recently used first."""
     queried = {id for id, _, _ in host.tasks}
     return [each for id, each in host.loaded_tables.items() if not (each.is_used or id in queried)]
 
 
-def forget_surplus(host: Host, kept: str = "") -> None:
+def forget_surplus(host: HostParts, kept: str = "") -> None:
     """Drop idle tables but `kept` from memory until the others take at most MAX_BYTES, the least recently used first."""
     if sum(each.bytes() for each in host.loaded_tables.values()) <= MAX_BYTES:
         return
@@ -46,7 +46,7 @@ def forget_surplus(host: Host, kept: str = "") -> None:
             surplus -= each.bytes()
 
 
-def forget(host: Host, id: str) -> bool:
+def forget(host: HostParts, id: str) -> bool:
     """Drop a table from memory unless it is in use; return whether it is not in memory now."""
     for each in idle_tables(host):
         if each.table.id == id:
@@ -54,7 +54,7 @@ def forget(host: Host, id: str) -> bool:
     return id not in host.loaded_tables and id not in host.loading
 
 
-def drop(host: Host, loaded: LoadedTable) -> None:
+def drop(host: HostParts, loaded: LoadedTable) -> None:
     """Drop a table from memory; its clocks go on."""
     timekeeper.rest(host, loaded)
     del host.loaded_tables[loaded.table.id]

@@ -351,7 +351,7 @@ class MemoryHost:
 
     def connect(self, cls: type[C], table: str, holder: str, lang: str, have: int | None = None) -> C:
         """Connect a client of class `cls`, as `join` does; it receives what happened after event `have`, unless None."""
-        seat = self.clock.run(self.host.table(table)).seat_of(holder)
+        seat = self.clock.run(self.host.table(table)).people.seat_of(holder)
         connection = cls(self, table, seat, lang)
         connection.outbox.holder = holder
         self.clock.run(self.host.join(table, connection.outbox, have))

@@ -12,24 +12,24 @@ from hoyle.table.ports import RETRY_DELAY, SealUsed, StoreError
 from hoyle.table.wire.commands import OpenRematch
 
 if TYPE_CHECKING:
-    from hoyle.host.host import Host, Task
+    from hoyle.host.parts import HostParts, Task
 
 TASK = "rematch"
 """The name of the decision in a task of the host; see `host.Task`."""
 
 
-async def open_rematch(host: Host, task: Task) -> None:
+async def open_rematch(host: HostParts, task: Task) -> None:
     """Open the table that everybody has agreed on, and tell the old table; try again if the store fails."""
     id, is_possible = task[0], True
     try:
         if host.sharing is None or await host.sharing.acquire(id):
             loaded = await host.loaded_table(id)
             table = loaded.table
-            if table.rematch and rematch.is_agreed(table):
+            if table.votes.rematch and rematch.is_agreed(table):
                 loaded.rematch_table = loaded.rematch_table or host.fresh()
                 new, secret = loaded.rematch_table
                 with suppress(SealUsed):  # it was opened before, but the store could not say so
-                    await host.open(rematch.wish_of(table, table.rematch.event), new, secret)
+                    await host.open(rematch.wish_of(table, table.votes.rematch.subject), new, secret)
                 await host.handle(id, OpenRematch(new))
         else:
             await host.clock.sleep(RETRY_DELAY)

@@ -10,12 +10,12 @@ from hoyle.i18n import N_, translator
 from hoyle.table.people import company, spectators
 from hoyle.table.ports import Millis
 from hoyle.table.show import views
+from hoyle.table.table import Table
 
 if TYPE_CHECKING:
-    from hoyle.host.host import Host
     from hoyle.host.loaded_table import LoadedTable
+    from hoyle.host.parts import HostParts
     from hoyle.table.people.audience import Audience
-    from hoyle.table.table import Table
     from hoyle.table.wire.messages import View
     from hoyle.table.wire.outbox import Outbox
 
@@ -43,7 +43,7 @@ def past(loaded: LoadedTable, now: Millis) -> Table:
     note(loaded, now)
     table = loaded.table
     if loaded.past is None:
-        loaded.past = type(table)(table.id, table.bot_name)
+        loaded.past = Table(table.id, table.people.bot_name)
     shown = loaded.past
     end = shown.seq + AT_ONCE
     while shown.timeline is None or (shown.seq < end and is_behind(loaded, shown, now)):
@@ -63,17 +63,17 @@ def has_begun(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
     return loaded.known_since[first] <= now - shown.opened.hands_delay * 1000
 
 
-async def shown_to(host: Host, id: str, holder: str) -> Table:
+async def shown_to(host: HostParts, id: str, holder: str) -> Table:
     """Return a table as somebody sees it now: its players as it is, spectators as it was before the delay."""
     loaded = await host.loaded_table(id)
-    if not is_delayed(loaded.table) or loaded.table.seat_of(holder) is not None:
+    if not is_delayed(loaded.table) or loaded.table.people.seat_of(holder) is not None:
         return loaded.table
     while is_behind(loaded, shown := past(loaded, host.clock.now()), host.clock.now()):
         await host.clock.breathe()
     return shown
 
 
-async def game_shown_to(host: Host, id: str, holder: str, lang: str) -> Table:
+async def game_shown_to(host: HostParts, id: str, holder: str, lang: str) -> Table:
     """Return a table as somebody sees it now; Refusal for spectators who do not see anything of its game yet."""
     shown, loaded = await shown_to(host, id, holder), await host.loaded_table(id)
     if shown is not loaded.table and not has_begun(loaded, shown, host.clock.now()):
@@ -81,7 +81,7 @@ async def game_shown_to(host: Host, id: str, holder: str, lang: str) -> Table:
     return shown
 
 
-def keep(host: Host, loaded: LoadedTable) -> None:
+def keep(host: HostParts, loaded: LoadedTable) -> None:
     """Note new events, and start a task that shows them to spectators when it is time, unless one is running."""
     if not is_delayed(loaded.table):
         loaded.past = None
@@ -93,7 +93,7 @@ def keep(host: Host, loaded: LoadedTable) -> None:
         host.clock.spawn(show_later(host, loaded))
 
 
-async def show_later(host: Host, loaded: LoadedTable) -> None:
+async def show_later(host: HostParts, loaded: LoadedTable) -> None:
     """Show each event to the spectators when it is time, until they have seen all of them or have gone."""
     try:
         while is_delayed(loaded.table) and any(outbox.seat is None for outbox in loaded.outboxes):
@@ -114,7 +114,7 @@ async def show_later(host: Host, loaded: LoadedTable) -> None:
 
 
 def refresh(
-    host: Host, loaded: LoadedTable, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
+    host: HostParts, loaded: LoadedTable, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
 ) -> None:
     """Put what spectators see now, and what they did not know before, into the outbox of one of them.
 
@@ -143,7 +143,7 @@ def delayed_view(shown: Table, is_shown: bool, audience: Audience, lang: str) ->
         view.at = view.of = None
         view.game = timeline.play.variant.game.name
         view.notice = say("You see {what}.", what=what)
-        company.add_to_view(view, shown, audience, views.names(shown, say), say)
+        company.add_to_view(view, shown, audience, shown.people.names(say), say)
     else:
         view = views.view_without_scene(shown, audience, say)
         view.seq, view.prompt = 0, say(WILL_SEE, what=what)

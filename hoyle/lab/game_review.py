@@ -17,7 +17,7 @@ from hoyle.lab.review_choices import Choice, choices_of_play, choices_of_table
 from hoyle.lab.review_rounds import PartialReview
 from hoyle.lab.review_values import MIN_SAMPLES, Referees, Verdict, is_solved, referees_of, total_loss
 from hoyle.play.play import Play
-from hoyle.table.show import replay, views
+from hoyle.table.show import replay
 from hoyle.table.show.notation import localized
 from hoyle.table.table import Table as GameTable
 
@@ -345,7 +345,7 @@ def review_of(
     return GameReview(
         variant.game.title,
         seat,
-        "" if isinstance(game, Play) else views.names(game, say)[seat],
+        "" if isinstance(game, Play) else game.people.names(say)[seat],
         tuple(replace(one, loss=loss) for one, loss in zip(reviewed, losses, strict=True)),
         len(choices),
         referees,

@@ -43,7 +43,7 @@ from hoyle.solver import Equilibrium
 from hoyle.solver import equilibrium as solve_from
 from hoyle.solver.levels import BOTH
 from hoyle.solver.policies import moves_of, seats_awaited
-from hoyle.table.start_position import imagined
+from hoyle.table.play_on import imagined
 
 ROUNDING = 1e-9
 """Exact losses up to this are rounding errors."""

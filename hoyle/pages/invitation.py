@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from hoyle.i18n import Translator, isolated
 from hoyle.lab import facts
 from hoyle.rulesets.house_rules import RulesSummary
-from hoyle.table.show import views
 from hoyle.table.table import Table
 
 MAX_CHIPS = 4
@@ -37,7 +36,7 @@ class Invitation:
 
 def invitation(table: Table, rules: RulesSummary, say: Translator) -> Invitation:
     """Return the invitation to a table with an open seat."""
-    players = list(zip(table.seats, views.names(table, say), strict=True))
+    players = list(zip(table.seats, table.people.names(say), strict=True))
     people = [isolated(player.name) for player, _ in players if player.kind == "human" and not player.is_open]
     places = [
         Place(say("Seat {number}", number=seat + 1), "" if player.is_open else name, player.is_open)

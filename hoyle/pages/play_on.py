@@ -8,12 +8,11 @@ from hoyle.games.shared.scenes import Say
 from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents, player
 from hoyle.pages.table import common_model
 from hoyle.play.play import Play
-from hoyle.table import start_position, table_rules
+from hoyle.table import play_on, table_rules
 from hoyle.table.fairness import SEED_BITS
 from hoyle.table.opening import Wish
-from hoyle.table.show import views
+from hoyle.table.play_on import Moment
 from hoyle.table.show.replay import number_below
-from hoyle.table.start_position import Moment
 from hoyle.table.table import Table
 from hoyle.table.wire.events import Player
 
@@ -24,12 +23,12 @@ TRIES = 4
 def model(table: Table, play: Play, step: int, seat: int, say: Say) -> dict[str, Any]:
     """Return the model of `play_on.html` for the deal at a step of the replay; `seat` is selected at first."""
     game, options = play.variant.game, play.options or play.variant.options
-    waits = [name for index, name in enumerate(views.names(table, say)) if index in play.to_move]
+    waits = [name for index, name in enumerate(table.people.names(say)) if index in play.to_move]
     return {
         **common_model(table, table_rules.of_table(table.opened, say), say),
         "step": step,
         "waits": waits,
-        "seats": list(enumerate(views.names(table, say))),
+        "seats": list(enumerate(table.people.names(say))),
         "seat": seat,
         "opponents": {name: label for name, label in opponents(game, options).items() if name != ANYONE},
         "bot": opponent(DEFAULT_BOT, game, options),
@@ -41,7 +40,7 @@ def has_hidden_cards(play: Play) -> bool:
     """Return whether there is something that a seat may imagine in another way than it is."""
     packed = play.state.pack()
     return any(
-        start_position.imagined(play, seat, seed).pack() != packed
+        play_on.imagined(play, seat, seed).pack() != packed
         for seat in range(play.variant.seats)
         for seed in range(TRIES)
     )
@@ -59,7 +58,7 @@ def wish_of(table: Table, moment: Moment, person: Player, fields: Mapping[str, s
         title=table.opened.title if moment.variant.name == table.opened.game else "",
         friendly=table.opened.friendly,
         talk=table.opened.talk,
-        start=start_position.start_position(moment, imagined_by, secrets.randbits(SEED_BITS)),
+        start=play_on.start_position(moment, imagined_by, secrets.randbits(SEED_BITS)),
     )
 
 

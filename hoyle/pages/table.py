@@ -38,9 +38,9 @@ def table_model(
     rules = table_rules.of_deal(table, say)
     added: dict[str, Any] = {"ticket": ticket.text, "seal": ticket.seal, "rules": short_rules(table, rules)}
     added |= {"last_turn": f"/t/{table.id}/last-turn", "proposals": f"/t/{table.id}/proposals"}
-    added["agreements"] = table.agreement.count
+    added["agreements"] = table.votes.agreements
     added["other_games"] = f"/other-games?table={table.id}"
-    if len(table.people()) > 1 and table.opened.talk != "none":
+    if len(table.people.humans()) > 1 and table.opened.talk != "none":
         added["talk"] = {"chat": table.opened.talk == "chat", "phrases": to_plain(talk.offered(say))}
     return {
         **common_model(table, rules, say),
@@ -59,7 +59,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     """Return the variables of `invitation.html`, and of the preview of a link to the table."""
     shown = invitation(table, rules, say)
     model: dict[str, Any] = {"invitation": shown, "invite": invite, "watched": table.opened.watched}
-    asked = agreement.ask(table, None, views.names(table, say), say)
+    asked = agreement.ask(table, None, table.people.names(say), say)
     model["proposal"] = asked.text if asked else ""
     model["spectators"] = spectators.words(table.opened.hands_delay, say)
     model["clock"] = time_control.words(table.opened.clock, say) if table.opened.clock else ""
@@ -150,7 +150,7 @@ def requested_replay(
     shown = query.get("seat", "")
     shown_seat = replay.requested_seat(table, holder, shown)
     told = replay.log_lines(table, shown_seat, lang) if log is None else log
-    return replay_model(table, table.seat_of(holder), shown_seat, shown == replay.OPEN, step, lang, say, told)
+    return replay_model(table, table.people.seat_of(holder), shown_seat, shown == replay.OPEN, step, lang, say, told)
 
 
 def replay_model(
@@ -190,7 +190,7 @@ def replay_model(
 
 def hands_to_show(table: Table, say: Say) -> list[tuple[str, str]]:
     """Return whose view a replay of a finished game can show: names of `replay.position`, and labels."""
-    seats = [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say))]
+    seats = [(f"s{seat}", name) for seat, name in enumerate(table.people.names(say))]
     return [*seats, (replay.OPEN, say("All cards open"))]
 
 
@@ -204,7 +204,7 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
         "daily": table.opened.daily.day if table.opened.daily else "",
         "seal": fairness.seal(secret),
         "secret": secret if is_over else "",
-        "salts": list(zip(views.names(table, say), salts, strict=True)) if is_over else [],
+        "salts": list(zip(table.people.names(say), salts, strict=True)) if is_over else [],
         "seed": fairness.deal_seed(secret, salts) if is_over else None,
         "undos": [(seq, fairness.seed_after_undo(secret, salts, seq)) for seq in undos] if is_over else [],
     }

@@ -18,9 +18,6 @@ from hoyle.rules.options import Option
 from hoyle.rules.paragraphs import Change
 from hoyle.rulesets.rule_sets import canonical_text, label, options_of, rules_text
 
-if TYPE_CHECKING:
-    pass
-
 VALUE_SENTENCE = N_("{sentence} Here: {value}; usual: {usual}.")
 SHORT = 3
 """The most house rules in one line."""

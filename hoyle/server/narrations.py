@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 
 from hoyle.i18n import translator
 from hoyle.table.ports import Clock
-from hoyle.table.show import replay, views
+from hoyle.table.show import replay
 from hoyle.table.show.replay import LogLine
 from hoyle.table.table import Table
 
@@ -39,7 +39,7 @@ class Narrations:
     async def lines(self, table: Table, seat: int | None, lang: str) -> list[LogLine]:
         """Return what led to each position of a table, for one audience; Refusal as `replay.log_lines`. It must not be changed."""
         stages = replay.replayable_timeline(table).stages
-        key = Key(table.id, seat, lang, tuple(views.names(table, translator(lang))))
+        key = Key(table.id, seat, lang, tuple(table.people.names(translator(lang))))
         known = self.kept.get(key, ([], 0))[0]
         if len(known) < len(stages):
             async with self.clock.lock_of_caller():

@@ -12,11 +12,12 @@ from hoyle.host.loaded_table import LoadedTable
 from hoyle.i18n import N_
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
+from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
 from hoyle.table.table import Table
 from hoyle.table.wire.commands import BotMoves, Command
-from hoyle.table.wire.events import ChoiceSealed, Event, Played
+from hoyle.table.wire.events import ChoiceSealed, Played
 
 LOGGER = logging.getLogger("hoyle.tables")
 UNREADABLE = N_("What is stored of this table cannot be read. The operator of this server has been told.")
@@ -113,12 +114,12 @@ class ObservedHost(Host):
         if self.watcher:
             self.watcher.after_change(loaded)
 
-    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> list[Event]:
-        """Return the events of a command, which are durable."""
-        events = await super().decide_and_save(loaded, command)
+    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> Decision:
+        """Return what a command does, which is durable."""
+        decision = await super().decide_and_save(loaded, command)
         by = "bot" if isinstance(command, BotMoves) else "person"
-        self.metrics.moves.labels(by).inc(any(isinstance(event, Played | ChoiceSealed) for event in events))
-        return events
+        self.metrics.moves.labels(by).inc(any(isinstance(event, Played | ChoiceSealed) for event in decision.events))
+        return decision
 
     async def save(self, loaded: LoadedTable, changes: Changes) -> None:
         """Write the changes of a table."""

@@ -56,7 +56,7 @@ async def open_tables(tables: Tables, moderation: Moderation) -> list[Table]:
 
 async def listed(tables: Tables, holder: str, moderation: Moderation, say: Translator) -> list[OpenTable]:
     """Return the open tables that the lobby shows to a visitor: those of others."""
-    found = [table for table in await open_tables(tables, moderation) if table.seat_of(holder) is None]
+    found = [table for table in await open_tables(tables, moderation) if table.people.seat_of(holder) is None]
     return [entry(table, say) for table in found[:MAX_LISTED]]
 
 
@@ -72,6 +72,9 @@ def entry(table: Table, say: Translator) -> OpenTable:
 async def matching(tables: Tables, wish: Wish, holder: str, moderation: Moderation) -> Table | None:
     """Return an open table of somebody else that differs from the wished one in nothing but its title, or None."""
     for table in await open_tables(tables, moderation):
-        if all(getattr(table.opened, name) == getattr(wish, name) for name in SAME) and table.seat_of(holder) is None:
+        if (
+            all(getattr(table.opened, name) == getattr(wish, name) for name in SAME)
+            and table.people.seat_of(holder) is None
+        ):
             return table
     return None

@@ -81,7 +81,7 @@ async def exported_table(tables: Tables, listing: TableListing, visitor: Visitor
     table = await readable_table(tables.host, listing.id)
     if table is None:
         return json_text(entry)
-    entry["seat"] = table.seat_of(visitor.holder)
+    entry["seat"] = table.people.seat_of(visitor.holder)
     record = f',"record":{await tables.record_text(table)}' if table.status == "over" else ""
     return json_text(entry)[:-1] + record + "}"
 
@@ -129,7 +129,7 @@ async def unfinished_games(host: Host, listings: Sequence[TableListing], visitor
     found: list[str] = []
     for listing in listings:
         table = None if listing.is_over else await readable_table(host, listing.id)
-        if table and others(table, visitor.holder) and presence.can_resign(table, table.seat_of(visitor.holder)):
+        if table and others(table, visitor.holder) and presence.can_resign(table, table.people.seat_of(visitor.holder)):
             found.append(views.title(table, visitor.say))
     return found
 
@@ -149,7 +149,7 @@ def others(table: Table, holder: str) -> bool:
 async def remove_person(host: Host, store: ServerStore, id: str, holder: str) -> None:
     """Remove a person's name, id and words from the stored events of a table, also from those that another device has caused."""
     table = await host.table(id)
-    own = table.seat_of(holder)
+    own = table.people.seat_of(holder)
     new_holder = "" if table.status == "waiting" else DELETED  # at a waiting table the seat is open again
 
     def anonymous(event: JournalEvent) -> JournalEvent:

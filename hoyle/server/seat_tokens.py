@@ -19,7 +19,7 @@ MAX_NUMBER = 12
 
 def token_of(key: bytes, table: Table, seat: int) -> str:
     """Return the token of the program that a seat admits; an empty string if it admits none."""
-    number = table.programs.get(seat)
+    number = table.people.programs.get(seat)
     return f"{table.id}.{seat}.{number}.{signature(key, table, seat, number)}" if number else ""
 
 

@@ -264,10 +264,10 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
 def outbox_of(connection: SocketConnection, key: bytes, table: Table, holder: str, token: str, lang: str) -> Outbox:
     """Return the outbox of a visitor, or of a program with the token of a seat; Refusal if the token is not valid."""
     if not token:
-        return Outbox(table.seat_of(holder), lang, connection, holder)
+        return Outbox(table.people.seat_of(holder), lang, connection, holder)
     seat = seat_tokens.seat_of_token(key, table, token)
     outbox = Outbox(seat, lang, connection, table.seats[seat].holder)
-    outbox.program = table.programs[seat]
+    outbox.program = table.people.programs[seat]
     return outbox
 
 

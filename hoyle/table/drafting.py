@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.drafts import DraftError, Drafts, Step
@@ -11,10 +11,6 @@ from hoyle.i18n import N_
 from hoyle.play.play import Play
 from hoyle.table.wire.events import StoredDraft
 from hoyle.table.wire.messages import Move
-
-if TYPE_CHECKING:
-    from hoyle.table.table import Table
-    from hoyle.table.wire.events import DraftChanged
 
 UNDO, RESET, COMMIT = "undo", "reset", "commit"
 """The acts of gestures that undo the last step of a draft, remove all steps, and play the turn."""
@@ -97,18 +93,3 @@ def draft_after(drafts: Drafts, draft: Draft, move: Move) -> Draft:
         step = step_of(move)
         steps, states = [*steps, step], [*states, drafts.step(draft.current, step)]
     return Draft(StoredDraft(draft.stored.tok, steps, cids), states)
-
-
-def apply(table: Table, event: DraftChanged) -> None:
-    """Record a draft at a table, if it is for the open decision."""
-    current, timeline = None if table.stuck else table.draft(event.seat), table.timeline
-    if current is None or timeline is None or timeline.drafts is None:
-        return
-    if table.prepared and table.prepared[0] is event:
-        draft: Draft | None = table.prepared[1]
-    else:
-        draft = rebuild(timeline.drafts, event.draft, Draft(current.stored, current.states[:1]))
-    if draft:
-        table.drafts[event.seat] = draft
-        table.done -= {(event.seat, cid) for cid in current.stored.cids}  # what is not stored any more is forgotten
-        table.done |= {(event.seat, cid) for cid in draft.stored.cids}

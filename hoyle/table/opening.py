@@ -10,8 +10,7 @@ from hoyle.play.play import Variant, vary
 from hoyle.table.fairness import seed
 from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import Changes, DailyStart, Row
-from hoyle.table.start_position import StartPosition
-from hoyle.table.wire.events import Daily, Opened, Player, holders_in, write
+from hoyle.table.wire.events import Daily, Opened, Player, StartPosition, holders_in, write
 
 
 @dataclass

@@ -1,22 +1,23 @@
 """Derive the changes to a store from events, and apply what a store has saved."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from hoyle.codec import encode
 from hoyle.play.match_play import MatchPlay
 from hoyle.rules.seats import CHANCE
 from hoyle.rulesets.gallery import rules_hash
 from hoyle.table import daily
-from hoyle.table.people.company import is_company
+from hoyle.table.decision import Decision
+from hoyle.table.people.company_events import COMPANY
 from hoyle.table.ports import Changes, DraftRow, GameResult, Row, Saved, SealedRow
+from hoyle.table.stages import Outcome
 from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.events import (
     JOURNAL,
     ChoiceSealed,
     DraftChanged,
-    Event,
     JournalEvent,
     Played,
     Resigned,
@@ -31,10 +32,10 @@ from hoyle.table.wire.events import (
 )
 
 
-def changes_of(table: Table, events: Sequence[Event]) -> Changes:
-    """Return the changes that the events of one command write; passing events write nothing."""
+def changes_of(table: Table, decision: Decision) -> Changes:
+    """Return the changes that a decision writes; passing events write nothing."""
     changes, seq = Changes(), table.seq
-    for event in events:
+    for event in decision.events:
         match event:
             case ChoiceSealed():
                 changes.sealed.append(SealedRow(event.seat, event.place, encode(event.choice)))
@@ -46,20 +47,19 @@ def changes_of(table: Table, events: Sequence[Event]) -> Changes:
                 changes.drops_request = True
             case _ if isinstance(event, JOURNAL):
                 seq += 1
-                add_row(changes, table, event, seq)
+                add_row(changes, table, event, seq, decision.outcome_of(event))
             case _:
                 pass
     return changes
 
 
-def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> None:
-    """Add the row of a journal event to `changes`, and the changes that follow from the event."""
+def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int, outcome: Outcome | None) -> None:
+    """Add the row of a journal event to `changes`, and the changes that follow from the event and its outcome."""
     changes.rows.append(Row(seq, write(event)))
-    changes.drops_request = changes.drops_request or not is_company(event)
+    changes.drops_request = changes.drops_request or not isinstance(event, COMPANY)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
     changes.holders += holders_in(event)
-    if table.outcome and table.outcome[0] is event and table.timeline:
-        outcome = table.outcome[1]
+    if outcome and table.timeline:
         changes.is_over = outcome.present.standing.is_over
         is_played_out = changes.is_over and outcome.match_play.is_played_out
         changes.finished = hash_of_rules(table.timeline) if is_played_out else ""
@@ -110,13 +110,13 @@ def catching_up(table: Table, saved: Saved) -> Iterator[None]:
     for row in saved.rows[len(table.journal) :]:
         table.apply(read(row.body))
         yield
-    known = {(sealed.seat, sealed.place) for sealed in table.sealed}
+    known = {(sealed.seat, sealed.place) for sealed in table.game.sealed}
     for row in saved.sealed:
         if (row.seat, row.place) not in known:
             table.apply(ChoiceSealed(row.seat, row.place, read_choice(row.body)))
     for row in saved.drafts:
-        if row.seat not in table.drafts or encode(table.drafts[row.seat].stored) != row.body:
+        if row.seat not in table.game.drafts or encode(table.game.drafts[row.seat].stored) != row.body:
             table.apply(DraftChanged(row.seat, read_draft(row.body)))
-    table.request = None
+    table.votes.forget_undo()
     if saved.request:
         table.apply(UndoRequested(read_request(saved.request)))

@@ -1,12 +1,8 @@
 """Sealed choices: which of them have been played, and what is left of the others."""
 
-from typing import TYPE_CHECKING
-
+from hoyle.play.match_play import MatchPlay
 from hoyle.table.stages import Outcome
 from hoyle.table.wire.events import Choice, ChoiceSealed
-
-if TYPE_CHECKING:
-    from hoyle.table.timeline import Timeline
 
 
 def split_choices(
@@ -31,9 +27,9 @@ def split_choices(
     return [sealed for sealed in choices if sealed in played], remaining
 
 
-def sealed_outcome(timeline: "Timeline", event: ChoiceSealed) -> Outcome:
+def sealed_outcome(match_play: MatchPlay, event: ChoiceSealed) -> Outcome:
     """Return the outcome of a sealed choice."""
-    play = timeline.play.copy()
+    play = match_play.play.copy()
     for move in event.choice.moves:
         play.play(event.seat, move)
-    return Outcome(timeline.match_play.with_play(play))
+    return Outcome(match_play.with_play(play))

@@ -7,13 +7,16 @@ from hashlib import sha256
 from typing import Any
 from zlib import compress, decompress
 
+from hoyle.games.shared.bare_table import optional, table_of
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
 from hoyle.play.match_play import MatchPlay
-from hoyle.play.play import Play
-from hoyle.play.present import Present
+from hoyle.play.play import Move, Play
 from hoyle.rules.first_form import digested
+from hoyle.rules.seats import CHANCE
+from hoyle.table.present import Present
 from hoyle.table.wire.events import Resigned
+from hoyle.table.wire.messages import Told
 
 FASTEST = 1
 """The level of compression."""
@@ -53,7 +56,7 @@ class Stage:
     undone: tuple[int, int] | None = None
     """After an undo: the seat that undid a choice, and the index of the stage after that choice."""
     outcomes: tuple[bytes, ...] = ()
-    """The packed and compressed states after each outcome of the event but the last one; see `Timeline.outcomes`."""
+    """The packed and compressed states after each outcome of the event but the last one; see `outcomes_between`."""
     is_compressed: bool = False
     """Whether `packed` is compressed, as it is in older stages."""
     views: dict[int | None, Any] | None = None
@@ -78,6 +81,37 @@ class Stage:
         if seen is None:
             seen = self.views[seat] = self.deal.view_of(self.state, seat)
         return seen
+
+
+@dataclass
+class Narration:
+    """What an audience is told of an event."""
+
+    names: list[str]
+    """The names of the seats in it."""
+    outcomes: list[list[Event]]
+    """The events of each outcome."""
+    reason: Told | None
+    """Why the last outcome is as it is; see `telling.reason_of`."""
+
+
+def outcomes_between(play: Play, moves: Sequence[Move]) -> tuple[bytes, ...]:
+    """Return the states after each outcome of moves from the position of `play`, but the last one, packed and compressed.
+
+    Outcomes are what the function `outcomes` of the game's table module counts, such as the rounds of R. The moves of one event
+    may have several of them, because CHANCE goes on by itself.
+    """
+    count = optional(table_of(play.variant.game), "outcomes")
+    if count is None or all(seat != CHANCE for seat, _ in moves):
+        return ()
+    state, reached = play.state.clone(), [count(play.state)]
+    found: list[bytes] = []
+    for seat, move in moves:
+        play.verb("play")(state, seat, move)
+        if count(state) > reached[-1]:
+            reached.append(count(state))
+            found.append(compress(state.pack(), FASTEST))
+    return tuple(found[:-1])
 
 
 @dataclass

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
+from hoyle.i18n import isolated
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.table.versions import in_this_version, is_playable
 from hoyle.table.wire.events import Opened
 
 if TYPE_CHECKING:
-    from hoyle.table.table import Table
+    from hoyle.table.state import TableState
 
 
 def of_table(opened: Opened, say: Say) -> RulesSummary:
@@ -25,7 +26,7 @@ def of_table(opened: Opened, say: Say) -> RulesSummary:
     return RulesSummary(isolated(opened.title) or (say(game.title) if game else opened.game), "", "")
 
 
-def of_deal(table: Table, say: Say) -> RulesSummary:
+def of_deal(table: TableState, say: Say) -> RulesSummary:
     """Return the rules of the deal that is being played, where players of a match choose them; otherwise those of the table."""
     timeline = table.timeline
     if timeline is None or table.stuck or not are_chosen(table):
@@ -39,7 +40,7 @@ def of_deal(table: Table, say: Say) -> RulesSummary:
     return of_table(table.opened, say)
 
 
-def are_chosen(table: Table) -> bool:
+def are_chosen(table: TableState) -> bool:
     """Return whether the table plays a match in which players choose the rules of the next deal."""
     timeline = table.timeline
     if timeline is None or not timeline.is_match:

@@ -12,22 +12,24 @@ from hoyle.games import GAMES
 from hoyle.games.shared.bare_table import table_of, takes_gestures
 from hoyle.games.shared.drafts import DraftError, Drafts, drafts_of
 from hoyle.games.shared.gestures import Gestures
-from hoyle.games.shared.scenes import Event, Say, Scene
+from hoyle.games.shared.scenes import Say, Scene
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Play, Variant, vary
-from hoyle.play.present import Present
 from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.rulesets.rule_sets import canonical_text, rules_text
-from hoyle.table import choosing, open_scene, start_position
+from hoyle.table import choosing, drafting, open_scene, start_position
+from hoyle.table.drafting import Draft
 from hoyle.table.fairness import deal_seed, seed_after_undo
-from hoyle.table.show import telling
+from hoyle.table.present import Present
 from hoyle.table.stages import (
+    Narration,
     Narrator,
     Outcome,
     Stage,
     beginning_narrator,
     no_events,
+    outcomes_between,
     resignation_narrator,
     resignation_sentence,
     state_digest,
@@ -60,7 +62,7 @@ class Timeline:
         self.beginnings = [self.match_play]
         """The match play at the beginning of each game."""
         self.newest_present, self.stages = Present(self.match_play), list[Stage]()
-        self.newest_told: dict[tuple[int | None, Say], telling.Narration] = {}
+        self.newest_told: dict[tuple[int | None, Say], Narration] = {}
         """By seat and language: the narration of the newest event."""
         self.game = 1
         """The number of the current game, from 1."""
@@ -139,8 +141,7 @@ class Timeline:
     @property
     def chooser(self) -> int | None:
         """The seat that chooses the next game's rules, between two games."""
-        seat = self.present.chooser
-        return None if seat == NONE else seat
+        return choosing.chooser_of(self.present)
 
     @property
     def rules_text(self) -> str:
@@ -203,7 +204,7 @@ class Timeline:
         """Apply an event whose outcome is known; `seq` is its number."""
         undone = (event.seat, self.last_choice(event.seat)) if isinstance(event, Undone) else (NONE, NONE)
         choices = self.match_play.choices() if isinstance(event, NextGame) and event.choice else {}
-        outcomes = telling.outcomes_between(self.play, event.moves) if isinstance(event, Played) else ()
+        outcomes = outcomes_between(self.play, event.moves) if isinstance(event, Played) else ()
         self.match_play, self.newest_present = outcome.match_play, outcome.present
         match event:
             case Played():
@@ -296,6 +297,15 @@ class Timeline:
         choice_index = self.last_choice(seat)
         return NONE if choice_index == NONE else self.stages[choice_index].previous
 
+    def empty_draft(self, seat: int, tok: str) -> Draft:
+        """Return the draft without steps of a seat that is to move, for the decision named `tok`; in games with drafts."""
+        known = self.present.empty_drafts.get(seat)
+        if known is None or known.stored.tok != tok:
+            assert self.drafts is not None
+            known = drafting.new_draft(self.drafts, tok, self.present.view(seat), seat, self.last.arrangement)
+            self.present.empty_drafts[seat] = known
+        return known
+
     # Arrangements.
 
     def current_arrangement(self) -> Any:
@@ -353,7 +363,7 @@ class Timeline:
     def gestures(self, seat: int, draft: Any = None) -> Gestures:
         """Return the gestures that a seat may make now, with their moves; between games those that choose the next rules."""
         if self.is_between_games:
-            return choosing.gestures(self, seat)
+            return choosing.gestures(self.present, seat)
         return self.own_gestures(seat, draft)
 
     def own_gestures(self, seat: int, draft: Any) -> Gestures:
@@ -382,18 +392,5 @@ class Timeline:
         if (scene.acts or scene.turn) and (seat is None or not self.can_choose(seat)):
             scene.acts, scene.turn = [], None
         if self.is_between_games:
-            choosing.add_choices(self, scene, seat, names, say)
+            choosing.add_choices(self.present, scene, seat, names, self.ending(names, say), say)
         return scene
-
-    def events(self, index: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
-        """Return the narration of the event that led to a stage, for one audience."""
-        return [event for told in self.narration(index, seat, names, say).outcomes for event in told]
-
-    def narration(self, index: int, seat: int | None, names: list[str], say: Say) -> telling.Narration:
-        """Return this narration by outcomes, with the reason of the last one; that of the newest event is made once."""
-        if index != len(self.stages) - 1:
-            return telling.narration(self, index, seat, names, say)
-        known = self.newest_told.get((seat, say))
-        if known is None or known.names != names:
-            known = self.newest_told[seat, say] = telling.narration(self, index, seat, names, say)
-        return known

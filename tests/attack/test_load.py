@@ -11,6 +11,7 @@ from hoyle.server import narrations
 from hoyle.server.handlers.game_files import MAX_FILE_BYTES
 from hoyle.server.rates import MAX_FILES
 from hoyle.server.turns import Turns
+from hoyle.table.show import telling
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.outbox import MAX_EVENTS
 from tests.server.test_play_on import upload
@@ -31,13 +32,13 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
 @pytest.fixture
 def narrated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The indices of the positions whose narration is made."""
-    found, events = list[int](), Timeline.events
+    found, events = list[int](), telling.events
 
-    def noted(self: Timeline, index: int, *rest: Any) -> Any:
+    def noted(timeline: Timeline, index: int, *rest: Any) -> Any:
         found.append(index)
-        return events(self, index, *rest)
+        return events(timeline, index, *rest)
 
-    monkeypatch.setattr(Timeline, "events", noted)
+    monkeypatch.setattr(telling, "events", noted)
     return found
 
 

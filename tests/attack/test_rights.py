@@ -88,7 +88,7 @@ def test_one_refusal_of_an_undo_counts_whoever_has_agreed(first: str) -> None:
     second = "decline" if first == "agree" else "agree"
     people[one].gesture("friendly", option=f"{first}.{number}")
     people[other].gesture("friendly", option=f"{second}.{number}")
-    assert len(table_of(host, id).journal) == before and not table_of(host, id).last_undo
+    assert len(table_of(host, id).journal) == before and not table_of(host, id).game.last_undo
     assert "declines" in people[asker].view["friendly"]["text"]
     people[asker].gesture("friendly", option="undo")
     assert "The request was declined" in people[asker].rejects[-1]

@@ -48,7 +48,7 @@ def test_the_secret_of_a_ticket_is_no_token_of_a_program_and_no_code_of_a_device
     host = MemoryHost()
     id, _ = open_table(host, hoyle.game("r"))
     table = table_of(host, id)
-    table.programs[0] = 3
+    table.people.programs[0] = 3
     real = seat_tokens.token_of(KEY, table, 0).rpartition(".")[2]
     assert shown_for(f"program {id} 0 p0 3")[: len(real)] != real
     real = device_codes.signature(KEY, id, 0, "p0", 99)
@@ -59,10 +59,10 @@ def test_a_token_that_was_revoked_is_not_valid_under_a_new_number() -> None:
     host = MemoryHost()
     id, _ = open_table(host, hoyle.game("r"))
     table = table_of(host, id)
-    table.programs[0] = 3
+    table.people.programs[0] = 3
     old = seat_tokens.token_of(KEY, table, 0)
     assert seat_tokens.seat_of_token(KEY, table, old) == 0
-    table.programs[0] = 5
+    table.people.programs[0] = 5
     for forged in (old, old.replace(".3.", ".5.")):
         with pytest.raises(Refusal):
             seat_tokens.seat_of_token(KEY, table, forged)

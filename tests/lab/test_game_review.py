@@ -17,8 +17,8 @@ from hoyle.lab.review_values import estimated, judge, loss_of, values_of_moves
 from hoyle.pages.table import record_text
 from hoyle.play.play import Play
 from hoyle.solver import Equilibrium, solve
+from hoyle.table.play_on import imagined
 from hoyle.table.show.transcript import table_of_record
-from hoyle.table.start_position import imagined
 from hoyle.table.table import Table
 from hoyle.table.wire.events import Played
 from tests.support.command import hoyle as run

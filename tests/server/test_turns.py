@@ -13,9 +13,9 @@ from hoyle.server.loop_clock import LoopClock
 from hoyle.server.narrations import Narrations
 from hoyle.server.turns import Turns
 from hoyle.table.ports import Saved
-from hoyle.table.show import replay
+from hoyle.table.show import replay, telling
 from hoyle.table.table import Table
-from hoyle.table.timeline import Timeline
+from hoyle.table.wire.events import SeatTaken
 from tests.support.long_tables import long_table, stored
 
 
@@ -57,7 +57,7 @@ def test_a_turn_that_nobody_waits_for_any_more_holds_nobody_up() -> None:
     assert asyncio.run(work()) == ["ann", "cleo"]
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> list[int]:
+def counted(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> list[int]:
     """Count the calls of a method."""
     calls, method = [0], getattr(owner, name)
 
@@ -85,7 +85,7 @@ async def parts_before_a_stranger(work: Any, all_turns: Turns, calls: list[int])
 def test_long_tables_are_narrated_and_loaded_in_parts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """With parts as short as can be, others wait for one event at most, and not for a hundred."""
     monkeypatch.setattr(turns, "PART_SECONDS", -1.0)
-    narrated, applied = counted(monkeypatch, Timeline, "events"), counted(monkeypatch, Table, "apply")
+    narrated, applied = counted(monkeypatch, telling, "events"), counted(monkeypatch, Table, "apply")
 
     async def work() -> tuple[int, int]:
         all_turns = Turns()
@@ -102,7 +102,7 @@ def test_long_tables_are_narrated_and_loaded_in_parts(table: Table, monkeypatch:
 def test_a_narration_is_made_once_and_goes_on_where_the_table_does(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    calls = counted(monkeypatch, Timeline, "events")
+    calls = counted(monkeypatch, telling, "events")
     growing, rows = Table("growing"), table.journal
     for event in rows[:50]:
         growing.apply(event)
@@ -119,7 +119,7 @@ def test_a_narration_is_made_once_and_goes_on_where_the_table_does(
         await told.lines(growing, None, "de")
         assert calls[0] == 152
         assert len(await told.lines(before, None, "en")) == 30, "who sees it later sees nothing of the present"
-        growing.seats[0] = replace(growing.seats[0], name="Cleo")
+        growing.people.apply(SeatTaken(0, replace(growing.seats[0], name="Cleo")), 0)
         assert (
             "Cleo"
             in (await told.lines(growing, None, "en"))[-1].text + (await told.lines(growing, None, "en"))[-2].text

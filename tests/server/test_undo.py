@@ -36,7 +36,7 @@ def test_all_agree_and_the_move_is_taken_back(server: Server) -> None:
         assert "friendly" not in eve.view
         choose_friendly_action(ann, "ask", "undo")
         bob.catch_up()
-        assert friendly_actions(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Cancel request"])
+        assert friendly_actions(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Withdraw this"])
         assert friendly_actions(bob) == ("Ann asks to undo their last move.", ["Agree", "Decline"])
         choose_friendly_action(bob, "yes", "agree")
         all_at([ann, bob, eve], 3)

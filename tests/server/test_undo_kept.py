@@ -114,11 +114,9 @@ def test_chance_goes_on_with_new_draws() -> None:
     drawn: set[int] = set()
     for number in range(20):
         draw = timeline.play.read(seat, "draw")
-        for event in table.decide(BotMoves(seat, table.tok(seat), [draw]), 0):
-            table.apply(event)
+        table.apply(table.decide(BotMoves(seat, table.tok(seat), [draw]), 0))
         drawn.add(timeline.play.log[-1][1])
-        for event in undo.undo_events(table, seat, (seat, number)):
-            table.apply(event)
+        table.apply(undo.undone(table, seat, (seat, number)))
         assert (timeline.play.to_move, len(timeline.play.log)) == ((seat,), before)
     assert len(drawn) > 10
 

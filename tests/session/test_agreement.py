@@ -81,11 +81,27 @@ def test_a_declined_proposal_changes_nothing_and_another_one_may_follow() -> Non
     assert table_of(host, id).opened.options == {}
 
 
+def test_a_proposal_can_be_withdrawn_by_the_seat_that_made_it_alone() -> None:
+    host, id, ann = waiting("thirty_one", players=3)
+    bob = sit(host, id, 1, "bob")
+    propose(host, id, {"players": 3, "lives": 4}, seat=1)
+    ann.gesture(agreement.ACT, option="withdraw.1")
+    assert ann.rejects == ["That cannot be done now."]
+    bob.gesture(agreement.ACT, option="withdraw.1")
+    assert "presence" not in bob.view and "presence" not in ann.view
+    ann.gesture(agreement.ACT, option="agree.1")
+    assert ann.rejects[1:] == ["That proposal is no longer open."]
+    assert table_of(host, id).opened.options == {"players": 3}
+    propose(host, id, {"players": 3, "lives": 2}, seat=0)
+    bob.gesture(agreement.ACT, option="agree.2")
+    assert table_of(host, id).opened.options == {"players": 3, "lives": 2}
+
+
 def test_all_who_sit_at_the_table_have_a_say() -> None:
     host, id, ann = waiting("thirty_one", players=3)
     bob = sit(host, id, 1, "bob")
     propose(host, id, {"players": 3, "lives": 4}, seat=1)
-    assert "options" not in bob.view["presence"]
+    assert [option["id"] for option in bob.view["presence"]["options"]] == ["withdraw.1"]
     assert table_of(host, id).opened.options == {"players": 3}
     ann.gesture(agreement.ACT, option="agree.1")
     assert table_of(host, id).opened.options == {"players": 3, "lives": 4}

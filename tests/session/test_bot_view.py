@@ -104,7 +104,7 @@ def test_moves_that_are_not_legal_change_nothing() -> None:
     for wrong in ([], [99], [-1], [10**30], [99, moves_of(table, 0)[0]]):
         assert not acknowledged(people[0], wrong)
     assert not acknowledged(people[0], moves_of(table, 0), tok="d7.s0")
-    assert table.seq == seq and not table.sealed
+    assert table.seq == seq and not table.game.sealed
 
 
 def test_what_follows_a_move_cannot_be_asked_without_playing_it() -> None:

@@ -143,7 +143,7 @@ def test_who_takes_a_move_back_has_the_time_for_a_move_again(control: TimeContro
     people[first].gesture("friendly", option="undo")
     option = people[1 - first].view["friendly"]["options"][0]["id"]
     people[1 - first].gesture("friendly", option=option)
-    assert table_of(host, id).last_undo and times(people[0])[first] == left
+    assert table_of(host, id).game.last_undo and times(people[0])[first] == left
     assert times(people[0])[1 - first] == (60_000 if control is MINUTE else 30_000)
 
 
@@ -182,7 +182,7 @@ def test_an_unknown_clock_is_refused() -> None:
 def test_a_shorter_clock_that_starts_later_still_runs_out_in_time() -> None:
     host, id, people = at_table(TimeControl("game", 60, forfeits=True))
     first = mover(host, id)
-    table_of(host, id).clock.left[1 - first] = 3000  # type: ignore[union-attr]
+    table_of(host, id).people.clock.left[1 - first] = 3000  # type: ignore[union-attr]
     play(host, id, people, first)
     host.clock.settle(4000)
     assert people[0].view["result"]["rows"][first]["winner"]
@@ -219,7 +219,7 @@ def test_time_on_the_way_has_a_reserve_that_choices_refill_slowly() -> None:
         if 0 not in table_of(host, id).to_move():
             play(host, id, people, mover(host, id))
             continue
-        clock = table_of(host, id).clock
+        clock = table_of(host, id).people.clock
         assert clock is not None
         before = clock.reserve.get(0, clocks.LAG_RESERVE)
         host.clock.time += 10_000
@@ -230,7 +230,7 @@ def test_time_on_the_way_has_a_reserve_that_choices_refill_slowly() -> None:
 
 def test_who_always_says_that_the_message_was_on_its_way_soon_has_no_more_time_than_others() -> None:
     host, id, people = at_table(MINUTE)
-    late, clock = mover(host, id), table_of(host, id).clock
+    late, clock = mover(host, id), table_of(host, id).people.clock
     assert clock is not None
     clock.reserve[late] = USUAL_LAG
     host.clock.time += 60_000 + USUAL_LAG

@@ -114,7 +114,7 @@ def test_what_is_said_leaves_a_request_to_undo_open() -> None:
     agree = next(option["id"] for option in bob.view["friendly"]["options"] if option["id"].startswith("agree"))
     bob.gesture("friendly", option=agree)
     assert bob.rejects == []
-    assert table_of(again, id).last_undo
+    assert table_of(again, id).game.last_undo
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -136,7 +136,7 @@ def test_what_ends_a_request_to_undo_ends_it_after_a_restart_too(ending: str, fi
     again = host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
-    request = table_of(again, id).request
+    request = table_of(again, id).votes.undo
     assert request is None or not request.is_open
 
 
@@ -178,7 +178,7 @@ def test_a_bot_stands_in_for_somebody_who_is_gone_until_the_person_comes_back() 
     bob.gesture(presence.ACT, option="return")
     assert "presence" not in bob.view
     again.clock.settle(10_000)
-    assert table_of(again, id).present_people() == [0, 1]
+    assert table_of(again, id).people.present() == [0, 1]
 
 
 def test_somebody_is_gone_after_a_minute_although_the_clock_is_set_back() -> None:

@@ -15,7 +15,7 @@ from hoyle.table.opening import Wish, daily_start, opening_event
 from hoyle.table.people.audience import Audience
 from hoyle.table.table import Table
 from hoyle.table.wire.commands import BotMoves, Gesture
-from hoyle.table.wire.events import Daily, Event, Player
+from hoyle.table.wire.events import Daily, Player
 from hoyle.table.wire.messages import Move
 
 PERSON = Player("human", "Ann", holder="ann")
@@ -110,12 +110,12 @@ def test_a_daily_deal_has_no_undo_and_no_hint(family: str) -> None:
     while deal.seat not in table.to_move():
         seat = next(seat for seat in table.to_move() if seat is not None)
         move = table.running_timeline().present.legal(seat)[0]
-        apply_all(table, table.decide(BotMoves(seat, table.tok(seat), [move]), 0))
+        table.apply(table.decide(BotMoves(seat, table.tok(seat), [move]), 0))
     for act, option in (("friendly", "hint"), ("hint", "hint")):
         assert_refused(table, deal.seat, act, option)
     before = table.seq
-    apply_all(table, table.decide(BotMoves(deal.seat, table.tok(deal.seat), [legal_move(table, deal.seat)]), 0))
-    assert table.seq > before or table.sealed
+    table.apply(table.decide(BotMoves(deal.seat, table.tok(deal.seat), [legal_move(table, deal.seat)]), 0))
+    assert table.seq > before or table.game.sealed
     assert_refused(table, deal.seat, "friendly", "undo")
 
 
@@ -132,12 +132,6 @@ def assert_refused(table: Table, seat: int, act: str, option: str) -> None:
     assert view.friendly is None and all(shown.id != "hint" for shown in view.acts)
 
 
-def apply_all(table: Table, events: list[Event]) -> None:
-    """Apply events."""
-    for event in events:
-        table.apply(event)
-
-
 @pytest.mark.parametrize("friendly", [True, False])
 def test_where_hints_are_off_rummy_gives_none_of_its_own(friendly: bool) -> None:
     seats = [Player("human", name, holder=name) for name in ("Ann", "Bob")]
@@ -147,5 +141,5 @@ def test_where_hints_are_off_rummy_gives_none_of_its_own(friendly: bool) -> None
     if not friendly:
         return assert_refused(table, seat, "hint", "hint")
     assert any(act.id == "hint" for act in table.view(Audience(seat), "en").acts)
-    assert table.decide(Gesture(seat, Move("c", "hint", table.tok(seat), option="hint")), 0)
+    assert table.decide(Gesture(seat, Move("c", "hint", table.tok(seat), option="hint")), 0).events
     return None

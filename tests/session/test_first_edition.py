@@ -144,8 +144,8 @@ def test_a_stored_table_stands_as_it_stood(store: SqliteStore, name: str) -> Non
     expected = TABLES[name]
     table = reopened(store, name)
     assert (table.status, table.seq) == (expected["status"], expected["seq"])
-    assert [sealed.seat for sealed in table.sealed] == expected["sealed"]
-    assert {str(seat): len(draft.states) - 1 for seat, draft in table.drafts.items() if len(draft.states) > 1} == (
+    assert [sealed.seat for sealed in table.game.sealed] == expected["sealed"]
+    assert {str(seat): len(draft.states) - 1 for seat, draft in table.game.drafts.items() if len(draft.states) > 1} == (
         expected["drafts"]
     )
     if expected["log"] is None:

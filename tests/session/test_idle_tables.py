@@ -106,7 +106,7 @@ def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None
         other = bob if mover is ann else ann
         mover.gesture(**fields_of(gestures_of(table_of(host, id), mover.seat or 0)[0]))
         mover.gesture("friendly", option="undo")
-        if (request := table_of(host, id).request) and request.is_open:
+        if (request := table_of(host, id).votes.undo) and request.is_open:
             other.gesture("friendly", option=f"agree.{request.number}")
     assert 10 < table_of(host, id).seq < 30
     assert mover.rejects[-1] == "This table is full: its game has become too long. Resign, and go on at a new table."

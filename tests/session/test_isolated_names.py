@@ -16,7 +16,6 @@ from hoyle.table.people.audience import Audience
 from hoyle.table.show import views
 from hoyle.table.show.notices import notices, words
 from hoyle.table.show.transcript import transcript
-from hoyle.table.show.views import names
 from hoyle.table.table_rules import of_table
 from hoyle.table.wire.events import Player
 from tests.support.session import SECRET, play_out, table_of
@@ -33,7 +32,7 @@ def test_names_are_isolated_in_views_logs_texts_and_invitations() -> None:
     id = host.open(Wish("r", variant.canonical(), players), SECRET)
     host.join(id, NAMES[0])
     table, say = table_of(host, id), translator("de")
-    assert names(table, say) == [f"{ISOLATE}{name}{END_ISOLATE}" for name in NAMES]
+    assert table.people.names(say) == [f"{ISOLATE}{name}{END_ISOLATE}" for name in NAMES]
     invited = invitation(table, of_table(table.opened, say), say)
     texts = [
         encode(table.view(Audience(0), "de")).decode(),
@@ -69,4 +68,4 @@ def test_other_names_stay_as_they_are() -> None:
     players = [Player("human", name, holder=name) for name in ("Ann", "Зоя")]
     id = host.open(Wish("r", vary(GAMES["r"], {}).canonical(), players), SECRET)
     host.join(id, "Ann")
-    assert names(table_of(host, id), translator("en")) == ["Ann", "Зоя"]
+    assert table_of(host, id).people.names(translator("en")) == ["Ann", "Зоя"]

@@ -46,20 +46,20 @@ def test_legal_moves_as_text_are_choices_that_can_be_made(game: str) -> None:
     host, id, table = opened(game)
     for _ in range(10):
         seat = table.running_timeline().play.to_move[0]
-        before = len(table.running_timeline().play.log) + len(table.sealed)
+        before = len(table.running_timeline().play.log) + len(table.game.sealed)
         texts = notation.legal_moves(table, seat)
         assert [
             notation.read_turn(table, seat, text).moves[0] for text in texts
         ] == table.running_timeline().play.legal(seat)
         write_choices(host, id, seat, texts[-1])
-        assert len(table.running_timeline().play.log) + len(table.sealed) > before
+        assert len(table.running_timeline().play.log) + len(table.game.sealed) > before
     assert table.seq > 4
 
 
 def test_a_written_choice_is_sealed_like_any_other() -> None:
     _, _, table = opened("r")
-    (event,) = table.decide(WrittenChoice(0, "5"), 0)
-    assert isinstance(event, ChoiceSealed) and event.choice.moves == [5] and not table.sealed
+    (event,) = table.decide(WrittenChoice(0, "5"), 0).events
+    assert isinstance(event, ChoiceSealed) and event.choice.moves == [5] and not table.game.sealed
 
 
 def test_a_written_choice_is_refused_with_a_sentence() -> None:
@@ -69,8 +69,7 @@ def test_a_written_choice_is_refused_with_a_sentence() -> None:
     assert isinstance(refusal.value, Refusal)
     german = translator("de")(refusal.value.message, **refusal.value.facts)
     assert german.startswith("'b9' ist kein Zug von R: schreib eine Karte")
-    for event in table.decide(Resign(0), 0):
-        table.apply(event)
+    table.apply(table.decide(Resign(0), 0))
     with pytest.raises(Refusal, match="This game is over"):
         table.decide(WrittenChoice(1, "5"), 0)
 
@@ -109,8 +108,7 @@ def test_a_bot_s_hint_is_written_in_notation() -> None:
     assert notation.hint_text(table, 0) == ""
     ask = Gesture(0, Move(cid=1, act="friendly", option="hint"))
     for command in (ask, BotHint(0, table.tok(0), [3])):
-        for event in table.decide(command, 0):
-            table.apply(event)
+        table.apply(table.decide(command, 0))
     assert notation.hint_text(table, 0) == "b3" and notation.read_turn(table, 0, "b3").moves == [3]
 
 
@@ -137,8 +135,7 @@ def test_other_secrets_deal_as_before() -> None:
 
 def test_the_record_of_a_chosen_deal_is_not_called_fair() -> None:
     _, _, table = opened("r")
-    for event in table.decide(Resign(0), 0):
-        table.apply(event)
+    table.apply(table.decide(Resign(0), 0))
     events = [to_plain(event) for event in table.journal]
     record = {"promise": fairness.seal(table.opened.secret), "events": events}
     with pytest.raises(Disagrees, match="The deal was chosen"):

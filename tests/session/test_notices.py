@@ -37,7 +37,7 @@ def test_notices_say_what_everybody_sees(game: str) -> None:
     for notice in told:
         assert words(table, notice, SAY) in ("It is your turn.", "The game is over.")
     decided = {notice for notice in told if notice.kind == TURN}
-    assert len(decided) <= sum(table.decided.values())
+    assert len(decided) <= sum(table.game.decided.values())
 
 
 def test_a_sealed_choice_ends_the_notice_and_another_seats_choice_changes_nothing() -> None:

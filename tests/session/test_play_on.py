@@ -13,13 +13,13 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.pages.table import record_text
 from hoyle.play.play import Variant
-from hoyle.table import start_position
+from hoyle.table import play_on
 from hoyle.table.people.audience import Audience
-from hoyle.table.show import replay, views
-from hoyle.table.start_position import StartPosition
+from hoyle.table.show import replay, telling
 from hoyle.table.table import Table
 from hoyle.table.verify import Disagrees, verify
 from hoyle.table.wire.commands import Resign
+from hoyle.table.wire.events import StartPosition
 from tests.support.session import open_table, play_out, table_of
 
 SAY = translator("en")
@@ -46,8 +46,8 @@ def going_on(
     host: MemoryHost, table: Table, step: int, imagined_by: int | None = None
 ) -> tuple[Table, list[MemoryConnection]]:
     """Open a table that plays on at a step of another one."""
-    moment = start_position.moment(table, step)
-    start = start_position.start_position(moment, imagined_by, 7)
+    moment = play_on.moment(table, step)
+    start = play_on.start_position(moment, imagined_by, 7)
     id, people = open_table(host, moment.variant, secret=next(SECRETS), start=start)
     return table_of(host, id), people
 
@@ -61,7 +61,7 @@ def open_steps(table: Table) -> list[int]:
 def cards(table: Table, index: int, seat: int | None) -> dict[str, list[tuple[str, str | None]]]:
     """Return what a seat sees at a stage: by zone without melds the items, sorted."""
     assert table.timeline is not None
-    scene = table.timeline.scene(table.timeline.stages[index], seat, views.names(table, SAY), SAY)
+    scene = table.timeline.scene(table.timeline.stages[index], seat, table.people.names(SAY), SAY)
     return {
         zone.id: sorted((item.id, item.face) for item in [*zone.items, *(i for cell in zone.cells for i in cell.items)])
         for zone in scene.zones
@@ -88,13 +88,13 @@ def test_imagined_cards_agree_with_what_the_seat_saw(name: str) -> None:
     step = steps[len(steps) // 2]
     again, people = going_on(host, table, step, imagined_by=1)
     assert cards(again, 0, 1) == cards(table, step, 1)
-    moment = start_position.moment(table, step)
-    drawn = {start_position.start_position(moment, 1, seed).state for seed in range(8)}
+    moment = play_on.moment(table, step)
+    drawn = {play_on.start_position(moment, 1, seed).state for seed in range(8)}
     assert len(drawn) > 1
     play_out(host, again.id, people, random.Random(2), limit=20)
     assert not again.stuck
     assert people[0].view and "imagined" in " ".join(
-        event.text for event in again.timeline.events(0, 0, ["Ann", "Bob"] * 4, SAY)
+        event.text for event in telling.events(again.timeline, 0, 0, ["Ann", "Bob"] * 4, SAY)
     )
 
 
@@ -103,7 +103,7 @@ def test_a_match_goes_on_with_its_standing() -> None:
     assert table.timeline
     step = next(n for n in reversed(open_steps(table)) if table.timeline.stages[n].game > 1)
     again, _ = going_on(host, table, step)
-    before = start_position.match_play_at(table, table.timeline.stages[step].seq)
+    before = play_on.match_play_at(table, table.timeline.stages[step].seq)
     assert again.timeline
     assert again.timeline.match_play.standing() == before.standing()
     assert again.timeline.match_play.deals == before.deals
@@ -113,12 +113,12 @@ def test_it_begins_where_somebody_is_to_move_in_a_finished_game() -> None:
     host = MemoryHost()
     id, people = open_table(host, hoyle.game("r"))
     with pytest.raises(Refusal, match="when the game is over"):
-        start_position.moment(table_of(host, id), 0)
+        play_on.moment(table_of(host, id), 0)
     play_out(host, id, people, random.Random(1))
     table = table_of(host, id)
     assert table.timeline
     with pytest.raises(Refusal, match="This deal is over here"):
-        start_position.moment(table, len(table.timeline.stages) - 1)
+        play_on.moment(table, len(table.timeline.stages) - 1)
 
 
 def test_the_table_is_the_same_after_it_was_loaded_again_and_undo_stops_at_its_beginning() -> None:
@@ -165,14 +165,14 @@ def test_all_cards_are_open_after_the_end_and_only_then(name: str) -> None:
     assert table.timeline
     for step in open_steps(table)[:20]:
         stage = table.timeline.stages[step]
-        opened = table.timeline.open_scene(stage, views.names(table, SAY), SAY)
+        opened = table.timeline.open_scene(stage, table.people.names(SAY), SAY)
         known = {
             (zone.id, item.face)
             for zone in opened.zones
             for item in [*zone.items, *(one for cell in zone.cells for one in cell.items)]
         }
         for seat in range(len(table.seats)):
-            for zone in table.timeline.scene(stage, seat, views.names(table, SAY), SAY).zones:
+            for zone in table.timeline.scene(stage, seat, table.people.names(SAY), SAY).zones:
                 if zone.owner == f"s{seat}" and zone.kind == "fan":
                     assert {(zone.id, item.face) for item in zone.items if item.face} <= known
         shown = {zone.id for zone in opened.zones}

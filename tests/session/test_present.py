@@ -9,7 +9,7 @@ from hoyle.games import GAMES
 from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
 from hoyle.play.play import vary
-from hoyle.play.present import Present
+from hoyle.table.present import Present
 from hoyle.table.show import views
 from hoyle.table.show.replay import log_lines
 from hoyle.table.table import Table

@@ -10,7 +10,6 @@ from hoyle.games import GAMES
 from hoyle.games.shared.reasons import targets
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
-from hoyle.table.show import views
 from hoyle.table.wire.messages import WhyFrame
 from hoyle.table.wire.outbox import Outbox
 from tests.support.session import open_table, snapshot, table_of
@@ -120,7 +119,7 @@ def test_every_game_answers_and_what_it_offers_has_no_reason(name: str) -> None:
     say = translator("en")
     for seat, connection in enumerate(people):
         draft = table.draft(seat)
-        scene = table.timeline.scene_now(seat, views.names(table, say), say, draft and draft.current)
+        scene = table.timeline.scene_now(seat, table.people.names(say), say, draft and draft.current)
         items = [item.id for zone in scene.zones for item in zone.items][:20]
         for item in items:
             for to in targets(scene, item):

@@ -176,7 +176,7 @@ def test_what_all_agree_on_stands_while_its_table_is_opened(seat: int, answer: s
     host.store.open = store_open  # type: ignore[method-assign]
     host.clock.settle(10_000)
     assert people[0].view["rematch"]["next"] == people[1].view["rematch"]["next"] != ""
-    assert table_of(host, id).next_table
+    assert table_of(host, id).votes.next_table
 
 
 @pytest.mark.parametrize("answer", ["agree", "decline"])
@@ -187,7 +187,7 @@ def test_an_answer_to_an_earlier_offer_does_not_count_for_the_present_one(answer
     people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
     people[1 - loser].gesture("rematch", option=f"{answer}.1")
     assert people[1 - loser].rejects == ["That offer is no longer open."]
-    offer = table_of(host, id).rematch
+    offer = table_of(host, id).votes.rematch
     assert offer and offer.is_open and offer.agreed == {loser}
 
 

@@ -81,13 +81,13 @@ def test_deciding_changes_nothing(name: str) -> None:
     id, people = open_table(host, variant_of(name))
     play_out(host, id, people, dice, limit=9)
     table = table_of(host, id)
-    before = snapshot(table), list(table.journal), dict(table.decided), set(table.done)
+    before = snapshot(table), list(table.journal), dict(table.game.decided), set(table.done)
     for seat in range(len(table.seats)):
         for key in gestures_of(table, seat)[:5]:
             table.decide(Gesture(seat, Move(cid="x", tok=table.tok(seat), **fields_of(key))), 0)
         if table.status == "open":
             table.decide(Resign(seat), 0)
-    assert (snapshot(table), list(table.journal), dict(table.decided), set(table.done)) == before
+    assert (snapshot(table), list(table.journal), dict(table.game.decided), set(table.done)) == before
 
 
 @pytest.mark.parametrize("name", ["r", "rummy", "malice"])
@@ -157,7 +157,7 @@ def test_a_gesture_that_is_sent_again_is_harmless() -> None:
     frame = {"t": "move", "cid": "once", "tok": ann.view["tok"], "act": "lay", "item": "b5", "to": "laid0"}
     for _ in range(3):
         ann.send(frame)
-    assert ann.rejects == [] and len(table_of(host, id).sealed) == 1
+    assert ann.rejects == [] and len(table_of(host, id).game.sealed) == 1
     ann.send(frame | {"cid": "other"})
     assert ann.rejects == ["You have already made this choice."]
 
@@ -180,9 +180,9 @@ def test_prophecy_takes_cards_ahead_in_any_mixture() -> None:
     for _ in range(3):
         lay(ann)
     table = table_of(host, id)
-    assert (table.seq, [one.choice.moves for one in table.sealed]) == (0, [[0], [1], [2]])
+    assert (table.seq, [one.choice.moves for one in table.game.sealed]) == (0, [[0], [1], [2]])
     lay(bob)
-    assert (table.seq, len(table.sealed)) == (1, 2)
+    assert (table.seq, len(table.game.sealed)) == (1, 2)
     again = host.after_restart()
     later = [again.join(id, f"p{seat}") for seat in range(2)]
     assert snapshot(table_of(again, id)) == snapshot(table)
@@ -191,7 +191,7 @@ def test_prophecy_takes_cards_ahead_in_any_mixture() -> None:
     for _ in range(4):
         lay(later[1])
     table = table_of(again, id)
-    assert (table.seq, [one.seat for one in table.sealed]) == (3, [1, 1])
+    assert (table.seq, [one.seat for one in table.game.sealed]) == (3, [1, 1])
     lay(later[0])
     assert table.seq == 4 and later[0].rejects == later[1].rejects == []
 
@@ -271,7 +271,7 @@ def test_a_bot_whose_answer_comes_too_late_is_not_heard() -> None:
     host = MemoryHost()
     id, _ = open_table(host, variant_of("r"))
     table = table_of(host, id)
-    assert table.decide(BotMoves(0, "d9.s0", [0]), 0) == []
+    assert table.decide(BotMoves(0, "d9.s0", [0]), 0).events == ()
     with pytest.raises(Refusal):
         table.decide(BotMoves(0, table.tok(0), [99]), 0)
 

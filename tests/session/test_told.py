@@ -83,7 +83,7 @@ def told_at_the_end(table: Table, seat: int | None) -> list[list[Event]]:
     """Return what a seat was told of the last event, a list for each outcome."""
     timeline = table.running_timeline() if table.status == "open" else table.timeline
     assert timeline is not None
-    return timeline.narration(len(timeline.stages) - 1, seat, views.names(table, SAY), SAY).outcomes
+    return telling.narration(timeline, len(timeline.stages) - 1, seat, table.people.names(SAY), SAY).outcomes
 
 
 @pytest.mark.parametrize("rule_set", SAMPLE, ids=rule_set_id)

@@ -53,10 +53,10 @@ def test_what_is_not_stored_stays_when_a_table_catches_up() -> None:
     second = first.after_restart()
     bob = second.join(id, "p1")
     ann.send({"t": "local", "order": {"hand0": ["b7", "b0"]}, "sort": {}})
-    hands = dict(table_of(first, id).hands)
+    hands = dict(table_of(first, id).people.hands)
     bob.gesture("lay", item="r5", to="laid1")
     first.clock.run(first.host.on_change_elsewhere(id))
-    assert table_of(first, id).hands == hands != {}
+    assert table_of(first, id).people.hands == hands != {}
 
 
 @dataclass
@@ -98,10 +98,10 @@ def test_one_host_asks_the_bots_and_the_other_takes_over() -> None:
     connections = [host.join(id, "ann") for host in hosts]
     hosts[1].clock.settle(limit=10_000)
     assert len(leases[1].asked) > 5 and bots[1].questions == []
-    assert hosts[1].host.loaded_tables[id].table.sealed == []
+    assert hosts[1].host.loaded_tables[id].table.game.sealed == []
     holders.clear()  # the first host has failed
     hosts[1].clock.settle(limit=2_000)
-    assert len(bots[1].questions) == 1 and len(table_of(hosts[1], id).sealed) == 1
+    assert len(bots[1].questions) == 1 and len(table_of(hosts[1], id).game.sealed) == 1
     assert holders == {}  # given back
     connections[1].gesture("lay", item="b5", to="laid0")
     hosts[1].clock.settle(limit=0)
@@ -135,10 +135,10 @@ def test_a_host_asks_again_when_its_store_cannot_lend_a_lease() -> None:
     id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
     host.join(id, "ann")
     host.clock.settle(limit=3_000)
-    assert table_of(host, id).sealed == []
+    assert table_of(host, id).game.sealed == []
     leases.error = None
     host.clock.settle(limit=3_000)
-    assert len(table_of(host, id).sealed) == 1
+    assert len(table_of(host, id).game.sealed) == 1
 
 
 def test_a_lease_is_given_back_when_the_store_can_be_reached_again() -> None:
@@ -148,7 +148,7 @@ def test_a_lease_is_given_back_when_the_store_can_be_reached_again() -> None:
     id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
     host.join(id, "ann")
     host.clock.settle(limit=60_000)
-    assert len(table_of(host, id).sealed) == 1 and leases.holders == {id: "one"}
+    assert len(table_of(host, id).game.sealed) == 1 and leases.holders == {id: "one"}
     leases.release_error = None
     host.clock.settle(limit=60_000)
     assert leases.holders == {}

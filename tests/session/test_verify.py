@@ -11,6 +11,7 @@ from hoyle.codec import to_plain
 from hoyle.games import GAMES
 from hoyle.rules.link import prepare
 from hoyle.table import choosing, fairness
+from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish, opening_event
 from hoyle.table.table import Table
 from hoyle.table.verify import Disagrees, Unreadable, verify
@@ -35,16 +36,15 @@ def played(game: str, seed: int = 1, **options: Any) -> dict[str, Any]:
         if player.is_open:
             table.apply(SeatTaken(seat, players[-1]))
     while table.status == "open":
-        for event in choice(table, dice):
-            table.apply(event)
+        table.apply(choice(table, dice))
     return {"table": "t", "promise": fairness.seal(secret), "events": [to_plain(event) for event in table.journal]}
 
 
-def choice(table: Table, dice: random.Random) -> list[Any]:
-    """Return the events of a random choice of a seat that is to move."""
+def choice(table: Table, dice: random.Random) -> Decision:
+    """Return what a random choice does of a seat that is to move."""
     timeline = table.running_timeline()
     if timeline.is_between_games:
-        choices = [one.name for one in choosing.choices(timeline)]
+        choices = [one.name for one in choosing.choices(timeline.match_play)]
         seat = timeline.chooser or 0
         return table.decide(BotNextGame(seat, table.tok(seat), choices[0] if choices else choosing.GO_ON), 0)
     seat = timeline.play.to_move[0]

@@ -7,7 +7,8 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.play.play import vary
-from hoyle.table.table import DRIFTED, Table
+from hoyle.table.game import DRIFTED
+from hoyle.table.table import Table
 from hoyle.table.verify import Unreadable, first_game
 from hoyle.table.versions import in_this_version, is_playable
 from hoyle.table.wire.events import Opened, Player

@@ -19,8 +19,7 @@ def long_table(game: str = "board64", events: int = 10_000, seed: int = 1, **opt
     table = Table("long")
     table.apply(opening_event(Wish(game, options, players, watched=True), SECRET)[0])
     while table.status == "open" and table.seq + 1 < events:
-        for event in table.decide(next_command(table, dice), 0):
-            table.apply(event)
+        table.apply(table.decide(next_command(table, dice), 0))
     return table
 
 

@@ -112,8 +112,7 @@ def new_table(game: str, preset: str, is_waiting: bool) -> Table:
 
 def do(table: Table, command: Command) -> None:
     """Apply the events of a command."""
-    for event in table.decide(command, 0):
-        table.apply(event)
+    table.apply(table.decide(command, 0))
 
 
 def next_command(table: Table, dice: random.Random) -> Command:
@@ -121,7 +120,7 @@ def next_command(table: Table, dice: random.Random) -> Command:
     timeline = table.running_timeline()
     seat = table.to_move()[0]
     if timeline.is_between_games:
-        chosen = choosing.choices(timeline)
+        chosen = choosing.choices(timeline.match_play)
         return BotNextGame(seat or 0, table.tok(seat or 0), chosen[0].name if chosen else choosing.GO_ON)
     assert seat is not None
     return BotMoves(seat, table.tok(seat), [dice.choice(timeline.present.legal(seat))])
@@ -146,7 +145,7 @@ def played(game: str, preset: str) -> list[Command]:
 def moments(game: str, preset: str) -> dict[str, Table]:
     """Return the table at each moment after the first cards are dealt."""
     commands = played(game, preset)
-    seat = new_table(game, preset, False).seat_of(HOLDER)
+    seat = new_table(game, preset, False).people.seat_of(HOLDER)
     own = [n for n, each in enumerate(commands) if isinstance(each, BotMoves) and each.seat == seat]
     deals = [n for n, each in enumerate(commands) if isinstance(each, BotNextGame)]
     at = {"end": len(commands)}
@@ -169,7 +168,7 @@ def after_own_move(game: str, preset: str) -> Table:
 
 def skeleton(table: Table) -> tuple[list[str], list[list[str]]]:
     """Return what stands at a table as long as nothing new begins: the zones but for melds, and the counters of the seats."""
-    view = views.view(table, Audience(table.seat_of(HOLDER), frozenset(range(len(table.seats)))), "en")
+    view = views.view(table, Audience(table.people.seat_of(HOLDER), frozenset(range(len(table.seats)))), "en")
     zones = [zone.id for zone in view.zones if "meld" not in zone.tags]
     return zones, [[counter.label for counter in seat.counters] for seat in view.seats]
 
@@ -184,7 +183,7 @@ def after(game: str, preset: str, commands: list[Command]) -> Table:
 
 def frame_of(table: Table, lang: str) -> str:
     """Return the frame that the reader's page gets when it joins."""
-    seat = table.seat_of(HOLDER)
+    seat = table.people.seat_of(HOLDER)
     online = frozenset(range(len(table.seats)))
     view = views.view(table, Audience(seat, online), lang)
     events = views.news_since(table, -1, seat, lang)[0] or []
@@ -194,7 +193,7 @@ def frame_of(table: Table, lang: str) -> str:
 def page_of(table: Table, lang: str, has_guide: bool) -> str:
     """Return the page of a table for the reader."""
     say, address = translator(lang), "http://scene.test/t/scene"
-    model = table_model(table, table.seat_of(HOLDER), lang, say, address, Tickets(b"0" * 32).new())
+    model = table_model(table, table.people.seat_of(HOLDER), lang, say, address, Tickets(b"0" * 32).new())
     model["setup"] |= {"review": "/t/scene/review", "guide": has_guide}
     model |= {"has_operators": False, "preview_picture": ""}
     return render("table.html", Reader(lang, name=NAMES[0]), PageAddress("/t/scene"), **model)
@@ -216,7 +215,7 @@ def drawn_playing(scene: TableScene, lang: str) -> Drawn:
     """Return a moment of a game."""
     has_guide = scene.state == "guide"
     table = moments(scene.game, scene.preset)["first" if has_guide else scene.state]
-    seat = table.seat_of(HOLDER)
+    seat = table.people.seat_of(HOLDER)
     assert seat is not None
     explanation = to_plain(guide.explain(table, seat, translator(lang))) if has_guide else {}
     return Drawn(page_of(table, lang, has_guide), [frame_of(table, lang)], explanation)

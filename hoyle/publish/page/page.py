@@ -122,7 +122,7 @@ class Page:
         unfinished = [listing for listing in await self.tables.store.listed() if not listing.is_over]
         others = [listing.id for listing in unfinished if listing.id != request.query.get("table")]
         for table in await self.tables.readable(others[:MAX_OTHER_GAMES]):
-            turn = table.seat_of(self.holder) in table.to_move()
+            turn = table.people.seat_of(self.holder) in table.to_move()
             found.append({"name": of_table(table.opened, request.say).name, "href": f"/t/{table.id}", "turn": turn})
         return data(found)
 
@@ -141,7 +141,10 @@ class Page:
                 raise Refusal(N_("The first message must name a table."))
             lang = join.lang if join.lang in LANGUAGES else lang
             table = await self.tables.table(join.table)
-            channel.table, channel.outbox = table.id, Outbox(table.seat_of(self.holder), lang, channel, self.holder)
+            channel.table, channel.outbox = (
+                table.id,
+                Outbox(table.people.seat_of(self.holder), lang, channel, self.holder),
+            )
             await self.tables.host.join(table.id, channel.outbox, join.have)
         except Refusal as refusal:
             del self.channels[number]

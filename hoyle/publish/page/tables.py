@@ -17,9 +17,11 @@ from hoyle.publish.page.answers import Answer, Request, data, moved
 from hoyle.publish.page.clock import PageClock
 from hoyle.publish.page.heavy_rules import HeavyRules
 from hoyle.publish.page.store import PageStore
-from hoyle.table import start_position, table_rules
+from hoyle.table import table_rules
 from hoyle.table.opening import Wish
 from hoyle.table.people import rematch
+from hoyle.table.play_on import moment as moment_of
+from hoyle.table.play_on import position as position_of
 from hoyle.table.ports import Bots, StoreError
 from hoyle.table.show import guide
 from hoyle.table.show import replay as replays
@@ -85,7 +87,7 @@ class Tables:
 
 async def show(tables: Tables, request: Request, table: Table) -> Answer:
     """Return the page of the table."""
-    seat, ticket = table.seat_of(request.holder), tables.tickets.new()
+    seat, ticket = table.people.seat_of(request.holder), tables.tickets.new()
     invite = request.link(f"/t/{table.id}")
     model = table_page.table_model(table, seat, request.lang, request.say, invite, ticket)
     if request.query.get("guide") == "yes":
@@ -112,7 +114,7 @@ async def resign(tables: Tables, request: Request, table: Table) -> Answer:
 
 def own_seat(table: Table, request: Request) -> int:
     """Return the person's seat; Refusal if there is none."""
-    seat = table.seat_of(request.holder)
+    seat = table.people.seat_of(request.holder)
     if seat is None:
         raise Refusal(N_("Only players at this table can do that."))
     return seat
@@ -149,7 +151,7 @@ async def proposals(tables: Tables, request: Request, table: Table) -> Answer:
 
 async def change(tables: Tables, request: Request, table: Table) -> Answer:
     """Lead to the rules form with the options of the table."""
-    return moved(new_table.form_of_table(table, table.seat_of(request.holder)))
+    return moved(new_table.form_of_table(table, table.people.seat_of(request.holder)))
 
 
 async def position(tables: Tables, request: Request, table: Table) -> Answer:
@@ -179,7 +181,7 @@ async def deal(tables: Tables, request: Request, table: Table) -> Answer:
 async def transcript(tables: Tables, request: Request, table: Table) -> Answer:
     """Return a finished game as text."""
     table_page.check_is_over(table)
-    text = transcripts.transcript(table, table.seat_of(request.holder), request.lang)
+    text = transcripts.transcript(table, table.people.seat_of(request.holder), request.lang)
     return Answer(type="text/plain", body=text, file=f"{table.id}.txt")
 
 
@@ -193,14 +195,14 @@ async def show_play_on(tables: Tables, request: Request, table: Table) -> Answer
     """Return the page on which a person chooses how to play on from a moment."""
     step = step_of(table, request.query.get("seq", ""))
     seat = replays.requested_seat(table, request.holder, request.query.get("seat", ""))
-    model = play_on_page.model(table, start_position.position(table, step), step, seat or 0, request.say)
+    model = play_on_page.model(table, position_of(table, step), step, seat or 0, request.say)
     bots = {name: label for name, label in model["opponents"].items() if name != FRIEND}
     return request.page("play_on.html", model | {"opponents": bots})
 
 
 async def play_on(tables: Tables, request: Request, table: Table) -> Answer:
     """Open a table that begins at a moment of a finished one."""
-    moment = start_position.moment(table, step_of(table, request.fields.get("seq", "")))
+    moment = moment_of(table, step_of(table, request.fields.get("seq", "")))
     return moved(f"/t/{await tables.open(play_on_page.wish_of(table, moment, request.person, request.fields))}")
 
 

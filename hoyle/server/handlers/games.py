@@ -25,7 +25,7 @@ async def show(request: Request) -> Response:
     for listing in listings:
         if not listing.is_over:
             table = await own_data.readable_table(host, listing.id)
-            turns[listing.id] = table is not None and table.seat_of(visitor.holder) in table.to_move()
+            turns[listing.id] = table is not None and table.people.seat_of(visitor.holder) in table.to_move()
             stuck[listing.id] = table.stuck if table else ""
     model = games_page.model(listings, outcomes, seats, turns, stuck, visitor.say)
     return page(request, visitor, "games.html", **model)

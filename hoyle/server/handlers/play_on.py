@@ -9,7 +9,7 @@ from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.tables import shown_game
 from hoyle.server.visitors import Visitor
-from hoyle.table import start_position
+from hoyle.table import play_on
 from hoyle.table.show import replay as replays
 from hoyle.table.table import Table
 
@@ -20,7 +20,7 @@ async def show(request: Request) -> Response:
     table = await shown_game(request, visitor)
     step = step_of(table, visitor, request.query_params.get("seq", ""))
     seat = replays.requested_seat(table, visitor.holder, request.query_params.get("seat", ""))
-    model = play_on_page.model(table, start_position.position(table, step), step, seat or 0, visitor.say)
+    model = play_on_page.model(table, play_on.position(table, step), step, seat or 0, visitor.say)
     return page(request, visitor, "play_on.html", **model)
 
 
@@ -31,7 +31,7 @@ async def open_table(request: Request) -> Response:
     table = await shown_game(request, visitor)
     step = step_of(table, visitor, fields.get("seq", ""))
     request.app.state.rates.count_table(address_of(request.scope))
-    moment = await tables_of(request).clock.in_worker(start_position.moment, table, step)
+    moment = await tables_of(request).clock.in_worker(play_on.moment, table, step)
     wish = play_on_page.wish_of(table, moment, visitors.player_of(visitor, fields), fields)
     return visitor.remember(RedirectResponse(f"/t/{await tables_of(request).open(wish)}", 303))
 

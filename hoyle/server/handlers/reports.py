@@ -21,7 +21,7 @@ async def show(request: Request) -> Response:
     visitor = visitors.visitor_of(request)
     table = await shown_table(request, visitor)
     check_may_see(table, visitor)
-    choices = reportable(table, table.seat_of(visitor.holder), visitor.say)
+    choices = reportable(table, table.people.seat_of(visitor.holder), visitor.say)
     is_sent = request.query_params.get("sent") == "yes"
     return page(request, visitor, "report.html", table_id=table.id, choices=choices, is_sent=is_sent)
 
@@ -36,7 +36,7 @@ async def send(request: Request) -> Response:
     choice = next(
         (
             one
-            for one in reportable(table, table.seat_of(visitor.holder), visitor.say)
+            for one in reportable(table, table.people.seat_of(visitor.holder), visitor.say)
             if one.value == fields.get("what")
         ),
         None,

@@ -27,7 +27,7 @@ NO_STORE = {"Cache-Control": "no-store"}
 async def own_game(request: Request) -> tuple[Visitor, Table, int]:
     """Return the visitor, the finished table and the visitor's seat; Refusal while the game runs, and for everybody else."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
-    seat = table.seat_of(visitor.holder)
+    seat = table.people.seat_of(visitor.holder)
     if seat is None:
         raise Refusal(NOT_YOURS)
     if table.status != "over":

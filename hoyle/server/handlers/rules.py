@@ -169,7 +169,7 @@ async def propose(request: Request) -> Response:
     fields["table"] = table.id
     if rules.refused:
         return await show_form(request, visitor, game, fields, 422)
-    command = ProposeRules(rules.canonical, visitor.name, table.seat_of(visitor.holder), visitor.holder)
+    command = ProposeRules(rules.canonical, visitor.name, table.people.seat_of(visitor.holder), visitor.holder)
     try:
         await tables.host.handle(table.id, command)
     except Refusal as refusal:

@@ -55,7 +55,7 @@ async def other_games(request: Request) -> Response:
     found: list[dict[str, Any]] = []
     for listing in [each for each in listed if not each.is_over][:MAX_OTHER_GAMES]:
         table = await readable_table(tables.host, listing.id)
-        seat = table.seat_of(visitor.holder) if table else None
+        seat = table.people.seat_of(visitor.holder) if table else None
         if table and table.id != request.query_params.get("table") and seat is not None and table.status == "open":
             name = of_table(table.opened, visitor.say).name
             found.append({"name": name, "href": f"/t/{table.id}", "turn": seat in table.to_move()})

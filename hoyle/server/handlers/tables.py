@@ -52,7 +52,7 @@ async def show(request: Request) -> Response:
     visitor = visitors.visitor_of(request)
     table = await shown_table(request, visitor)
     check_may_see(table, visitor)
-    seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
+    seat, invite = table.people.seat_of(visitor.holder), str(request.url.replace(query=""))
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
     published = await gallery.of_table(tables_of(request).store, table.opened) if seat is not None else None
     if published and not published.is_by(visitor.holder):
@@ -62,7 +62,7 @@ async def show(request: Request) -> Response:
     if seat is not None:
         model["setup"]["notify"] = notifications.ADDRESS
         model["setup"]["review"] = review_page.offer(table)
-    model["has_operators"] = bool(request.app.state.moderation.token) and len(table.people()) > 1
+    model["has_operators"] = bool(request.app.state.moderation.token) and len(table.people.humans()) > 1
     picture = str(request.url.replace(path=f"/static/previews/{model['cloth'] or 'r'}.jpg", query=""))
     return page(request, visitor, "table.html", preview_picture=picture, **model)
 
@@ -93,9 +93,9 @@ async def sit(request: Request) -> Response:
     visitor.name = visitors.plain_name(fields.get("name", visitor.name))
     open_seats = [index for index, player in enumerate(table.seats) if player.is_open]
     seat = next((index for index in open_seats if fields.get("seat", str(index)) == str(index)), None)
-    if seat is None and table.seat_of(visitor.holder) is None:
+    if seat is None and table.people.seat_of(visitor.holder) is None:
         raise Refusal(N_("This seat is taken."))
-    if seat is not None and table.seat_of(visitor.holder) is None:
+    if seat is not None and table.people.seat_of(visitor.holder) is None:
         await tables_of(request).host.handle(table.id, TakeSeat(seat, visitors.player_of(visitor, fields)))
     return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
 
@@ -117,7 +117,7 @@ async def seat_bot(request: Request) -> Response:
 async def own_seat(request: Request) -> tuple[Visitor, Table, int]:
     """Return the visitor, the table and the visitor's seat; Refusal if the visitor has no seat."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
-    seat = table.seat_of(visitor.holder)
+    seat = table.people.seat_of(visitor.holder)
     if seat is None:
         raise Refusal(ONLY_PLAYERS)
     return visitor, table, seat
@@ -171,7 +171,9 @@ async def change(request: Request) -> Response:
     """Redirect to the rules form with the options of this table filled in."""
     table = await table_of(request)
     replays.check_may_watch(table, visitors.visitor_of(request).holder)
-    return RedirectResponse(new_table.form_of_table(table, table.seat_of(visitors.visitor_of(request).holder)), 303)
+    return RedirectResponse(
+        new_table.form_of_table(table, table.people.seat_of(visitors.visitor_of(request).holder)), 303
+    )
 
 
 async def position(request: Request) -> Response:
@@ -198,7 +200,7 @@ async def replay(request: Request) -> Response:
     shown_seat = replays.requested_seat(table, visitor.holder, query.get("seat", ""))
     log = await tables_of(request).narrations.lines(table, shown_seat, visitor.lang)
     model = table_page.requested_replay(table, visitor.holder, query, visitor.lang, visitor.say, log)
-    if table.status == "over" and table.seat_of(visitor.holder) is not None:
+    if table.status == "over" and table.people.seat_of(visitor.holder) is not None:
         model["review"] = review_page.offer(table)
     return await long_page(request, visitor, "replay.html", **model)
 
@@ -215,7 +217,7 @@ async def transcript(request: Request) -> Response:
     visitor, table = visitors.visitor_of(request), await table_of(request)
     replays.check_may_watch(table, visitor.holder)
     table_page.check_is_over(table)
-    seat = table.seat_of(visitor.holder)
+    seat = table.people.seat_of(visitor.holder)
     log = await tables_of(request).narrations.lines(table, seat, visitor.lang)
     return PlainTextResponse(transcripts.transcript(table, seat, visitor.lang, log))
 

@@ -260,7 +260,7 @@ def known_at_first(table: Table) -> frozenset[Notice]:
 
     At the table of a rematch nobody has been told yet; what was told before a restart is not told again.
     """
-    return notices(table) if table.decided or table.sealed else frozenset()
+    return notices(table) if table.game.decided or table.game.sealed else frozenset()
 
 
 def just_seated(table: Table) -> frozenset[int]:

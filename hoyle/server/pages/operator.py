@@ -14,7 +14,6 @@ from hoyle.rulesets.gallery import Published
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.table.people import talk
-from hoyle.table.show import views
 from hoyle.table.table import Table
 
 MAX_QUOTE = 600
@@ -60,19 +59,19 @@ class Reportable:
 def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
     """Return what a visitor can report at a table: the names and words of other people, and a title that somebody wrote."""
     found: list[Reportable] = []
-    names = views.names(table, say)
-    for seat in table.people():
+    names = table.people.names(say)
+    for seat in table.people.humans():
         if seat == own or table.seats[seat].is_open:
             continue
         if table.seats[seat].name:
             found.append(Reportable(f"name.{seat}", label("name", say, name=names[seat]), "name", seat, names[seat]))
-        said = [talk.words(line, say) for line in table.talk if line.seat == seat and line.text]
+        said = [talk.words(line, say) for line in table.people.talk if line.seat == seat and line.text]
         if said:
             quote = " · ".join(said)[-MAX_QUOTE:]
             found.append(Reportable(f"words.{seat}", label("words", say, name=names[seat]), "words", seat, quote))
-    proposal = table.agreement.proposal
-    if proposal and proposal.event.seat is None and proposal.event.name:
-        name, holder = proposal.event.name, proposal.event.holder
+    proposal = table.votes.rules
+    if proposal and proposal.subject.seat is None and proposal.subject.name:
+        name, holder = proposal.subject.name, proposal.subject.holder
         found.append(Reportable("proposer", label("proposer", say, name=name), "proposer", NONE, name, holder))
     if table.opened.title:
         found.append(Reportable("table", label("table", say), "table", NONE, table.opened.title))

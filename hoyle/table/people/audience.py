@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from hoyle.table.ports import Millis
 from hoyle.table.wire.commands import ArrangeHand
-from hoyle.table.wire.events import Event, HandArranged
+from hoyle.table.wire.events import HandArranged
 
 MAX_ZONES = 8
 """The maximum number of zones whose order a seat may choose."""
@@ -40,9 +40,9 @@ class HandOrder:
     """By zone: the name of a sort order."""
 
 
-def arrangement_events(command: ArrangeHand) -> list[Event]:
+def arrangement_events(command: ArrangeHand) -> tuple[HandArranged, ...]:
     """Return the event of a seat that arranges its hand; none from a spectator."""
     if command.seat is None:
-        return []
+        return ()
     order, sort = dict(list(command.order.items())[:MAX_ZONES]), dict(list(command.sort.items())[:MAX_ZONES])
-    return [HandArranged(command.seat, order, sort)]
+    return (HandArranged(command.seat, order, sort),)

@@ -6,18 +6,18 @@ MAX_LAG for each choice, and in the long run up to USUAL_LAG.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.table.people.time_control import TimeControl
+from hoyle.table.decision import NOTHING, Decision, with_outcome
+from hoyle.table.people.time_control import LAG_RESERVE, USUAL_LAG
 from hoyle.table.ports import Millis
+from hoyle.table.state import TableState
 from hoyle.table.wire.commands import Command, Gesture
 from hoyle.table.wire.events import (
     ChoiceSealed,
     ClocksPressed,
-    Event,
     LagForgiven,
     NextGame,
     Played,
@@ -26,15 +26,8 @@ from hoyle.table.wire.events import (
     Undone,
 )
 
-if TYPE_CHECKING:
-    from hoyle.table.table import Table
-
-USUAL_LAG: Millis = 300
-"""The time of a choice that is not counted if the client does not say what its clock showed."""
 MAX_LAG: Millis = 1000
 """The most time of a choice that is not counted."""
-LAG_RESERVE: Millis = 5000
-"""How much time of a seat may be not counted at first. A choice uses up what is not counted of it, and adds USUAL_LAG."""
 TIME_IS_UP = N_("Your time is up.")
 SUBSTITUTE = "search:fair"
 """The bot that plays on for somebody; where it cannot play the game, another bot of the same strength answers."""
@@ -42,75 +35,50 @@ PRESSING = (ChoiceSealed, Played, NextGame, Resigned, SubstituteChanged, Undone)
 """The classes of the events after which the clocks are pressed."""
 
 
-@dataclass
-class Clock:
-    """The clocks of a table."""
-
-    control: TimeControl
-    left: list[Millis]
-    """By seat: the time that was left when the clocks were pressed last."""
-    since: Millis | None = None
-    """The host's time since when the clocks of `running` run; None until the host has noticed the position."""
-    reserve: dict[int, Millis] = field(default_factory=dict[int, Millis])
-    """By seat: how much time may still be not counted, where it is not LAG_RESERVE. It is not stored."""
-
-
-def new_clock(control: TimeControl, seats: int) -> Clock:
-    """Return the clocks at the beginning of a game."""
-    return Clock(control, [control.seconds * 1000] * seats)
-
-
-def running(table: Table) -> list[int]:
+def running(table: TableState) -> list[int]:
     """Return the seats whose clocks run: the people who are to move."""
-    if table.clock is None:
+    if table.people.clock is None:
         return []
-    return [seat for seat in table.to_move() if seat is not None and seat in table.present_people()]
+    return [seat for seat in table.to_move() if seat is not None and seat in table.people.present()]
 
 
-def left(table: Table, seat: int, now: Millis) -> Millis:
+def left(table: TableState, seat: int, now: Millis) -> Millis:
     """Return the time that a seat has left."""
-    clock = table.clock
+    clock = table.people.clock
     assert clock is not None
     runs = clock.since is not None and seat in running(table)
     return clock.left[seat] - (max(0, now - (clock.since or 0)) if runs else 0)
 
 
-def out_of_time(table: Table, now: Millis) -> list[int]:
+def out_of_time(table: TableState, now: Millis) -> list[int]:
     """Return the seats whose time is up, even if their choices are on their way."""
     return [seat for seat in running(table) if left(table, seat, now) + MAX_LAG <= 0]
 
 
-def lag(table: Table, seat: int, command: Command, now: Millis) -> Millis:
+def lag(table: TableState, seat: int, command: Command, now: Millis) -> Millis:
     """Return how much of the time of a seat's choice is not counted, because its message and the view before it took time.
 
     It is the difference between what the clock shows here and what it showed there when the choice was made, as far as the
     seat's reserve allows: nobody can check what a client says.
     """
-    shown, clock = command.move.left if isinstance(command, Gesture) else None, table.clock
+    shown, clock = command.move.left if isinstance(command, Gesture) else None, table.people.clock
     assert clock is not None
     if shown is None:
         return USUAL_LAG
     return min(max(shown - left(table, seat, now), 0), MAX_LAG, clock.reserve.get(seat, LAG_RESERVE))
 
 
-def forgive(table: Table, event: LagForgiven) -> None:
-    """Use up a seat's reserve, and add what a choice adds."""
-    if clock := table.clock:
-        reserve = clock.reserve.get(event.seat, LAG_RESERVE) - event.time + USUAL_LAG
-        clock.reserve[event.seat] = min(reserve, LAG_RESERVE)
-
-
-def refuse_late(table: Table, seat: int, gesture: Gesture, now: Millis) -> None:
+def refuse_late(table: TableState, seat: int, gesture: Gesture, now: Millis) -> None:
     """Raise Refusal if the time of a seat is up."""
     if seat in running(table) and left(table, seat, now) + lag(table, seat, gesture, now) <= 0:
         raise Refusal(TIME_IS_UP)
 
 
-def pressed(table: Table, command: Command, events: list[Event], now: Millis) -> list[Event]:
-    """Return the events of a command, and if they change who is to move an event with the times that are left."""
-    clock = table.clock
+def pressed(table: TableState, command: Command, decision: Decision, now: Millis) -> Decision:
+    """Return what a command does, and if it changes who is to move an event with the times that are left."""
+    clock, events = table.people.clock, decision.events
     if clock is None or not any(isinstance(event, PRESSING) for event in events):
-        return events
+        return decision
     control, choosers, forgiven = clock.control, set[int](), list[LagForgiven]()
     for event in events:
         if isinstance(event, ChoiceSealed):
@@ -126,15 +94,15 @@ def pressed(table: Table, command: Command, events: list[Event], now: Millis) ->
         is_new_move = control.per == "move" and (seat in choosers or is_anew)
         if is_new_move or any(isinstance(event, NextGame) for event in events):
             times[seat] = control.seconds * 1000
-    return [*events, *forgiven, ClocksPressed([max(0, time) for time in times])]
+    return replace(decision, events=(*events, *forgiven, ClocksPressed([max(0, time) for time in times])))
 
 
-def time_up(table: Table, now: Millis) -> list[Event]:
-    """Return the events when the time of a seat is up: it loses, or a bot plays on; no events if nobody's time is up."""
+def time_up(table: TableState, now: Millis) -> Decision:
+    """Return what happens when the time of a seat is up: it loses, or a bot plays on; NOTHING if nobody's time is up."""
     late = out_of_time(table, now)
-    if not late or table.clock is None or table.timeline is None:
-        return []
+    if not late or table.people.clock is None or table.timeline is None:
+        return NOTHING
     seat = late[0]
-    if table.clock.control.forfeits and not table.timeline.is_between_games:
-        return table.with_outcome(Resigned(seat, ran_out=True))
-    return [SubstituteChanged(seat, (seat, f"time.{table.seq}"), SUBSTITUTE)]
+    if table.people.clock.control.forfeits and not table.timeline.is_between_games:
+        return with_outcome(table.timeline, Resigned(seat, ran_out=True), table.seq + 1)
+    return Decision((SubstituteChanged(seat, (seat, f"time.{table.seq}"), SUBSTITUTE),))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
+from hoyle.table.decision import Decision, with_outcome
 from hoyle.table.people.clocks import SUBSTITUTE, TIME_IS_UP
 from hoyle.table.people.time_control import DAY
 from hoyle.table.ports import Millis
-from hoyle.table.wire.events import Event, Resigned, SeatMoved, SubstituteChanged
+from hoyle.table.state import TableState
+from hoyle.table.wire.events import Resigned, SeatMoved, SubstituteChanged
 from hoyle.table.wire.messages import Ask, Move
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from hoyle.table.table import Table
     from hoyle.table.wire.commands import MoveSeat
 
 ACT = "presence"
@@ -30,40 +30,40 @@ SUBSTITUTED = N_("A bot plays for you. Press \u201cPlay again yourself\u201d fir
 NOT_GONE = N_("That player is not gone.")
 
 
-def decide(table: Table, seat: int, move: Move, gone: Collection[int]) -> list[Event]:
-    """Return the events of a gesture about a person who is gone, one of the seats `gone`, or who comes back."""
+def decide(table: TableState, seat: int, move: Move, gone: Collection[int]) -> Decision:
+    """Return what a gesture does about a person who is gone, one of the seats `gone`, or who comes back."""
     option, _, index = move.option.partition(".")
     by = (seat, move.cid)
     timeline = table.running_timeline()
     if option == RETURN:
-        if not is_substituted(table, seat):
+        if not table.people.is_substituted(seat):
             raise Refusal(N_("No bot plays for you."))
-        if table.clock and not table.clock.left[seat]:
+        if table.people.clock and not table.people.clock.left[seat]:
             raise Refusal(TIME_IS_UP)
-        return [SubstituteChanged(seat, by)]
-    if is_substituted(table, seat):
+        return Decision((SubstituteChanged(seat, by),))
+    if table.people.is_substituted(seat):
         raise Refusal(SUBSTITUTED)
     other = next((each for each in absent(table, gone) if str(each) == index and each != seat), None)
     if option not in (STAND_IN, CLAIM) or other is None:
         raise Refusal(NOT_GONE)
     if option == STAND_IN:
-        return [SubstituteChanged(other, by, SUBSTITUTE)]
+        return Decision((SubstituteChanged(other, by, SUBSTITUTE),))
     if timeline.is_between_games or not may_claim(table, seat, gone):
         raise Refusal(N_("The game cannot be claimed now."))
-    return table.with_outcome(Resigned(other, by))
+    return with_outcome(timeline, Resigned(other, by), table.seq + 1)
 
 
-def resign(table: Table, seat: int) -> list[Event]:
-    """Return the event of a seat that resigns; Refusal between two games, and for a seat that is out of the match."""
+def resign(table: TableState, seat: int) -> Decision:
+    """Return what a seat does that resigns; Refusal between two games, and for a seat that is out of the match."""
     timeline = table.running_timeline()
     if timeline.is_between_games:
         raise Refusal(N_("This game is over."))
     if not timeline.match_play.is_in(seat):
         raise Refusal(N_("You are out of this match already."))
-    return table.with_outcome(Resigned(seat))
+    return with_outcome(timeline, Resigned(seat), table.seq + 1)
 
 
-def can_resign(table: Table, seat: int | None) -> bool:
+def can_resign(table: TableState, seat: int | None) -> bool:
     """Return whether a seat can resign now; None for somebody without one."""
     timeline = table.timeline
     if seat is None or timeline is None or table.status != "open" or timeline.is_between_games:
@@ -71,54 +71,38 @@ def can_resign(table: Table, seat: int | None) -> bool:
     return timeline.match_play.is_in(seat)
 
 
-def move_seat(table: Table, command: MoveSeat) -> list[Event]:
-    """Return the event that gives a seat to another browser of its person; Refusal if that one has a seat here already."""
+def move_seat(table: TableState, command: MoveSeat) -> Decision:
+    """Return what gives a seat to another browser of its person; Refusal if that one has a seat here already."""
     if table.seats[command.seat].holder != command.holder:
         raise Refusal(N_("This seat is taken."))
-    if table.seat_of(command.to) is not None:
+    if table.people.seat_of(command.to) is not None:
         raise Refusal(N_("This device has another seat at this table."))
-    return [SeatMoved(command.seat, command.to)]
+    return Decision((SeatMoved(command.seat, command.to),))
 
 
-def is_substituted(table: Table, seat: int) -> bool:
-    """Return whether a bot stands in for the person of a seat."""
-    player = table.seats[seat]
-    return player.kind == "human" and player.is_played_by_bot
-
-
-def awaited(table: Table) -> list[int]:
+def awaited(table: TableState) -> list[int]:
     """Return the seats of people for whom the game waits and who should be there: nobody where a clock counts days."""
-    if table.clock and table.clock.control.seconds >= DAY:
+    if table.people.clock and table.people.clock.control.seconds >= DAY:
         return []
     to_move = table.to_move()
-    return [seat for seat in table.present_people() if seat in to_move]
+    return [seat for seat in table.people.present() if seat in to_move]
 
 
-def absent(table: Table, gone: Collection[int]) -> list[int]:
+def absent(table: TableState, gone: Collection[int]) -> list[int]:
     """Return the seats of people for whom the game waits and who are gone."""
     return [seat for seat in awaited(table) if seat in gone]
 
 
-def may_claim(table: Table, seat: int, gone: Collection[int]) -> bool:
+def may_claim(table: TableState, seat: int, gone: Collection[int]) -> bool:
     """Return whether a seat may claim the game: at a table for two whose other person is gone."""
     return len(table.seats) == 2 and absent(table, gone) == [1 - seat]
 
 
-def apply(table: Table, event: SubstituteChanged | SeatMoved) -> None:
-    """Seat the bot that stands in, or the person again, maybe with another browser."""
-    if isinstance(event, SeatMoved):
-        table.seats[event.seat] = replace(table.seats[event.seat], holder=event.holder)
-        table.programs.pop(event.seat, None)
-        return
-    table.seats[event.seat] = replace(table.seats[event.seat], bot=event.bot)
-    table.done.add((event.by[0], event.by[1]))
-
-
-def ask(table: Table, seat: int | None, gone: Collection[int], names: list[str], say: Say) -> Ask | None:
+def ask(table: TableState, seat: int | None, gone: Collection[int], names: list[str], say: Say) -> Ask | None:
     """Return what a seat may do about people who are gone, or about the bot that stands in for it; None if nothing."""
     if seat is None or table.timeline is None:
         return None
-    if is_substituted(table, seat):
+    if table.people.is_substituted(seat):
         return Ask(say("A bot plays for you."), [Option(RETURN, say("Play again yourself"))])
     others = [other for other in absent(table, gone) if other != seat] if gone else []
     if not others:

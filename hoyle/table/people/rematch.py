@@ -5,7 +5,7 @@ Whoever has not won may propose to change one rule.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from hoyle.errors import Refusal
@@ -15,66 +15,50 @@ from hoyle.i18n import N_, translator
 from hoyle.play.play import vary
 from hoyle.rules.options import Option as OptionField
 from hoyle.rulesets.rule_sets import label, options_of
+from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish, wish_again
 from hoyle.table.show import results
 from hoyle.table.versions import in_this_version
-from hoyle.table.wire.events import Event, Player, RematchAnswered, RematchOffered, RematchOpened
+from hoyle.table.votes import AGREE, Vote
+from hoyle.table.wire.events import Player, RematchAnswered, RematchOffered
 from hoyle.table.wire.messages import Move, Rematch
 
 if TYPE_CHECKING:
-    from hoyle.table.table import Table
+    from hoyle.table.state import TableState
 
 ACT = "rematch"
 """The act of gestures about a rematch. An offer may have a rule in `item` and its value, as text, in `to`."""
-OFFER, OFFER_SWAPPED, AGREE, DECLINE, WITHDRAW = "offer", "offer_swapped", "agree", "decline", "withdraw"
-"""The options of these gestures; the last three end in `.` and the number of the offer."""
+OFFER, OFFER_SWAPPED = "offer", "offer_swapped"
+"""The options of gestures that offer a rematch; answers are those of `votes`."""
 MAX_VALUES = 16
 """Options with more values than this are not listed."""
 MAX_OFFERS = 20
 """How often players of one table may offer a rematch."""
 
 
-@dataclass
-class Offer:
-    """The newest offer at a table."""
-
-    event: RematchOffered
-    number: int
-    """How many offers there have been at the table, this one included."""
-    agreed: set[int] = field(default_factory=set[int])
-    """The seats that agree, the one that offers included."""
-    declined_by: int | None = None
-    """The seat that declined, or that withdrew its own offer; None while the offer stands."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether answers are still awaited, or all agree."""
-        return self.declined_by is None
-
-
-def is_possible(table: Table) -> bool:
+def is_possible(table: TableState) -> bool:
     """Return whether players may agree on a rematch here: the game is over, several people play, and there is no rematch yet."""
-    return table.status == "over" and len(table.present_people()) > 1 and not table.next_table
+    return table.status == "over" and len(table.people.present()) > 1 and not table.votes.next_table
 
 
-def decide(table: Table, seat: int, move: Move) -> list[Event]:
-    """Return the events of a gesture about a rematch."""
+def decide(table: TableState, seat: int, move: Move) -> Decision:
+    """Return what a gesture does about a rematch."""
     if not is_possible(table):
         raise Refusal(N_("There is no rematch at this table now."))
     option, _, number = move.option.partition(".")
-    offer = table.rematch
+    offer = table.votes.rematch
     if option in (OFFER, OFFER_SWAPPED):
-        return offer_events(table, seat, move, option == OFFER_SWAPPED)
+        return offered(table, seat, move, option == OFFER_SWAPPED)
     if offer is None or not offer.is_open or str(offer.number) != number:
         raise Refusal(N_("That offer is no longer open."))
-    if option not in answers(offer, seat) or is_agreed(table):
+    if option not in offer.answers(seat) or is_agreed(table):
         raise Refusal(N_("That cannot be done now."))
-    return [RematchAnswered(seat, move.cid, option == AGREE)]
+    return Decision((RematchAnswered(seat, move.cid, option == AGREE),))
 
 
-def offer_events(table: Table, seat: int, move: Move, swaps: bool) -> list[Event]:
-    """Return the event of an offer; Refusal if one is open, or if the proposed rule is not possible."""
-    offer = table.rematch
+def offered(table: TableState, seat: int, move: Move, swaps: bool) -> Decision:
+    """Return what an offer does; Refusal if one is open, or if the proposed rule is not possible."""
+    offer = table.votes.rematch
     if offer and offer.is_open:
         raise Refusal(N_("Another offer is open. Answer it first."))
     if offer and offer.number >= MAX_OFFERS:
@@ -83,10 +67,10 @@ def offer_events(table: Table, seat: int, move: Move, swaps: bool) -> list[Event
     if move.item:
         event.rule, event.value = move.item, proposed_value(table, seat, move.item, move.to)
     wish_of(table, event)
-    return [event]
+    return Decision((event,))
 
 
-def proposed_value(table: Table, seat: int, rule: str, text: str) -> Any:
+def proposed_value(table: TableState, seat: int, rule: str, text: str) -> Any:
     """Return the value that a text names for a rule; Refusal if this seat may not propose it."""
     known = options_of(GAMES[table.opened.game])
     if rule not in known or not is_listed(known[rule]):
@@ -96,7 +80,7 @@ def proposed_value(table: Table, seat: int, rule: str, text: str) -> Any:
     return known[rule].read(text)
 
 
-def may_propose(table: Table, seat: int) -> bool:
+def may_propose(table: TableState, seat: int) -> bool:
     """Return whether a seat may propose a rule: it has not won, or nobody has."""
     if table.timeline is None:
         return False
@@ -105,7 +89,7 @@ def may_propose(table: Table, seat: int) -> bool:
     return seat not in leaders or not results.is_one_side(leaders, scene.teams)
 
 
-def wish_of(table: Table, offer: RematchOffered) -> Wish:
+def wish_of(table: TableState, offer: RematchOffered) -> Wish:
     """Return the table that is opened for an offer; Refusal if the proposed rule is not possible."""
     old = in_this_version(table.opened)
     options = dict(old.options)
@@ -133,76 +117,46 @@ def player_again(player: Player) -> Player:
     return Player("human", player.name, holder=player.holder)
 
 
-def awaited(table: Table, offer: Offer) -> list[int]:
+def awaited(table: TableState, offer: Vote[RematchOffered]) -> list[int]:
     """Return the seats of the people who have not agreed yet."""
-    return [seat for seat in table.present_people() if seat not in offer.agreed]
+    return offer.awaited(table.people.present())
 
 
-def is_agreed(table: Table) -> bool:
+def is_agreed(table: TableState) -> bool:
     """Return whether everybody agrees to an offer whose table is not open yet."""
-    offer = table.rematch
-    return bool(offer and offer.is_open and not table.next_table and not awaited(table, offer))
-
-
-def answers(offer: Offer, seat: int) -> list[str]:
-    """Return the answers that a seat may give to an open offer."""
-    if seat == offer.event.seat:
-        return [WITHDRAW]
-    return [] if seat in offer.agreed else [AGREE, DECLINE]
-
-
-# Applying.
-
-
-def apply(table: Table, event: RematchOffered | RematchAnswered | RematchOpened) -> None:
-    """Apply an event of a rematch."""
-    match event:
-        case RematchOffered():
-            number = table.rematch.number + 1 if table.rematch else 1
-            table.rematch = Offer(event, number, {event.seat})
-            table.done.add((event.seat, event.cid))
-        case RematchAnswered():
-            table.done.add((event.seat, event.cid))
-            if table.rematch and event.agrees:
-                table.rematch.agreed.add(event.seat)
-            elif table.rematch:
-                table.rematch.declined_by = event.seat
-        case RematchOpened():
-            table.next_table = event.table
+    offer = table.votes.rematch
+    return bool(offer and offer.is_open and not table.votes.next_table and not awaited(table, offer))
 
 
 # Viewing.
 
 
-def view(table: Table, seat: int | None, has_won: bool, names: list[str], say: Say) -> Rematch | None:
+def view(table: TableState, seat: int | None, has_won: bool, names: list[str], say: Say) -> Rematch | None:
     """Return what an audience sees of a rematch; None before the end, or where only bots and one person play.
 
     `has_won` says whether the seat has won, so that it may not propose a rule.
     """
-    if table.next_table:
-        return Rematch(next=f"/t/{table.next_table}")
-    if not is_possible(table) or (seat is None and table.rematch is None):
+    if table.votes.next_table:
+        return Rematch(next=f"/t/{table.votes.next_table}")
+    if not is_possible(table) or (seat is None and table.votes.rematch is None):
         return None
-    offer = table.rematch
+    offer = table.votes.rematch
     if offer is None or not offer.is_open:
         text = ""
-        if offer and offer.declined_by not in (None, offer.event.seat):
-            text = say("{name} declines the rematch.", name=names[offer.declined_by or 0])
+        if offer and not offer.is_withdrawn:
+            text = say("{name} declines the rematch.", name=names[offer.declined])
         if seat is None or (offer and offer.number >= MAX_OFFERS):
             return Rematch(text) if text else None
         return Rematch(text, offer_options(table, say), proposes=not has_won)
     shown = Rematch(sentence(table, offer, seat, names, say))
-    if offer.event.rule:
-        shown.rule = rule_in_words(table, offer.event, say)
+    if offer.subject.rule:
+        shown.rule = rule_in_words(table, offer.subject, say)
     if seat is not None:
-        shown.options = [Option(f"{answer}.{offer.number}", say(ANSWERS[answer])) for answer in answers(offer, seat)]
+        shown.options = offer.options(seat, say)
     return shown
 
 
-ANSWERS = {AGREE: N_("Agree"), DECLINE: N_("Decline"), WITHDRAW: N_("Withdraw the offer")}
-
-
-def offer_options(table: Table, say: Say) -> list[Option]:
+def offer_options(table: TableState, say: Say) -> list[Option]:
     """Return the offers that a seat may make."""
     options = [Option(OFFER, say("Rematch"))]
     if table.timeline and not table.timeline.variant.draw_seats(0):
@@ -210,19 +164,19 @@ def offer_options(table: Table, say: Say) -> list[Option]:
     return options
 
 
-def sentence(table: Table, offer: Offer, seat: int | None, names: list[str], say: Say) -> str:
+def sentence(table: TableState, offer: Vote[RematchOffered], seat: int | None, names: list[str], say: Say) -> str:
     """Return a sentence about an open offer, as an audience sees it."""
     waiting = ", ".join(names[each] for each in awaited(table, offer))
-    if seat == offer.event.seat:
+    if seat == offer.subject.seat:
         return say("You offer a rematch. Waiting for {names}.", names=waiting)
     if seat is None or seat in offer.agreed:
-        return say("{name} offers a rematch. Waiting for {names}.", name=names[offer.event.seat], names=waiting)
-    if offer.event.swaps:
-        return say("{name} offers a rematch with swapped seats.", name=names[offer.event.seat])
-    return say("{name} offers a rematch.", name=names[offer.event.seat])
+        return say("{name} offers a rematch. Waiting for {names}.", name=names[offer.subject.seat], names=waiting)
+    if offer.subject.swaps:
+        return say("{name} offers a rematch with swapped seats.", name=names[offer.subject.seat])
+    return say("{name} offers a rematch.", name=names[offer.subject.seat])
 
 
-def rule_in_words(table: Table, offer: RematchOffered, say: Say) -> list[str]:
+def rule_in_words(table: TableState, offer: RematchOffered, say: Say) -> list[str]:
     """Return the rule that an offer changes, its present value and the proposed one, in the reader's language."""
     game = GAMES[table.opened.game]
     option = options_of(game)[offer.rule]
@@ -255,7 +209,7 @@ class RuleChoice:
     """The values that are possible instead."""
 
 
-def rule_choices(table: Table, say: Say) -> list[RuleChoice]:
+def rule_choices(table: TableState, say: Say) -> list[RuleChoice]:
     """Return the rules that somebody at this table may propose, each with the values that go with all other rules."""
     game = GAMES[table.opened.game]
     options = in_this_version(table.opened).options
@@ -276,7 +230,7 @@ def is_listed(option: OptionField) -> bool:
     return not option.flags and option.size is None and len(option.values) <= MAX_VALUES
 
 
-def is_playable_with(table: Table, rule: str, value: Any) -> bool:
+def is_playable_with(table: TableState, rule: str, value: Any) -> bool:
     """Return whether a rematch could be played with this value of a rule."""
     try:
         wish_of(table, RematchOffered(0, "", False, rule, value))

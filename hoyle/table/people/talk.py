@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
+from hoyle.table.decision import Decision
 from hoyle.table.ports import Millis
-from hoyle.table.wire.events import Event, Said
+from hoyle.table.state import TableState
+from hoyle.table.wire.events import Said
 from hoyle.table.wire.messages import Move, TalkLine
-
-if TYPE_CHECKING:
-    from hoyle.table.table import Table
 
 ACT = "talk"
 """The act of gestures that say something: `option` is the name of a phrase, or `text` is what somebody wrote."""
@@ -56,10 +55,10 @@ BURST, BURST_TIME = 5, 10_000
 """A seat may say at most BURST lines in BURST_TIME milliseconds."""
 
 
-def decide(table: Table, seat: int, move: Move, now: Millis) -> list[Event]:
-    """Return the event of a gesture that says something; Refusal if it is not allowed, too long or too fast."""
+def decide(table: TableState, seat: int, move: Move, now: Millis) -> Decision:
+    """Return what a gesture does that says something; Refusal if it is not allowed, too long or too fast."""
     phrase, text = move.option, plain_text(move.text)
-    if table.opened.talk == "none" or len(table.people()) < 2:
+    if table.opened.talk == "none" or len(table.people.humans()) < 2:
         raise Refusal(N_("Nobody talks at this table."))
     if text and table.opened.talk != "chat":
         raise Refusal(N_("At this table players use the phrases of the list."))
@@ -67,12 +66,12 @@ def decide(table: Table, seat: int, move: Move, now: Millis) -> list[Event]:
         raise Refusal(N_("Choose a phrase, or write something."))
     if len(text) > MAX_TEXT:
         raise Refusal(N_("That is too long: write at most {count} characters."), count=MAX_TEXT)
-    if len(table.talk) >= MAX_LINES:
+    if len(table.people.talk) >= MAX_LINES:
         raise Refusal(N_("Enough has been said at this table: no more lines are kept."))
-    recent = [line for line in table.talk[-2 * BURST * len(table.seats) :] if line.seat == seat][-BURST:]
+    recent = [line for line in table.people.talk[-2 * BURST * len(table.seats) :] if line.seat == seat][-BURST:]
     if len(recent) == BURST and 0 <= now - recent[0].at < BURST_TIME:
         raise Refusal(N_("That is too fast. Wait a few seconds."))
-    return [Said(seat, move.cid, now, "" if text else phrase, text)]
+    return Decision((Said(seat, move.cid, now, "" if text else phrase, text),))
 
 
 def plain_text(text: str) -> str:
@@ -84,10 +83,13 @@ def plain_text(text: str) -> str:
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
-def lines(table: Table, say: Say) -> list[TalkLine]:
+def lines(table: TableState, say: Say) -> list[TalkLine]:
     """Return the newest lines in the reader's language."""
-    first = max(0, len(table.talk) - SHOWN_LINES)
-    return [TalkLine(first + index, f"s{line.seat}", words(line, say)) for index, line in enumerate(table.talk[first:])]
+    first = max(0, len(table.people.talk) - SHOWN_LINES)
+    return [
+        TalkLine(first + index, f"s{line.seat}", words(line, say))
+        for index, line in enumerate(table.people.talk[first:])
+    ]
 
 
 def words(line: Said, say: Say) -> str:

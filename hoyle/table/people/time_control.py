@@ -1,12 +1,13 @@
 """How much time the people at a table have, in words and as the choices of a form."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.messages import message
+from hoyle.table.ports import Millis
 
 DAY = 86_400
 """Seconds."""
@@ -24,6 +25,29 @@ class TimeControl:
     """The seconds that are added after each choice, if the time is for a game."""
     forfeits: bool = False
     """Whether a player whose time is up loses; otherwise a bot plays on."""
+
+
+USUAL_LAG: Millis = 300
+"""The time of a choice that is not counted if the client does not say what its clock showed."""
+LAG_RESERVE: Millis = 5000
+"""How much time of a seat may be not counted at first. A choice uses up what is not counted of it, and adds USUAL_LAG."""
+
+
+@dataclass
+class Clock:
+    """The clocks of a table."""
+
+    control: TimeControl
+    left: list[Millis]
+    """By seat: the time that was left when the clocks were pressed last."""
+    since: Millis | None = None
+    """The host's time since when the clocks run of those who are to move; None until the host has noticed the position."""
+    reserve: dict[int, Millis] = field(default_factory=dict[int, Millis])
+    """By seat: how much time may still be not counted, where it is not LAG_RESERVE. It is not stored."""
+
+    def forgive(self, seat: int, time: Millis) -> None:
+        """Use up a seat's reserve, and add what a choice adds."""
+        self.reserve[seat] = min(self.reserve.get(seat, LAG_RESERVE) - time + USUAL_LAG, LAG_RESERVE)
 
 
 def words(control: TimeControl, say: Say) -> str:

@@ -7,7 +7,7 @@ from hoyle.games.shared.guides import Advice
 from hoyle.games.shared.scenes import Say
 from hoyle.play.play import Move, Variant
 from hoyle.rules.seats import CHANCE
-from hoyle.table.table import Table
+from hoyle.table.state import TableState
 
 
 @dataclass
@@ -38,7 +38,7 @@ def sentence(advice: Advice, say: Say) -> str:
     return say(advice.message, **advice.facts)
 
 
-def explain(table: Table, seat: int, say: Say) -> Explanation:
+def explain(table: TableState, seat: int, say: Say) -> Explanation:
     """Return what the guide says to a seat now."""
     timeline = table.timeline
     if timeline is None or table.stuck or timeline.is_over:

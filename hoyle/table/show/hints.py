@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
@@ -10,43 +9,26 @@ from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Act, Say, Scene
 from hoyle.i18n import N_
 from hoyle.table import undo
+from hoyle.table.decision import NOTHING, Decision
 from hoyle.table.wire.commands import BotHint
-from hoyle.table.wire.events import Event, HintGiven, HintRequested
+from hoyle.table.wire.events import HintGiven, HintRequested
 from hoyle.table.wire.messages import Hinted, Move
 
 if TYPE_CHECKING:
-    from hoyle.table.table import Table
+    from hoyle.table.game import Hint
+    from hoyle.table.state import TableState
     from hoyle.table.timeline import Timeline
 
 HINT = "hint"
 """The option of a gesture that requests a hint, and the act of a game's own hint."""
 
 
-@dataclass
-class Hint:
-    """A requested hint for one decision of a seat."""
-
-    tok: str
-    """The name of the decision; see `Table.tok`."""
-    seq: int
-    """The position at the time of the request; see `position`. In a later one the hint is out of date."""
-    gesture: str = ""
-    """The key of the suggested gesture; empty until the bot has answered, or if it suggests no gesture."""
-    is_answered: bool = False
-
-
-def own_gestures(table: Table, seat: int) -> Gestures:
-    """Return the gestures that a seat may make now."""
-    draft = table.draft(seat)
-    return table.timeline.gestures(seat, draft and draft.current) if table.timeline else {}
-
-
-def can_request(table: Table, seat: int) -> bool:
+def can_request(table: TableState, seat: int) -> bool:
     """Return whether a seat may request a bot's hint now: it is to move, and the game does not give the hint itself."""
     timeline = table.timeline
     if timeline is None or not undo.is_allowed(table) or seat not in timeline.present.to_move:
         return False
-    return not has_game_hints(timeline, seat) and bool(own_gestures(table, seat))
+    return not has_game_hints(timeline, seat) and bool(table.game.gestures(seat))
 
 
 def has_game_hints(timeline: Timeline, seat: int) -> bool:
@@ -55,47 +37,27 @@ def has_game_hints(timeline: Timeline, seat: int) -> bool:
     return drafts is not None and drafts.is_step(HINT) and drafts.may_arrange(timeline.present.view(seat), seat)
 
 
-def position(table: Table) -> int:
-    """Return the number of the journal event that led to the present position; what people say changes none."""
-    return table.timeline.last.seq if table.timeline else table.seq
-
-
-def open_hint(table: Table, seat: int) -> Hint | None:
-    """Return the hint that a seat requested for its open decision, or None."""
-    hint = table.hints.get(seat)
-    return hint if hint and (hint.tok, hint.seq) == (table.tok(seat), position(table)) else None
-
-
-def request_events(table: Table, seat: int, move: Move) -> list[Event]:
-    """Return the events of a request for a hint; Refusal if the seat may not request one."""
+def requested(table: TableState, seat: int, move: Move) -> Decision:
+    """Return what a request does for a hint; Refusal if the seat may not request one."""
     if not undo.is_allowed(table):
         raise Refusal(undo.OFF)
     if not can_request(table, seat):
         raise Refusal(N_("There is nothing to hint at right now."))
-    return [] if open_hint(table, seat) else [HintRequested(seat, move.cid)]
+    return NOTHING if table.game.open_hint(seat) else Decision((HintRequested(seat, move.cid),))
 
 
-def waiting_seats(table: Table) -> list[int]:
+def waiting_seats(table: TableState) -> list[int]:
     """Return the seats whose requested hints have no answer yet."""
-    return [seat for seat in table.hints if (hint := open_hint(table, seat)) and not hint.is_answered]
+    return [seat for seat in table.game.hints if (hint := table.game.open_hint(seat)) and not hint.is_answered]
 
 
-def answer_events(table: Table, command: BotHint) -> list[Event]:
-    """Return the events of a bot's hint; empty if the decision is no longer open."""
-    hint = open_hint(table, command.seat)
+def answered(table: TableState, command: BotHint) -> Decision:
+    """Return what a bot's hint does; NOTHING if the decision is no longer open."""
+    hint = table.game.open_hint(command.seat)
     if hint is None or hint.tok != command.tok or table.status != "open":
-        return []
-    return [HintGiven(command.seat, command.tok, gesture_for(own_gestures(table, command.seat), command.moves))]
-
-
-def apply(table: Table, event: HintRequested | HintGiven) -> None:
-    """Record a request for a hint, or a bot's answer to it."""
-    if isinstance(event, HintGiven):
-        table.hints[event.seat] = Hint(event.tok, position(table), event.gesture, is_answered=True)
-        return
-    table.done.add((event.seat, event.cid))
-    if open_hint(table, event.seat) is None:
-        table.hints[event.seat] = Hint(table.tok(event.seat), position(table))
+        return NOTHING
+    gesture = gesture_for(table.game.gestures(command.seat), command.moves)
+    return Decision((HintGiven(command.seat, command.tok, gesture),))
 
 
 def is_unfinished(gestures: Gestures, moves: list[int]) -> bool:

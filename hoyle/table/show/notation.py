@@ -18,7 +18,7 @@ from hoyle.table import drafting
 from hoyle.table.show import hints
 
 if TYPE_CHECKING:
-    from hoyle.table.table import Table
+    from hoyle.table.state import TableState
 
 SEPARATORS = ("; ", "", " ")
 """The separators with which a game's notation may join the moves of a turn."""
@@ -35,7 +35,7 @@ class Turn:
     """The moves that may continue the turn; empty if it is finished."""
 
 
-def legal_moves(table: Table, seat: int) -> list[str]:
+def legal_moves(table: TableState, seat: int) -> list[str]:
     """Return the moves that a seat may make now, in notation."""
     return move_texts(table.running_timeline().play, seat)
 
@@ -51,7 +51,7 @@ def localized(play: Play, text: str, say: Say) -> str:
     return translate(text, say) if translate else text
 
 
-def read_turn(table: Table, seat: int, *texts: str) -> Turn:
+def read_turn(table: TableState, seat: int, *texts: str) -> Turn:
     """Return the turn that consists of the moves in these texts; IllegalMove if one of them is not legal."""
     timeline, moves, parts = table.running_timeline(), list[int](), list[str]()
     play, view_before = timeline.play.copy(), timeline.play.public_view()
@@ -67,7 +67,7 @@ def read_turn(table: Table, seat: int, *texts: str) -> Turn:
     return Turn(moves, ["; ".join(parts)], move_texts(play, seat) if continues else [])
 
 
-def read_choice(table: Table, seat: int, text: str) -> list[int]:
+def read_choice(table: TableState, seat: int, text: str) -> list[int]:
     """Return the moves of a written choice; Refusal if it is an unfinished long turn, IllegalMove if it is not legal."""
     written_turn = read_turn(table, seat, text)
     if written_turn.next:
@@ -75,7 +75,7 @@ def read_choice(table: Table, seat: int, text: str) -> list[int]:
     return written_turn.moves
 
 
-def turn_text(table: Table, seat: int, moves: Iterable[int]) -> str:
+def turn_text(table: TableState, seat: int, moves: Iterable[int]) -> str:
     """Return several moves as one text in notation; only the first move if the game cannot read such a text."""
     play, texts, all_moves = table.running_timeline().play.copy(), list[str](), list(moves)
     for move in all_moves:
@@ -87,7 +87,7 @@ def turn_text(table: Table, seat: int, moves: Iterable[int]) -> str:
     return texts[0]
 
 
-def is_notation_of(table: Table, seat: int, text: str, moves: list[int]) -> bool:
+def is_notation_of(table: TableState, seat: int, text: str, moves: list[int]) -> bool:
     """Return whether a text is the notation of these moves."""
     try:
         return read_turn(table, seat, text).moves == moves
@@ -95,14 +95,14 @@ def is_notation_of(table: Table, seat: int, text: str, moves: list[int]) -> bool
         return False
 
 
-def hint_text(table: Table, seat: int) -> str:
+def hint_text(table: TableState, seat: int) -> str:
     """Return the moves of the hint that a bot has given to a seat, in notation; empty if there is none."""
-    hint = hints.open_hint(table, seat)
-    moves = hints.own_gestures(table, seat).get(hint.gesture) if hint else None
+    hint = table.game.open_hint(seat)
+    moves = table.game.gestures(seat).get(hint.gesture) if hint else None
     return turn_text(table, seat, moves) if moves else ""
 
 
-def game_hint_text(table: Table, seat: int) -> str:
+def game_hint_text(table: TableState, seat: int) -> str:
     """Return the long turn that the game itself suggests, in notation; DraftError if it has none. See `hints.has_game_hints`."""
     drafts, draft = table.running_timeline().drafts, table.draft(seat)
     assert drafts is not None and draft is not None

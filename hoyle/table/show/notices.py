@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from hoyle.games.shared.scenes import Say
 from hoyle.table.people import rematch
-from hoyle.table.show import views
 
 if TYPE_CHECKING:
     from hoyle.table.table import Table
@@ -36,13 +35,13 @@ class Notice:
 def notices(table: Table) -> frozenset[Notice]:
     """Return the notices that hold now; each is in force until the person, or somebody else, has done something about it."""
     if table.status == "open":
-        present = table.present_people()
+        present = table.people.present()
         return frozenset(Notice(seat, f"{TURN}.{table.tok(seat)}") for seat in table.to_move() if seat in present)
     if table.status != "over":
         return frozenset()
-    found = {Notice(seat, f"{OVER}.{table.last_undo}") for seat in table.people()}
-    offer = table.rematch
-    if offer and offer.is_open and not table.next_table:
+    found = {Notice(seat, f"{OVER}.{table.game.last_undo}") for seat in table.people.humans()}
+    offer = table.votes.rematch
+    if offer and offer.is_open and not table.votes.next_table:
         found |= {Notice(seat, f"{REMATCH}.{offer.number}") for seat in rematch.awaited(table, offer)}
     return frozenset(found)
 
@@ -51,6 +50,6 @@ def words(table: Table, notice: Notice, say: Say) -> str:
     """Return a notice as a sentence, in the language of `say`."""
     if notice.kind == TURN:
         return say("It is your turn.")
-    if notice.kind == REMATCH and table.rematch:
-        return say("{name} offers a rematch.", name=views.names(table, say)[table.rematch.event.seat])
+    if notice.kind == REMATCH and table.votes.rematch:
+        return say("{name} offers a rematch.", name=table.people.names(say)[table.votes.rematch.subject.seat])
     return say("The game is over.")

@@ -11,7 +11,6 @@ from hoyle.games.shared.reasons import Reason, SeatName
 from hoyle.games.shared.scenes import Scene, Zone
 from hoyle.i18n import N_, translator
 from hoyle.rules.seats import CHANCE
-from hoyle.table.show import views
 from hoyle.table.wire.messages import Why, WhyFrame
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def answer(table: Table, seat: int | None, question: Why, lang: str) -> WhyFrame
     reason = reason_of(table, seat, question.item, question.to)
     if reason is None:
         return WhyFrame(question.item, question.to, "")
-    return WhyFrame(question.item, question.to, reason.sentence(views.names(table, say), say), reason.clause)
+    return WhyFrame(question.item, question.to, reason.sentence(table.people.names(say), say), reason.clause)
 
 
 def reason_of(table: Table, seat: int | None, item: str, place: str) -> Reason | None:
@@ -50,7 +49,7 @@ def reason_of(table: Table, seat: int | None, item: str, place: str) -> Reason |
         return GAME_OVER
     say = translator("en")
     draft = table.draft(seat)
-    scene = timeline.scene_now(seat, views.names(table, say), say, draft and draft.current)
+    scene = timeline.scene_now(seat, table.people.names(say), say, draft and draft.current)
     possible = reasons.targets(scene, item)
     if place in possible or (possible and not place):
         return None

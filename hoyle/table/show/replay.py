@@ -8,7 +8,7 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
 from hoyle.json_form import Encoded
 from hoyle.rules.seats import NONE
-from hoyle.table.show import views
+from hoyle.table.show import telling, views
 from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.messages import ViewFrame
@@ -35,7 +35,7 @@ def position(table: Table, holder: str, number: str, seat: str, lang: str) -> Vi
     viewer = requested_seat(table, holder, seat)
     view = views.replay_view(table, timeline, index, viewer, lang, seat == OPEN)
     say = translator(lang)
-    events = timeline.events(index, viewer, views.names(table, say), say)
+    events = telling.events(timeline, index, viewer, table.people.names(say), say)
     if number:  # a step of a replay asks nothing, it tells what happened
         view.prompt = view.told.text if view.told else say("The game begins.")
     steps = views.steps(table, index, viewer, lang, seat == OPEN)
@@ -50,13 +50,13 @@ def last_turn(table: Table, holder: str, lang: str) -> list[ViewFrame]:
     seat's own choice, and for spectators, it is the newest turn.
     """
     check_may_watch(table, holder)
-    timeline, seat, say = replayable_timeline(table), table.seat_of(holder), translator(lang)
+    timeline, seat, say = replayable_timeline(table), table.people.seat_of(holder), translator(lang)
     first, frames = before_last_turn(timeline, seat), list[ViewFrame]()
     if not views.has_last_turn(timeline):
         return []
     for index in range(first, len(timeline.stages)):
         view = views.replay_view(table, timeline, index, seat, lang)
-        events = timeline.events(index, seat, views.names(table, say), say) if index > first else []
+        events = telling.events(timeline, index, seat, table.people.names(say), say) if index > first else []
         steps = views.steps(table, index, seat, lang) if index > first else []
         frames.append(ViewFrame(Encoded(encode(view)), events, [], view.seq, steps=steps))
     timeline.forget_views(first - 1)
@@ -89,10 +89,10 @@ class LogLine(NamedTuple):
 def log_lines(table: Table, seat: int | None, lang: str, first: int = 0) -> Iterator[LogLine]:
     """Return what led to each position from number `first` on, in words, for one audience; each is found when it is taken."""
     timeline, say = replayable_timeline(table), translator(lang)
-    names = views.names(table, say)
+    names = table.people.names(say)
     try:
         for index in range(first, len(timeline.stages)):
-            events = timeline.events(index, seat, names, say)
+            events = telling.events(timeline, index, seat, names, say)
             if 0 < index < len(timeline.stages) - 1:
                 timeline.stages[index - 1].views = None
             text = " ".join(event.text for event in events if event.text) or say("The game begins.")
@@ -113,7 +113,7 @@ def requested_seat(table: Table, holder: str, seat: str) -> int | None:
 
     `seat` is as in `position`; empty means `you`. For the view with all cards it is None too.
     """
-    own_seat = table.seat_of(holder)
+    own_seat = table.people.seat_of(holder)
     if seat == OPEN and table.status != "over":
         raise Refusal(HIDDEN)
     if seat in ("watch", OPEN):
@@ -135,5 +135,5 @@ def number_below(size: int, text: str) -> int:
 
 def check_may_watch(table: Table, holder: str) -> None:
     """Raise Refusal if the table is closed to spectators and this holder has no seat."""
-    if not table.opened.watched and table.seat_of(holder) is None:
+    if not table.opened.watched and table.people.seat_of(holder) is None:
         raise Refusal(NOT_WATCHED)

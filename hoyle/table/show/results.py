@@ -12,9 +12,9 @@ from hoyle.rules.seats import NONE
 from hoyle.table.wire.messages import MatchSheet, Result, ResultAct, ResultRow, Told
 
 if TYPE_CHECKING:
-    from hoyle.play.present import Present
     from hoyle.rules.match import Standing
-    from hoyle.table.table import Table
+    from hoyle.table.present import Present
+    from hoyle.table.state import TableState
     from hoyle.table.timeline import Timeline
 
 WON = N_("{name} wins."), N_("{names} win.")
@@ -76,7 +76,7 @@ def cell(text: str, seat_names: list[str], say: Say) -> str:
 
 
 def result(
-    table: Table, timeline: Timeline, scene: Scene, seat_names: list[str], reason: Told | None, say: Say
+    table: TableState, timeline: Timeline, scene: Scene, seat_names: list[str], reason: Told | None, say: Say
 ) -> Result:
     """Return the result of a finished game or match, with the actions that are offered now.
 
@@ -177,10 +177,10 @@ def outcome(seat: int, leaders: list[int], teams: list[str], seat_count: int, sa
     return say("shared") if seat in leaders else say("lost")
 
 
-def result_acts(table: Table, timeline: Timeline, say: Say) -> list[ResultAct]:
+def result_acts(table: TableState, timeline: Timeline, say: Say) -> list[ResultAct]:
     """Return the actions that are offered after the end."""
     home = f"/t/{table.id}"
-    several = len(table.present_people()) > 1
+    several = len(table.people.present()) > 1
     can_swap = len(table.seats) > 1 and not several and not timeline.variant.draw_seats(0)
     return [
         *(

@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
-from zlib import compress, decompress
+from zlib import decompress
 
 from hoyle.games.shared.bare_table import optional, table_of
 from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.scenes import Event, Say, Scene
-from hoyle.play.play import Move, Play
+from hoyle.play.play import Play
 from hoyle.rules.seats import CHANCE
 from hoyle.table.open_scene import open_scene
-from hoyle.table.stages import FASTEST
+from hoyle.table.stages import Narration
 from hoyle.table.wire.messages import Told
 
 if TYPE_CHECKING:
     from hoyle.table.timeline import Timeline
-
-
-def outcomes_between(play: Play, moves: Sequence[Move]) -> tuple[bytes, ...]:
-    """Return the states after each outcome of moves from the position of `play`, but the last one, packed and compressed.
-
-    Outcomes are what the function `outcomes` of the game's table module counts, such as the rounds of R. The moves of one event
-    may have several of them, because CHANCE goes on by itself.
-    """
-    count = optional(table_of(play.variant.game), "outcomes")
-    if count is None or all(seat != CHANCE for seat, _ in moves):
-        return ()
-    state, reached = play.state.clone(), [count(play.state)]
-    found: list[bytes] = []
-    for seat, move in moves:
-        play.verb("play")(state, seat, move)
-        if count(state) > reached[-1]:
-            reached.append(count(state))
-            found.append(compress(state.pack(), FASTEST))
-    return tuple(found[:-1])
 
 
 def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Any]:
@@ -68,20 +48,23 @@ def scene_after(
     return open_scene(scene, timeline.seats) if is_open else scene(seat)
 
 
-@dataclass
-class Narration:
-    """What an audience is told of an event."""
-
-    names: list[str]
-    """The names of the seats in it."""
-    outcomes: list[list[Event]]
-    """The events of each outcome."""
-    reason: Told | None
-    """Why the last outcome is as it is; see `reason_of`."""
+def events(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Return the narration of the event that led to a stage, for one audience."""
+    return [event for told in narration(timeline, index, seat, names, say).outcomes for event in told]
 
 
 def narration(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> Narration:
-    """Return the narration of the event that led to a stage, for one audience."""
+    """Return this narration by outcomes, with the reason of the last one; that of the newest event is made once."""
+    if index != len(timeline.stages) - 1:
+        return new_narration(timeline, index, seat, names, say)
+    known = timeline.newest_told.get((seat, say))
+    if known is None or known.names != names:
+        known = timeline.newest_told[seat, say] = new_narration(timeline, index, seat, names, say)
+    return known
+
+
+def new_narration(timeline: Timeline, index: int, seat: int | None, names: list[str], say: Say) -> Narration:
+    """Return this narration, made anew."""
     told = told_outcomes(timeline, index, seat, names, say)
     return Narration(names, told, reason_of(told[-1], timeline.stages[index].is_over))
 
@@ -108,7 +91,7 @@ def undo_event(timeline: Timeline, undoer: int, index: int, seat: int | None, na
 
     It quotes the first sentence about the choice that the audience `seat` saw at the stage with this index.
     """
-    what = next((event.text for event in timeline.events(index, seat, names, say) if event.text), "")
+    what = next((event.text for event in events(timeline, index, seat, names, say) if event.text), "")
     if not what:
         return Event(say("{name} undoes a move.", name=names[undoer]))
     return Event(say("{name} undoes a move and everything after it: {what}", name=names[undoer], what=what))

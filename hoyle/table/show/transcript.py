@@ -19,7 +19,7 @@ def transcript(table: Table, seat: int | None, lang: str, log: Iterable[LogLine]
     `log` has the lines of the table for this audience, if they are known.
     """
     say = translator(lang)
-    rules, names = table_rules.of_table(table.opened, say), views.names(table, say)
+    rules, names = table_rules.of_table(table.opened, say), table.people.names(say)
     lines = [
         rules.name,
         *(f"  {rule.chip}" for rule in rules.rules),

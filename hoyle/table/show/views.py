@@ -11,6 +11,7 @@ from hoyle.i18n import N_, isolated, translator
 from hoyle.json_form import Encoded
 from hoyle.table import undo
 from hoyle.table.people import clocks, company
+from hoyle.table.people.audience import Audience
 from hoyle.table.ports import Millis
 from hoyle.table.show import guide, hints, results, telling
 from hoyle.table.timeline import Timeline
@@ -18,8 +19,8 @@ from hoyle.table.wire.messages import Friendly, Seat, SeatClock, Step, View
 from hoyle.table.wire.outbox import MAX_EVENTS
 
 if TYPE_CHECKING:
-    from hoyle.table.people.audience import Audience, HandOrder
-    from hoyle.table.table import Table
+    from hoyle.table.people.audience import HandOrder
+    from hoyle.table.state import TableState
 
 VERSION = 1
 """The version of the message format."""
@@ -27,41 +28,18 @@ VERSION = 1
 BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
 
 
-def names(table: Table, say: Say) -> list[str]:
-    """Return the names of the seats, as they may stand in sentences; equal names are numbered. The list must not be changed."""
-    players, known = table.seat_names.get(say, ([], []))
-    if players != table.seats:
-        known = new_names(table, say)
-        table.seat_names[say] = list(table.seats), known
-    return known
-
-
-def new_names(table: Table, say: Say) -> list[str]:
-    """Return the names of the seats."""
-    plain_names = [
-        say(table.bot_name(player.bot)) if player.kind == "bot" else isolated(player.name) or say("Guest")
-        for player in table.seats
-    ]
-    return [
-        say("{name} {number}", name=name, number=plain_names[:seat].count(name) + 1)
-        if plain_names.count(name) > 1
-        else name
-        for seat, name in enumerate(plain_names)
-    ]
-
-
-def title(table: Table, say: Say) -> str:
+def title(table: TableState, say: Say) -> str:
     """Return the title of the table: of a composed rule set, or of the game."""
     game = GAMES.get(table.opened.game)
     return isolated(table.opened.title) or (say(game.title) if game else table.opened.game)
 
 
-def view(table: Table, audience: Audience, lang: str) -> View:
+def view(table: TableState, audience: Audience, lang: str) -> View:
     """Return the current view of the table."""
     say, seat, timeline = translator(lang), audience.seat, table.timeline
     if timeline is None or table.stuck:
         return view_without_scene(table, audience, say)
-    seat_names = names(table, say)
+    seat_names = table.people.names(say)
     draft = None if seat is None else table.draft(seat)
     scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
     shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
@@ -69,7 +47,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     if not undo.is_allowed(table):
         shown.acts = [act for act in scene.acts if act.id != hints.HINT]
     shown.tok = "" if seat is None else table.tok(seat)
-    shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
+    shown.zones = with_hand_order(scene, None if seat is None else table.people.hands.get(seat))
     shown.again, shown.memory = has_last_turn(timeline), timeline.play.variant.game.remembers
     if timeline.is_over:
         shown.result = results.result(table, timeline, scene, seat_names, shown.told, say)
@@ -83,14 +61,12 @@ def view(table: Table, audience: Audience, lang: str) -> View:
 
 
 def replay_view(
-    table: Table, timeline: Timeline, index: int, seat: int | None, lang: str, is_open: bool = False
+    table: TableState, timeline: Timeline, index: int, seat: int | None, lang: str, is_open: bool = False
 ) -> View:
     """Return the view of the stage with this index, without gestures; with all cards open if `is_open`."""
-    from hoyle.table.people.audience import Audience
-
     say = translator(lang)
     everybody = frozenset(range(len(table.seats)))
-    stage, seat_names = timeline.stages[index], names(table, say)
+    stage, seat_names = timeline.stages[index], table.people.names(say)
     scene = timeline.open_scene(stage, seat_names, say) if is_open else timeline.scene(stage, seat, seat_names, say)
     shown = view_of_scene(table, timeline, index, scene, Audience(seat, everybody), say)
     shown.game = stage.deal.variant.game.name
@@ -101,17 +77,15 @@ def replay_view(
     return shown
 
 
-def steps(table: Table, index: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
+def steps(table: TableState, index: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
     """Return the positions after each outcome of the event that led to a stage, but the last one; see `telling.outcome_views`.
 
     The arguments are those of `replay_view`.
     """
-    from hoyle.table.people.audience import Audience
-
     timeline = table.timeline
     say = translator(lang)
-    seat_names = names(table, say)
-    told = timeline.narration(index, seat, seat_names, say).outcomes if timeline else []
+    seat_names = table.people.names(say)
+    told = telling.narration(timeline, index, seat, seat_names, say).outcomes if timeline else []
     if timeline is None or len(told) < 2:
         return []
     everybody, shown_steps, count = frozenset(range(len(table.seats))), list[Step](), 0
@@ -127,9 +101,11 @@ def steps(table: Table, index: int, seat: int | None, lang: str, is_open: bool =
     return shown_steps
 
 
-def view_of_scene(table: Table, timeline: Timeline, index: int, scene: Scene, audience: Audience, say: Say) -> View:
+def view_of_scene(
+    table: TableState, timeline: Timeline, index: int, scene: Scene, audience: Audience, say: Say
+) -> View:
     """Return the view of the scene of the stage with this index, without acts."""
-    stage, seat_names = timeline.stages[index], names(table, say)
+    stage, seat_names = timeline.stages[index], table.people.names(say)
     return View(
         v=VERSION,
         table=table.id,
@@ -144,7 +120,7 @@ def view_of_scene(table: Table, timeline: Timeline, index: int, scene: Scene, au
         zones=scene.zones,
         acts=[],
         layout=scene.layout,
-        told=timeline.narration(index, audience.seat, seat_names, say).reason,
+        told=telling.narration(timeline, index, audience.seat, seat_names, say).reason,
         match=results.match_sheet(timeline, index, seat_names, say),
         aim=guide.aim(stage.deal.variant, say),
     )
@@ -155,7 +131,7 @@ def has_last_turn(timeline: Timeline) -> bool:
     return len(timeline.stages) > 1 and timeline.stages[-2].game == timeline.game
 
 
-def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> list[Seat]:
+def seats(table: TableState, audience: Audience, scene: Scene | None, say: Say) -> list[Seat]:
     """Return the seats; their counters, teams, sides and readiness are those of the scene, if there is one."""
     to_move = table.timeline.present.to_move if table.timeline and not table.stuck else ()
     return [
@@ -171,20 +147,20 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
             counters=scene.counters[seat] if scene else list[Counter](),
             team=scene.teams[seat] if scene and scene.teams else "",
             side=scene.sides[seat] if scene and scene.sides else None,
-            clock=seat_clock(table, seat, audience.now) if table.clock else None,
+            clock=seat_clock(table, seat, audience.now) if table.people.clock else None,
         )
-        for seat, name in enumerate(names(table, say))
+        for seat, name in enumerate(table.people.names(say))
     ]
 
 
-def seat_clock(table: Table, seat: int, now: Millis) -> SeatClock | None:
+def seat_clock(table: TableState, seat: int, now: Millis) -> SeatClock | None:
     """Return the clock of a person's seat; None if there is none."""
-    if table.clock is None or seat not in table.people():
+    if table.people.clock is None or seat not in table.people.humans():
         return None
     return SeatClock(max(0, clocks.left(table, seat, now)), seat in clocks.running(table))
 
 
-def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
+def view_without_scene(table: TableState, audience: Audience, say: Say) -> View:
     """Return the view of a table whose game has not started or cannot go on."""
     shown = View(
         v=VERSION,
@@ -201,12 +177,12 @@ def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
         acts=[],
         layout={"wide": [], "narrow": []},
     )
-    company.add_to_view(shown, table, audience, names(table, say), say)
+    company.add_to_view(shown, table, audience, table.people.names(say), say)
     return shown
 
 
 def news_since(
-    table: Table, seq: int, seat: int | None, lang: str, is_open: bool = False
+    table: TableState, seq: int, seat: int | None, lang: str, is_open: bool = False
 ) -> tuple[list[Event] | None, list[Step]]:
     """Return the narration of the events after event `seq`, for one audience, and the positions on the way to the present one.
 
@@ -222,9 +198,9 @@ def news_since(
         if first < len(stages) - MAX_EVENTS:
             return None, []
     say = translator(lang)
-    seat_names, events = names(table, say), list[Event]()
+    seat_names, events = table.people.names(say), list[Event]()
     for index in range(first, len(stages)):
-        events += timeline.events(index, seat, seat_names, say)
+        events += telling.events(timeline, index, seat, seat_names, say)
     is_next = 0 < first == len(stages) - 1
     on_the_way = steps(table, first, seat, lang, is_open) if is_next else []
     timeline.forget_views(first - 1)
@@ -247,20 +223,20 @@ def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:
     return scene.zones
 
 
-def friendly(table: Table, timeline: Timeline, seat: int | None, scene: Scene, say: Say) -> Friendly | None:
+def friendly(table: TableState, timeline: Timeline, seat: int | None, scene: Scene, say: Say) -> Friendly | None:
     """Return the undo request, the offered gestures and the hint that a seat sees now; None if it sees none of these."""
     if seat is None or timeline.is_over or not undo.is_allowed(table):
         return None
-    request, seat_names = table.request, names(table, say)
-    if request and request.is_open:
-        return Friendly(undo.sentence(table, request, seat, seat_names, say), undo.answer_options(request, seat, say))
-    hint, options = hints.open_hint(table, seat), list[Option]()
+    vote, seat_names = table.votes.undo, table.people.names(say)
+    if vote and vote.is_open:
+        return Friendly(undo.sentence(table, vote, seat, seat_names, say), vote.options(seat, say))
+    hint, options = table.game.open_hint(seat), list[Option]()
     if hint is None and hints.can_request(table, seat):
         options.append(Option(hints.HINT, say("Hint")))
-    if not undo.refusal_reason(table, timeline, seat) and not undo.is_declined(request, seat):
+    if not undo.refusal_reason(table, timeline, seat) and not undo.is_declined(vote, seat):
         options.append(Option(undo.UNDO, say("Undo my last move")))
-    if request and not request.is_withdrawn:
-        text = say("{name} declines: the move stands.", name=seat_names[request.declined])
+    if vote and not vote.is_withdrawn:
+        text = say("{name} declines: the move stands.", name=seat_names[vote.declined])
     else:
         text = hints.sentence(hint, say)
     return Friendly(text, options, hints.hint_message(scene, hint.gesture) if hint and hint.gesture else None)

@@ -27,7 +27,6 @@ from hoyle.table.people.company_events import (
 )
 from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import CommandId, Millis
-from hoyle.table.start_position import StartPosition
 
 MAX_NAME = 24
 """The maximum number of characters of a player's name."""
@@ -58,6 +57,27 @@ class Player:
     def is_played_by_bot(self) -> bool:
         """Whether a bot makes the moves: the bot of the seat, or one that stands in for a person who is gone."""
         return bool(self.bot)
+
+
+@message(omit_defaults=True)
+@dataclass(slots=True)
+class StartPosition:
+    """The position in which a table begins. Records are packed and written as Base64."""
+
+    table: str
+    """The id of the table that it is from."""
+    step: int
+    """The number of the position in the replay of that table."""
+    state: str
+    """The record of the state."""
+    options: str = ""
+    """The record of the deal's options if a match has changed them."""
+    match: str = ""
+    """The match's record after the earlier deals; empty in games without matches."""
+    deals: int = 1
+    """The number of deals that have begun, this one included."""
+    imagined_by: int | None = None
+    """The seat whose view the state agrees with, while its hidden cards were drawn anew; None for the state as it was."""
 
 
 @message()
@@ -200,6 +220,11 @@ class ChoiceSealed:
     """The index of this choice among the seat's sealed choices."""
     choice: "Choice"
 
+    @classmethod
+    def of(cls, seat: int, moves: list[int], cid: "CommandId | None") -> "ChoiceSealed":
+        """Return the choice of a seat that has sealed no other one."""
+        return cls(seat, 0, Choice(moves, cid))
+
 
 @message()
 @dataclass
@@ -307,6 +332,27 @@ class LagForgiven:
 
 PassingEvent = HintRequested | HintGiven | HandArranged | LagForgiven
 Event = JournalEvent | PendingEvent | PassingEvent
+
+
+def gestures_in(event: Event) -> list[tuple[int, CommandId]]:
+    """Return the gestures that an event contains: seat and gesture id."""
+    pairs: list[tuple[int, CommandId | None]] = []
+    match event:
+        case Played():
+            pairs = event.by
+        case NextGame() | Said() | RematchOffered() | RematchAnswered() | RulesAnswered() | HintRequested():
+            pairs = [(event.seat, event.cid)]
+        case Undone() | SubstituteChanged():
+            pairs = [event.by]
+        case Resigned():
+            pairs = [event.claimed_by] if event.claimed_by else []
+        case ChoiceSealed():
+            pairs = [(event.seat, event.choice.cid)]
+        case UndoRequested():
+            pairs = [*event.request.done]
+        case _:
+            pass
+    return [(seat, cid) for seat, cid in pairs if cid is not None]
 
 
 def holders_in(event: JournalEvent) -> list[tuple[str, int]]:

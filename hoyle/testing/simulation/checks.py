@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from hoyle.codec import encode
 from hoyle.host.loaded_table import LoadedTable
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.table import undo
 from hoyle.table.people import rematch
 from hoyle.table.ports import CONFLICT, Changes
 from hoyle.table.show import hints
 from hoyle.table.table import FRIENDLY, Table
 from hoyle.table.timeline import state_digest
+from hoyle.table.votes import AGREE
 from hoyle.table.wire import outbox as outboxes
 from hoyle.table.wire.outbox import Outbox
 from hoyle.testing.simulation.bots import Answers
@@ -73,7 +73,7 @@ class Checks:
 
     def seat_of(self, table: str, holder: str) -> int | None:
         """Return the seat of a holder, or None."""
-        return self.replicas[table].table.seat_of(holder)
+        return self.replicas[table].table.people.seat_of(holder)
 
     def sending(self, table: str, holder: str, seat: int | None, move: dict[str, Any]) -> None:
         """Note a gesture that somebody sends."""
@@ -82,9 +82,9 @@ class Checks:
             return
         replica, option = self.replicas[table], str(move.get("option", ""))
         replica.toks.setdefault((seat, move["cid"]), set()).add(str(move.get("tok", "")))
-        if move.get("act") == FRIENDLY and option.startswith(undo.AGREE):
+        if move.get("act") == FRIENDLY and option.startswith(AGREE):
             replica.agreed.add((seat, option))
-        if move.get("act") == rematch.ACT and option.startswith(rematch.AGREE):
+        if move.get("act") == rematch.ACT and option.startswith(AGREE):
             replica.agreed_to_rematch.add((seat, option))
 
     def received(self, link: Link, acks: list[str | int]) -> None:
@@ -125,7 +125,9 @@ class Checks:
         if table.timeline and replica.table.timeline:
             same = state_digest(table.timeline.play) == state_digest(replica.table.timeline.play)
             require(same, f"the state of {table.id} is not that of its replayed journal")
-        require(table.request == replica.table.request, f"the request to undo at {table.id} is not the stored one")
+        require(
+            table.votes.undo == replica.table.votes.undo, f"the request to undo at {table.id} is not the stored one"
+        )
         check_hints(loaded, replica)
         if self.is_sampled(self.samples.views):
             self.check_views(loaded, replica)
@@ -161,11 +163,11 @@ def without_clocks(view: bytes) -> bytes:
 def check_hints(loaded: LoadedTable, replica: Replica) -> None:
     """Check that the hints of a table are answers to questions about exactly its position."""
     table = loaded.table
-    for seat in table.hints:
-        hint = hints.open_hint(table, seat)
+    for seat in table.game.hints:
+        hint = table.game.open_hint(seat)
         if hint and hint.is_answered and table.timeline and table.draft(seat) is None:
             answers = replica.answers.get((seat, table.timeline.play.packed_view(seat)))
-            gesture = hints.own_gestures(table, seat).get(hint.gesture, [])
+            gesture = table.game.gestures(seat).get(hint.gesture, [])
             is_right = answers is not None and (not gesture or gesture[0] in answers)
             require(is_right, f"the hint for seat {seat} of {table.id} is no answer to this position")
 
@@ -173,10 +175,10 @@ def check_hints(loaded: LoadedTable, replica: Replica) -> None:
 @contextmanager
 def passing(replica: Table, table: Table, seat: int | None) -> Generator[None]:
     """Give a replica the hint and the hand order of one seat, which are not stored."""
-    replica.hints = {index: hint for index, hint in table.hints.items() if index == seat}
-    replica.hands = {index: hand for index, hand in table.hands.items() if index == seat}
+    replica.game.hints = {index: hint for index, hint in table.game.hints.items() if index == seat}
+    replica.people.hands = {index: hand for index, hand in table.people.hands.items() if index == seat}
     yield
-    replica.hints, replica.hands = {}, {}
+    replica.game.hints, replica.people.hands = {}, {}
 
 
 def check_bounds(process: "Process", loaded: LoadedTable) -> None:
@@ -192,4 +194,4 @@ def check_bounds(process: "Process", loaded: LoadedTable) -> None:
     table = loaded.table
     limit = MAX_GESTURES + 4 * len(table.journal)
     require(len(table.done) <= limit, f"{table.id} remembers {len(table.done)} gestures")
-    require(len(table.sealed) <= MAX_SEALED * len(table.seats), f"{len(table.sealed)} choices are sealed")
+    require(len(table.game.sealed) <= MAX_SEALED * len(table.seats), f"{len(table.game.sealed)} choices are sealed")

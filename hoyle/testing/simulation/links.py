@@ -54,7 +54,7 @@ class Link:
         host = self.process.host
         outbox: Outbox | None = None
         try:
-            seat = (await host.table(self.table)).seat_of(self.holder)
+            seat = (await host.table(self.table)).people.seat_of(self.holder)
             outbox = ShortOutbox(seat, self.lang, self, self.holder)
             await host.join(self.table, outbox, self.have)
             self.outbox = outbox

@@ -4,10 +4,14 @@ from typing import TYPE_CHECKING
 
 from hoyle.host.host import Host
 from hoyle.host.loaded_table import LoadedTable
+from hoyle.table.decision import Decision
 from hoyle.table.ports import Millis
+from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command
 from hoyle.testing.simulation.bots import SimulatedBots
 from hoyle.testing.simulation.clock import SimulatedClock
+from hoyle.testing.simulation.fingerprint import fingerprint
+from hoyle.testing.simulation.replica import require
 from hoyle.testing.simulation.sharing import SimulatedSharing
 from hoyle.testing.simulation.store import SimulatedStore
 
@@ -24,6 +28,17 @@ class ObservedHost(Host):
     """A host whose commands are counted and checked."""
 
     process: "Process"
+
+    async def decide(self, table: Table, command: Command) -> Decision:
+        """Return what a command does, and check that deciding it has changed nothing."""
+        before = fingerprint(table)
+        try:
+            return await super().decide(table, command)
+        finally:
+            if not self.process.is_dead:
+                require(
+                    fingerprint(table) == before, f"{type(command).__name__} changes {table.id} before it is applied"
+                )
 
     async def handle_locked(self, loaded: LoadedTable, command: Command) -> None:
         """Handle one command, then check the table."""

@@ -7,7 +7,7 @@ from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE
 from hoyle.table import fairness
 from hoyle.table.ports import Changes, Row
-from hoyle.table.show import views
+from hoyle.table.show import telling
 from hoyle.table.table import Table
 from hoyle.table.wire import events
 from hoyle.table.wire.events import (
@@ -133,16 +133,16 @@ class Replica:
             case Played() if event.by:
                 seat, cid = event.by[-1]
                 self.check_decision(seat, cid)
-                sealed = sum(len(choice.choice.moves) for choice in self.table.sealed if choice.seat == seat)
+                sealed = sum(len(choice.choice.moves) for choice in self.table.game.sealed if choice.seat == seat)
                 self.check_bot(seat, cid, [move for mover, move in event.moves if mover == seat][sealed:])
             case _:
                 pass
 
     def check_consent(self, event: Undone) -> None:
         """Check that everybody else has agreed to an undo."""
-        others = [seat for seat in self.table.present_people() if seat != event.seat]
+        others = [seat for seat in self.table.people.present() if seat != event.seat]
         require(self.table.opened.friendly or not others, f"an undo at {self.id}, where undo is off")
-        number = self.table.request.number if self.table.request else 0
+        number = self.table.votes.undo.number if self.table.votes.undo else 0
         for seat in others:
             require(
                 (seat, f"agree.{number}") in self.agreed, f"an undo of seat {event.seat} without consent of seat {seat}"
@@ -150,22 +150,22 @@ class Replica:
 
     def check_rematch(self) -> None:
         """Check that everybody has agreed to a rematch, except those for whom a bot plays."""
-        offer = self.table.rematch
+        offer = self.table.votes.rematch
         require(offer and offer.is_open, f"a rematch at {self.id} without an offer")
         assert offer is not None
-        for seat in self.table.present_people():
-            has_agreed = seat == offer.event.seat or (seat, f"agree.{offer.number}") in self.agreed_to_rematch
+        for seat in self.table.people.present():
+            has_agreed = seat == offer.subject.seat or (seat, f"agree.{offer.number}") in self.agreed_to_rematch
             require(has_agreed, f"a rematch at {self.id} without consent of seat {seat}")
 
     def check_undo_sentence(self, undoer: int) -> None:
         """Check that the sentence about an undo tells nobody what only the seat that undid its choice was told."""
         timeline, say = self.table.running_timeline(), translator("en")
-        names, newest = views.names(self.table, say), len(timeline.stages) - 1
+        names, newest = self.table.people.names(say), len(timeline.stages) - 1
         undone = timeline.last.undone
         assert undone is not None
 
         def told(index: int, audience: int | None) -> list[str]:
-            return [event.text for event in timeline.events(index, audience, names, say)]
+            return [event.text for event in telling.events(timeline, index, audience, names, say)]
 
         for audience in (None, *range(len(self.table.seats))):
             private = set(told(undone[1], undoer)) - set(told(undone[1], audience))

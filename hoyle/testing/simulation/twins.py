@@ -37,22 +37,23 @@ def with_other_choices(table: Table, viewer: int | None, dice: random.Random) ->
     assert timeline is not None
     play = timeline.play
     others = [seat for seat in play.sealed if seat != viewer and play.sealed[seat]]
-    prepared = [seat for seat, draft in table.drafts.items() if seat != viewer and draft.stored.steps]
+    prepared = [seat for seat, draft in table.game.drafts.items() if seat != viewer and draft.stored.steps]
     if not others and not prepared:
         return 0
-    before, sealed, drafts, chosen = shown(table, viewer), table.sealed, table.drafts, play.sealed
+    before, sealed, drafts, chosen = shown(table, viewer), table.game.sealed, table.game.drafts, play.sealed
     play.sealed = {seat: list(moves) for seat, moves in chosen.items()}
     for seat in others:
         first = play.sealed.pop(seat)[0]
         choices = play.legal(seat)
         other = dice.choice([move for move in choices if move != first] or [first])
         play.sealed[seat] = [other]
-        table.sealed = [
-            replace(one, choice=Choice([other], one.choice.cid)) if one.seat == seat else one for one in table.sealed
+        table.game.sealed = [
+            replace(one, choice=Choice([other], one.choice.cid)) if one.seat == seat else one
+            for one in table.game.sealed
         ]
-    table.drafts = {seat: draft for seat, draft in drafts.items() if seat not in prepared}
+    table.game.drafts = {seat: draft for seat, draft in drafts.items() if seat not in prepared}
     after = shown(table, viewer)
-    play.sealed, table.sealed, table.drafts = chosen, sealed, drafts
+    play.sealed, table.game.sealed, table.game.drafts = chosen, sealed, drafts
     timeline.forget_present()
     require(before == after, f"seat {viewer} of {table.id} sees what others have chosen or prepared")
     return 1

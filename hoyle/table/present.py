@@ -17,6 +17,7 @@ class Present:
 
     __slots__ = (
         "drafts",
+        "empty_drafts",
         "known_chooser",
         "known_packed",
         "known_standing",
@@ -45,6 +46,8 @@ class Present:
         """By seat: the legal moves computed so far."""
         self.offered: dict[int, tuple[Any, Gestures]] = {}
         """By seat: its draft, and its gestures with this draft."""
+        self.empty_drafts: dict[int, Any] = {}
+        """By seat: its draft before the first step, as the table has made it."""
         self.sheets: dict[Say, tuple[list[str], MatchSheet]] = {}
         """By language: the names of the seats and the score sheet with them; see `results.match_sheet`."""
 

@@ -1,0 +1,73 @@
+"""What the parts of a host need of it: each is a module of functions, which takes the host as a `HostParts`."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import NamedTuple, Protocol
+
+from hoyle.host.loaded_table import LoadedTable
+from hoyle.table.opening import Wish
+from hoyle.table.ports import Bots, Clock, Millis, Sharing
+from hoyle.table.table import Table
+from hoyle.table.wire.commands import Command
+from hoyle.table.wire.outbox import Outbox
+
+Task = tuple[str, int, str]
+"""A decision for which a bot is queried: the table's id, the seat, the name of the decision (see `Table.tok`)."""
+
+
+class Rest(NamedTuple):
+    """What is known of a table with running clocks that is not in memory."""
+
+    seq: int
+    since: Millis
+    """Since when the clocks run after event `seq`."""
+    deadline: Millis
+    """When the first clock has run out."""
+
+
+class HostParts(Protocol):
+    """The fields and methods of `host.Host` that its parts use."""
+
+    bots: Bots
+    clock: Clock
+    sharing: Sharing | None
+    fresh: Callable[[], tuple[str, str]]
+    loaded_tables: OrderedDict[str, LoadedTable]
+    loading: dict[str, AbstractAsyncContextManager[object]]
+    resting: dict[str, Rest]
+    tasks: set[Task]
+
+    async def open(self, wish: Wish, id: str, secret: str) -> str:
+        """Open a table."""
+        ...
+
+    async def table(self, id: str) -> Table:
+        """Return a table by its id."""
+        ...
+
+    async def loaded_table(self, id: str) -> LoadedTable:
+        """Return a table in memory."""
+        ...
+
+    def locked(self, loaded: LoadedTable) -> AbstractAsyncContextManager[LoadedTable]:
+        """Hold the lock of a table."""
+        ...
+
+    async def handle(self, id: str, command: Command) -> None:
+        """Handle one command of a table."""
+        ...
+
+    def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
+        """Put the current view into the outboxes."""
+        ...
+
+    def refresh(
+        self, loaded: LoadedTable, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
+    ) -> None:
+        """Put the current view into one outbox."""
+        ...
+
+    def wake_bots_of(self, id: str) -> None:
+        """Wake the bots of a table in memory."""
+        ...
