@@ -24,16 +24,11 @@ class TableState:
         """Create a table before its first event; `bot_name` returns the name of a bot for people (an English message)."""
         self.id = id
         self.journal: list[JournalEvent] = []
+        self.opened: Opened
+        """The event that opened the table, with the options on which those at the table agreed before the game."""
         self.done: set[tuple[int, CommandId]] = set()
         """The gestures already made: seat and gesture id."""
         self.game, self.people, self.votes = TableGame(), People(bot_name), Votes()
-
-    @property
-    def opened(self) -> Opened:
-        """The event that opened the table, with the options on which those at the table agreed before the game."""
-        first = self.journal[0]
-        assert isinstance(first, Opened)
-        return self.votes.opened or first
 
     @property
     def seq(self) -> int:

@@ -207,7 +207,6 @@ class Table(TableState):
 
     def apply_journal(self, event: JournalEvent, decision: Decision) -> None:
         """Apply a journal event."""
-        opened = self.opened if self.journal else None
         self.journal.append(event)
         match event:
             case Said() | SubstituteChanged() | SeatMoved() | ClocksPressed() | ProgramChanged():
@@ -220,9 +219,12 @@ class Table(TableState):
                 | RematchAnswered()
                 | RematchOpened()
             ):
-                assert opened is not None
-                return self.votes.apply(event, opened)
+                if isinstance(event, RulesAgreed):
+                    self.opened = replace(self.opened, options=event.options, version=event.version, title="")
+                return self.votes.apply(event)
             case Opened() | SeatTaken():
+                if isinstance(event, Opened):
+                    self.opened = event
                 self.people.apply(event, self.seq)
             case _:
                 pass

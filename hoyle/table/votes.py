@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 from hoyle.table.wire.events import (
-    Opened,
     RematchAnswered,
     RematchOffered,
     RematchOpened,
@@ -91,15 +90,13 @@ class Votes:
         """None as soon as anybody makes a choice."""
         self.rules: Vote[RulesProposed] | None = None
         self.rematch: Vote[RematchOffered] | None = None
-        self.opened: Opened | None = None
-        """The event that opened the table with the options on which all agreed; None if they agreed on none."""
         self.agreements = 0
         """How often all have agreed on other rules."""
         self.next_table = ""
         """The id of the table of the rematch; empty if there is none."""
 
-    def apply(self, event: VoteEvent, opened: Opened) -> None:
-        """Apply a journal event of a vote; `opened` is how the table was opened, with the rules that hold so far."""
+    def apply(self, event: VoteEvent) -> None:
+        """Apply a journal event of a vote."""
         match event:
             case RulesProposed():
                 agreed = set[int]() if event.seat is None else {event.seat}
@@ -114,7 +111,6 @@ class Votes:
                 if self.rematch:
                     self.rematch.answer(event.seat, event.agrees)
             case RulesAgreed():
-                self.opened = replace(opened, options=event.options, version=event.version, title="")
                 self.agreements += 1
                 if self.rules:
                     self.rules.is_carried = True
