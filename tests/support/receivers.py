@@ -1,6 +1,5 @@
 """Receivers of notifications on loopback: a web server that keeps what it gets, and a browser that subscribes to it."""
 
-import base64
 import json
 import os
 import queue
@@ -12,11 +11,13 @@ from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
 
+from hoyle.server.notifications.push_encryption import bytes_of, derived, point_of, text_of
 from tests.support.clients import GENEROUS, Answer, Browser, Server
 
 WAIT = 45.0
@@ -111,10 +112,6 @@ def receiving(*statuses: int) -> Generator[Receiver]:
         thread.join()
 
 
-def text_of(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 class Device:
     """A browser's subscription, with its private keys."""
 
@@ -123,13 +120,37 @@ class Device:
 
     @property
     def subscription(self) -> dict[str, Any]:
-        point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.endpoint, "keys": {"p256dh": text_of(point), "auth": text_of(self.auth)}}
+        keys = {"p256dh": text_of(point_of(self.private.public_key())), "auth": text_of(self.auth)}
+        return {"endpoint": self.endpoint, "keys": keys}
 
     def read(self, received: Received) -> dict[str, Any]:
-        """Decrypt a message."""
-        plain = http_ece.decrypt(received.body, private_key=self.private, auth_secret=self.auth, version="aes128gcm")
-        return json.loads(plain)
+        return json.loads(decrypted(received.body, self.private, self.auth))
+
+
+def decrypted(body: bytes, private: ec.EllipticCurvePrivateKey, auth: bytes) -> bytes:
+    """Return the text of a message, as a browser with these keys reads it."""
+    salt, end = body[:16], 21 + body[20]
+    sender = body[21:end]
+    shared = private.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
+    secret = derived(shared, auth, b"WebPush: info\0" + point_of(private.public_key()) + sender, 32)
+    key, nonce = (
+        derived(secret, salt, info, length)
+        for info, length in ((b"Content-Encoding: aes128gcm\0", 16), (b"Content-Encoding: nonce\0", 12))
+    )
+    plain = AESGCM(key).decrypt(nonce, body[end:], None)
+    assert plain.endswith(b"\2")
+    return plain[:-1]
+
+
+def claims_of(authorization: str) -> dict[str, Any]:
+    """Return what the sender of a message claims; InvalidSignature if the signature is not that of the key beside it."""
+    token, key = authorization.removeprefix("vapid t=").split(",k=")
+    signed, _, signature = token.rpartition(".")
+    both = bytes_of(signature)
+    numbers = (int.from_bytes(half, "big") for half in (both[:32], both[32:]))
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(key))
+    public.verify(encode_dss_signature(*numbers), signed.encode(), ec.ECDSA(SHA256()))
+    return json.loads(bytes_of(signed.partition(".")[2]))
 
 
 def post_json(browser: Browser, path: str, content: Any) -> Answer:

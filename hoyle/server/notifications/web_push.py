@@ -1,6 +1,5 @@
-"""The messages of Web Push: encrypted for a browser by `pywebpush`, and signed with the key of this server (VAPID)."""
+"""The messages of Web Push: encrypted for a browser, and signed with the key of this server (VAPID)."""
 
-import base64
 import hashlib
 import hmac
 import json
@@ -8,13 +7,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from py_vapid import Vapid02, VapidException
-from pywebpush import WebPusher, WebPushException
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server.notifications.outcomes import NotSent
+from hoyle.server.notifications.push_encryption import authorization, bytes_of, encrypted_for, point_of, text_of
 from hoyle.server.notifications.webhooks import Facts
 
 SECONDS_TO_KEEP = 7 * 86_400
@@ -35,16 +32,14 @@ class Signer:
         """Derive the key pair."""
         number = int.from_bytes(hmac.digest(key, b"vapid", "sha512"), "big") % (ORDER - 1) + 1
         self.private = ec.derive_private_key(number, ec.SECP256R1())
-        point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        self.public = base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+        self.public = text_of(point_of(self.private.public_key()))
         """The public key as browsers want it."""
 
     def headers(self, address: str, contact: str, now: float) -> dict[str, str]:
         """Return the header that proves to a push service who sends a message."""
         parts = urlsplit(address)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": contact, "exp": int(now) + SIGNATURE_SECONDS}
-        signed: dict[str, str] = Vapid02(self.private, {"no-strict": True}).sign(claims)
-        return signed
+        return {"Authorization": authorization(self.private, claims)}
 
 
 def keys_of(subscription: Any) -> str:
@@ -52,7 +47,7 @@ def keys_of(subscription: Any) -> str:
     keys = subscription.get("keys") if isinstance(subscription, dict) else None
     try:
         texts = keys["p256dh"].rstrip("="), keys["auth"].rstrip("=")  # type: ignore[index]
-        point, auth = (base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True) for text in texts)
+        point, auth = (bytes_of(text) for text in texts)
         if len(point) != POINT_BYTES or len(auth) != AUTH_BYTES:
             raise ValueError
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
@@ -73,13 +68,11 @@ def encrypted(
     shown = {"title": facts.title, "body": facts.text, "url": facts.url, "tag": facts.table, "lang": facts.lang}
     p256dh, _, auth = keys.partition(" ")
     try:
-        pusher = WebPusher({"endpoint": address, "keys": {"p256dh": p256dh, "auth": auth}})
-        body: bytes = pusher.encode(json.dumps(shown, ensure_ascii=False).encode())["body"]
-        signed = signer.headers(address, contact, now)
-    except (ValueError, VapidException, WebPushException):
+        body = encrypted_for(bytes_of(p256dh), bytes_of(auth), json.dumps(shown, ensure_ascii=False).encode())
+    except ValueError:
         raise NotSent("keys") from None
     return body, {
-        **signed,
+        **signer.headers(address, contact, now),
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
         "TTL": str(SECONDS_TO_KEEP),
