@@ -11,7 +11,7 @@ import pytest
 import hoyle
 from hoyle.lab import Ladder, ladder, skill
 from hoyle.lab.ladder import deals_to_lead, skill_figure
-from hoyle.lab.ratings import longest_chain, rate
+from hoyle.lab.ratings import ELO_PER_LOGIT, fit, longest_chain, rate
 from hoyle.lab.resampling import deal_weights, holm, p_value_of_mean
 from hoyle.lab.round_robin import PairGames, pair_lineups
 from hoyle.lab.variance import SOURCES, components, deal_p_value, seat_p_value
@@ -34,6 +34,26 @@ def test_known_strengths_are_found() -> None:
     ratings = rate(simulated_scores(5000, 3), 5, seed=1, games_per_deal=4, resamples=10)
     assert ratings.values == pytest.approx(STRENGTHS, abs=12) and ratings.order() == [0, 1, 2, 3, 4]
     assert ratings.difference(0, 4, "").value == pytest.approx(550, abs=20)
+
+
+def test_ratings_are_those_that_choix_finds() -> None:
+    """The values are those of `ilsr_pairwise_dense` of choix 0.4.1 with a tolerance of 1e-5."""
+    won = numpy.array([70.0, 50, 99, 40, 90, 95])
+    assert fit(won, 100 - won, 4) == pytest.approx([181.82109, 49.39114, 149.89897, -381.11121], abs=1e-3)
+
+
+def test_every_fit_of_many_expects_the_wins_that_were_seen() -> None:
+    """That is the condition of the largest likelihood; some scores are as one-sided as 20,000 to 1."""
+    won, lost = numpy.random.default_rng(2).exponential(size=(2, 50, 10)) * 10.0 ** numpy.arange(-2, 3).repeat(2)
+    ratings = fit(won, lost, 5) / ELO_PER_LOGIT
+    assert ratings.mean(axis=1) == pytest.approx(0, abs=1e-9)
+    surplus = numpy.zeros((50, 5))
+    for pair, (i, j) in enumerate(combinations(range(5), 2)):
+        difference = won[:, pair] - (won + lost)[:, pair] / (1 + numpy.exp(ratings[:, j] - ratings[:, i]))
+        surplus[:, i] += difference
+        surplus[:, j] -= difference
+    assert surplus == pytest.approx(0, abs=1e-6)
+    assert fit([2e4], [1.0], 2).tolist() == pytest.approx([860.206, -860.206], abs=1e-3)
 
 
 def test_rating_intervals_cover_at_the_stated_rate() -> None:
