@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import ceil, sqrt
 from typing import Any
 
-from hoyle.lab.distributions import false_discovery, sign_test, t_tail
+from hoyle.lab.distributions import chi_squared_quantile, false_discovery, normal_quantile, sign_test, t_tail
 from hoyle.lab.figures import influences, is_binary, standard_error, t_quantile
 from hoyle.lab.measures import Measure
 from hoyle.lab.series import PlayedGames
@@ -168,8 +168,6 @@ def games_to_detect(
     `size` is in units of the measure, 0.02 for two percentage points. `first` and `second` are the games of a pilot. The
     difference must stand a test among `tests` of one report, of which it may be the only true one.
     """
-    from scipy.stats import chi2, norm
-
     paired = is_paired(first, second)
     one, two = influences(*measure.by_deal(first)), influences(*other.by_deal(second))
     deals = min(len(one), len(two))
@@ -177,8 +175,8 @@ def games_to_detect(
     least = (
         3 / deals if measure.percent else 1 / deals**2
     )  # the pilot may have had no pair that differs ("rule of three")
-    assured = max(least, variance * (deals - 1) / chi2.ppf(1 - ASSURANCE, deals - 1))
-    z = norm.ppf(1 - SIGNIFICANCE / (2 * tests)) + norm.ppf(POWER)
+    assured = max(least, variance * (deals - 1) / chi_squared_quantile(1 - ASSURANCE, deals - 1))
+    z = normal_quantile(1 - SIGNIFICANCE / (2 * tests)) + normal_quantile(POWER)
     return max(2, ceil(z**2 * assured / size**2)) * first.series.games_per_deal
 
 

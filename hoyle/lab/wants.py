@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from hoyle.errors import Refusal
+from hoyle.lab.distributions import normal_tail
 from hoyle.lab.figures import Figure, t_quantile
 from hoyle.lab.measures import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, SHORT_NAMES, STALLED
 
@@ -54,8 +55,6 @@ class Want:
         Two one-sided tests (Schuirmann 1987). The standard error on each side is that of the figure's interval on this side, so
         that shares near 0 and 1, whose intervals are lopsided, are not taken for surer than they are.
         """
-        from scipy.stats import norm
-
         scale = 100 if figure.percent else 1
         value, low, high = (scale * number for number in (figure.value, figure.low, figure.high))
         quantile = t_quantile(10**6)
@@ -63,7 +62,7 @@ class Want:
         def side(distance: float, width: float) -> float:
             if width <= 0:  # the value is at the end of the scale
                 return 0.0 if distance > 0 else 1.0
-            return float(norm.sf(quantile * distance / width))
+            return normal_tail(quantile * distance / width)
 
         return max(side(value - self.low, value - low), side(self.high - value, high - value))
 

@@ -46,7 +46,6 @@ MODULES = (
     "lab/puzzles.py",
     "lab/rules_text.py",
     "lab/series.py",
-    "lab/without_scipy.py",
     "messages.py",
     "print/__init__.py",
     "print/availability.py",
