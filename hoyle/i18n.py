@@ -146,3 +146,27 @@ def read_catalogue(lang: str) -> NullTranslations:
 def translator(lang: str) -> Translator:
     """Return the translator to a language; UnknownLanguage if it is not in LANGUAGES."""
     return Translator(lang)
+
+
+SAMPLE = N_("1,234.5")
+"""A number in English: its translation has the marks of a language, for thousands after the 1, for decimals before the 5."""
+
+
+def number_text(number: float, say: Translator, decimals: int = 0) -> str:
+    """Return a number with this many decimals.
+
+    >>> number_text(-1234.56, translator("de"), 1), number_text(20000, translator("en"))
+    ('−1.234,6', '20,000')
+    """
+    sample = say(SAMPLE)
+    return f"{number:,.{decimals}f}".translate(str.maketrans({",": sample[1], ".": sample[-2], "-": "−"}))
+
+
+def short_number(number: float, say: Translator) -> str:
+    """Return a number with at most three decimals, as few as it needs.
+
+    >>> short_number(0.25, translator("de")), short_number(10.0, translator("de"))
+    ('0,25', '10')
+    """
+    decimals = next((few for few in range(3) if round(number, few) == round(number, 3)), 3)
+    return number_text(number, say, decimals)

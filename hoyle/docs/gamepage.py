@@ -4,10 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from babel.numbers import format_compact_decimal, format_decimal
-
 from hoyle.docs.texts import Text, rendered
-from hoyle.i18n import N_, Translator
+from hoyle.i18n import N_, Translator, number_text, short_number
 from hoyle.lab import facts
 from hoyle.lab.atlas import atlas_of
 from hoyle.play.play import vary
@@ -171,20 +169,20 @@ def rule_sets(game: Game, say: Translator) -> Iterator[tuple[str, Mapping[str, A
 
 def played(measured: Mapping[str, Any], say: Translator) -> Iterator[str]:
     """Yield the cells below the headings PLAYED, with numbers formatted for the language."""
-    yield format_decimal(measured["seats"], locale=say.lang)
+    yield number_text(measured["seats"], say)
     yield facts.play_time_text(measured, say)
     for name in ("decisions", "choices", "branching"):
         is_known = (
             name != "branching" or measured["choices"]
         )  # where nobody chooses, there is no number of moves to choose from
-        yield format_decimal(round(measured[name], 1), locale=say.lang) if is_known else "–"
+        yield short_number(round(measured[name], 1), say) if is_known else "–"
 
 
 def counted(measured: Mapping[str, Any], say: Translator) -> Iterator[str]:
     """Yield the cells below the headings COUNTED, with numbers formatted for the language."""
-    yield " · ".join(format_decimal(count, locale=say.lang) for count in measured["perft"])
+    yield " · ".join(number_text(count, say) for count in measured["perft"])
     for name in ("plain", "compiled"):
-        yield format_compact_decimal(measured[name], format_type="long", locale=say.lang, fraction_digits=1)
+        yield number_text(float(f"{measured[name]:.3g}"), say)
 
 
 def presets(game: Game, say: Translator) -> Any:

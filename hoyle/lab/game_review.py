@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Say
-from hoyle.i18n import N_, Translator, many, translator
+from hoyle.i18n import N_, Translator, many, number_text, short_number, translator
 from hoyle.lab.differences import Difference, corrected
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.move_names import words_with_places
@@ -150,7 +150,7 @@ class GameReview(Documented):
 
     def numbers(self, loss: Difference) -> tuple[str, str, str]:
         """Return a loss and the ends of its interval in the format of the language."""
-        value, low, high = (decimal(number, self.lang) for number in (loss.value, loss.low, loss.high))
+        value, low, high = (decimal(number, self.say) for number in (loss.value, loss.low, loss.high))
         return value, low, high
 
     def texts(self) -> list[str]:
@@ -165,7 +165,7 @@ class GameReview(Documented):
 
     def unit_text(self) -> str:
         """Return a sentence on what a loss is."""
-        low, high = (decimal(number, self.lang, "0.##") for number in self.payoffs)
+        low, high = (short_number(number, self.say) for number in self.payoffs)
         return self.say(UNIT, low=low, high=high)
 
     def method_text(self) -> str:
@@ -214,16 +214,13 @@ class GameReview(Documented):
         return asdict(self) | {"sentences": self.texts()}
 
 
-def decimal(number: float, lang: str, pattern: str = "0.00") -> str:
-    """Return a number in the format of a language, without a sign if it rounds to 0.
+def decimal(number: float, say: Translator) -> str:
+    """Return a number with two decimals, without a sign if it rounds to 0.
 
-    >>> decimal(0.234, "de"), decimal(-0.001, "en"), decimal(-1.0, "en", "0.##")
-    ('0,23', '0.00', '−1')
+    >>> decimal(0.234, translator("de")), decimal(-0.001, translator("en")), decimal(-1.0, translator("en"))
+    ('0,23', '0.00', '−1.00')
     """
-    from babel.numbers import format_decimal
-
-    text = format_decimal(number, pattern, locale=lang)
-    return text.removeprefix("-") if float(f"{number:.2f}") == 0 else text.replace("-", "−")
+    return number_text(round(number, 2) or 0.0, say, 2)
 
 
 def mix_text(mix: Sequence[tuple[str, float]]) -> str:

@@ -7,13 +7,12 @@ from typing import Any
 
 from hoyle.bots import display_name, fitting
 from hoyle.games import FAMILIES
-from hoyle.i18n import N_, Translator, many
+from hoyle.i18n import N_, Translator, many, number_text
 from hoyle.lab import daily as bot_daily
 from hoyle.lab import facts
 from hoyle.lab.daily import BotPlays, place
 from hoyle.pages import lobby
 from hoyle.pages.dates import date_text
-from hoyle.pages.numbers import number_text
 from hoyle.pages.thumbnails import thumbnail
 from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.table.daily import FIRST_DAY, DailyDeal, DailyPlay, deals_of_day

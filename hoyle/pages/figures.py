@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from hoyle.i18n import Translator
+from hoyle.i18n import Translator, number_text, short_number
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading
-from hoyle.pages import numbers
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Scale:
         """Return the two ends as text."""
         factor = 100 if self.percent else 1
         unit = " %" if self.percent and not self.is_difference else ""
-        low, high = (numbers.short_number(factor * end, say) + unit for end in (self.low, self.high))
+        low, high = (short_number(factor * end, say) + unit for end in (self.low, self.high))
         return low, high
 
 
@@ -106,8 +105,8 @@ def games_played(played: int, requested: int, say: Translator) -> str:
     """Return how many games of a comparison were played, in words."""
     return say(
         "{played} of {requested} games",
-        played=numbers.number_text(played, say),
-        requested=numbers.number_text(requested, say),
+        played=number_text(played, say),
+        requested=number_text(requested, say),
     )
 
 
@@ -180,7 +179,7 @@ def figure_text(figure: Figure, say: Translator) -> str:
     """Return a figure and its interval in the reader's number format."""
     ends = figure.value, figure.low, figure.high
     if figure.percent:
-        value, low, high = (numbers.number_text(100 * number, say, 1) for number in ends)
+        value, low, high = (number_text(100 * number, say, 1) for number in ends)
         return f"{value} % ({low} … {high})"
     value, low, high = (decimal(number, say) for number in ends)
     return f"{value} ({low} … {high})"
@@ -196,11 +195,11 @@ def difference_text(found: Difference, say: Translator) -> str:
 
 def signed(number: float, decimals: int, say: Translator) -> str:
     """Return a number with its sign in the reader's number format; what rounds to zero has none."""
-    text = numbers.number_text(abs(number), say, decimals)
+    text = number_text(abs(number), say, decimals)
     is_zero = not text.strip("0.,")
     return text if is_zero else ("+" if number > 0 else "−") + text
 
 
 def decimal(number: float, say: Translator) -> str:
     """Return a number with two decimals, or one if it is large."""
-    return numbers.number_text(number, say, 1 if abs(number) >= 10 else 2)
+    return number_text(number, say, 1 if abs(number) >= 10 else 2)

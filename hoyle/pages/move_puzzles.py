@@ -8,9 +8,8 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.scenes import Item, Scene
-from hoyle.i18n import N_, Translator, many, translator
+from hoyle.i18n import N_, Translator, many, number_text, translator
 from hoyle.lab.puzzles import MovePuzzle, WinPuzzle, puzzles_of
-from hoyle.pages.numbers import number_text
 from hoyle.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, picture
 from hoyle.pages.thumbnails import symbol
 from hoyle.play.play import Play

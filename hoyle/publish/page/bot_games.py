@@ -12,7 +12,7 @@ from hoyle.bots import registry
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.workspace import workbench
 from hoyle.errors import Refusal
-from hoyle.i18n import Translator
+from hoyle.i18n import Translator, number_text
 from hoyle.lab.columns import Rows
 from hoyle.lab.compared import differences_of, figures_of
 from hoyle.lab.contest import PAYOFFS
@@ -25,7 +25,6 @@ from hoyle.lab.offered import offered_bots
 from hoyle.lab.series import PlayedGames, Series, match_options, series_of
 from hoyle.pages import rules_form
 from hoyle.pages.figures import figure_rows, games_played, time_left
-from hoyle.pages.numbers import number_text
 from hoyle.pages.rendering import fragment
 from hoyle.pages.rules import sentence_text
 from hoyle.play.play import Variant

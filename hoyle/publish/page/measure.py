@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from hoyle.bots import display_name
-from hoyle.i18n import N_, Translator
+from hoyle.i18n import N_, Translator, number_text
 from hoyle.pages import rules_form
-from hoyle.pages.numbers import number_text
 from hoyle.publish.page import bot_games, random_games
 from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
 from hoyle.publish.page.tables import Tables

@@ -9,11 +9,10 @@ from hoyle.bots.random_games import simulation
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.workspace import workbench
 from hoyle.errors import Refusal
-from hoyle.i18n import N_, Translator
+from hoyle.i18n import N_, Translator, number_text
 from hoyle.lab.figures import Figure, share
 from hoyle.pages import rules_form
 from hoyle.pages.figures import figure_text
-from hoyle.pages.numbers import number_text
 from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named
 from hoyle.publish.page.tables import Tables
 from hoyle.rules.game import Game

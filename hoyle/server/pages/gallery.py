@@ -6,17 +6,15 @@ from datetime import UTC, date, datetime
 from typing import Any
 from urllib.parse import urlencode
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
-
 from hoyle.bots import bot_names, display_name
 from hoyle.games import GAMES
-from hoyle.i18n import N_, Translator, isolated, many
+from hoyle.i18n import N_, Translator, isolated, many, number_text, short_number
 from hoyle.lab.facts import play_minutes_text, players_text
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading, sentences
 from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.pages import rules_form
+from hoyle.pages.dates import date_text
 from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
@@ -278,7 +276,7 @@ def rating_text(rating: Rating | None, say: Translator) -> str:
     """Return a rating in words; empty if there is none."""
     if rating is None:
         return ""
-    mean = format_decimal(round(rating.mean, 1), locale=say.lang)
+    mean = short_number(round(rating.mean, 1), say)
     return say.many("{mean} of 5, rated by {n} player", "{mean} of 5, rated by {n} players", rating.count, mean=mean)
 
 
@@ -311,7 +309,7 @@ def entry_model(
         "entry": entry,
         "hash": entry.hash,
         "about": about(shown, say),
-        "published": format_date(datetime.fromtimestamp(entry.made, UTC), "long", locale=say.lang),
+        "published": date_text(datetime.fromtimestamp(entry.made, UTC), say),
         "rules": summary_of(shown, say),
         "facts": facts_model(shown.facts, say) | merits(shown.facts, nearest, say) if shown.facts else None,
         "line": [descent_text(each, say) for each in line],
@@ -341,7 +339,7 @@ EARLIER = N_("These figures were measured by earlier definitions. The server mea
 
 def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
     """Return measured facts for the page: a sentence about how, sentences, and rows of figures."""
-    day = format_date(date.fromisoformat(facts.measured), "long", locale=say.lang)
+    day = date_text(date.fromisoformat(facts.measured), say)
     if not facts.games:
         return {"date": day, "rows": []}
     figures = [Figure(one.id, one.value, one.low, one.high, one.percent, one.name) for one in facts.figures]
@@ -352,7 +350,7 @@ def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
         (say("Decisions of a player per deal"), decimal(facts.decisions, say)),
         (say("Choices of a player per deal"), decimal(facts.choices, say)),
     ]
-    count = format_decimal(facts.games, locale=say.lang)
+    count = number_text(facts.games, say)
     bot = bot_name(facts.bot, say)
     return {
         "date": day,
@@ -370,14 +368,14 @@ def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str
         bots = {"strong": bot_name(skill.strong, say), "weak": bot_name(skill.weak, say)}
         score = Figure("skill", skill.score, skill.low, skill.high, True)
         label = say("{strong} against {weak}", **bots)
-        even = format_decimal(100 * skill.even, "#,##0.#", locale=say.lang)
-        count = format_decimal(skill.games, locale=say.lang)
+        even = short_number(round(100 * skill.even, 1), say)
+        count = number_text(skill.games, say)
         model["skill"] = {
             "bar": replace(figure_bar(score, "these", label, SHARES, say), zero=SHARES.place(skill.even)),
             "sentence": say.many(*SKILL, skill.games, count=count, even=even, **bots),
         }
     if novelty := facts.novelty:
-        distance = format_decimal(100 * novelty.distance, "#,##0.0", locale=say.lang)
+        distance = number_text(100 * novelty.distance, say, 1)
         model["novelty"] = say.many(*NOVELTY, novelty.compared, distance=distance)
         if nearest:
             is_preset = not nearest.made

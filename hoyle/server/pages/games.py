@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from babel.dates import format_date
-
 from hoyle.bots import bot_names, display_name
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator, isolated
+from hoyle.pages.dates import date_text
 from hoyle.pages.listings import TableListing
 from hoyle.server.records import Outcome
 
@@ -99,7 +98,7 @@ def entry(listing: TableListing, outcome: Outcome | None, seat: int | None, say:
     """Return the entry of a finished game."""
     ending = ending_of(outcome, seat)
     others = [] if outcome is None else [name_of(name, say) for each, name in enumerate(outcome.names) if each != seat]
-    date = format_date(datetime.fromtimestamp(listing.opened, UTC), "medium", locale=say.lang)
+    date = date_text(datetime.fromtimestamp(listing.opened, UTC), say)
     return Entry(listing.id, say(listing.title), ", ".join(others), date, ending, say(WORDS[ending]) if ending else "")
 
 

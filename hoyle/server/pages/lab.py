@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
-
 from hoyle.bots import bot_names, display_name
-from hoyle.i18n import N_, Translator, many
+from hoyle.i18n import N_, Translator, many, number_text
 from hoyle.lab.kept import KeptComparison, difference_of, figures_of_rules, sentences_of
 from hoyle.lab.offered import offered_bots
 from hoyle.lab.page import AUTOMATIC
 from hoyle.pages import rules_form
+from hoyle.pages.dates import date_text
 from hoyle.pages.figures import FigureRow, figure_rows, games_played, time_left
 from hoyle.pages.rules import sentence_text
 from hoyle.pages.rules_form import Rules
@@ -94,9 +92,7 @@ def choices(
         name: say(display_name(name)) for name in offered_bots(variants)
     }
     sizes = {
-        name: say(
-            one.label, games=format_decimal(one.games, locale=say.lang), seconds=round(one.seconds * len(variants))
-        )
+        name: say(one.label, games=number_text(one.games, say), seconds=round(one.seconds * len(variants)))
         for name, one in SIZES.items()
     }
     return {
@@ -187,11 +183,11 @@ def place_text(place: int, say: Translator) -> str:
 
 def how(found: KeptComparison, say: Translator) -> str:
     """Return a sentence on how the figures were measured."""
-    count = format_decimal(found.games, locale=say.lang)
+    count = number_text(found.games, say)
     played = PLAYED_WHOLE if found.whole else PLAYED if len(found.rules) > 1 else PLAYED_ALONE
     games = say.many(*played, found.games, count=count)
     bot = say(display_name(found.bot)) if found.bot in bot_names() else found.bot
-    day = format_date(date.fromisoformat(found.measured), "long", locale=say.lang)
+    day = date_text(date.fromisoformat(found.measured), say)
     return say(
         "{games}, played by {bot} in every seat, with seed {seed}. {day}.",
         games=games,
@@ -203,13 +199,7 @@ def how(found: KeptComparison, say: Translator) -> str:
 
 def kept_until(made: float, days: int, say: Translator) -> str:
     """Return the day on which a result is deleted."""
-    return format_date(
-        datetime.fromtimestamp(made, UTC)
-        .date()
-        .fromordinal(datetime.fromtimestamp(made, UTC).date().toordinal() + days),
-        "long",
-        locale=say.lang,
-    )
+    return date_text(datetime.fromtimestamp(made, UTC) + timedelta(days=days), say)
 
 
 def listings(standings: Sequence[Standing], current: str, say: Translator) -> list[Listing]:

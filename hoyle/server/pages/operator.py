@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from babel.dates import format_datetime
-
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
+from hoyle.pages.dates import date_text
 from hoyle.rules.seats import NONE
 from hoyle.rulesets.gallery import Published
 from hoyle.server.moderation import KINDS
@@ -118,4 +117,5 @@ def actions(report: Report) -> list[str]:
 
 def time_text(time: float, say: Translator) -> str:
     """Return a time in words."""
-    return format_datetime(datetime.fromtimestamp(time, UTC), "short", locale=say.lang)
+    moment = datetime.fromtimestamp(time, UTC)
+    return f"{date_text(moment, say)}, {moment:%H:%M}"
