@@ -19,7 +19,7 @@ from hoyle.server import seat_tokens, turns
 from hoyle.server.guards import AllowedHosts, address_of
 from hoyle.server.logs import Once
 from hoyle.server.moderation import BANNED
-from hoyle.server.rates import FrameBudget, TooMany
+from hoyle.server.rates import Budget, TooMany
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor, same_origin, visitor_of
@@ -288,7 +288,7 @@ def reason(sentence: str) -> str:
 
 
 async def relay(
-    connection: SocketConnection, outbox: Outbox, tables: Tables, join: Join, budgets: Sequence[FrameBudget]
+    connection: SocketConnection, outbox: Outbox, tables: Tables, join: Join, budgets: Sequence[Budget]
 ) -> None:
     """Pass frames between the socket and the table until the connection ends; return if the server stops."""
     socket, moderation = connection.socket, connection.socket.app.state.moderation
@@ -322,7 +322,7 @@ async def relay(
         await tables.host.leave(join.table, outbox)
 
 
-def have_room(budgets: Sequence[FrameBudget]) -> bool:
+def have_room(budgets: Sequence[Budget]) -> bool:
     """Count a message; return whether it may be handled now."""
     now = time.monotonic()
     return all(budget.take(now) for budget in budgets)

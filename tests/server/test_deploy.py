@@ -230,7 +230,7 @@ def test_a_table_is_played_through_a_proxy_with_tls(tmp_path: Path, program: str
             play_a_move(server, port, tmp_path)
             for path in ("/metrics", "/healthz", "/readyz"):
                 assert ask(port, tmp_path, "GET", path).status == 404
-            addresses = {key for key in server.app.state.rates.limiter.storage.storage if "posts" in key}
+            addresses = server.app.state.rates.posts.budgets
             assert addresses and not any("192.0.2.66" in key for key in addresses)
 
 
