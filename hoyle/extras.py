@@ -8,6 +8,30 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 NAME = "hoyle"
+EXTRAS = {
+    "aiohttp": "server",
+    "altair": "lab",
+    "cryptography": "server",
+    "filelock": "server",
+    "griffe": "docs",
+    "gymnasium": "rl",
+    "jinja2": "docs",
+    "optuna": "lab",
+    "pettingzoo": "rl",
+    "polars": "lab",
+    "prometheus_client": "server",
+    "psycopg": "postgres",
+    "pyspiel": "openspiel",
+    "python_multipart": "server",
+    "ray": "ray",
+    "segno": "print",
+    "starlette": "server",
+    "typst": "print",
+    "uvicorn": "server",
+    "vl_convert": "lab",
+    "ziglang": "wasm",
+}
+"""By module: the extra that a command needs which misses this module first."""
 
 
 def install(extra: str) -> str:
@@ -15,6 +39,12 @@ def install(extra: str) -> str:
     folder, editable = origin()
     words = [sys.executable, "-m", "pip", "install", *(["-e"] if editable else []), f"{folder or NAME}[{extra}]"]
     return shlex.join(words)
+
+
+def missing(error: BaseException) -> str:
+    """Return a sentence that says which extra to install, if an error is that a module of one is missing; else an empty text."""
+    extra = EXTRAS.get((error.name or "").partition(".")[0]) if isinstance(error, ModuleNotFoundError) else None
+    return f"This needs the extra '{extra}'. Install it with: {install(extra)}" if extra else ""
 
 
 def origin() -> tuple[str, bool]:

@@ -95,7 +95,7 @@ def local_path(path: Path | None) -> Path | None:
     """Return a path; Mistake if somebody has written an address in its place."""
     if path is None:
         return None
-    from hoyle.server.store_addresses import SCHEME  # imports the whole server
+    from hoyle.server.store_addresses import SCHEME
 
     if found := SCHEME.match(str(path)):
         raise Mistake(f"Name a file or a folder here, not an address ({found[0]}).")

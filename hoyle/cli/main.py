@@ -35,6 +35,7 @@ from hoyle.cli.tune import tune
 from hoyle.cli.verify import verify
 from hoyle.cli.worker import worker
 from hoyle.errors import Refusal
+from hoyle.extras import missing
 
 USER_ERROR = 2
 """The exit code for errors that the user can correct."""
@@ -118,7 +119,10 @@ def main() -> None:
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
         sys.exit(INTERRUPTED)
-    except Exception:
+    except Exception as error:
+        if sentence := missing(error):
+            print(sentence, file=sys.stderr)
+            sys.exit(USER_ERROR)
         traceback.print_exc()
         print(REPORT.format(version=hoyle.__version__, command=shlex.join(["hoyle", *sys.argv[1:]])), file=sys.stderr)
         sys.exit(FAULT)

@@ -67,7 +67,7 @@ def serve(
         load_own(path, GAMES)
     from platformdirs import user_data_path
 
-    from hoyle.server import run
+    from hoyle.server.run import run
 
     named = {"allow_hosts": allow_host, "keep": keep, "log": log, "log_level": log_level}
     chosen = settings_of(settings, limit or [], {name: value for name, value in named.items() if value})

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from hoyle.server import run
+from hoyle.server.run import run
 from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.table.ports import StoreError

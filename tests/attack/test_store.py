@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.server import run
+from hoyle.server.run import run
 from hoyle.server.sqlite.check import check_file
 from hoyle.server.sqlite.errors import OperatorLog
 from hoyle.server.sqlite.repair import repair

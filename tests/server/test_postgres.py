@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hoyle.host.loaded_table import OPEN
-from hoyle.server import run
+from hoyle.server.run import run
 from hoyle.server.store import open_store
 from hoyle.table.ports import Changes, Conflict, DraftRow, Row, SealUsed, StoreError
 from tests.server.test_watching import figure

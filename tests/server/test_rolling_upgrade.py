@@ -25,7 +25,7 @@ from hoyle.server.postgres.schema import STEPS  # noqa: E402
 from hoyle.server.postgres_store import PostgresStore  # noqa: E402
 
 START = """
-from hoyle.server import run
+from hoyle.server.run import run
 sys.exit(run(port=0, store=sys.argv[2]))
 """
 

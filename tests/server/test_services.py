@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.server import create
-from hoyle.server.app import lifespan, prepare_stop
+from hoyle.server.app import create, lifespan, prepare_stop
 from hoyle.server.repeated import RepeatedWork
 from hoyle.table.ports import StoreError
 from tests.support.clients import GENEROUS, InstantBots

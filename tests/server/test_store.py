@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.server import run
 from hoyle.server.records import Outcome, SavedRuleSet, Tally
+from hoyle.server.run import run
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
 from hoyle.table.ports import Changes, Conflict, DraftRow, GameResult, Row, SealedRow, SealUsed, StoreError

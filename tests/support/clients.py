@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from hoyle.bots import display_name
 from hoyle.bots.at_tables import fitted
-from hoyle.server import create
+from hoyle.server.app import create
 from hoyle.server.connections import ServerConfig
 from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables

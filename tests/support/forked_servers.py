@@ -27,7 +27,7 @@ from dataclasses import replace
 import uvicorn
 import hoyle.server.moderation, hoyle.server.notifications.senders, hoyle.server.postgres_store, hoyle.server.rates
 import hoyle.host.absence
-from hoyle.server import create
+from hoyle.server.app import create
 from hoyle.pages.rendering import templates
 from hoyle.server.run import listen
 from hoyle.table.people import spectators, time_control

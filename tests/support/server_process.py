@@ -15,7 +15,7 @@ import uvicorn
 from importlib import import_module
 module, _, bots = sys.argv[3].rpartition(".")
 made = getattr(import_module(module or "tests.support.clients"), bots)()
-from hoyle.server import create
+from hoyle.server.app import create
 from hoyle.server.run import listen
 listener = listen("127.0.0.1", int(sys.argv[4]))
 print(listener.getsockname()[1], flush=True)
