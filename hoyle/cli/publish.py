@@ -40,7 +40,7 @@ def publish(
 ) -> None:
     """Write a site that any web host can serve: visitors play every game against bots in their browser, also offline.
 
-    It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra `wasm` to compile the bots
+    It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra `publish`, whose linker compiles the bots
     to WebAssembly: up to half a minute a game on an idle core, once, and up to 3 GB of memory.
 
     The site is written beside the folder and takes its place at the end. Files that you have added to the folder stay.
