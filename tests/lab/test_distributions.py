@@ -15,7 +15,7 @@ from hoyle.lab.many import play_series
 from hoyle.lab.resampling import deal_weights, interval_95, p_value_of_mean
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sobol import latin_hypercubes, total_index, with_column
-from hoyle.session.play import vary
+from hoyle.play.play import vary
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 10, 99, 4_999, 10**6])
