@@ -375,6 +375,7 @@ class Host:
         finally:
             self.tasks.discard(task)
         self.wake_bots_of(id)
+        await bot_turns.release(self, id)
 
 
 def only_viewer(events: Sequence[Event]) -> int | None:

@@ -7,10 +7,12 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
+from hoyle.host.bot_turns import ADVISER
 from hoyle.host.loaded_table import ACTIVE, OPEN
 from hoyle.host.memory import FirstMoveBots, MemoryHost, MemoryStore
 from hoyle.table.opening import Wish
-from hoyle.table.ports import StoreError
+from hoyle.table.ports import Question, StoreError
+from hoyle.table.show.hints import HINT
 from hoyle.table.table import FRIENDLY
 from hoyle.table.wire.commands import Resign, TakeSeat
 from hoyle.table.wire.events import Player
@@ -152,6 +154,29 @@ def test_a_lease_is_given_back_when_the_store_can_be_reached_again() -> None:
     leases.release_error = None
     host.clock.settle(limit=60_000)
     assert leases.holders == {}
+
+
+class LateHints(FirstMoveBots):
+    """Bots whose hints come ten seconds after the question."""
+
+    host: MemoryHost
+
+    async def answer(self, question: Question) -> list[int]:
+        if question.bot == ADVISER:
+            await self.host.clock.sleep(10_000)
+        return await super().answer(question)
+
+
+def test_a_lease_is_given_back_after_a_hint_that_comes_after_the_moves_of_the_bots() -> None:
+    leases, bots = DictSharing({}, "one"), LateHints()
+    host = bots.host = MemoryHost(bots, sharing=leases)
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
+    ann = host.join(id, "ann")
+    ann.gesture(FRIENDLY, option=HINT)
+    host.clock.settle(limit=5_000)
+    assert len(table_of(host, id).game.sealed) == 1 and leases.holders == {id: "one"}
+    host.clock.settle(limit=10_000)
+    assert ann.view["friendly"]["hint"] and leases.holders == {}
 
 
 def test_people_see_who_is_connected_to_another_host() -> None:

@@ -11,6 +11,7 @@ from hoyle.table.ports import Millis
 from hoyle.table.verify import Disagrees, verify
 from hoyle.table.wire.events import write
 from hoyle.testing.simulation.replica import Replica, require
+from hoyle.testing.simulation.sharing import LAPSE
 
 if TYPE_CHECKING:
     from hoyle.testing.simulation.world import World
@@ -31,6 +32,8 @@ def check_calm(world: "World") -> None:
             check_asked(world, replica)
         check_reload(world, replica)
         check_seal(replica)
+    if world.commands < last:
+        check_leases(world)
 
 
 def check_asked(world: "World", replica: Replica) -> None:
@@ -52,6 +55,15 @@ def check_asked(world: "World", replica: Replica) -> None:
         assert seat is not None
         is_bot = table.seats[seat].kind == "bot"
         require(not is_bot, f"the bot in seat {seat} of {replica.id} is to move and does nothing")
+
+
+def check_leases(world: "World") -> None:
+    """Check that every lease is given back of a table for which its process does nothing any more."""
+    end = world.time + LAPSE
+    while world.shared.idle_leases() and world.time < end and world.step():
+        pass
+    idle = world.shared.idle_leases()
+    require(not idle, f"the leases of {idle} are kept, but nothing is done for these tables")
 
 
 def check_reload(world: "World", replica: Replica) -> None:

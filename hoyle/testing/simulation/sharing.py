@@ -32,6 +32,12 @@ class Shared:
         """Return who is connected to other processes."""
         return frozenset[int]().union(*(seats for one, seats in self.online[table].items() if one is not process))
 
+    def idle_leases(self) -> list[str]:
+        """Return the tables whose leases are held by processes that do nothing for them."""
+        return [
+            table for table, process in self.leases.items() if not any(id == table for id, _, _ in process.host.tasks)
+        ]
+
     def tell(self, table: str, changed: "Process") -> None:
         """Tell all other processes who is connected to a table; the notification may come late."""
         for other in self.world.processes:
