@@ -64,6 +64,8 @@ class Replica:
         """The agreements to a rematch that people have sent: seat and option."""
         self.drafts: dict[int, events.StoredDraft] = {}
         """By seat: the newest committed draft."""
+        self.games: dict[str, int] = {}
+        """By the name of a decision: the game in which it was open."""
 
     def commit(self, changes: Changes) -> None:
         """Apply the changes of one save."""
@@ -89,6 +91,7 @@ class Replica:
         require(not self.table.stuck, f"replaying {self.id} fails: {self.table.stuck}")
         if not changes.drafts:
             self.check_drafts(before, changes)
+        self.check_names()
 
     def apply_row(self, row: Row) -> None:
         """Apply a journal event."""
@@ -187,6 +190,14 @@ class Replica:
         if cid is not None:
             toks = self.toks.get((seat, cid), set())
             require(toks & {"", self.table.tok(seat)}, f"gesture {cid} of {self.id} was made for another decision")
+
+    def check_names(self) -> None:
+        """Check that no decision has the name of one of an earlier game."""
+        game = self.table.timeline.game if self.table.timeline else 0
+        for seat in {*self.table.to_move()} - {None, CHANCE}:
+            assert seat is not None
+            tok = self.table.tok(seat)
+            require(self.games.setdefault(tok, game) == game, f"decision {tok} of {self.id} is open in two games")
 
     def check_drafts(self, before: dict[int, events.StoredDraft], changes: Changes) -> None:
         """Check that a draft stays as it is while its decision is open."""
