@@ -17,7 +17,7 @@ from hoyle.play.draws import KeyDraws
 from hoyle.table import fairness
 from hoyle.table.verify import Disagrees, verify
 from tests.support.clients import Browser, Server, serving
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-deals.md"
 

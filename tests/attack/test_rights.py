@@ -14,7 +14,7 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.server.app import TABLE_PAGES
 from tests.server.test_operators import TOKEN, operator, with_words
 from tests.support.clients import GENEROUS, Browser, Server, serving
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 
 def faces(frame: Any) -> list[str]:

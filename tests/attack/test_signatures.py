@@ -14,7 +14,7 @@ from hoyle.server import device_codes, seat_tokens, visitors
 from hoyle.table import fairness, signatures
 from hoyle.table.tickets import Tickets
 from tests.support.clients import Browser, Server
-from tests.support.session import open_table, table_of
+from tests.support.tables import open_table, table_of
 
 KEY = b"k" * 32
 PACKAGE = Path(hoyle.__file__).parent

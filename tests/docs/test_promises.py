@@ -9,8 +9,8 @@ ROOT = Path(__file__).parents[2]
 TEMPLATES, DOCS = "hoyle/pages/templates/", "docs/"
 PROMISES: tuple[tuple[str, str, str, str], ...] = (
     # where, what, test file, test
-    ("daily.html", "there is no undo and no hint", "session/test_daily.py", "a_daily_deal_has_no_undo_and_no_hint"),
-    ("daily.md", "There is no undo and no hint.", "session/test_daily.py", "a_daily_deal_has_no_undo_and_no_hint"),
+    ("daily.html", "there is no undo and no hint", "table/test_daily.py", "a_daily_deal_has_no_undo_and_no_hint"),
+    ("daily.md", "There is no undo and no hint.", "table/test_daily.py", "a_daily_deal_has_no_undo_and_no_hint"),
     ("daily.html", "Your first table of a day counts", "server/test_daily.py", "the_first_table_is_kept"),
     (
         "daily_result.html",
@@ -22,17 +22,17 @@ PROMISES: tuple[tuple[str, str, str, str], ...] = (
     (
         "invitation.html",
         "nobody gets hints",
-        "session/test_daily.py",
+        "table/test_daily.py",
         "where_hints_are_off_rummy_gives_none_of_its_own",
     ),
     ("game.html", "if everyone agrees", "server/test_undo.py", "three_people_must_agree_all"),
     ("game.html", "Against bots alone this is always on.", "server/test_undo.py", "with_bots_alone_it_happens_at_once"),
     ("about.html", "the other players are not told", "server/test_hints.py", "nobody_else_hears_of_it"),
     ("about.html", "No move is played twice", "server/test_protocol.py", "is_acknowledged_and_not_played_twice"),
-    ("about.html", "or all cards some minutes later", "session/test_watching.py", "holds_a_card_before_its_time"),
+    ("about.html", "or all cards some minutes later", "table/test_watching.py", "holds_a_card_before_its_time"),
     ("about.html", "sees only what its seat may see", "games/test_hidden_information.py", "a_leaky_game_is_caught"),
     ("about.html", "nobody can arrange the cards", "attack/test_fairness.py", "anyone_can_verify_a_deal_in_javascript"),
-    ("about.html", "the secret is shown", "session/test_verify.py", "nothing_can_be_changed_unseen"),
+    ("about.html", "the secret is shown", "table/test_verify.py", "nothing_can_be_changed_unseen"),
     (
         "deal.html",
         "nobody knows beforehand",
@@ -55,10 +55,10 @@ PROMISES: tuple[tuple[str, str, str, str], ...] = (
         "server/test_notifications.py",
         "says_no_more_than_the_table_shows",
     ),
-    ("play-with-others.md", "Only players talk", "session/test_company.py", "watchers_do_not_talk"),
-    ("play-with-others.md", "nobody is gone", "session/test_company.py", "nobody_is_gone_where_a_clock_counts_days"),
+    ("play-with-others.md", "Only players talk", "table/test_company.py", "watchers_do_not_talk"),
+    ("play-with-others.md", "nobody is gone", "table/test_company.py", "nobody_is_gone_where_a_clock_counts_days"),
     ("play-with-others.md", "the old browser only watches", "server/test_devices.py", "the_old_device_only_watches"),
-    ("play-with-others.md", "Only people have", "session/test_clocks.py", "bots_have_no_clock"),
+    ("play-with-others.md", "Only people have", "table/test_clocks.py", "bots_have_no_clock"),
     ("play-with-others.md", "nobody may watch the new one", "server/test_play_on.py", "nobody_may_watch_what_goes_on"),
     (
         "play-with-others.md",

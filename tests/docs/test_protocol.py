@@ -20,7 +20,7 @@ from hoyle.table.people import talk
 from hoyle.table.show import numbered_moves
 from hoyle.table.table import Table
 from hoyle.table.wire import bot_view, messages
-from tests.support.session import fields_of, gestures_of, open_table, seats_to_move, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, seats_to_move, table_of
 
 GAMES: dict[str, dict[str, Any]] = {
     "r": {"hand_limit": 3},

@@ -22,7 +22,7 @@ from hoyle.table.show.transcript import table_of_record
 from hoyle.table.table import Table
 from hoyle.table.wire.events import Played
 from tests.support.command import hoyle as run
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 RECORDS = Path(__file__).parents[1] / "data" / "first_edition"
 

@@ -24,7 +24,7 @@ from hoyle.pages.table import record_text
 from hoyle.server import calculations
 from hoyle.server.jobs import Unfinished
 from hoyle.table.table import Table
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 
 class Clock:

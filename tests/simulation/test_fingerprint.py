@@ -13,7 +13,7 @@ from hoyle.play.play import Variant
 from hoyle.table.people.time_control import TimeControl
 from hoyle.table.table import Table
 from hoyle.testing.simulation.fingerprint import LEFT_OUT, PARTS, fingerprint
-from tests.support.session import open_table, snapshot, table_of
+from tests.support.tables import open_table, snapshot, table_of
 
 SECONDS = TimeControl("game", 600)
 

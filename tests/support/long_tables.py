@@ -9,7 +9,7 @@ from hoyle.table.ports import Changes, Row
 from hoyle.table.table import Table
 from hoyle.table.wire.commands import BotMoves, BotNextGame, Command
 from hoyle.table.wire.events import Player, write
-from tests.support.session import SECRET
+from tests.support.tables import SECRET
 
 
 def long_table(game: str = "board64", events: int = 10_000, seed: int = 1, **options: Any) -> Table:

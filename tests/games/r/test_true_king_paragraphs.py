@@ -13,7 +13,7 @@ from hoyle.host.memory import MemoryHost
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import vary
 from hoyle.rules.seats import NONE
-from tests.support.session import fields_of, gestures_of, open_table, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, table_of
 
 CALLED = [name_of(called) for called in OTHER_GAMES]
 

@@ -13,7 +13,7 @@ from hoyle.games import GAMES
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.people.audience import Audience
 from hoyle.table.show import replay, views
-from tests.support.session import fields_of, gestures_of, open_table, play_out, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, play_out, table_of
 
 
 def opened(name: str, **options: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:

@@ -25,7 +25,7 @@ from hoyle.table.wire.messages import View
 from tests.support.result_sums import assert_sums
 from tests.support.rule_sets import RULES, rule_set_id, variant
 from tests.support.sampling import SOAK, sample
-from tests.support.session import fields_of, gestures_of, open_table, play_out, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, play_out, table_of
 
 SAY = translator("en")
 LONG = sample(150, 1500)

@@ -16,7 +16,7 @@ from hoyle.table.people import agreement
 from hoyle.table.verify import verify
 from hoyle.table.wire.commands import ProposeRules, TakeSeat
 from hoyle.table.wire.events import Player
-from tests.support.session import play_out, snapshot, table_of
+from tests.support.tables import play_out, snapshot, table_of
 
 
 def waiting(game: str = "r", **options: Any) -> tuple[MemoryHost, str, MemoryConnection]:

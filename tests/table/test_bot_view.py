@@ -18,7 +18,7 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.show import numbered_moves
 from hoyle.table.table import Table
 from hoyle.table.wire.bot_view import bot_view_of
-from tests.support.session import open_table, seats_to_move, table_of
+from tests.support.tables import open_table, seats_to_move, table_of
 
 BOTS = LocalBots("plain")
 

@@ -10,7 +10,7 @@ from hoyle.errors import Refusal
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.table.people import spectators
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 MINUTE = 60_000
 

@@ -17,7 +17,7 @@ from hoyle.table.table import FRIENDLY
 from hoyle.table.wire.commands import Resign, TakeSeat
 from hoyle.table.wire.events import Player
 from tests.support.sampling import sample
-from tests.support.session import SECRET, fields_of, gestures_of, open_table, snapshot, table_of
+from tests.support.tables import SECRET, fields_of, gestures_of, open_table, snapshot, table_of
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -13,7 +13,7 @@ from hoyle.table.present import Present
 from hoyle.table.show import views
 from hoyle.table.show.replay import log_lines
 from hoyle.table.table import Table
-from tests.support.session import fields_of, gestures_of, open_table, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, table_of
 
 GAMES_WITH_TABLES = ("r", "board64", "malice", "muzicando", "rummy", "thirty_one", "seeker", "telepathy")
 

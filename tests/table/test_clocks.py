@@ -12,7 +12,7 @@ from hoyle.i18n import translator
 from hoyle.table.people import clocks, presence, time_control
 from hoyle.table.people.clocks import MAX_LAG, USUAL_LAG
 from hoyle.table.people.time_control import TimeControl
-from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
+from tests.support.tables import gestures_of, open_table, play_out, snapshot, table_of
 
 MINUTE = TimeControl("move", 60)
 BLITZ = TimeControl("game", 60, 5)

@@ -10,7 +10,7 @@ from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
 from hoyle.play.play import vary
 from hoyle.rules.match import Choice, Match
-from tests.support.session import fields_of, gestures_of, open_table, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, table_of
 
 ANOTHER = Choice("thirty_one", "Thirty-One", "", {"players": 2, "lives": None}, game="thirty_one")
 

@@ -20,7 +20,7 @@ from hoyle.table.verify import Disagrees, verify
 from hoyle.table.wire.commands import BotHint, Gesture, Resign, WrittenChoice
 from hoyle.table.wire.events import ChoiceSealed, Player
 from hoyle.table.wire.messages import Move
-from tests.support.session import table_of
+from tests.support.tables import table_of
 
 
 def opened(game: str, seed: int = 7, **options: object) -> tuple[MemoryHost, str, Table]:

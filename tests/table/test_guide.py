@@ -19,7 +19,7 @@ from hoyle.rules.game import Game
 from hoyle.table.show.guide import aim, explain, sentence, turns
 from tests.games.board64.test_guide_texts import MORE as BOARD64_MORE
 from tests.support.sampling import sample
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 PAIRS_COMPARE = PRESETS["pairs_compare"].values
 COMPARED: list[dict[str, object]] = [

@@ -9,7 +9,7 @@ from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import Saved
 from hoyle.table.wire.commands import Resign
 from tests.support.long_tables import long_table, stored
-from tests.support.session import fields_of, gestures_of, open_table, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, table_of
 
 WEEK = 7 * 24 * 3_600_000
 

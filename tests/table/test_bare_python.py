@@ -99,7 +99,7 @@ import hoyle.host
 from hoyle.codec import encode
 from hoyle.table.people.audience import Audience
 sys.path.insert(0, sys.argv[3])
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 from hoyle.host.memory import MemoryHost
 from hoyle.i18n import LANGUAGES
 import hoyle

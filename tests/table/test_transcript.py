@@ -10,7 +10,7 @@ from hoyle.host.memory import MemoryHost
 from hoyle.pages.table import record_text
 from hoyle.table.show.transcript import table_of_record, transcript
 from tests.support.command import hoyle as run_command
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -20,7 +20,7 @@ from hoyle.table.table import Table
 from hoyle.table.verify import Disagrees, verify
 from hoyle.table.wire.commands import Resign
 from hoyle.table.wire.events import StartPosition
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 SAY = translator("en")
 SECRETS = (f"{number:064x}" for number in count(1))

@@ -17,7 +17,7 @@ from hoyle.table.show import views
 from hoyle.table.wire.commands import BotMoves, Gesture, Resign
 from hoyle.table.wire.events import DraftChanged, Played
 from hoyle.table.wire.messages import Move
-from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, snapshot, table_of
+from tests.support.tables import SECRET, fields_of, gestures_of, open_table, play_out, snapshot, table_of
 
 
 def variant_of(name: str) -> Any:

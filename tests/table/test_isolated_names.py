@@ -18,7 +18,7 @@ from hoyle.table.show.notices import notices, words
 from hoyle.table.show.transcript import transcript
 from hoyle.table.table_rules import of_table
 from hoyle.table.wire.events import Player
-from tests.support.session import SECRET, play_out, table_of
+from tests.support.tables import SECRET, play_out, table_of
 
 NAMES = ["דוד", "سارة"]
 BARE = re.compile("|".join(rf"(?<!{ISOLATE}){name}|{name}(?!{END_ISOLATE})" for name in NAMES))

@@ -11,7 +11,7 @@ from hoyle.play.play import vary
 from hoyle.table.people.audience import Audience
 from hoyle.table.show.notices import OVER, REMATCH, TURN, Notice, notices, words
 from hoyle.table.table import Table
-from tests.support.session import open_table, play_out, table_of
+from tests.support.tables import open_table, play_out, table_of
 
 SAY = translator("en")
 

@@ -12,7 +12,7 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.table.wire.messages import WhyFrame
 from hoyle.table.wire.outbox import Outbox
-from tests.support.session import open_table, snapshot, table_of
+from tests.support.tables import open_table, snapshot, table_of
 
 
 def opened(name: str = "r", **options: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:

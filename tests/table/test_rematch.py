@@ -14,7 +14,7 @@ from hoyle.table.people import rematch
 from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import StoreError
 from hoyle.table.wire.commands import Resign
-from tests.support.session import open_table, play_out, snapshot, table_of
+from tests.support.tables import open_table, play_out, snapshot, table_of
 
 
 def finished(**options: Any) -> tuple[MemoryHost, str, list[MemoryConnection], int]:

@@ -11,7 +11,7 @@ from hoyle.play.play import IllegalMove
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Changes, Question, Saved, StoreError
 from hoyle.table.wire.events import Player
-from tests.support.session import SECRET, open_table
+from tests.support.tables import SECRET, open_table
 
 
 class BrokenStore(MemoryStore):

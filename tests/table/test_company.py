@@ -11,7 +11,7 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.people import presence, talk
 from hoyle.table.people.time_control import DAY, TimeControl
 from hoyle.table.wire.commands import MoveSeat, Resign
-from tests.support.session import gestures_of, open_table, play_out, snapshot, table_of
+from tests.support.tables import gestures_of, open_table, play_out, snapshot, table_of
 
 
 def at_r(players: int = 2, **wish: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:

@@ -4,7 +4,7 @@ from hoyle.games import GAMES
 from hoyle.host.memory import MemoryHost, MemoryStore
 from hoyle.play.play import vary
 from hoyle.table.ports import Saved
-from tests.support.session import open_table
+from tests.support.tables import open_table
 
 
 class SlowStore(MemoryStore):
