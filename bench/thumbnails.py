@@ -14,7 +14,7 @@ from bench.facts import bot_for
 from bench.result_files import argument_parser, write_results
 from hoyle.bots import answer
 from hoyle.games import GAMES
-from hoyle.games.shared.scenes import Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.pages.thumbnails import FILE, play_moves
 from hoyle.play.play import Move, Play, vary
@@ -48,7 +48,7 @@ def play_game(game: Game, preset: str, seed: int) -> Play:
 def face_up_count(game: Game, play: Play) -> int:
     """Return the number of face-up cards for the first seat."""
     names = [str(seat) for seat in range(play.variant.seats)]
-    scene: Scene = game.table.draw(play.view(0), 0, names, translator("en"))
+    scene = table_of(game).draw(play.view(0), 0, names, translator("en"))
     occupied = [
         item
         for zone in scene.zones

@@ -11,9 +11,12 @@
 ((1, 0), False)
 """
 
+from __future__ import annotations
+
 import copyreg
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES, own_games, pickling
 from hoyle.play.match_play import MatchPlay
@@ -21,6 +24,12 @@ from hoyle.play.play import IllegalMove, Play, Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.rule_sets import load
+
+if TYPE_CHECKING:
+    from hoyle.adapters.batch import Batch
+    from hoyle.adapters.numbers import ActionKind
+    from hoyle.lab import Comparison, Progress, Report, Sweep
+    from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, Watch
 
 
 def variant_html(variant: Variant) -> str:
@@ -37,7 +46,7 @@ own_games.gather(GAMES)  # after all imports, because these games import hoyle
 __version__ = "0.1.0"
 
 
-def game(name: str, **options: Any) -> Variant:
+def game(name: str, **options: object) -> Variant:
     """Return a game with these options; OptionError (a ValueError) if the game is unknown or the options are not allowed.
 
     `name` is the name of a game, a rule-set file ending in `.toml`, or the path of a folder or file that defines a game;
@@ -62,28 +71,83 @@ def game_by_name(name: str) -> Game:
     return GAMES[name]
 
 
-def measure(variant: Variant, **settings: Any) -> Any:
-    """Simulate games of one rule set and return a `hoyle.lab.Report`; see `hoyle.lab.measure`."""
+def measure(
+    variant: Variant,
+    bots: Sequence[str] = (),
+    games: int | None = None,
+    seed: int = 1,
+    progress: Progress | None = None,
+    opening: int | None = None,
+    until: float | None = None,
+    keep_games: str | Path | None = None,
+    whole: bool = False,
+) -> Report:
+    """Simulate games of one rule set and return the figures; see `hoyle.lab.measure`."""
     from hoyle import lab
 
-    return lab.measure(variant, **settings)
+    progress = progress or lab.no_progress
+    return lab.measure(variant, bots, games, seed, progress, opening, until, keep_games, whole)
 
 
-def compare(*variants: Variant, **settings: Any) -> Any:
-    """Simulate games of several rule sets and return a `hoyle.lab.Comparison`; see `hoyle.lab.compare`."""
+def compare(
+    *variants: Variant,
+    bots: Sequence[str] = (),
+    games: int | None = None,
+    seed: int = 1,
+    progress: Progress | None = None,
+    until: float | None = None,
+    keep_games: str | Path | None = None,
+    whole: bool | None = None,
+) -> Comparison:
+    """Simulate games of several rule sets and return the figures and their differences; see `hoyle.lab.compare`."""
     from hoyle import lab
 
-    return lab.compare(*variants, **settings)
+    progress = progress or lab.no_progress
+    return lab.compare(
+        *variants, bots=bots, games=games, seed=seed, progress=progress, until=until, keep_games=keep_games, whole=whole
+    )
 
 
-def batch(game: Variant | str, n: int, seed: int = 0, **settings: Any) -> Any:
-    """Start `n` games at once, compiled, and return a `hoyle.adapters.batch.Batch` with arrays of views, masks and payoffs."""
+def sweep(
+    variant: Variant,
+    bot: str = "",
+    games: int = 1_000,
+    seed: int = 1,
+    measures: Sequence[str] = (),
+    only: Sequence[str] = (),
+    pairs: bool = False,
+    totals: bool = False,
+    progress: Progress | None = None,
+) -> Sweep:
+    """Measure what every option of a rule set changes, and return the effects; see `hoyle.lab.sweep`."""
+    from hoyle import lab
+
+    progress = progress or lab.no_progress
+    return lab.sweep(variant, bot, games, seed, measures, only, pairs, totals, progress=progress)
+
+
+def batch(
+    game: Variant | str,
+    n: int,
+    seed: int = 0,
+    *,
+    actions: ActionKind | None = None,
+    learner: int | None = None,
+    keep_last_views: bool = False,
+) -> Batch:
+    """Start `n` games at once, compiled; the Batch has arrays [n, seats, …] of views, masks and payoffs, with shapes in its class."""
     from hoyle.adapters.batch import Batch
 
-    return Batch(game, n, seed, **settings)
+    return Batch(game, n, seed, actions=actions, learner=learner, keep_last_views=keep_last_views)
 
 
-def solve(variant: Variant, **settings: Any) -> Any:
+def solve(
+    variant: Variant,
+    seed: int | None = None,
+    nodes: int = 2_000_000,
+    limits: Limits | None = None,
+    watch: Watch | None = None,
+) -> Solution | Equilibrium | ViewStrategies:
     """Return the value of a game and optimal strategies; see `hoyle.solver.solve`.
 
     >>> solution = solve(game("serious_card"))
@@ -92,7 +156,7 @@ def solve(variant: Variant, **settings: Any) -> Any:
     """
     from hoyle import solver
 
-    return solver.solve(variant, **settings)
+    return solver.solve(variant, seed, nodes, limits, watch or solver.NOBODY)
 
 
 __all__ = [
@@ -107,4 +171,5 @@ __all__ = [
     "game",
     "measure",
     "solve",
+    "sweep",
 ]

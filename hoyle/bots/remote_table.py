@@ -7,8 +7,8 @@ from hoyle.bots.memory import views_in
 from hoyle.bots.uniform import determinized
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
-from hoyle.games.shared.bare_table import table_of
-from hoyle.games.shared.drafts import Drafts, drafts_of
+from hoyle.games.shared.drafts import Drafts
+from hoyle.games.shared.table_module import table_of
 from hoyle.host.bot_turns import NO_ANSWER, BotFailed
 from hoyle.i18n import N_
 from hoyle.play.play import Play, vary
@@ -46,7 +46,7 @@ async def choose_moves(bots: Bots, bot: str, shown: BotViewFrame) -> list[int]:
     game = check_rules(shown.game, shown.version, shown.layout)
     view = b64decode(shown.view)
     planned = await ask(bots, bot, game, view, shown.seat)
-    drafts = drafts_of(table_of(game))
+    drafts = table_of(game).drafts
     return planned[:1] if drafts is None else await whole_turn(bots, bot, shown, drafts, planned)
 
 

@@ -71,7 +71,7 @@ def with_figures(html: str, game: Game, say: Say) -> str:
 def figures(game: Game, say: Say) -> dict[str, str]:
     """Return the drawings of the game's cards by the cards' names; none if the code of a game from outside the package fails."""
     try:
-        faces = game_deck(game, game.options(), say).faces.values() if game.table else ()
+        faces = game_deck(game, game.options(), say).faces.values()
     except Exception:
         if not game.home or game.home.startswith("hoyle."):
             raise

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Deck, Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 
@@ -32,8 +33,7 @@ def drawing(game: str, name: str) -> str | None:
 
 def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
     """Return the cards of a game in the reader's language."""
-    assert game.table is not None
-    cards: Deck = game.table.deck(options)
+    cards = table_of(game).deck(options)
     for face in cards.faces.values():
         face.name, face.text = say(face.name), say(face.text) if face.text else ""
         face.index = say(face.index) if face.index else ""

@@ -5,6 +5,7 @@ from hoyle.lab.bouts import Bout, match
 from hoyle.lab.game_review import GameReview, review_game
 from hoyle.lab.ladder import ladder, skill
 from hoyle.lab.ladder_report import Ladder
+from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import compare, games_for_difference, measure
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.sweep import Sweep, sweep
@@ -16,6 +17,7 @@ __all__ = [
     "Comparison",
     "GameReview",
     "Ladder",
+    "Progress",
     "Report",
     "Sweep",
     "Tuning",
@@ -25,6 +27,7 @@ __all__ = [
     "ladder",
     "match",
     "measure",
+    "no_progress",
     "review_game",
     "skill",
     "sweep",

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hoyle.games.shared.bare_table import table_of
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.gesture_words import gesture_words, target_of, target_words
 from hoyle.games.shared.scenes import Say, Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
@@ -190,7 +189,7 @@ def words_with_places(play_: Play, seat: int, say: Say) -> dict[int, str]:
 def single_gestures(play_: Play, seat: int, say: Say) -> tuple[Scene | None, dict[int, str]]:
     """Return the scene of a seat, and by move the first gesture that makes only this move; nothing in games with long turns."""
     table = table_of(play_.variant.game)
-    if drafts_of(table) is not None:
+    if table.drafts is not None:
         return None, {}
     seen = play_.view(seat)
     names = [say(SEAT, n=number + 1) for number in range(play_.variant.seats)]

@@ -8,6 +8,7 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.scenes import Item, Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_, Translator, many, number_text, translator
 from hoyle.lab.puzzles import MovePuzzle, WinPuzzle, puzzles_of
 from hoyle.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, picture
@@ -109,7 +110,7 @@ def scene_of(puzzle: MovePuzzle | WinPuzzle, play: Play, say: Translator) -> Sce
     """Return the position as the seat that is to move sees it at a table."""
     seat = puzzle.position.seat
     names = [say("Your side") if each == seat else say("Opponent") for each in range(play.variant.seats)]
-    return play.variant.game.table.draw(play.view(seat), seat, names, say)
+    return table_of(play.variant.game).draw(play.view(seat), seat, names, say)
 
 
 @cache
@@ -222,7 +223,7 @@ def squares(scene: Scene) -> list[tuple[str, Sequence[Item]]]:
 
 def gesture_of(play: Play, seat: int, move: int) -> tuple[str, str]:
     """Return the item and the place of the gesture that makes a move at a table; empty texts where it has none."""
-    gestures = play.variant.game.table.gestures(play.view(seat), seat)
+    gestures = table_of(play.variant.game).gestures(play.view(seat), seat)
     key = next((key for key, moves in gestures.items() if moves == [move]), "")
     _, item, place = (*key.split("|"), "", "", "")[:3]
     return item, place

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from hoyle.codec import to_plain
 from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.pages import rules_form, rules_state
 from hoyle.pages.client_words import client_words
@@ -109,7 +110,7 @@ def seat_names(variant: Variant, say: Say) -> list[str]:
 def board_model(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
     """Return the data for the preview of the board: zones, cards and messages."""
     zones = to_plain(rules_form.preview(game, rules, say))
-    if game.table is None:
+    if table_of(game).is_bare:
         return {"zones": zones}
     return {"zones": zones, "deck": deck_of(game, game.options(), say), "words": client_words(say)}
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.games.shared.scenes import Say, Zone
+from hoyle.games.shared.table_module import table_of
 from hoyle.lab.atlas import atlas_of
 from hoyle.play.boards import boards_at_start
 from hoyle.play.play import Variant, vary
@@ -239,7 +240,7 @@ def own_values(game: Game, rules: Rules) -> dict[str, Any]:
 
 def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
     """Return the board zones of the table as a spectator sees them at the start of the game."""
-    if game.table is None:
+    if table_of(game).is_bare:
         return []
     values = own_values(game, rules)
     variant = Variant(game, game.option_schema.record(values), values, {})

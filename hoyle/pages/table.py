@@ -129,7 +129,7 @@ def setup(table: Table, seat: int | None, lang: str, say: Say, deal: Play | None
 def deck_of_table(table: Table, deal: Play | None, say: Say) -> dict[str, Any]:
     """Return the cards of a deal, or of the table's game before the first one, in the reader's language."""
     game = deal.variant.game if deal else GAMES.get(table.opened.game)
-    if game is None or game.table is None:
+    if game is None:
         return {"name": "", "faces": {}, "backs": []}
     return deck_of(game, (deal.options or deal.variant.options) if deal else game.options(), say)
 

@@ -16,7 +16,8 @@ from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.games.drawings import drawing, game_deck
-from hoyle.games.shared.scenes import Say, Scene
+from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.pages.thumbnail_svg import DrawingContext, picture
 from hoyle.play.play import Play, Variant, vary
@@ -45,7 +46,7 @@ def thumbnail(name: str, lang: str) -> Thumbnail:
     """
     game = GAMES[name]
     try:
-        return draw(game, translator(lang)) if game.table else Thumbnail("", {})
+        return Thumbnail("", {}) if table_of(game).is_bare else draw(game, translator(lang))
     except Exception:
         if not game.home or game.home.startswith("hoyle."):
             raise
@@ -57,7 +58,7 @@ def draw(game: Game, say: Say) -> Thumbnail:
     """Draw the thumbnail of a game that has a table."""
     play = position(game)
     seat_names = [say("Seat {number}", number=seat + 1) for seat in range(play.variant.seats)]
-    scene: Scene = game.table.draw(play.view(0), 0, seat_names, say)
+    scene = table_of(game).draw(play.view(0), 0, seat_names, say)
     context = DrawingContext(game_deck(game, play.variant.options, say), lambda name: drawing(game.name, name))
     return Thumbnail(picture(scene, context, label(game, say)), context.drawings)
 

@@ -4,6 +4,7 @@ from html import escape
 from typing import Any
 
 from hoyle.games.shared.scene_text import lines_of
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE
@@ -20,11 +21,12 @@ def position_text(game: Game, seats: int, seen: Any, seat: int | None, lang: str
 
     `seen` is the view of the seat, or the public view with None.
     """
-    if game.table is None:
+    table = table_of(game)
+    if table.is_bare:
         return repr(seen)
     say = translator(lang)
     names = [say("Seat {number}", number=number + 1) for number in range(seats)]
-    scene = game.table.draw(seen, seat, names, say)
+    scene = table.draw(seen, seat, names, say)
     return "\n".join(line for line in [*lines_of(scene, names), scene.prompt] if line)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from hoyle.errors import Refusal
+from hoyle.games.shared.text_module import text_of
 from hoyle.play.draws import Seed, draws_of
 from hoyle.rules.game import Game
 from hoyle.rules.link import function_for_play
@@ -192,8 +193,8 @@ class Play:
 
     def split_turn(self, seat: int, text: str) -> list[str]:
         """Return the moves of a turn that is written as one text."""
-        split = getattr(self.variant.game.text, "parts", None)
-        return split(self.view_or_public(seat), text) if split and seat in self.to_move else [text]
+        notation = text_of(self.variant.game)
+        return notation.parts(self.view_or_public(seat), text) if notation and seat in self.to_move else [text]
 
     def play_turn(self, seat: int, turn: list[str]) -> None:
         """Make the moves of a turn one by one; if one of them is not legal, make none."""
@@ -281,12 +282,12 @@ class Play:
 
     def say(self, seat: int, move: int) -> str:
         """Return a move in the game's notation."""
-        text = self.variant.game.text
+        text = text_of(self.variant.game)
         return text.write(self.view_or_public(seat), seat, move) if text else str(move)
 
     def read(self, seat: int, text: str) -> int:
         """Return the number of the move with this notation; IllegalMove if the text is not the notation of a move."""
-        reader = self.variant.game.text
+        reader = text_of(self.variant.game)
         try:
             return reader.read(self.view_or_public(seat), seat, text) if reader else int(text)
         except Refusal as refusal:

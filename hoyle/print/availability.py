@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 
+from hoyle.games.shared.table_module import table_of
 from hoyle.rules.game import Game
 
 
@@ -12,4 +13,4 @@ def is_available() -> bool:
 
 def can_print(game: Game) -> bool:
     """Return whether a game has cards to print, and Typst is installed."""
-    return game.table is not None and is_available()
+    return not table_of(game).is_bare and is_available()

@@ -15,6 +15,7 @@ import segno
 from hoyle.docs import rulebook
 from hoyle.errors import Refusal
 from hoyle.extras import install
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_, Translator, translator
 from hoyle.play.play import Variant
 from hoyle.print import boards, markup, score_sheets
@@ -112,7 +113,7 @@ def paper_named(name: str) -> Paper:
 def model(order: Order) -> tuple[dict[str, Any], dict[str, bytes]]:
     """Return the model of a document, and its drawings by file name."""
     game, paper, say = order.variant.game, paper_named(order.paper), translator(order.lang)
-    if game.table is None:
+    if table_of(game).is_bare:
         raise Refusal(CANNOT_PRINT, game=say(game.title))
     rules = summary(game, order.variant.canonical(), say, order.title)
     shop = Workshop(order.variant, say, Files())

@@ -11,6 +11,7 @@ from hoyle.games.drawings import drawing, game_deck
 from hoyle.games.shared.equipment import Chips, Equipment, one_of_each
 from hoyle.games.shared.french_pack import SUIT_DRAWINGS, SUIT_NAMES
 from hoyle.games.shared.scenes import Deck, Face
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_, Translator
 from hoyle.play.play import Variant
 from hoyle.print import drawings
@@ -177,7 +178,7 @@ def equipment_of(variant: Variant) -> Equipment:
     """Return what a table of people needs for these rules."""
     game = variant.game
     if game.equipment is None:
-        return Equipment((one_of_each(game.table.deck(variant.options)),))
+        return Equipment((one_of_each(table_of(game).deck(variant.options)),))
     match = game.match.option_schema(game.name).full(variant.match) if game.match else {}
     found: Equipment = game.equipment(variant.options, match)
     return found

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_, Translator
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
@@ -21,7 +22,7 @@ def page(variant: Variant, say: Translator) -> dict[str, Any] | None:
         return None
     standing = played.standing()
     names = [say("Seat {number}", number=seat + 1) for seat in range(variant.seats)]
-    if sheet := getattr(variant.game.table, "sheet", None):
+    if sheet := table_of(variant.game).sheet:
         head, *_, last = sheet(played.match_with_current_deal(), names, say)
     else:
         head = [say(standing.columns[0]), *(heading(column, names, say) for column in standing.columns[1:])]

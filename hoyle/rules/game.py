@@ -112,16 +112,16 @@ class Game:
     """The match of the game: several deals and their total."""
     family: str = ""
     """The family of the game, which determines its section in the lobby and the design of its table."""
-    text: Any = None
+    text: object = None
     """A module with `write(seen, seat, move)` and `read(seen, seat, text)`: moves in written notation.
 
-    It may have `localized(text, say)`: such a text in the form of a language, which `read` has to accept too.
+    It may have more; see `hoyle.games.shared.text_module`, the only reader of this field.
     """
-    table: Any = None
-    """A module with `gestures`, `draw`, `narrate` and `deck` for the browser, and `sheet(match, names, say)` if matches have
-    a score sheet."""
-    guide: Any = None
-    """A module with `aim` and `advice`; see `hoyle.games.shared.guides.Guide`."""
+    table: object = None
+    """A module with `gestures`, `draw`, `narrate` and `deck` for the browser; see `hoyle.games.shared.table_module`, the only reader of
+    this field."""
+    guide: object = None
+    """A module with `aim` and `advice`; see `hoyle.games.shared.guides.GuideModule`."""
     equipment: Callable[[Any, Mapping[str, Any]], Any] | None = None
     """Returns what a table of people needs, by the options of a deal and the values of the match's options; see
     `hoyle.games.shared.equipment`. None: each card of the deck once."""

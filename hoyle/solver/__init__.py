@@ -64,6 +64,7 @@ def load(path: str | Path, games: Mapping[str, Game] = GAMES) -> Equilibrium | V
 
 
 __all__ = [
+    "NOBODY",
     "Equilibrium",
     "Limits",
     "Solution",

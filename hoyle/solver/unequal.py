@@ -4,6 +4,7 @@ from collections import Counter
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from hoyle.games.shared.text_module import text_of
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE
 from hoyle.solver.policies import moves_of, seats_awaited
@@ -99,7 +100,8 @@ def notation(game: Game, position: Any, seat: int, move: int) -> str:
         game.verbs["public"](position, seen)
     else:
         game.verbs["view"](position, seat, seen)
-    return game.text.write(seen, seat, move) if game.text else str(move)
+    text = text_of(game)
+    return text.write(seen, seat, move) if text else str(move)
 
 
 def owner_text(seat: int) -> str:

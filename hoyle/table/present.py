@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from hoyle.games.shared.bare_table import table_of
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.play.match_play import MatchPlay
 from hoyle.rules.first_form import digested, has_grown
 from hoyle.rules.match import Standing
@@ -16,7 +15,6 @@ class Present:
     """Facts about a match play that does not change any more: an event replaces it by another one."""
 
     __slots__ = (
-        "drafts",
         "empty_drafts",
         "known_chooser",
         "known_packed",
@@ -35,7 +33,6 @@ class Present:
         """Create it without computing anything."""
         self.match_play, self.play = match_play, match_play.play
         self.table = table_of(self.play.variant.game)
-        self.drafts = drafts_of(self.table)
         self.known_standing: Standing | None = None
         self.known_chooser: int | None = None
         self.known_packed = b""

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Any
 from zlib import compress, decompress
 
-from hoyle.games.shared.bare_table import optional, table_of
 from hoyle.games.shared.scenes import Event, Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Move, Play
@@ -101,7 +101,7 @@ def outcomes_between(play: Play, moves: Sequence[Move]) -> tuple[bytes, ...]:
     Outcomes are what the function `outcomes` of the game's table module counts, such as the rounds of R. The moves of one event
     may have several of them, because CHANCE goes on by itself.
     """
-    count = optional(table_of(play.variant.game), "outcomes")
+    count = table_of(play.variant.game).outcomes
     if count is None or all(seat != CHANCE for seat, _ in moves):
         return ()
     state, reached = play.state.clone(), [count(play.state)]

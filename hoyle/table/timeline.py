@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.games.shared.bare_table import table_of, takes_gestures
-from hoyle.games.shared.drafts import DraftError, Drafts, drafts_of
+from hoyle.games.shared.drafts import DraftError, Drafts
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Say, Scene
+from hoyle.games.shared.table_module import TableModule, table_of
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.options import OptionSet
@@ -104,14 +104,14 @@ class Timeline:
         return self.resignation.seat if self.resignation else None
 
     @property
-    def table(self) -> Any:
+    def table(self) -> TableModule:
         """The table module of the current game; see `Game.table`."""
         return self.present.table
 
     @property
     def drafts(self) -> Drafts | None:
         """The functions of the current game for drafts; None if it has none."""
-        return self.present.drafts
+        return self.present.table.drafts
 
     @property
     def last(self) -> Stage:
@@ -334,27 +334,11 @@ class Timeline:
 
     def scene(self, stage: Stage, seat: int | None, names: list[str], say: Say) -> Scene:
         """Return the scene of a stage as this audience saw it."""
-        return self.draw(stage.deal, stage.view(seat), seat, names, say, stage.arrangement)
+        return table_of(stage.deal.variant.game).draw(stage.view(seat), seat, names, say, stage.arrangement)
 
     def open_scene(self, stage: Stage, names: list[str], say: Say) -> Scene:
         """Return the scene of a stage with all cards open."""
         return open_scene.open_scene(lambda seat: self.scene(stage, seat, names, say), self.seats)
-
-    def draw(
-        self,
-        play: Play,
-        seen: Any,
-        seat: int | None,
-        names: list[str],
-        say: Say,
-        arrangement: Any,
-        draft: Any = None,
-        **known: Any,
-    ) -> Scene:
-        """Return the scene that the game's table module draws of a view; `known` has further arguments for it."""
-        table = table_of(play.variant.game)
-        extra = {"arrangement": arrangement, "draft": draft} if drafts_of(table) else {}
-        return table.draw(seen, seat, names, say, **extra, **known)
 
     def can_choose(self, seat: int) -> bool:
         """Return whether a seat may make a choice in the current game now, even if it has sealed choices already."""
@@ -377,16 +361,13 @@ class Timeline:
         """Return these gestures, computed anew."""
         if not self.can_choose(seat):
             return {}
-        extra = {"draft": draft} if self.drafts else {}
-        return self.table.gestures(self.present.view(seat), seat, **extra)
+        return self.table.gestures(self.present.view(seat), seat, draft)
 
     def scene_now(self, seat: int | None, names: list[str], say: Say, draft: Any = None) -> Scene:
         """Return the scene that one audience sees now, with its sealed choice and draft, and the acts that it may do."""
         play = self.play
-        known = (
-            {"offered": {} if seat is None else self.own_gestures(seat, draft)} if takes_gestures(self.table) else {}
-        )
-        scene = self.draw(play, self.present.view(seat), seat, names, say, self.last.arrangement, draft, **known)
+        offered = self.own_gestures(seat, draft) if seat is not None and self.table.takes_gestures else {}
+        scene = self.table.draw(self.present.view(seat), seat, names, say, self.last.arrangement, draft, offered)
         if play.sealed:
             scene.ready = [ready or index in play.sealed for index, ready in enumerate(scene.ready)]
         if (scene.acts or scene.turn) and (seat is None or not self.can_choose(seat)):

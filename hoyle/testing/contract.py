@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import Any
 
-from hoyle.games.shared.drafts import drafts_of
+from hoyle.games.shared.table_module import table_of
+from hoyle.games.shared.text_module import TextModule, text_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules import lint
 from hoyle.rules.dice import Dice
@@ -89,25 +90,25 @@ def games_end_as_declared(game: Game, values: Values) -> None:
 
 def moves_are_written_and_read(game: Game, values: Values) -> None:
     """The notation of a move reads back as the same move, in every language; no two moves of a seat share a notation."""
-    if game.text is None:
+    notation = text_of(game)
+    if notation is None:
         return
     state = new_state(game, values)
     for _ in walk(game, state, random.Random(2)):
         for seat in awaited_seats(state):
             seen = seen_by(game, state, NONE if seat == CHANCE else seat)
-            written = [(game.text.write(seen, seat, move), move) for move in legal(game, state, seat)]
+            written = [(notation.write(seen, seat, move), move) for move in legal(game, state, seat)]
             move_of = dict(reversed(written))  # equal cards of CHANCE share a notation, which means the lowest of them
             for text, move in move_of.items():
-                for form in forms_of(game, text):
+                for form in forms_of(notation, text):
                     says_another = f"{form!r} is the notation of {move}, but reads as another move"
-                    require(game.text.read(seen, seat, form) == move, says_another)
+                    require(notation.read(seen, seat, form) == move, says_another)
             require(seat == CHANCE or len(move_of) == len(written), f"two moves of seat {seat} have the same notation")
 
 
-def forms_of(game: Game, text: str) -> set[str]:
+def forms_of(notation: TextModule, text: str) -> set[str]:
     """Return the notation of a move and its forms in all languages; see `Game.text`."""
-    translate = getattr(game.text, "localized", None)
-    return {text, *(translate(text, translator(lang)) for lang in LANGUAGES)} if translate else {text}
+    return {text, *(notation.localized(text, translator(lang)) for lang in LANGUAGES)}
 
 
 def states_are_packed_and_unpacked(game: Game, values: Values) -> None:
@@ -297,20 +298,21 @@ def compiled_rules_play_the_same(game: Game, values: Values) -> None:
 
 def tables_offer_the_legal_moves(game: Game, values: Values) -> None:
     """The table offers exactly the legal moves, places no zone twice, and gives every item its own id."""
-    if game.table is None:
+    table = table_of(game)
+    if table.is_bare:
         return
     state, names = new_state(game, values), [f"Player {seat}" for seat in range(game.seats(game.choose(**values)))]
     for _ in walk(game, state, random.Random(12)):
         for seat in [*range(len(names)), None]:
             seen = seen_by(game, state, NONE if seat is None else seat)
-            scene = game.table.draw(seen, seat, names, translator("en"))
+            scene = table.draw(seen, seat, names, translator("en"))
             for width, rows in scene.layout.items():
                 placed = [zone for row in rows for zone in row]
                 require(len(placed) == len(set(placed)), f"{width}: a place is laid out twice")
             ids = [item.id for zone in scene.zones for item in [*zone.items, *(i for c in zone.cells for i in c.items)]]
             require(len(ids) == len(set(ids)), "two items on the table have the same id")
-            if seat is not None and not drafts_of(game.table) and len(awaited_seats(state)) == 1:
-                offered = {moves[0] for moves in game.table.gestures(seen, seat).values() if moves}
+            if seat is not None and not table.drafts and len(awaited_seats(state)) == 1:
+                offered = {moves[0] for moves in table.gestures(seen, seat).values() if moves}
                 require(
                     offered == set(legal(game, state, seat)),
                     f"seat {seat}: the table offers other moves than the rules",

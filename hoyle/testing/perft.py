@@ -5,6 +5,7 @@ The name comes from chess programming: "performance test, move path enumeration"
 
 from typing import Any, Literal
 
+from hoyle.games.shared.text_module import text_of
 from hoyle.rules.bits import lowest
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
@@ -125,11 +126,12 @@ def step_text(game: Game, state: Any, branch: int) -> str:
 
 def move_text(game: Game, state: Any, seat: int, move: int) -> str:
     """Return the notation of a move in the view of its seat."""
-    if game.text is None:
+    text = text_of(game)
+    if text is None:
         return str(move)
     seen = state.blank()
     if seat == CHANCE:
         game.verbs["public"](state, seen)
     else:
         game.verbs["view"](state, seat, seen)
-    return game.text.write(seen, seat, move)
+    return text.write(seen, seat, move)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, verb_function
@@ -53,7 +53,7 @@ def positions(game: Game, values: dict[str, Any]) -> Iterator[Any]:
 
 def drafted(game: Game, state: Any, seat: int) -> dict[str, Any]:
     """What a table with drafts is given besides: an arrangement, and the seat's draft where it may prepare a turn."""
-    drafts = drafts_of(game.table)
+    drafts = table_of(game).drafts
     if drafts is None:
         return {}
     arrangement = drafts.initial_arrangement(seen_by(game, state, NONE))
@@ -95,7 +95,7 @@ def test_every_gesture_stands_for_legal_moves(game: Game, values: dict[str, Any]
     for state in positions(game, values):
         for seat in awaited_seats(state):
             offered = gestures_of(game, state, seat)
-            assert offered or drafts_of(game.table)
+            assert offered or table_of(game).drafts
             for key, moves in offered.items():
                 after = state.clone()
                 assert moves, key

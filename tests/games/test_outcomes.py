@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.scenes import Event
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
@@ -65,7 +65,7 @@ def narrated(game: Game, values: dict[str, Any], dice: random.Random) -> list[Ev
         for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in awaited_seats(state)]:
             verb_function(game, "play")(state, seat, move)
         after = seen_by(game, state, NONE)
-        drafts = drafts_of(game.table)
+        drafts = table_of(game).drafts
         if awaited_seats(state) != [CHANCE] and not (drafts and drafts.unfinished(after)):
             events += narrate(game, before, after)
             before = after

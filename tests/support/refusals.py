@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hoyle.games.board64.presets import GAME18, GAME65
-from hoyle.games.shared.drafts import DraftError, Step, drafts_of
+from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.reasons import Reason, targets
 from hoyle.games.shared.scenes import Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
@@ -79,7 +80,7 @@ def positions(game: Game, values: dict[str, Any], dice: random.Random, count: in
 def drawn(game: Game, state: Any, seat: int, dice: random.Random) -> tuple[Any, Scene, dict[str, Any]]:
     """Return the view and the scene of a seat, and its draft as an argument; in games with drafts some random steps are made."""
     names = [f"P{each}" for each in range(game.seats(state.options))]
-    seen, drafts = seen_by(game, state, seat), drafts_of(game.table)
+    seen, drafts = seen_by(game, state, seat), table_of(game).drafts
     if drafts is None:
         return seen, game.table.draw(seen, seat, names, SAY), {}
     arrangement = drafts.initial_arrangement(seen_by(game, state, NONE))

@@ -38,7 +38,7 @@ class Missing:
 sys.meta_path.insert(0, Missing())
 
 import hoyle
-from hoyle.games.shared.drafts import drafts_of
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle import codec
 from hoyle.play.match_play import MatchPlay
@@ -47,7 +47,7 @@ dice, drawn = random.Random(3), 0
 match = MatchPlay(hoyle.game(sys.argv[1]), seed=5)
 play = match.play
 game, options = play.variant.game, play.state.options
-names, drafts = [f"Player {seat}" for seat in range(play.variant.seats)], drafts_of(game.table)
+names, drafts = [f"Player {seat}" for seat in range(play.variant.seats)], table_of(game).drafts
 arrangement = drafts and drafts.initial_arrangement(play.public_view())
 
 def shown(reader, lang):

@@ -15,8 +15,8 @@ import hoyle
 from hoyle import codec, json_form, structs
 from hoyle.codec import MalformedMessage
 from hoyle.games import GAMES
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.scenes import Act, Counter, Deck, Event, Zone
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.json_form import Encoded
 from hoyle.messages import message, wire
@@ -68,7 +68,7 @@ def drawn(name: str) -> Iterator[Drawn]:
     """Yield what each seat and a spectator are shown during a random game."""
     dice, play = random.Random(7), hoyle.game(name).new(seed=3)
     table, say, names = play.variant.game.table, translator("ru"), ["Аня", 'B"\\', "C", "D"][: play.variant.seats]
-    drafts = drafts_of(table)
+    drafts = table_of(play.variant.game).drafts
     arrangement = [drafts.initial_arrangement(play.public_view())] if drafts else []
     for _ in range(12):
         if play.is_over:

@@ -1,17 +1,14 @@
 """The table of a game without a table module: a row for each field of the view, and an option for each move."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from inspect import signature
-from types import ModuleType
-from typing import Any
 
 from hoyle.games.shared.acts import pick_act
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Event, Item, Option, Say, Scene, Zone
+from hoyle.games.shared.text_module import text_of
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
 from hoyle.rules.game import Game
+from hoyle.rules.record import Record
 from hoyle.rules.seats import UNKNOWN
 
 PLAY = "play"
@@ -24,12 +21,12 @@ class BareTable:
 
     game: Game
 
-    def gestures(self, seen: Any, seat: int) -> Gestures:
+    def gestures(self, seen: Record, seat: int) -> Gestures:
         """Return one gesture for each move."""
         moves = legal_moves(self.game.verb("legal"), seen, seat, self.game.moves)
         return {gesture(PLAY, str(move)): [move] for move in moves}
 
-    def draw(self, seen: Any, seat: int | None, names: list[str], say: Say) -> Scene:
+    def draw(self, seen: Record, seat: int | None, names: list[str], say: Say) -> Scene:
         """Draw the fields of a view."""
         to_move = is_to_move(seen, seat)
         offered = self.gestures(seen, seat) if to_move and seat is not None else {}
@@ -45,11 +42,12 @@ class BareTable:
             layout={"wide": [[zone.id] for zone in zones], "narrow": [[zone.id] for zone in zones]},
         )
 
-    def option(self, seen: Any, seat: int, id: str) -> Option:
+    def option(self, seen: Record, seat: int, id: str) -> Option:
         """Return the option of a move."""
-        return Option(id, self.game.text.write(seen, seat, int(id)) if self.game.text else id)
+        text = text_of(self.game)
+        return Option(id, text.write(seen, seat, int(id)) if text else id)
 
-    def narrate(self, before: Any, after: Any, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    def narrate(self, before: Record, after: Record, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """Return no events, since the fields show what has changed."""
         return []
 
@@ -66,25 +64,3 @@ def field_zone(name: str, value: int | list[int]) -> Zone:
         for index, number in enumerate(numbers)
     ]
     return Zone(name, "row", name, items=items)
-
-
-def table_of(game: Game) -> Any:
-    """Return the game's table module, or a BareTable if it has none."""
-    return game.table or BareTable(game)
-
-
-def optional(table: Any, name: str) -> Any:
-    """Return something that a table module need not have; None if it has not."""
-    # For a module, `getattr` would write the message of an error first, and this is asked several times at each move.
-    return vars(table).get(name) if isinstance(table, ModuleType) else getattr(table, name, None)
-
-
-def takes_gestures(table: Any) -> bool:
-    """Return whether the function `draw` of a table module takes the gestures of the seat, so that it need not find them again."""
-    return "offered" in parameters_of(getattr(table.draw, "__func__", table.draw))
-
-
-@lru_cache(1024)
-def parameters_of(function: Callable[..., Any]) -> frozenset[str]:
-    """Return the names of the parameters of a function."""
-    return frozenset(signature(function).parameters)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
-from hoyle.games.shared.bare_table import optional
 from hoyle.messages import message
 
 
@@ -71,9 +70,3 @@ class Drafts(Protocol):
     def finish(self, draft: Any) -> tuple[list[int], Any]:
         """Return the moves of the turn and a note for the arrangement (plain data); raise DraftError if it is not legal."""
         ...
-
-
-def drafts_of(table: Any) -> Drafts | None:
-    """Return the `drafts` of a game's table module, or None if it has none."""
-    drafts: Drafts | None = optional(table, "drafts")
-    return drafts

@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.pages.rules_form import Rules
 from hoyle.print.availability import can_print
@@ -32,7 +33,7 @@ def why_not(game: Game, say: Say) -> str:
     """Return why no PDF can be made; "" if it can."""
     if can_print(game):
         return ""
-    return say(NO_TYPST) if game.table else say(CANNOT_PRINT, game=say(game.title))
+    return say(CANNOT_PRINT, game=say(game.title)) if table_of(game).is_bare else say(NO_TYPST)
 
 
 def model(game: Game, rules: Rules, paper: str, job: Job | None, say: Say) -> dict[str, Any]:

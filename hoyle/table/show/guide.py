@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from hoyle.games.shared.guides import Advice
+from hoyle.games.shared.guides import Advice, guide_of
 from hoyle.games.shared.scenes import Say
 from hoyle.play.play import Move, Variant
 from hoyle.rules.seats import CHANCE
@@ -24,12 +24,13 @@ class Explanation:
 
 def aim(variant: Variant, say: Say) -> str:
     """Return the aim of a game with its options; an empty string if the game has no guide."""
-    return sentence(variant.game.guide.aim(variant.options), say) if variant.game.guide else ""
+    guide = guide_of(variant.game)
+    return sentence(guide.aim(variant.options), say) if guide else ""
 
 
 def has_same_aim(one: Variant, other: Variant) -> bool:
     """Return whether two variants of a game have the same aim, numbers aside: who knows one needs no guide to the other."""
-    guide = one.game.guide
+    guide = guide_of(one.game)
     return guide is None or guide.aim(one.options).message == guide.aim(other.options).message
 
 
@@ -44,7 +45,7 @@ def explain(table: TableState, seat: int, say: Say) -> Explanation:
     if timeline is None or table.stuck or timeline.is_over:
         return Explanation([], 0, True)
     play = timeline.play
-    guide, turn = play.variant.game.guide, turns(play.log, seat, play.variant.seats)
+    guide, turn = guide_of(play.variant.game), turns(play.log, seat, play.variant.seats)
     if guide is None:
         return Explanation([], turn, True)
     if seat not in timeline.present.to_move:

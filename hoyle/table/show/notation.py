@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.text_module import text_of
 from hoyle.i18n import N_
 from hoyle.play.play import IllegalMove, Play
 from hoyle.table import drafting
@@ -47,8 +48,8 @@ def move_texts(play: Play, seat: int) -> list[str]:
 
 def localized(play: Play, text: str, say: Say) -> str:
     """Return the notation of a move in the form of a language, if the game has such forms; see `Game.text`."""
-    translate = getattr(play.variant.game.text, "localized", None)
-    return translate(text, say) if translate else text
+    notation = text_of(play.variant.game)
+    return notation.localized(text, say) if notation else text
 
 
 def read_turn(table: TableState, seat: int, *texts: str) -> Turn:

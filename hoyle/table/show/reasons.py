@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hoyle.games.shared import reasons
-from hoyle.games.shared.bare_table import table_of
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.reasons import Reason, SeatName
 from hoyle.games.shared.scenes import Scene, Zone
 from hoyle.i18n import N_, translator
@@ -86,8 +84,7 @@ def reason_by_turn(timeline: Timeline, seat: int) -> Reason | None:
     others = [each for each in to_move if each != CHANCE]
     if seat in timeline.play.sealed and others:
         return Reason(ALREADY_CHOSEN, facts={"name": SeatName(others[0])}, is_general=True)
-    waiting = getattr(timeline.table, "waiting", None)
-    own: Reason | None = waiting(timeline.present.view(seat), seat) if waiting else None
+    own = timeline.table.waiting(timeline.present.view(seat), seat)
     if own or not others:
         return own or NOBODY
     return Reason(NOT_YOUR_TURN, facts={"name": SeatName(others[0])}, is_general=True)
@@ -96,9 +93,6 @@ def reason_by_turn(timeline: Timeline, seat: int) -> Reason | None:
 def own_reason(table: Table, seat: int, item: str, place: str) -> Reason:
     """Return the reason that the game gives; a general one if it gives none."""
     assert table.timeline is not None
-    module = table_of(table.timeline.play.variant.game)
-    refusal = getattr(module, "refusal", reasons.refusal)
-    draft = table.draft(seat)
-    extra: dict[str, Any] = {"draft": draft.current if draft else None} if drafts_of(module) else {}
-    result: Reason = refusal(table.timeline.present.view(seat), seat, item, place, **extra)
-    return result
+    timeline, draft = table.timeline, table.draft(seat)
+    seen = timeline.present.view(seat)
+    return timeline.table.refusal(seen, seat, item, place, draft.current if draft else None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hoyle.games.shared.bare_table import optional, table_of
 from hoyle.games.shared.scenes import Say, Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 from hoyle.table.wire.messages import MatchSheet, Result, ResultAct, ResultRow, Told
@@ -44,7 +44,7 @@ def new_sheet(timeline: Timeline, present: Present, seat_names: list[str], say: 
     standing, match_play = present.standing, present.match_play
     number, running = match_play.game, match_play.inner or match_play
     text = progress(running.game, running.standing() if match_play.inner else standing, say)
-    if sheet := optional(table_of(timeline.variant.game), "sheet"):
+    if sheet := table_of(timeline.variant.game).sheet:
         rows = sheet(match_play.match_with_current_deal(), seat_names, say)
         return MatchSheet(number, standing.length or None, rows, text)
     head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]

@@ -7,9 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 from zlib import decompress
 
-from hoyle.games.shared.bare_table import optional, table_of
-from hoyle.games.shared.drafts import drafts_of
 from hoyle.games.shared.scenes import Event, Say, Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.play.play import Play
 from hoyle.rules.seats import CHANCE
 from hoyle.table.open_scene import open_scene
@@ -27,7 +26,7 @@ def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Any]
     these views.
     """
     stage = timeline.stages[index]
-    between = optional(table_of(stage.deal.variant.game), "between")
+    between = table_of(stage.deal.variant.game).between
     if between is not None and stage.has_moves:
         before = view_before(timeline, index, seat)
         return [] if before is None else between(before, stage.view(seat), seat)
@@ -43,7 +42,7 @@ def scene_after(
 
     def scene(seat: int | None) -> Scene:
         view = outcome_views(timeline, index, seat)[number]
-        return timeline.draw(stage.deal, view, seat, names, say, stage.arrangement)
+        return table_of(stage.deal.variant.game).draw(view, seat, names, say, stage.arrangement)
 
     return open_scene(scene, timeline.seats) if is_open else scene(seat)
 
@@ -79,10 +78,9 @@ def told_outcomes(timeline: Timeline, index: int, seat: int | None, names: list[
         table = table_of(stage.deal.variant.game)
         is_same_game = index and timeline.stages[index - 1].game == stage.game
         arrangements = (timeline.stages[index - 1].arrangement if is_same_game else None, stage.arrangement)
-        extra = {"arrangements": arrangements} if drafts_of(table) else {}
         views = [before, *outcome_views(timeline, index, seat), stage.view(seat)]
         for earlier, later in pairwise(views):
-            told.append(table.narrate(earlier, later, seat, names, say, **extra))
+            told.append(table.narrate(earlier, later, seat, names, say, arrangements))
     return [[*stage.extra_events(say, names), *(told[0] if told else [])], *told[1:]]
 
 

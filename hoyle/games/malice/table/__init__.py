@@ -5,4 +5,6 @@ from hoyle.games.malice.table.gestures import gestures
 from hoyle.games.malice.table.narration import narrate
 from hoyle.games.malice.table.refusals import refusal
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]
+takes_gestures = True
+
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "takes_gestures"]

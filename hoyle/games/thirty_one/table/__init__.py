@@ -5,4 +5,6 @@ from hoyle.games.thirty_one.table.gestures import gestures
 from hoyle.games.thirty_one.table.narration import narrate
 from hoyle.games.thirty_one.table.refusals import refusal, waiting
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "waiting"]
+takes_gestures = True
+
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "takes_gestures", "waiting"]

@@ -1,0 +1,91 @@
+"""The table of a game: what its module `Game.table` defines, typed."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from hoyle.games.shared import reasons
+from hoyle.games.shared.bare_table import BareTable
+from hoyle.games.shared.drafts import Drafts
+from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.reasons import Reason
+from hoyle.games.shared.scenes import Deck, Event, Say, Scene
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionSet
+from hoyle.rules.record import Record
+
+
+class TableModule:
+    """The table of a game, with defaults for what its module need not define; docs/api.md says what each function does.
+
+    A module with `drafts` gets drafts and arrangements too. One that declares `takes_gestures` gets the gestures that `draw` would
+    otherwise find again.
+    """
+
+    def __init__(self, module: Any, is_bare: bool = False) -> None:
+        self.is_bare = is_bare
+        """Whether the game has no table of its own."""
+        self.own_draw: Callable[..., Scene] = module.draw
+        self.own_gestures: Callable[..., Gestures] = module.gestures
+        self.own_narrate: Callable[..., list[Event]] = module.narrate
+        self.own_refusal: Callable[..., Reason] = getattr(module, "refusal", reasons.refusal)
+        self.takes_gestures: bool = getattr(module, "takes_gestures", False)
+        self.drafts: Drafts | None = getattr(module, "drafts", None)
+        self.deck: Callable[[OptionSet], Deck] = getattr(module, "deck", no_cards)
+        self.waiting: Callable[[Record, int], Reason | None] = getattr(module, "waiting", no_reason)
+        self.outcomes: Callable[[Record], int] | None = getattr(module, "outcomes", None)
+        self.between: Callable[[Record, Record, int | None], list[Record]] | None = getattr(module, "between", None)
+        self.sheet: Callable[[Record, list[str], Say], list[list[str]]] | None = getattr(module, "sheet", None)
+
+    def gestures(self, seen: Record, seat: int, draft: object = None) -> Gestures:
+        """Return the gestures that a seat may make, with their moves."""
+        return self.own_gestures(seen, seat, draft=draft) if self.drafts else self.own_gestures(seen, seat)
+
+    def draw(
+        self,
+        seen: Record,
+        seat: int | None,
+        names: list[str],
+        say: Say,
+        arrangement: object = None,
+        draft: object = None,
+        offered: Gestures | None = None,
+    ) -> Scene:
+        """Return the scene that a seat, or a spectator (None), sees; `offered`: the gestures of the seat, if they are known."""
+        if self.drafts:
+            return self.own_draw(seen, seat, names, say, arrangement=arrangement, draft=draft)
+        if self.takes_gestures:
+            return self.own_draw(seen, seat, names, say, offered=offered)
+        return self.own_draw(seen, seat, names, say)
+
+    def narrate(
+        self,
+        before: Record,
+        after: Record,
+        seat: int | None,
+        names: list[str],
+        say: Say,
+        arrangements: tuple[object, object] = (None, None),
+    ) -> list[Event]:
+        """Return the events between two views of the same reader; `arrangements`: those before and after."""
+        extra = {"arrangements": arrangements} if self.drafts else {}
+        return self.own_narrate(before, after, seat, names, say, **extra)
+
+    def refusal(self, seen: Record, seat: int, item: str, place: str, draft: object = None) -> Reason:
+        """Return the reason why a seat cannot put an item on a place; see `reasons`."""
+        return self.own_refusal(seen, seat, item, place, **({"draft": draft} if self.drafts else {}))
+
+
+def no_cards(options: OptionSet) -> Deck:
+    """Return the deck of a game whose table has none."""
+    return Deck("", {})
+
+
+def no_reason(seen: Record, seat: int) -> Reason | None:
+    """Return no reason of the game's own why a seat is not to move."""
+
+
+@lru_cache(1024)
+def table_of(game: Game) -> TableModule:
+    """Return the table of a game, which is a BareTable if it has no table module."""
+    return TableModule(BareTable(game), is_bare=True) if game.table is None else TableModule(game.table)

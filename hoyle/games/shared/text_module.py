@@ -1,0 +1,37 @@
+"""The notation of a game: what its module `Game.text` defines, typed."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from hoyle.games.shared.scenes import Say
+from hoyle.rules.game import Game
+from hoyle.rules.record import Record
+
+
+class TextModule:
+    """The notation of a game, with defaults for what its module need not define."""
+
+    def __init__(self, module: Any) -> None:
+        self.write: Callable[[Record, int, int], str] = module.write
+        self.read: Callable[[Record, int, str], int] = module.read
+        self.parts: Callable[[Record, str], list[str]] = getattr(module, "parts", whole)
+        """The moves of a turn that is written as one text."""
+        self.localized: Callable[[str, Say], str] = getattr(module, "localized", unchanged)
+        """A text in the form of a language, which `read` accepts too."""
+
+
+def whole(seen: Record, text: str) -> list[str]:
+    """Return a text as the only move of its turn."""
+    return [text]
+
+
+def unchanged(text: str, say: Say) -> str:
+    """Return a text that is the same in all languages."""
+    return text
+
+
+@lru_cache(1024)
+def text_of(game: Game) -> TextModule | None:
+    """Return the notation of a game; None if its moves are written as numbers."""
+    return None if game.text is None else TextModule(game.text)
