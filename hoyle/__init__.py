@@ -26,8 +26,7 @@ from hoyle.rules.options import OptionError
 from hoyle.rulesets.rule_sets import load
 
 if TYPE_CHECKING:
-    from hoyle.adapters.batch import Batch
-    from hoyle.adapters.numbers import ActionKind
+    from hoyle.adapters.batch import ActionKind, Batch
     from hoyle.lab import Comparison, Progress, Report, Sweep
     from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, Watch
 

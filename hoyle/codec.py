@@ -53,7 +53,7 @@ Converter = Callable[[Any], Any]
 """A function that converts a value to plain lists and dicts."""
 
 
-def encode(message: Any) -> bytes:
+def encode(message: object) -> bytes:
     """Return a message, or a list or dict of messages, as compact JSON in UTF-8."""
     if structs is not None and isinstance(message, structs.Struct):
         return structs.encode(message)
@@ -95,7 +95,7 @@ def message_converter(cls: type) -> Converter:
     return to_dict
 
 
-def getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+def getter(names: list[str]) -> Callable[[object], tuple[object, ...]]:
     """Return the function that reads these attributes of an object."""
     if len(names) > 1:
         return attrgetter(*names)
@@ -150,7 +150,7 @@ def decode(data: bytes | str, *classes: type[T]) -> T:
 
 
 @cache
-def reader(hint: Any) -> Reader:
+def reader(hint: object) -> Reader:
     """Return the function that reads values of a type."""
     if hint is Any:
         return as_is
@@ -202,7 +202,7 @@ def as_is(value: Any) -> Any:
     return value
 
 
-def literal_reader(choices: tuple[Any, ...]) -> Reader:
+def literal_reader(choices: tuple[object, ...]) -> Reader:
     """Return the function that reads one of these values."""
 
     def read(value: Any) -> Any:
@@ -231,7 +231,7 @@ def dict_reader(read_element: Reader) -> Reader:
     return read
 
 
-def tuple_reader(hints: tuple[Any, ...]) -> Reader:
+def tuple_reader(hints: tuple[object, ...]) -> Reader:
     """Return the function that reads a tuple."""
     if hints[-1] is ...:
         read_element = reader(hints[0])

@@ -1,7 +1,5 @@
 """Refusal: the base class of errors that a user can correct; NotFound: something that was asked for does not exist."""
 
-from typing import Any
-
 
 class Refusal(ValueError):
     """A request was refused, and nothing has changed.
@@ -14,7 +12,7 @@ class Refusal(ValueError):
     ('deals cannot be 0.', {'name': 'deals', 'value': 0})
     """
 
-    def __init__(self, message: str, **facts: Any) -> None:
+    def __init__(self, message: str, **facts: object) -> None:
         """Fill the facts into the English message."""
         super().__init__(message.format(**facts) if facts else message)
         self.message, self.facts = message, facts

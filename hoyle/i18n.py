@@ -109,7 +109,7 @@ class Translator:
                 self.texts[message] = text
         return text.format(**facts) if facts else text
 
-    def many(self, singular: str, plural: str, n: int, **facts: Any) -> str:
+    def many(self, singular: str, plural: str, n: int, **facts: object) -> str:
         """Return the translation of a message in the plural form for `n`; `n` and `facts` replace its placeholders."""
         return self.catalogue.ngettext(singular, plural, n).format(n=n, **facts)
 

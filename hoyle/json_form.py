@@ -70,14 +70,14 @@ def depth(text: str) -> int:
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def write_plainly(value: Any) -> bytes:
+def write_plainly(value: object) -> bytes:
     """Return the JSON of a value, encoded with the standard library."""
     if isinstance(value, dict) and any(isinstance(item, Encoded) for item in value.values()):
         return b"{" + b",".join(write_plainly(name) + b":" + value_bytes(item) for name, item in value.items()) + b"}"
     return ENCODER.encode(value).encode()
 
 
-def value_bytes(value: Any) -> bytes:
+def value_bytes(value: object) -> bytes:
     """Return the JSON of a value of the outermost object."""
     return value.body if isinstance(value, Encoded) else write_plainly(value)
 
@@ -119,7 +119,7 @@ def refuse(text: str) -> NoReturn:
 # With msgspec.
 
 
-def write_fast(value: Any) -> bytes:
+def write_fast(value: object) -> bytes:
     """Return the JSON of a value, encoded with msgspec."""
     if isinstance(value, dict):
         value = {name: msgspec.Raw(item.body) if isinstance(item, Encoded) else item for name, item in value.items()}

@@ -3,14 +3,12 @@
 `codec.to_plain` and `json_form` write the same bytes in several times the time, where msgspec is not installed.
 """
 
-from typing import Any
-
 import msgspec
 
 from hoyle.json_form import Encoded
 
 
-def raw(value: Any) -> msgspec.Raw:
+def raw(value: object) -> msgspec.Raw:
     """Return the JSON of a value that msgspec cannot encode: the bytes of an Encoded; TypeError for anything else."""
     if isinstance(value, Encoded):
         return msgspec.Raw(value.body)

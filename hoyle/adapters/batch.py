@@ -91,12 +91,12 @@ class Batch:
         self._link()
         self._check(self._begin(self._games))
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Return what copies and pickled batches consist of: everything but compiled functions and views of the same arrays."""
         names = ("variant", "actions", "encoding", "n", "seed", "learner", "_games", "_dice")
         return {name: getattr(self, name) for name in names}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         """Restore a copied or pickled batch."""
         self.__dict__.update(state)
         self._games = many_games.Games(*map(writable, self._games))

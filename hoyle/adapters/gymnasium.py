@@ -77,7 +77,9 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         self.observation_space = spaces.Box(encoding.low, encoding.high, dtype=np.int16)
         self.action_space = spaces.Discrete(self.episode.actions.number)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Vector, dict[str, object]]:
         """Deal, and let the bots play until the seat's first decision; skip deals without one. ValueError if none has one."""
         refuse_options(self.episode.variant, options)
         super().reset(seed=seed)
@@ -111,7 +113,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         bot_seed = int(self.np_random.integers(BOT_SEED_LIMIT))
         return answer(bot, play.variant.name, play.packed_view(bot_seat), bot_seat, bot_seed, self.target)
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> dict[str, object]:
         """Return an info dict: the action mask, and the ending of a finished game."""
         return {"action_mask": self.action_masks(), **self.episode.ending()}
 

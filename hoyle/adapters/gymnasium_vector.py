@@ -66,7 +66,9 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
         """Return new games of a seed."""
         return Batch(self.variant, self.num_envs, seed, actions=self._kind, learner=self.seat, keep_last_views=True)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Vector, dict[str, object]]:
         """Start new games; those of a seed are always the same."""
         refuse_options(self.variant, options)
         super().reset(seed=seed)
@@ -76,7 +78,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Vector, Any, Any]):
 
     def step(
         self, actions: ArrayLike
-    ) -> tuple[Vector, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Vector, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         """Play the seat's action in every game, and let the other seats play until the seat is to move again."""
         if not self.is_reset:
             raise gymnasium.error.ResetNeeded("The games have not started: call reset first.")

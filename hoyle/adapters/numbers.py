@@ -85,7 +85,7 @@ class Encoding:
             vector[span.slice] = encode_field(value, span.bits)
         return vector
 
-    def encode_all(self, seen: Any) -> Vector:
+    def encode_all(self, seen: NDArray[np.void]) -> Vector:
         """Return an array of packed views as vectors: the same shape with one axis more, of `width`."""
         vectors = np.empty((*seen.shape, self.width), np.int16)
         for name, span in self.fields.items():
@@ -167,7 +167,7 @@ class Actions:
         return action if action in legal else None
 
 
-def writable(value: Any) -> Any:
+def writable(value: object) -> Any:
     """Return an array that can be written: a copy of one that another process shares, such as Ray's. Return other values as they are."""
     return value.copy() if isinstance(value, np.ndarray) and not value.flags.writeable else value
 
@@ -193,7 +193,7 @@ def one_integer(action: Any) -> int:
     return int(integers(action, ()))
 
 
-def refuse_options(variant: Variant, options: Mapping[str, Any] | None) -> None:
+def refuse_options(variant: Variant, options: Mapping[str, object] | None) -> None:
     """Raise ValueError if a reset is given options of the game, whose rules are chosen when the environment is made."""
     game = variant.game
     known = {**declared(game.options), **(declared(game.match.options) if game.match else {})}
@@ -248,6 +248,6 @@ class Episode:
         self.play.play(seat, move)
         return True
 
-    def ending(self) -> Mapping[str, Any]:
+    def ending(self) -> Mapping[str, object]:
         """Return the ending of the game as part of an info dict; empty until the game is over."""
         return {"ending": self.play.ending} if self.play.is_over else {}

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from hoyle.extras import install
+from hoyle.rules.position import Position
 
 try:
     import pyspiel
@@ -112,7 +113,7 @@ def game_type_of(variant: Variant, name: str, is_simultaneous: bool) -> Any:
 class Game(SpielGame):
     """A variant as an OpenSpiel game."""
 
-    def __init__(self, variant: Variant, actions: Actions, game_type: Any, turns: bool, params: Any = None) -> None:
+    def __init__(self, variant: Variant, actions: Actions, game_type: Any, turns: bool, params: object = None) -> None:
         """Describe the variant to OpenSpiel; `game_type` is a `pyspiel.GameType`, `turns` the argument of `load`."""
         self.variant, self.actions, self.game_type, self.turns = variant, actions, game_type, turns
         self.encoding = Encoding(variant.game.state)
@@ -132,7 +133,7 @@ class Game(SpielGame):
         """Pickle the arguments of `load`, so that any process can register the game."""
         return load, (self.variant, self.actions.by, self.turns)
 
-    def new_initial_state(self, params: Any = None) -> "State":
+    def new_initial_state(self, params: object = None) -> "State":
         """Return the initial state."""
         return State(self)
 
@@ -140,7 +141,7 @@ class Game(SpielGame):
         """Return a bound on the number of chance moves: `max_length`, which includes them."""
         return self.variant.game.max_length
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> "Observer":
         """Return an observer of views; ValueError if `params` are given."""
         if params:
             raise ValueError(f"A view has no parameters: leave out {params}.")
@@ -156,7 +157,7 @@ def game_class(variant: Variant, actions: Actions, game_type: Any, turns: bool) 
     class VariantGame(Game):
         """The game with these options."""
 
-        def __init__(self, params: Any = None) -> None:
+        def __init__(self, params: object = None) -> None:
             """Create the game from the parameters that OpenSpiel passes."""
             super().__init__(variant, actions, game_type, turns, params)
 
@@ -175,7 +176,7 @@ class State(SpielState):
         """Return an independent copy."""
         return self.clone()
 
-    def __deepcopy__(self, memo: Any) -> "State":
+    def __deepcopy__(self, memo: object) -> "State":
         """Return an independent copy."""
         return self.clone()
 
@@ -295,7 +296,7 @@ class Observer:
             if self.is_private:
                 self.tensor[self.tensor == self.game.encoding.encode(state.play.public_view())] = 0
 
-    def seen(self, play: Play, player: int) -> Any:
+    def seen(self, play: Play, player: int) -> Position:
         """Return the seat's view, or the public view if the observer has no private information."""
         return play.public_view() if self.is_public else play.bot_view(player)
 
@@ -312,7 +313,7 @@ class Observer:
         )
 
 
-def private_text(seen: Any, public: Any) -> str:
+def private_text(seen: Position, public: Position) -> str:
     """Return the fields of a view that differ from the public view, as text."""
     known = dict(public.items())
     return " ".join(f"{name}={value}" for name, value in seen.items() if value != known[name])

@@ -161,7 +161,7 @@ class BaseEnv:
 class SequentialEnv(BaseEnv, AECEnv[str, Observation, int | None]):
     """One seat acts at a time. If several seats choose at once, they act in ascending order, and their choices are sealed."""
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Start a new deal."""
         refuse_options(self.episode.variant, options)
         self.deal(seed)
@@ -205,7 +205,7 @@ class parallel_env(BaseEnv, ParallelEnv[str, Observation, int]):
     """All seats to move act at once. The action mask of any other seat is all zeros, and its action is ignored."""
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Start a new deal; return the observations and infos of all seats."""
         refuse_options(self.episode.variant, options)

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from hoyle.play.play import Play, Variant
 from hoyle.rules.dice import Dice, below, set_dice
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE_AWAITED
 
 EVERYTHING = 100
@@ -60,13 +61,13 @@ class SpielPlay(Play):
         if self.state.to_move != CHANCE_AWAITED:
             self.past = {seat: (self.view_without_sealed(seat), earlier) for seat, earlier in self.past.items()}
 
-    def view_without_sealed(self, seat: int) -> Any:
+    def view_without_sealed(self, seat: int) -> Position:
         """Return the seat's view of the position without its own sealed choices."""
         seen = self.state.blank()
         self.verb("view")(self.state, seat, seen)
         return seen
 
-    def view_history(self, seat: int) -> list[Any]:
+    def view_history(self, seat: int) -> list[Position]:
         """Return all views of the seat; see `Play.view_history`."""
         if seat not in self.past:
             return super().view_history(seat)
@@ -85,14 +86,14 @@ class SpielPlay(Play):
         self.__dict__.update(state, past=past)
 
 
-def chained(chain: "ViewChain | None") -> Iterator[Any]:
+def chained(chain: "ViewChain | None") -> Iterator[Position]:
     """Yield the views of a chain, the last one first."""
     while chain is not None:
         yield chain[0]
         chain = chain[1]
 
 
-def chain_of(views: Iterable[Any]) -> "ViewChain":
+def chain_of(views: Iterable[Position]) -> "ViewChain":
     """Return at least one view, the first one first, as a chain."""
     chain: ViewChain | None = None
     for view in views:

@@ -28,6 +28,7 @@ from hoyle.bots import one_game
 from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link, link_directly, prepare
+from hoyle.rules.position import Position
 
 
 class Stepper:
@@ -67,13 +68,13 @@ class Stepper:
         self._begin = partial(link_directly(one_game.begin_game, rules, *begin), *begin)
         self._play = partial(link_directly(one_game.play_move, rules, *step, 0, 0), *step)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """Return what copies and pickled games consist of: everything but compiled functions and views of the same arrays."""
         return {
             name: getattr(self, name) for name in ("variant", "count", "_seed", "_states", "_blanks", "_dice", "_rows")
         }
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, object]) -> None:
         """Restore a copied or pickled game."""
         self.__dict__.update(state)
         self._states, self._blanks, self._dice = map(writable, (self._states, self._blanks, self._dice))
@@ -126,7 +127,7 @@ class Stepper:
                 f"In {TRIES} deals of {self.variant.name} with these options there was no decision to make."
             )
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> Position:
         """Return the view of a seat: a new record with the fields of the game's state, as in `Batch.views`."""
         if not 0 <= seat < self.variant.seats:
             raise ValueError(f"There is no seat {seat}: choose 0 to {self.variant.seats - 1}.")

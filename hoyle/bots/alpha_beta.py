@@ -15,10 +15,12 @@ best move but not the value. A value that was stored on one line can still be us
 then miss a repetition or limit until the game itself comes closer to it.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from hoyle.bots.turns import Context
 from hoyle.rules.dice import below, stir
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import (
@@ -99,20 +101,20 @@ class Entry(Record):
 class SearchArrays(NamedTuple):
     """The workspace of the search."""
 
-    positions: Any
+    positions: Row[Position]
     """By ply: a position."""
-    moves: Any
+    moves: Row[Row[int]]
     """By ply: the moves to search."""
-    priorities: Any
+    priorities: Row[Row[int]]
     """By ply: the priorities of these moves in the search order."""
-    table: Any
+    table: Row[Entry]
     """The transposition table."""
-    searches: Any
+    searches: Row[SearchState]
     """An array of one SearchState."""
 
 
 @algorithm
-def static_value(state: Any, seat: int, salt: int) -> int:
+def static_value(state: Position, seat: int, salt: int) -> int:
     """Return the evaluation of a position as a value below every certain win; `salt` breaks ties."""
     scaled = 16 * evaluate(state, seat) + (stir(fingerprint(state), salt) >> 32) % 16
     return min(CERTAIN - 1, max(1 - CERTAIN, WIN * scaled // (HALF_WIN + abs(scaled))))
@@ -125,7 +127,7 @@ def perspective(to_move: int) -> int:
 
 
 @algorithm
-def final_value(state: Any, search: Any, ply: int) -> int:
+def final_value(state: Position, search: SearchState, ply: int) -> int:
     """Return the value of a finished game for seat 0, and flag whether its ending depends on history.
 
     An earlier win has a higher value, and an earlier loss a lower one.
@@ -135,7 +137,7 @@ def final_value(state: Any, search: Any, ply: int) -> int:
 
 
 @algorithm
-def try_move(positions: Any, search: Any, ply: int, seat: int, move: int) -> bool:
+def try_move(positions: Row[Position], search: SearchState, ply: int, seat: int, move: int) -> bool:
     """Play a move in a copy of the position at the next ply; return False, without playing, if the nodes are used up."""
     if search.nodes >= search.limit:
         search.stopped = 1
@@ -147,7 +149,7 @@ def try_move(positions: Any, search: Any, ply: int, seat: int, move: int) -> boo
 
 
 @algorithm
-def alpha_beta(arrays: Any, search: Any, ply: int, depth: int, low: int, high: int) -> int:
+def alpha_beta(arrays: SearchArrays, search: SearchState, ply: int, depth: int, low: int, high: int) -> int:
     """Return the value of the position at a ply for the seat that `perspective` returns.
 
     The value is exact between `low` and `high`, and otherwise a bound. One function handles decisions, chance nodes and
@@ -244,7 +246,7 @@ def alpha_beta(arrays: Any, search: Any, ply: int, depth: int, low: int, high: i
 
 
 @algorithm
-def slot_of(table: Any, key: int) -> int:
+def slot_of(table: Row[Entry], key: int) -> int:
     """Return the index of a position's entry, or of the entry to replace: the less deeply searched one of two neighbours."""
     index = (key ^ (key >> 23)) & (len(table) - 2)  # an even index: the length is a power of two
     if table[index].key != key and (table[index + 1].key == key or table[index + 1].depth < table[index].depth):
@@ -253,7 +255,7 @@ def slot_of(table: Any, key: int) -> int:
 
 
 @algorithm
-def is_decisive(entry: Any, depth: int, ply: int, low: int, high: int) -> bool:
+def is_decisive(entry: Entry, depth: int, ply: int, low: int, high: int) -> bool:
     """Return whether a table entry makes a search between `low` and `high` unnecessary.
 
     The entry must be deep enough; certain wins and losses hold at any depth.
@@ -278,7 +280,7 @@ def shift_value(value: int, plies: int) -> int:
 
 
 @algorithm
-def store(entry: Any, key: int, marks: int, value: int, ply: int, move: int, depth: int, low: int, high: int) -> None:
+def store(entry: Entry, key: int, marks: int, value: int, ply: int, move: int, depth: int, low: int, high: int) -> None:
     """Store a position in the table; if its value depends on history, store only the best move."""
     entry.key = key
     entry.move = move
@@ -293,7 +295,14 @@ def store(entry: Any, key: int, marks: int, value: int, ply: int, move: int, dep
 
 @algorithm
 def candidates(
-    state: Any, seat: int, search: Any, ply: int, depth: int, table_move: int, moves: Any, priorities: Any
+    state: Position,
+    seat: int,
+    search: SearchState,
+    ply: int,
+    depth: int,
+    table_move: int,
+    moves: Row[int],
+    priorities: Row[int],
 ) -> int:
     """Write the moves to search and their priorities; return their number.
 
@@ -313,7 +322,7 @@ def candidates(
 
 
 @algorithm
-def priority_of(search: Any, seat: int, ply: int, move: int, capture_size: int) -> int:
+def priority_of(search: SearchState, seat: int, ply: int, move: int, capture_size: int) -> int:
     """Return a move's priority: captures by size come first, then killer moves, then all others by the history heuristic.
 
     At the root ties are broken at random.
@@ -329,7 +338,7 @@ def priority_of(search: Any, seat: int, ply: int, move: int, capture_size: int) 
 
 
 @algorithm
-def select_next(moves: Any, priorities: Any, start: int, n: int) -> None:
+def select_next(moves: Row[int], priorities: Row[int], start: int, n: int) -> None:
     """Swap the move with the highest priority among the indices from `start` to `n` − 1 to the index `start`."""
     best = start
     for index in range(start + 1, n):
@@ -342,7 +351,7 @@ def select_next(moves: Any, priorities: Any, start: int, n: int) -> None:
 
 
 @algorithm
-def record_refutation(search: Any, seat: int, ply: int, depth: int, move: int, priority: int) -> None:
+def record_refutation(search: SearchState, seat: int, ply: int, depth: int, move: int, priority: int) -> None:
     """Record a move that refuted a position as a killer and in the history heuristic, unless its priority is a capture's."""
     if depth <= 0 or CAPTURE <= priority < TABLE_MOVE:
         return
@@ -354,7 +363,7 @@ def record_refutation(search: Any, seat: int, ply: int, depth: int, move: int, p
 
 
 @algorithm
-def begin_search(context: Any, seat: int, arrays: Any, low: int, high: int) -> None:
+def begin_search(context: Context, seat: int, arrays: SearchArrays, low: int, high: int) -> None:
     """Begin a new search from the view of the seat, with an empty table; `low` and `high` bound the payoffs."""
     positions, table = arrays.positions, arrays.table
     dice = context.dice
@@ -379,7 +388,7 @@ def begin_search(context: Any, seat: int, arrays: Any, low: int, high: int) -> N
 
 
 @algorithm
-def minimax(arrays: Any, nodes: int) -> bool:
+def minimax(arrays: SearchArrays, nodes: int) -> bool:
     """Continue the search for at most `nodes` nodes; return whether more nodes could change the choice.
 
     The best move so far is in `SearchState.choice`.

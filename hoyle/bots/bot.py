@@ -7,7 +7,8 @@ from typing import Any
 from hoyle.bots.steps import Steps
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
-from hoyle.rules.record import Record
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position
 
 MAX_BUDGET = 100_000_000
 """The largest budget."""
@@ -34,7 +35,7 @@ class Question:
         return self.bench.target == "plain"
 
 
-def no_workspace(bench: Workbench, budget: int, options: Any) -> tuple[int]:
+def no_workspace(bench: Workbench, budget: int, options: OptionSet) -> tuple[int]:
     """Return the workspace of a bot that needs none."""
     return (0,)
 
@@ -52,21 +53,21 @@ class Compiled:
     observe: Callable[..., int] | None = None
     """An @algorithm `observe(state, seat, first, context, workspace, budget)`. It is called after every change of a game of
     memory; `first` is 1 at the first view of a game."""
-    begin: Callable[[Workbench, Record], Any] | None = None
+    begin: Callable[[Workbench, Position], Any] | None = None
     """A function `begin(bench, state)` that returns a new workspace for games that start from another state."""
 
 
-def always_offered(game: Game, options: Any) -> bool:
+def always_offered(game: Game, options: OptionSet) -> bool:
     """Return True: tables offer the bot for all options."""
     return True
 
 
-def never_offered(game: Game, options: Any) -> bool:
+def never_offered(game: Game, options: OptionSet) -> bool:
     """Return False: tables never offer the bot."""
     return False
 
 
-def never_unfit(name: str, game: Game, options: Any) -> str:
+def never_unfit(name: str, game: Game, options: OptionSet) -> str:
     """Return an empty string: the bot can play all games."""
     return ""
 

@@ -17,14 +17,18 @@ from typing import Any, NamedTuple
 from hoyle.bots import search
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.steps import Call, Steps
+from hoyle.bots.turns import Context
 from hoyle.bots.workspace import Workbench
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.rules.arrays import Floats
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
 from hoyle.rules.link import cache_folder
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import MOVE, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SOLVABLE, canonicalize, determinize, legal, payoff, play
 from hoyle.solver import Limits, load, solve_for_two
 from hoyle.solver.backward import matrix_workspace
@@ -55,17 +59,17 @@ class Strategy(NamedTuple):
     """The hash table of solved positions: index + 1 in `fingerprints` and `values`; 0 for a free slot."""
     fingerprints: Any
     """The two fingerprints of each solved position."""
-    values: Any
+    values: Row[float]
     """The value of each solved position for seat 0."""
-    states: Any
+    states: Row[Position]
     """Two positions to work in."""
-    matrix: Any
+    matrix: Floats
     """The payoffs of a matrix game for seat 0; the other arrays are for `solve_matrix`."""
     tableau: Any
     labels: Any
-    rows: Any
+    rows: Row[float]
     """The probability of each choice of seat 0."""
-    columns: Any
+    columns: Row[float]
     """The probability of each choice of seat 1."""
     is_folded: int
     """1 if the positions are representatives of equivalent ones, else 0."""
@@ -77,7 +81,7 @@ class Strategy(NamedTuple):
 
 
 @algorithm
-def value_of(index: int, strategy: Any) -> float:
+def value_of(index: int, strategy: Strategy) -> float:
     """Return the value of the position `states[index]` for seat 0; the position may become its representative."""
     slots, states = strategy.slots, strategy.states
     if states[index].to_move == 0:
@@ -88,7 +92,7 @@ def value_of(index: int, strategy: Any) -> float:
 
 
 @algorithm
-def best_play(context: Any, seat: int, strategy: Any) -> int:
+def best_play(context: Context, seat: int, strategy: Strategy) -> int:
     """Return the move of the equilibrium strategy for the view of the seat: drawn at random for a simultaneous choice."""
     states, matrix, dice = strategy.states, strategy.matrix, context.dice
     determinize(context.root_view[0], seat, states[0], dice[0])
@@ -125,7 +129,7 @@ def best_play(context: Any, seat: int, strategy: Any) -> int:
 
 
 @algorithm
-def move_by_view(context: Any, seat: int, strategy: Any) -> int:
+def move_by_view(context: Context, seat: int, strategy: Strategy) -> int:
     """Return a move drawn from the strategy for the view of the seat; any legal move if the strategy does not have the view."""
     seen, table = strategy.seen, strategy.table
     moves = local(MOVES, MOVE)
@@ -138,7 +142,7 @@ def move_by_view(context: Any, seat: int, strategy: Any) -> int:
 
 
 @algorithm
-def solved_move(context: Any, seat: int, strategy: Any) -> int:
+def solved_move(context: Context, seat: int, strategy: Strategy) -> int:
     """Return the move of the solution; the first legal move if there is none."""
     if len(strategy.table.keys):
         return move_by_view(context, seat, strategy)
@@ -173,22 +177,22 @@ def no_solution(game: Game) -> Strategy:
     return Strategy(*nothing, game.state.array(2), *matrix_workspace(1, 1), 1, no_table(), *padded(game.state))
 
 
-def empty_workspace(bench: Workbench, budget: int, options: Any) -> Strategy:
+def empty_workspace(bench: Workbench, budget: int, options: OptionSet) -> Strategy:
     """Return a workspace of the same types without a solution, for compilation."""
     return no_solution(bench.game)
 
 
-def start_position(game: Game, seen: Any) -> Any:
+def start_position(game: Game, seen: Position) -> Position:
     """Return the starting position of the deal in a view: it depends on the options and on what the match passes on."""
     return game.begin(seen.options, getattr(seen, "carried", None))
 
 
-def solution_name(start: Record) -> str:
+def solution_name(start: Position) -> str:
     """Return a short name for the solution from a starting position; equal positions have equal names."""
     return blake2b(start.pack(), digest_size=8).hexdigest()
 
 
-def solution_from(game: Game, start: Record) -> Equilibrium | ViewStrategies:
+def solution_from(game: Game, start: Position) -> Equilibrium | ViewStrategies:
     """Return the solution from this starting position, from memory or disk, or computed and saved on disk.
 
     The merging of positions is assumed to be right: nobody waits at a table until it is certified.
@@ -196,7 +200,7 @@ def solution_from(game: Game, start: Record) -> Equilibrium | ViewStrategies:
     return solved_from(game, start.pack())
 
 
-def certified_solution_from(game: Game, start: Record) -> Equilibrium | ViewStrategies:
+def certified_solution_from(game: Game, start: Position) -> Equilibrium | ViewStrategies:
     """Return the solution from this starting position, with certified merging, and keep it for the bot, too.
 
     Raise WrongMerging if the game declares positions to be equivalent that are not.
@@ -222,7 +226,7 @@ def solved_from(game: Game, packed: bytes) -> Equilibrium | ViewStrategies:
         return solution
 
 
-def solution_file(game: Game, start: Record) -> Path:
+def solution_file(game: Game, start: Position) -> Path:
     """Return the file that holds, or will hold, the solution from a starting position."""
     return cache_folder().parent / "solved" / f"{game.name}-{game.version}-{solution_name(start)}.npz"
 
@@ -260,34 +264,34 @@ def steps(question: Question) -> Steps:
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: Strategy, budget: int) -> int:
     """Return the move of the equilibrium strategy; the first legal move if the game cannot be solved."""
     return solved_move(context, seat, workspace)
 
 
-def solve_first(bench: Workbench, state: Record) -> Strategy:
+def solve_first(bench: Workbench, state: Position) -> Strategy:
     """Return the workspace with the solution for games that start from this state."""
     return strategy_workspace(bench.game, solution_from(bench.game, start_position(bench.game, state)))
 
 
-def offered(game: Game, options: Any) -> bool:
+def offered(game: Game, options: OptionSet) -> bool:
     """Return whether tables offer the bot: only if the game is solved in seconds and needs no memory."""
     return not game.remembers and is_solved_at_once(game, options)
 
 
-def is_solved_at_once(game: Game, options: Any) -> bool:
+def is_solved_at_once(game: Game, options: OptionSet) -> bool:
     """Return whether the game is solved in seconds with these options."""
     return game.solvable(options) or game.hidden_hands_solvable(options)
 
 
-def unfit(name: str, game: Game, options: Any) -> str:
+def unfit(name: str, game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: with these options the game is not solved in seconds."""
     if is_solved_at_once(game, options) or solution_file(game, game.begin(options)).is_file():
         return ""
     return f"{name} needs options with which {game.name} is solved in seconds, and those chosen are not such: choose search."
 
 
-def needed_solution(game: Game, seen: Any) -> str:
+def needed_solution(game: Game, seen: Position) -> str:
     """Return the name of the solution that the bot needs for the deal in a view."""
     return solution_name(start_position(game, seen))
 

@@ -1,15 +1,15 @@
 """greedy: looks one move ahead in determinized positions and compares the results by the game's own `evaluate`."""
 
-from typing import Any
-
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.hoarder import proposed_turn
 from hoyle.bots.steps import Call, Steps
-from hoyle.bots.turns import GREEDY, next_move, take_proposal
+from hoyle.bots.turns import GREEDY, Context, next_move, take_proposal
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
@@ -19,7 +19,7 @@ POSITIONS = 24
 
 
 @algorithm
-def advance(state: Any, seat: int, move: int, dice: Dice, chosen: Any, moves: Any) -> None:
+def advance(state: Position, seat: int, move: int, dice: Dice, chosen: Row[int], moves: Row[int]) -> None:
     """Play the seat's move, random moves of all seats that choose at the same time, and the chance moves that follow."""
     to_move = state.to_move
     for player in range(SEATS):
@@ -35,7 +35,7 @@ def advance(state: Any, seat: int, move: int, dice: Dice, chosen: Any, moves: An
 
 
 @algorithm
-def greedy(context: Any, seat: int, positions: int) -> int:
+def greedy(context: Context, seat: int, positions: int) -> int:
     """Return the move with the best mean evaluation over `positions` determinized positions; break ties at random."""
     root_view, states, dice = context.root_view, context.states, context.dice
     moves = local(MOVES, MOVE)
@@ -72,7 +72,7 @@ def steps(question: Question) -> Steps:
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: tuple[int], budget: int) -> int:
     """Return the move that `greedy` chooses, or the first move of the greedy proposal if the game proposes whole turns."""
     if PROPOSES:
         take_proposal(context, seat, GREEDY)
@@ -80,7 +80,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     return greedy(context, seat, POSITIONS)
 
 
-def offered(game: Game, options: Any) -> bool:
+def offered(game: Game, options: OptionSet) -> bool:
     """Return whether tables offer the bot: in every game except games of memory."""
     return not game.remembers
 

@@ -1,15 +1,16 @@
 """hoarder and greedy:points: play a whole turn that the game proposes, without any search; see `verbs.proposals`."""
 
 from functools import partial
-from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question, never_offered
 from hoyle.bots.steps import Call, Steps
-from hoyle.bots.turns import HOARDER, POINTS, next_move, take_proposal
+from hoyle.bots.turns import HOARDER, POINTS, Context, next_move, take_proposal
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Row
 
 
 def remaining_moves(bench: Workbench) -> Steps:
@@ -32,20 +33,20 @@ def steps(question: Question, number: int) -> Steps:
 
 
 @algorithm
-def decide_hoarder(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide_hoarder(context: Context, moves: Row[int], n: int, seat: int, workspace: tuple[int], budget: int) -> int:
     """Return the first move of the hoarder's proposal."""
     take_proposal(context, seat, HOARDER)
     return next_move(context.turn)
 
 
 @algorithm
-def decide_points(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide_points(context: Context, moves: Row[int], n: int, seat: int, workspace: tuple[int], budget: int) -> int:
     """Return the first move of the proposal that is greedy for points."""
     take_proposal(context, seat, POINTS)
     return next_move(context.turn)
 
 
-def unfit(name: str, game: Game, options: Any) -> str:
+def unfit(name: str, game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: the game proposes no turns."""
     return (
         ""

@@ -6,8 +6,10 @@ Rows of arrays belong to one seat of one game: row `game * seats + seat`.
 from typing import Any, NamedTuple
 
 from hoyle.bots.playout import step
+from hoyle.rules.arrays import Ints8, Ints32
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, start, view
@@ -56,7 +58,7 @@ class Games(NamedTuple):
 
 
 @algorithm
-def is_awaited(state: Any, learner: int) -> bool:
+def is_awaited(state: Position, learner: int) -> bool:
     """Return whether the game waits for the caller: for the learner's choice, or for anybody's if there is no learner."""
     if learner < 0:
         return state.to_move != CHANCE_AWAITED and state.to_move != 0
@@ -64,7 +66,7 @@ def is_awaited(state: Any, learner: int) -> bool:
 
 
 @algorithm
-def go_on(state: Any, dice: Dice, learner: int, moves: Any, chosen: Any) -> bool:
+def go_on(state: Position, dice: Dice, learner: int, moves: Row[int], chosen: Row[int]) -> bool:
     """Let chance and the other seats play until the game waits for the caller; return False if it ends before."""
     while state.to_move != 0 and not is_awaited(state, learner):
         step(state, dice, moves, chosen)
@@ -73,7 +75,15 @@ def go_on(state: Any, dice: Dice, learner: int, moves: Any, chosen: Any) -> bool
 
 @algorithm
 def deal(
-    state: Any, dice: Dice, blank: Any, numbers: Any, index: int, stride: int, seed: int, tries: int, learner: int
+    state: Position,
+    dice: Dice,
+    blank: Position,
+    numbers: Row[int],
+    index: int,
+    stride: int,
+    seed: int,
+    tries: int,
+    learner: int,
 ) -> bool:
     """Start the game of `numbers[index]`, or the first one after it, in steps of `stride`, in which the caller has a decision.
 
@@ -93,16 +103,16 @@ def deal(
 
 @algorithm
 def show(
-    state: Any,
-    blank: Any,
+    state: Position,
+    blank: Position,
     first: int,
     seats: int,
     learner: int,
     by_place: int,
-    views: Any,
-    moves: Any,
-    counts: Any,
-    masks: Any,
+    views: Row[Position],
+    moves: Ints32,
+    counts: Row[int],
+    masks: Ints8,
 ) -> None:
     """Write the views, legal moves and masks of the seats of one game that are to move; the masks of the others are empty.
 
@@ -138,7 +148,7 @@ def begin(games: Games) -> int:
 
 
 @algorithm
-def find_illegal(games: Games, actions: Any) -> int:
+def find_illegal(games: Games, actions: Row[int]) -> int:
     """Write the moves that the actions stand for into `chosen`; return the first row whose action is illegal, or ALL_LEGAL."""
     for row in range(len(games.counts)):
         if games.counts[row] > 0:
@@ -197,7 +207,7 @@ def advance(games: Games) -> int:
 
 
 @algorithm
-def choose_at_random(games: Games, dice: Any, actions: Any) -> None:
+def choose_at_random(games: Games, dice: Row[Dice], actions: Row[int]) -> None:
     """Write a random legal action for each seat to move into `actions`; −1 for the others. `dice` has one element."""
     for row in range(len(games.counts)):
         actions[row] = -1

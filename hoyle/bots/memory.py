@@ -5,18 +5,21 @@ bot then chooses the greedy move in determinized positions that agree with the m
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.greedy import greedy
 from hoyle.bots.steps import Call, Steps
+from hoyle.bots.turns import Context
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, copy
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import copy
 from hoyle.rules.verbs import REMEMBERS, remember, view
 
 POSITIONS = 60
@@ -29,17 +32,17 @@ PERFECT = 100
 class Memories(NamedTuple):
     """The workspace."""
 
-    memories: Any
+    memories: Row[Position]
     """By seat: its memory, in the form of a view."""
 
 
-def views_in(game: Game, packed: bytes) -> list[Any]:
+def views_in(game: Game, packed: bytes) -> list[Position]:
     """Return the views of a seat from their concatenated bytes, the current view last."""
     size = len(game.state().pack())
     return [game.state.unpack(packed[start : start + size]) for start in range(0, len(packed), size)]
 
 
-def recollect(game: Game, views: Sequence[Record], seat: int, keep: int) -> Any:
+def recollect(game: Game, views: Sequence[Position], seat: int, keep: int) -> Position:
     """Return the memory of a seat after these views; each fact survives a turn with a probability of `keep` percent.
 
     The views themselves seed the forgetting, so the same views always give the same memory.
@@ -59,13 +62,13 @@ def steps(question: Question) -> Steps:
     return [int((yield Call(greedy, (bench.context, seat, POSITIONS))))]
 
 
-def workspace(bench: Workbench, budget: int, options: Any) -> Memories:
+def workspace(bench: Workbench, budget: int, options: OptionSet) -> Memories:
     """Return a workspace with a memory for every seat."""
     return Memories(bench.records(bench.game.state, bench.game.max_seats))
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: Memories, budget: int) -> int:
     """Return the greedy move in positions that agree with the memory; the first legal move if the game needs none."""
     if REMEMBERS:
         copy(context.root_view[0], workspace.memories[seat])
@@ -74,7 +77,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
 
 
 @algorithm
-def observe(state: Any, seat: int, first: int, context: Any, workspace: Any, budget: int) -> int:
+def observe(state: Position, seat: int, first: int, context: Context, workspace: Memories, budget: int) -> int:
     """Add the current view to the seat's memory, which is empty before the first view of a game; return 0."""
     if REMEMBERS:
         if first:
@@ -85,12 +88,12 @@ def observe(state: Any, seat: int, first: int, context: Any, workspace: Any, bud
     return 0
 
 
-def offered(game: Game, options: Any) -> bool:
+def offered(game: Game, options: OptionSet) -> bool:
     """Return whether tables offer the bot: only in games of memory."""
     return game.remembers
 
 
-def unfit(name: str, game: Game, options: Any) -> str:
+def unfit(name: str, game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: every view shows everything that the seat could remember."""
     if game.remembers:
         return ""

@@ -1,15 +1,18 @@
 """minimax: a bot with alpha-beta search, for two players who move one at a time with nothing hidden."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hoyle.bots.alpha_beta import MAX_PLIES, Entry, SearchArrays, SearchState, begin_search, minimax
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.search import slot_count
 from hoyle.bots.steps import Call, Slices, Steps
+from hoyle.bots.turns import Context
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Row
 from hoyle.rules.record import MOVE
 from hoyle.rules.verbs import PERFECT_INFORMATION
 
@@ -53,18 +56,18 @@ def steps(question: Question) -> Steps:
 
 
 @algorithm
-def best_found(arrays: Any) -> int:
+def best_found(arrays: SearchArrays) -> int:
     """Return the best move found."""
     return arrays.searches[0].choice
 
 
-def workspace(bench: Workbench, budget: int, options: Any) -> MinimaxWorkspace:
+def workspace(bench: Workbench, budget: int, options: OptionSet) -> MinimaxWorkspace:
     """Return a workspace for this budget and the payoffs of these options."""
     return MinimaxWorkspace(new_arrays(bench, budget), *bench.game.payoff_range(options))
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: MinimaxWorkspace, budget: int) -> int:
     """Return the best move found; the first legal move if the search does not apply to the game."""
     if PERFECT_INFORMATION:
         begin_search(context, seat, workspace.arrays, workspace.low, workspace.high)
@@ -73,12 +76,12 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     return moves[0]
 
 
-def offered(game: Game, options: Any) -> bool:
+def offered(game: Game, options: OptionSet) -> bool:
     """Return whether tables offer the bot: only in two-player games of perfect information."""
     return not game.remembers and game.perfect_information(options)
 
 
-def unfit(name: str, game: Game, options: Any) -> str:
+def unfit(name: str, game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: the options are not those of a two-player game of perfect information."""
     if game.perfect_information(options):
         return ""

@@ -1,10 +1,9 @@
 """One game in compiled code, one move a call; chance is played here."""
 
-from typing import Any
-
 from hoyle.bots.many_games import EVERYBODY, deal
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import SEATS, legal, payoff, play, view
@@ -14,7 +13,7 @@ ILLEGAL = -1
 
 
 @algorithm
-def go_on_to_seat(state: Any, dice: Dice, moves: Any, turn: Any) -> int:
+def go_on_to_seat(state: Position, dice: Dice, moves: Row[int], turn: Row[int]) -> int:
     """Let chance play until a seat is to move, and write its legal moves; return their number, 0 at the end of the game.
 
     `turn[0]` becomes the seat, or NONE. `turn[1]` has the seats that have still to choose before any seat chooses again, as bits.
@@ -35,7 +34,16 @@ def go_on_to_seat(state: Any, dice: Dice, moves: Any, turn: Any) -> int:
 
 
 @algorithm
-def begin_game(states: Any, dice: Any, blanks: Any, numbers: Any, moves: Any, turn: Any, seed: int, tries: int) -> int:
+def begin_game(
+    states: Row[Position],
+    dice: Row[Dice],
+    blanks: Row[Position],
+    numbers: Row[int],
+    moves: Row[int],
+    turn: Row[int],
+    seed: int,
+    tries: int,
+) -> int:
     """Start the game of `numbers[0]`, or the first one after it with a decision; return the number of legal moves.
 
     Return 0 if `tries` games in a row have no decision.
@@ -47,7 +55,7 @@ def begin_game(states: Any, dice: Any, blanks: Any, numbers: Any, moves: Any, tu
 
 
 @algorithm
-def play_move(states: Any, dice: Any, moves: Any, turn: Any, count: int, move: int) -> int:
+def play_move(states: Row[Position], dice: Row[Dice], moves: Row[int], turn: Row[int], count: int, move: int) -> int:
     """Play a move of the seat to move, which has `count` legal ones; return the number of legal moves at the next decision.
 
     Return 0 if the game is over, and ILLEGAL if the move is not legal; then nothing has been played.
@@ -62,14 +70,14 @@ def play_move(states: Any, dice: Any, moves: Any, turn: Any, count: int, move: i
 
 
 @algorithm
-def write_view(states: Any, blanks: Any, views: Any, seat: int) -> None:
+def write_view(states: Row[Position], blanks: Row[Position], views: Row[Position], seat: int) -> None:
     """Write the view of a seat."""
     copy(views[0], blanks[1])
     view(states[0], seat, views[0])
 
 
 @algorithm
-def write_payoffs(states: Any, payoffs: Any) -> None:
+def write_payoffs(states: Row[Position], payoffs: Row[int]) -> None:
     """Write the payoff of each seat in a finished game."""
     for seat in range(len(payoffs)):
         payoffs[seat] = payoff(states[0], seat)

@@ -4,9 +4,8 @@ If two paths reach the same position, only the first of them continues. The path
 positions are kept.
 """
 
-from typing import Any
-
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int16, int32, int64, row
 from hoyle.rules.verbs import evaluate, legal, play
 
@@ -40,7 +39,14 @@ class SearchState(Record):
 
 @algorithm
 def find_paths(
-    positions: Any, moves: Any, visited: Any, paths: Any, room: int, search: Any, seat: int, steps: int
+    positions: Row[Position],
+    moves: Row[Row[int]],
+    visited: Row[int],
+    paths: Row[Path],
+    room: int,
+    search: SearchState,
+    seat: int,
+    steps: int,
 ) -> None:
     """Keep the best paths, at most `room`, from `positions[0]`, in which the seat is to move.
 
@@ -75,7 +81,7 @@ def find_paths(
 
 
 @algorithm
-def was_visited(visited: Any, key: int) -> bool:
+def was_visited(visited: Row[int], key: int) -> bool:
     """Return whether the position with this fingerprint was visited; mark it as visited if one of 16 slots is free."""
     key = key | 1  # never 0, the mark of a free slot
     slot = (key >> 23) & (VISITED_SLOTS - 1)
@@ -90,7 +96,7 @@ def was_visited(visited: Any, key: int) -> bool:
 
 
 @algorithm
-def keep_path(paths: Any, room: int, search: Any, length: int, value: int) -> None:
+def keep_path(paths: Row[Path], room: int, search: SearchState, length: int, value: int) -> None:
     """Keep `search.moves[:length]` as a path if there is room, or in place of the worst path if that has a lower evaluation."""
     index = search.paths
     if index < room:

@@ -12,7 +12,7 @@ If several seats choose at the same time, each path is one move of the seat, and
 If the game proposes whole turns, the planner chooses one of them (see `turns`), or plays the one of `Game.simple_turns`.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.greedy import advance
@@ -20,12 +20,14 @@ from hoyle.bots.hoarder import proposed_turn, remaining_moves
 from hoyle.bots.paths import MAX_PATH, PRIOR, VISITED_SLOTS, Path, SearchState, find_paths, keep_path
 from hoyle.bots.playout import step
 from hoyle.bots.steps import Call, Slices, Steps
-from hoyle.bots.turns import next_move, propose, take_best, take_proposal, try_turns
+from hoyle.bots.turns import Context, next_move, propose, take_best, take_proposal, try_turns
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
@@ -51,25 +53,25 @@ STANDARD_ERRORS = 2.0
 class PlannerWorkspace(NamedTuple):
     """The planner's workspace."""
 
-    positions: Any
+    positions: Row[Position]
     """While paths are searched, by depth: a position on the current path; `positions[1]` is scratch if several seats choose."""
-    moves: Any
+    moves: Row[Row[int]]
     """By depth: the legal moves of the position. If several seats choose at once, `moves[1]` and `moves[2]` are scratch."""
-    visited: Any
+    visited: Row[int]
     """A hash table of the fingerprints of visited positions; 0 for a free slot."""
-    paths: Any
-    search_states: Any
+    paths: Row[Path]
+    search_states: Row[SearchState]
     """An array of two SearchStates: that of the race, and one for the paths of continuations."""
-    reply: Any
+    reply: Row[Path]
     """An array of one Path: the best path of a seat in a continuation."""
-    rounds: Any
+    rounds: Row[Position]
     """Three positions: the determinized one of the round, the current one, and the one before the last moves of CHANCE."""
-    scores: Any
+    scores: Row[Row[int]]
     """By path and round: the result."""
 
 
 @algorithm
-def prepare(context: Any, seat: int, workspace: Any, steps: int) -> None:
+def prepare(context: Context, seat: int, workspace: PlannerWorkspace, steps: int) -> None:
     """Find the paths from the view of the seat by playing about `steps` moves, without racing them."""
     root_view, dice = context.root_view, context.dice
     positions, moves, paths = workspace.positions, workspace.moves, workspace.paths
@@ -89,7 +91,7 @@ def prepare(context: Any, seat: int, workspace: Any, steps: int) -> None:
 
 
 @algorithm
-def race(context: Any, seat: int, workspace: Any, games: int) -> bool:
+def race(context: Context, seat: int, workspace: PlannerWorkspace, games: int) -> bool:
     """Play rounds until about `games` games have been played; return whether more games could change the choice."""
     root_view, dice = context.root_view, context.dice
     paths, scores, deal, state = workspace.paths, workspace.scores, workspace.rounds[0], workspace.rounds[1]
@@ -113,7 +115,7 @@ def race(context: Any, seat: int, workspace: Any, games: int) -> bool:
 
 
 @algorithm
-def is_undecided(paths: Any, search: Any) -> bool:
+def is_undecided(paths: Row[Path], search: SearchState) -> bool:
     """Return whether paths with different first moves are still racing and there is room for more rounds."""
     move = paths[best_path(paths, search)].moves[0]
     for index in range(search.paths):
@@ -123,7 +125,7 @@ def is_undecided(paths: Any, search: Any) -> bool:
 
 
 @algorithm
-def best_path(paths: Any, search: Any) -> int:
+def best_path(paths: Row[Path], search: SearchState) -> int:
     """Return the index of the racing path with the highest total."""
     choice = 0
     for index in range(1, search.paths):
@@ -133,7 +135,7 @@ def best_path(paths: Any, search: Any) -> int:
 
 
 @algorithm
-def play_path(state: Any, seat: int, path: Any, dice: Dice) -> None:
+def play_path(state: Position, seat: int, path: Path, dice: Dice) -> None:
     """Play a path in a determinized position; stop before the first of its moves that is not legal there."""
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
@@ -151,7 +153,7 @@ def play_path(state: Any, seat: int, path: Any, dice: Dice) -> None:
 
 
 @algorithm
-def continue_game(workspace: Any, state: Any, seat: int, dice: Dice) -> int:
+def continue_game(workspace: PlannerWorkspace, state: Position, seat: int, dice: Dice) -> int:
     """Continue the game through TURNS turns; return the seat's evaluation of the position after them.
 
     It is evaluated before the chance moves that follow the last turn. Seats that choose at the same time choose at random.
@@ -184,7 +186,7 @@ def continue_game(workspace: Any, state: Any, seat: int, dice: Dice) -> int:
 
 
 @algorithm
-def play_best_path(workspace: Any, state: Any, seat: int) -> None:
+def play_best_path(workspace: PlannerWorkspace, state: Position, seat: int) -> None:
     """Play the path with the best evaluation for the seat, of those that REPLY_STEPS moves can find."""
     moves, reply, search = workspace.moves, workspace.reply, workspace.search_states[1]
     if legal(state, seat, moves[0]) == 1:
@@ -197,7 +199,7 @@ def play_best_path(workspace: Any, state: Any, seat: int) -> None:
 
 
 @algorithm
-def drop_paths(paths: Any, search: Any, scores: Any) -> None:
+def drop_paths(paths: Row[Path], search: SearchState, scores: Row[Row[int]]) -> None:
     """Drop the paths whose totals are more than STANDARD_ERRORS standard errors behind the total of the best path."""
     leader = best_path(paths, search)
     n = search.rounds
@@ -213,12 +215,12 @@ def drop_paths(paths: Any, search: Any, scores: Any) -> None:
 
 
 @algorithm
-def first_move(workspace: Any) -> int:
+def first_move(workspace: PlannerWorkspace) -> int:
     """Return the first move of the best path."""
     return workspace.paths[best_path(workspace.paths, workspace.search_states[0])].moves[0]
 
 
-def new_workspace(bench: Workbench, budget: int, options: Any) -> PlannerWorkspace:
+def new_workspace(bench: Workbench, budget: int, options: OptionSet | None) -> PlannerWorkspace:
     """Return a new workspace; its size does not depend on the budget."""
     game = bench.game
     return PlannerWorkspace(
@@ -264,7 +266,7 @@ def choose_turn(question: Question) -> Steps:
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: PlannerWorkspace, budget: int) -> int:
     """Return the first move of the best path or proposed turn; with a negative budget of the proposal with this number."""
     if PROPOSES and budget < 0:
         take_proposal(context, seat, -budget)
@@ -279,7 +281,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     return first_move(workspace)
 
 
-def offered(game: Game, options: Any) -> bool:
+def offered(game: Game, options: OptionSet) -> bool:
     """Return whether tables offer the bot: in games with long turns, except those that need memory or have perfect information."""
     return not game.remembers and not game.perfect_information(options) and game.long_turns(options)
 

@@ -1,9 +1,9 @@
 """Random play: algorithms that work for every game, by its rules alone."""
 
-from typing import Any
-
+from hoyle.rules.arrays import Ints
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm, inlined
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, start
@@ -11,7 +11,7 @@ from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, start
 
 @inlined
 @algorithm
-def step(state: Any, dice: Dice, moves: Any, chosen: Any) -> int:
+def step(state: Position, dice: Dice, moves: Row[int], chosen: Row[int]) -> int:
     """Play one random move of CHANCE, or one of each seat to move; return the number of decisions by seats.
 
     `moves` and `chosen` (by seat) are arrays to work in. Seats to move at the same time all choose before any move is played.
@@ -42,7 +42,7 @@ def step(state: Any, dice: Dice, moves: Any, chosen: Any) -> int:
 
 
 @algorithm
-def playout(state: Any, dice: Dice) -> int:
+def playout(state: Position, dice: Dice) -> int:
     """Play at random to the end; return the number of decisions by seats."""
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
@@ -54,15 +54,15 @@ def playout(state: Any, dice: Dice) -> int:
 
 @algorithm
 def simulate(
-    blank: Any,
-    states: Any,
-    dice: Any,
+    blank: Row[Position],
+    states: Row[Position],
+    dice: Row[Dice],
     seed: int,
     first: int,
     last: int,
     lowest: int,
-    payoff_counts: Any,
-    ending_counts: Any,
+    payoff_counts: Ints,
+    ending_counts: Row[int],
 ) -> int:
     """Play the games numbered `first` to `last` − 1 at random; return the number of decisions by seats.
 
@@ -89,7 +89,9 @@ def simulate(
 
 
 @algorithm
-def play_at(index: int, blank: Any, states: Any, dice: Any, seed: int, decisions: Any) -> None:
+def play_at(
+    index: int, blank: Row[Position], states: Row[Position], dice: Row[Dice], seed: int, decisions: Row[int]
+) -> None:
     """Play game number `index` at random, in `states[index]` and with `dice[index]`: the work of one GPU thread."""
     set_dice(dice[index], seed, index)
     copy(states[index], blank[0])

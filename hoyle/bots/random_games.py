@@ -6,9 +6,10 @@ from hoyle.bots.playout import simulate
 from hoyle.bots.steps import Call
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.dice import Dice
+from hoyle.rules.options import OptionSet
 
 
-def simulation(bench: Workbench, options: Any, seed: int, first: int, last: int) -> Call:
+def simulation(bench: Workbench, options: OptionSet, seed: int, first: int, last: int) -> Call:
     """Return the call that plays the games `first` to `last` − 1 at random; see `playout.simulate`.
 
     Its last two arguments are the tallies, which are empty before: of payoffs by seat, and of endings.

@@ -1,12 +1,13 @@
 """The list of bots. A new type of bot is a module with a constant `BOT`, and a line in `BOTS`."""
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hoyle.bots import equilibrium, greedy, hoarder, memory, minimax, planner, search, uniform
 from hoyle.bots.bot import Bot
 from hoyle.errors import Refusal
 from hoyle.rules.game import Game
+from hoyle.rules.options import OptionSet
 
 BOTS: tuple[Bot, ...] = (
     equilibrium.BOT,
@@ -100,7 +101,7 @@ def budgeted(name: str, game: Game) -> ParsedName:
     return ParsedName(bot_type, turn_strengths.get(strength, budget))
 
 
-def refuse_unfit(name: str, game: Game, options: Any) -> None:
+def refuse_unfit(name: str, game: Game, options: OptionSet) -> None:
     """Raise ValueError with the reason if the bot cannot play by these options."""
     if reason := find(parse(name).kind).unfit(name, game, options):
         raise Refusal(reason)
@@ -119,7 +120,7 @@ def refuse_other_in_plain(name: str, game: Game) -> None:
         )
 
 
-def bots_for(game: Game, options: Any) -> tuple[str, ...]:
+def bots_for(game: Game, options: OptionSet) -> tuple[str, ...]:
     """Return the full names of the bots that a table offers for these options, the strongest first.
 
     >>> from hoyle.games import GAMES
@@ -131,12 +132,12 @@ def bots_for(game: Game, options: Any) -> tuple[str, ...]:
     return tuple(name for bot in BOTS if is_offered(bot, game, options) for name in bot.names)
 
 
-def is_offered(bot: Bot, game: Game, options: Any) -> bool:
+def is_offered(bot: Bot, game: Game, options: OptionSet) -> bool:
     """Return whether tables offer a bot for these options."""
     return bot.name not in WITHHELD and bot.offered(game, options)
 
 
-def fitting(name: str, game: Game, options: Any) -> str:
+def fitting(name: str, game: Game, options: OptionSet) -> str:
     """Return the bot to use for these options in place of the bot `name`, which need not be offered.
 
     This is the bot itself if a table offers it. Otherwise it is an offered bot of the same strength, or the bot itself

@@ -10,17 +10,20 @@ and UCB1 (Auer, Cesa-Bianchi, Fischer 2002).
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.playout import playout, step
 from hoyle.bots.steps import Call, Slices, Steps
+from hoyle.bots.turns import Context
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, below, stir
 from hoyle.rules.floats import log
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm, rule
+from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import (
@@ -59,15 +62,15 @@ MAX_NODES = 1 << 17
 class Tree(NamedTuple):
     """The search tree: a hash table of nodes. A node has consecutive entries, one for each of its moves."""
 
-    keys: Any
+    keys: Row[int]
     """By slot: the fingerprint of the node's view."""
-    nodes: Any
+    nodes: Row[int]
     """By slot: the first entry of the node; −1 for a free slot."""
-    size: Any
+    size: Row[int]
     """The numbers of entries and nodes in use."""
-    visits: Any
+    visits: Row[int]
     """By entry: the number of tries of the move."""
-    totals: Any
+    totals: Row[float]
     """By entry: the sum of the results of these tries, each from 0 to 1."""
 
 
@@ -91,7 +94,7 @@ class SearchWorkspace(NamedTuple):
 
 
 @algorithm
-def find(keys: Any, nodes: Any, size: Any, key: int, n: int, limit: int) -> int:
+def find(keys: Row[int], nodes: Row[int], size: Row[int], key: int, n: int, limit: int) -> int:
     """Return the first entry of the node with this key, or add a node with `n` moves.
 
     Return −2 − first entry for a new node, and −1 if the tree has no room.
@@ -112,7 +115,7 @@ def find(keys: Any, nodes: Any, size: Any, key: int, n: int, limit: int) -> int:
 
 
 @algorithm
-def best_by_ucb(visits: Any, totals: Any, first: int, n: int, dice: Dice, exploration: float) -> int:
+def best_by_ucb(visits: Row[int], totals: Row[float], first: int, n: int, dice: Dice, exploration: float) -> int:
     """Return the index of the best of `n` moves by UCB1, or a random move without tries if there is any.
 
     The entries of the moves begin at `first`.
@@ -144,7 +147,15 @@ def best_by_ucb(visits: Any, totals: Any, first: int, n: int, dice: Dice, explor
 
 @algorithm
 def simulation(
-    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, scale: Any, limit: int, root_seat: int, root: int
+    tree: Tree,
+    state: Position,
+    seen: Position,
+    blank: Position,
+    dice: Dice,
+    scale: Scale,
+    limit: int,
+    root_seat: int,
+    root: int,
 ) -> None:
     """Run one simulation from the determinized position `state`, and add its result to the entries on its path.
 
@@ -204,7 +215,7 @@ def simulation(
 
 
 @algorithm
-def play_proposals(state: Any, dice: Dice, moves: Any, chosen: Any) -> None:
+def play_proposals(state: Position, dice: Dice, moves: Row[int], chosen: Row[int]) -> None:
     """Play to the end by the game's default proposals; one decision in RANDOM_ONE_IN is random."""
     while state.to_move:
         if state.to_move == CHANCE_AWAITED or below(dice, RANDOM_ONE_IN) == 0:
@@ -218,7 +229,7 @@ def play_proposals(state: Any, dice: Dice, moves: Any, chosen: Any) -> None:
 
 
 @algorithm
-def play_some(state: Any, dice: Dice, moves: Any, chosen: Any, playout_limit: float) -> None:
+def play_some(state: Position, dice: Dice, moves: Row[int], chosen: Row[int], playout_limit: float) -> None:
     """Play at least `playout_limit` decisions at random, unless the game ends, and the chance moves that follow."""
     decisions = 0
     while state.to_move and (decisions < playout_limit or state.to_move == CHANCE_AWAITED):
@@ -226,7 +237,7 @@ def play_some(state: Any, dice: Dice, moves: Any, chosen: Any, playout_limit: fl
 
 
 @algorithm
-def result(state: Any, seat: int, low: float, span: float, playout_limit: float) -> float:
+def result(state: Position, seat: int, low: float, span: float, playout_limit: float) -> float:
     """Return the seat's result from 0 to 1: its scaled payoff, or its scaled evaluation if the game is not over.
 
     Without playouts (`playout_limit` is 0) finished games are evaluated too; otherwise a narrow win would have a lower result than
@@ -239,7 +250,7 @@ def result(state: Any, seat: int, low: float, span: float, playout_limit: float)
 
 
 @algorithm
-def search(tree: Any, context: Any, seat: int, scale: Any, sims: int) -> int:
+def search(tree: Tree, context: Context, seat: int, scale: Scale, sims: int) -> int:
     """Run `sims` simulations from the view of the seat; return the number of nodes in the tree."""
     root_view, states, views, blanks, dice = (
         context.root_view,
@@ -257,7 +268,7 @@ def search(tree: Any, context: Any, seat: int, scale: Any, sims: int) -> int:
 
 
 @algorithm
-def root_statistics(tree: Any, context: Any, seat: int) -> int:
+def root_statistics(tree: Tree, context: Context, seat: int) -> int:
     """Write the root's moves, their tries and mean results (0 to 1) into the search context; return the number of moves."""
     root_view, states, tries, values = context.root_view, context.states, context.tries, context.values
     determinize(root_view[0], seat, states[0], context.dice[0])
@@ -270,7 +281,7 @@ def root_statistics(tree: Any, context: Any, seat: int) -> int:
 
 
 @algorithm
-def most_tried(tries: Any, values: Any, n: int) -> int:
+def most_tried(tries: Row[int], values: Row[float], n: int) -> int:
     """Return the index of the move with the most tries; among moves with equally many tries, the one with the best value.
 
     With fewer simulations than moves many moves have equally many tries. If the first of them were always played, the bot
@@ -287,12 +298,12 @@ def most_tried(tries: Any, values: Any, n: int) -> int:
 
 
 @algorithm
-def most_tried_move(context: Any, n: int) -> int:
+def most_tried_move(context: Context, n: int) -> int:
     """Return the root's move with the most tries; see `most_tried`."""
     return context.moves[most_tried(context.tries, context.values, n)]
 
 
-def scale_of(game: Game, options: Any) -> Scale:
+def scale_of(game: Game, options: OptionSet) -> Scale:
     """Return the scale for these options."""
     low, high = game.payoff_range(options)
     return Scale(EXPLORATION, float(low), float(max(1, high - low)), float(game.playout_limit(options)))
@@ -308,7 +319,7 @@ def slot_count(nodes: int) -> int:
 
 
 @algorithm
-def clear(tree: Any) -> None:
+def clear(tree: Tree) -> None:
     """Empty a tree."""
     nodes, size, visits, totals = tree.nodes, tree.size, tree.visits, tree.totals
     for index in range(size[ENTRIES]):
@@ -355,13 +366,13 @@ def steps(question: Question) -> Steps:
     return [int((yield Call(most_tried_move, (context, n))))]
 
 
-def workspace(bench: Workbench, budget: int, options: Any) -> SearchWorkspace:
+def workspace(bench: Workbench, budget: int, options: OptionSet) -> SearchWorkspace:
     """Return a tree for this budget and the scale of these options."""
     return SearchWorkspace(new_tree(bench, budget), scale_of(bench.game, options))
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: SearchWorkspace, budget: int) -> int:
     """Return the move with the most tries."""
     tree = workspace.tree
     clear(tree)
@@ -369,7 +380,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     return most_tried_move(context, root_statistics(tree, context, seat))
 
 
-def offered(game: Game, options: Any) -> bool:
+def offered(game: Game, options: OptionSet) -> bool:
     """Return whether tables offer the bot: unless the bot memory, minimax or planner fits the game better."""
     return not game.remembers and not game.perfect_information(options) and not game.long_turns(options)
 

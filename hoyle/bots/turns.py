@@ -7,12 +7,13 @@ next (Auer, Cesa-Bianchi, Fischer 2002). The planner plays the game's default pr
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hoyle.bots.playout import step
-from hoyle.rules.dice import below, set_dice
+from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.floats import log
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, Record, cell, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import DEFAULT_PROPOSAL, PLANNER_ROUNDS, SEATS, determinize, evaluate, play, proposals
@@ -65,21 +66,44 @@ class Choice(Record):
 class Turn(NamedTuple):
     """The workspace for whole turns."""
 
-    states: Any
+    states: Row[Position]
     """A position to work in."""
-    chosen: Any
+    chosen: Row[int]
     """By seat: the move it chooses; for simultaneous choices."""
-    runs: Any
-    choices: Any
+    runs: Row[Run]
+    choices: Row[Choice]
     """An array of one Choice."""
-    moves: Any
+    moves: Row[int]
     """An array for the moves of a proposal."""
-    dice: Any
+    dice: Row[Dice]
     """The dice of the determinized deals."""
 
 
+class Context(NamedTuple):
+    """The arrays that all bots use. Those of records have one element, unless a docstring gives another number."""
+
+    root_view: Row[Position]
+    """The view of the seat to move."""
+    states: Row[Position]
+    """Two positions to work in."""
+    views: Row[Position]
+    """A view to work in."""
+    blanks: Row[Position]
+    """A view that shows only the options."""
+    dice: Row[Dice]
+    """The random numbers of the bot."""
+    moves: Row[int]
+    """The moves of one position."""
+    tries: Row[int]
+    """By index in `moves`: the number of tries of the move."""
+    values: Row[float]
+    """By index in `moves`: the mean result of the move, from 0 to 1."""
+    turn: Turn
+    """The turn that is being chosen or played, in games that propose whole turns."""
+
+
 @algorithm
-def propose(context: Any, seat: int) -> None:
+def propose(context: Context, seat: int) -> None:
     """Write the different runs that the game proposes into the workspace."""
     turn = context.turn
     states, runs, moves = turn.states, turn.runs, turn.moves
@@ -115,7 +139,7 @@ def proposed_after(number: int) -> int:
 
 
 @algorithm
-def is_new(runs: Any, n: int, moves: Any, length: int) -> bool:
+def is_new(runs: Row[Run], n: int, moves: Row[int], length: int) -> bool:
     """Return whether none of the first `n` runs consists of these moves."""
     for index in range(n):
         is_same = runs[index].length == length
@@ -127,7 +151,7 @@ def is_new(runs: Any, n: int, moves: Any, length: int) -> bool:
 
 
 @algorithm
-def write_run(run: Any, moves: Any, length: int) -> None:
+def write_run(run: Run, moves: Row[int], length: int) -> None:
     """Write the moves of a run, and set its results to zero."""
     for i in range(length):
         run.moves[i] = moves[i]
@@ -138,7 +162,7 @@ def write_run(run: Any, moves: Any, length: int) -> None:
 
 
 @algorithm
-def try_turns(context: Any, seat: int, games: int) -> bool:
+def try_turns(context: Context, seat: int, games: int) -> bool:
     """Make `games` tries of proposed turns; return whether there is more than one run to choose from."""
     turn = context.turn
     states, runs, deals = turn.states, turn.runs, turn.dice
@@ -158,7 +182,7 @@ def try_turns(context: Any, seat: int, games: int) -> bool:
 
 
 @algorithm
-def most_promising(runs: Any, choice: Any) -> int:
+def most_promising(runs: Row[Run], choice: Choice) -> int:
     """Return the index of the run to try next: the first one without tries, or the best by UCB1."""
     best_value = -1.0
     best = 0
@@ -181,7 +205,7 @@ def scaled_evaluation(evaluation: int) -> float:
 
 
 @algorithm
-def try_run(state: Any, seat: int, run: Any, turn: Any) -> int:
+def try_run(state: Position, seat: int, run: Run, turn: Turn) -> int:
     """Play the run and the turns that follow; return the evaluation when the seat is to move again for the PLANNER_ROUNDS-th time.
 
     Earlier ends are the end of the game and MAX_DECISIONS turns. Chance decides which seats hoard.
@@ -214,7 +238,7 @@ def try_run(state: Any, seat: int, run: Any, turn: Any) -> int:
 
 
 @algorithm
-def take_best(turn: Any) -> None:
+def take_best(turn: Turn) -> None:
     """Choose the run with the most tries, of several the one with the highest total; the first run if that is in doubt."""
     runs, choice = turn.runs, turn.choices[0]
     for index in range(1, choice.runs):
@@ -226,7 +250,7 @@ def take_best(turn: Any) -> None:
 
 
 @algorithm
-def is_in_doubt(runs: Any, choice: Any) -> bool:
+def is_in_doubt(runs: Row[Run], choice: Choice) -> bool:
     """Return whether the chosen run is less than STANDARD_ERRORS better than the first; the variance is that of all tries."""
     first, best = runs[0], runs[choice.taken]
     if first.tries == 0:
@@ -243,7 +267,7 @@ def is_in_doubt(runs: Any, choice: Any) -> bool:
 
 
 @algorithm
-def take_proposal(context: Any, seat: int, number: int) -> None:
+def take_proposal(context: Context, seat: int, number: int) -> None:
     """Choose the proposal with this number, without any tries."""
     turn = context.turn
     states, moves, choice = turn.states, turn.moves, turn.choices[0]
@@ -255,7 +279,7 @@ def take_proposal(context: Any, seat: int, number: int) -> None:
 
 
 @algorithm
-def next_move(turn: Any) -> int:
+def next_move(turn: Turn) -> int:
     """Return the next move of the chosen run and advance to the one after it; −1 if no move is left."""
     choice = turn.choices[0]
     run = turn.runs[choice.taken]

@@ -1,18 +1,18 @@
 """random: a random legal move, all with the same probability."""
 
-from typing import Any
-
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.steps import Steps
+from hoyle.bots.turns import Context
 from hoyle.bots.workspace import workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import Record
 
 
-def determinized(game: Game, seen: Record, seat: int, seed: int) -> Any:
+def determinized(game: Game, seen: Record, seat: int, seed: int) -> Position:
     """Return a random position that agrees with the view, computed in plain Python."""
     bench = workbench(game, "plain")
     bench.show(seen, seed)
@@ -36,7 +36,7 @@ def steps(question: Question) -> Steps:
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide(context: Context, moves: Row[int], n: int, seat: int, workspace: tuple[int], budget: int) -> int:
     """Return a random legal move."""
     return moves[below(context.dice[0], n)]
 

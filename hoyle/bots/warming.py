@@ -3,13 +3,12 @@
 A need is a string: the name of a bot type (`Bot.name`), or this name, a space and the name of a solution.
 """
 
-from typing import Any
-
 from hoyle.bots import registry
 from hoyle.bots.answers import answer
 from hoyle.games import GAMES
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 
 
 def needed_for_tables(game: Game) -> list[str]:
@@ -26,7 +25,7 @@ def needed_for_tables(game: Game) -> list[str]:
     return without_solution + [needed_for_bot(bot.name, game, states[0]) for bot in with_solution]
 
 
-def needed_for_bot(bot: str, game: Game, seen: Any) -> str:
+def needed_for_bot(bot: str, game: Game, seen: Position) -> str:
     """Return the need of a bot for a view, or "" if nothing must be compiled."""
     bot_type = registry.find(registry.parse(bot).kind)
     if bot_type.instant:
@@ -34,7 +33,7 @@ def needed_for_bot(bot: str, game: Game, seen: Any) -> str:
     return f"{bot_type.name} {bot_type.compile_for(game, seen)}" if bot_type.compile_for else bot_type.name
 
 
-def usual_deals(game: Game) -> list[Any]:
+def usual_deals(game: Game) -> list[Play]:
     """Return a deal with the default options, and one with each preset."""
     return [Play(vary(game, dict(values)), 0) for values in ({}, *(preset.values for preset in game.presets.values()))]
 

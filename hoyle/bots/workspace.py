@@ -5,11 +5,11 @@ They are Python lists for the target "plain", packed arrays for "cpu", and `Bloc
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from hoyle.bots.blocks import Block
 from hoyle.bots.clock import Deadline
-from hoyle.bots.turns import MAX_RUN, MAX_RUNS, Choice, Run, Turn
+from hoyle.bots.turns import MAX_RUN, MAX_RUNS, Choice, Context, Run, Turn
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, heavy_rules, link
@@ -17,29 +17,6 @@ from hoyle.rules.record import MOVE, Record, numbers
 
 R = TypeVar("R", bound=Record)
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-class Context(NamedTuple):
-    """The arrays that all bots use. Those of records have one element, unless a docstring gives another number."""
-
-    root_view: Any
-    """The view of the seat to move."""
-    states: Any
-    """Two positions to work in."""
-    views: Any
-    """A view to work in."""
-    blanks: Any
-    """A view that shows only the options."""
-    dice: Any
-    """The random numbers of the bot."""
-    moves: Any
-    """The moves of one position."""
-    tries: Any
-    """By index in `moves`: the number of tries of the move."""
-    values: Any
-    """By index in `moves`: the mean result of the move, from 0 to 1."""
-    turn: Turn
-    """The turn that is being chosen or played, in games that propose whole turns."""
 
 
 class Workbench:

@@ -272,14 +272,14 @@ class RemoteSeat:
         if options:
             await self.gesture({"act": choosing.ACT, "tok": view.tok, "option": options[0]})
 
-    async def gesture(self, fields: dict[str, Any]) -> str:
+    async def gesture(self, fields: dict[str, object]) -> str:
         """Make a gesture, and return why it was refused; an empty string if it was not."""
         cid = secrets.token_hex(8)
         answer = self.answers[cid] = asyncio.get_running_loop().create_future()
         await self.send({"t": "move", "cid": cid} | fields)
         return await answer
 
-    async def send(self, frame: dict[str, Any]) -> None:
+    async def send(self, frame: dict[str, object]) -> None:
         """Send a frame."""
         assert self.socket
         await self.socket.send(json.dumps(frame))

@@ -1,6 +1,6 @@
 """The command `hoyle rules`: show a rulebook, or the options of a game."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -59,7 +59,7 @@ def print_options(game: Game, lang: str) -> None:
         print(f"--preset {key}: {say(preset.sentence)}")
 
 
-def named_values(option: Option) -> list[Any]:
+def named_values(option: Option) -> list[object]:
     """Return the values whose written form needs an explanation: all but plain numbers, yes and no."""
     if option.size is not None:  # the value is a row of numbers
         return []

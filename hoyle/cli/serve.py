@@ -80,7 +80,7 @@ def serve(
     raise typer.Exit(run(host, port, store or default, open_, chosen))
 
 
-def settings_of(file: Path | None, limits: list[str], named: dict[str, Any]) -> "Settings":
+def settings_of(file: Path | None, limits: list[str], named: dict[str, object]) -> "Settings":
     """Return the settings of a server: those of the file, then of the environment, then of the flags; Mistake if one is wrong."""
     from hoyle.server.settings import DEFAULTS, from_environment, from_file, with_values
 

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any
 
 from hoyle.bots.at_tables import LocalBots
 from hoyle.cli import terminal_text as text
@@ -94,7 +93,7 @@ class Terminal(MemoryConnection):
             print(sentence)
         self.print_sheet(self.current_view.match)
 
-    def line(self, event: dict[str, Any]) -> str:
+    def line(self, event: dict[str, object]) -> str:
         """Return the sentence of an event, with the paragraph that decided it."""
         clause = event.get("clause", "")
         return f"{event['text']} · {clause}" if clause else super().line(event)

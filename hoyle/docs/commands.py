@@ -44,7 +44,7 @@ class Command:
         return self.name.replace(" ", "-")
 
 
-def program() -> Mapping[str, Any]:
+def program() -> Mapping[str, object]:
     """Return the commands by name; those of a group have two words, such as `store check`."""
     from typer.main import get_command
 

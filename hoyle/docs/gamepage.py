@@ -158,7 +158,7 @@ def tables(game: Game, say: Translator) -> list[Table]:
     ]
 
 
-def rule_sets(game: Game, say: Translator) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def rule_sets(game: Game, say: Translator) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the default rules and the presets that differ from them, with their measurements."""
     yield say("Standard rules"), facts.facts_of(game.name)
     default_rules = vary(game, {}).canonical()

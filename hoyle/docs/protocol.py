@@ -29,7 +29,7 @@ MARK = "<!-- frames -->\n"
 """The line of `protocol.md` that the tables replace."""
 
 
-def encoded_view(hint: type) -> dict[str, Any]:
+def encoded_view(hint: type) -> dict[str, object]:
     """Return the schema of a class that msgspec does not know: an encoded view is a View. NotImplementedError for others."""
     if hint is Encoded:
         return {"$ref": REFERENCE.format(name="View")}

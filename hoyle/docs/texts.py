@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -25,7 +24,7 @@ class Text:
     lang: str = "en"
 
 
-def table_tag(_: RendererHTML, tokens: Sequence[Token], index: int, *__: Any) -> str:
+def table_tag(_: RendererHTML, tokens: Sequence[Token], index: int, *__: object) -> str:
     """Return the opening or closing tags of a table in a container that scrolls, by touch and by keyboard."""
     return '<div class="scroll" tabindex="0"><table>\n' if tokens[index].type == "table_open" else "</table></div>\n"
 

@@ -7,7 +7,6 @@ store.
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from typing import Any
 
 from hoyle.codec import encode
 from hoyle.errors import NotFound, Refusal
@@ -317,11 +316,11 @@ class Host:
         if table.votes.rematch and rematch.is_agreed(table):
             self.start_task((table.id, NONE, next_table.TASK), lambda task: next_table.open_rematch(self, task))
 
-    def start(self, table: Table, seat: int, query: Callable[[Task], Coroutine[Any, Any, None]]) -> None:
+    def start(self, table: Table, seat: int, query: Callable[[Task], Coroutine[object, object, None]]) -> None:
         """Start a query for a seat's open decision, unless one is running."""
         self.start_task((table.id, seat, table.tok(seat)), query)
 
-    def start_task(self, task: Task, query: Callable[[Task], Coroutine[Any, Any, None]]) -> None:
+    def start_task(self, task: Task, query: Callable[[Task], Coroutine[object, object, None]]) -> None:
         """Start a task, unless it is running."""
         if task not in self.tasks:
             self.tasks.add(task)

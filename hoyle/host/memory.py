@@ -188,7 +188,7 @@ class ManualClock:
         """Wait for `duration` milliseconds."""
         await Suspend(self.time + duration)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a coroutine as a background task."""
         self.ready.append(work)
 
@@ -196,7 +196,7 @@ class ManualClock:
         """Return a new lock."""
         return Lock(self)
 
-    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+    async def in_worker(self, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)`, computed without a worker."""
         return function(*args)
 
@@ -220,7 +220,7 @@ class ManualClock:
             self.counter += 1
             heapq.heappush(self.sleeping, (suspend.until, self.counter, work))
 
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
+    def run(self, work: Coroutine[object, object, T]) -> T:
         """Run a coroutine to its end, and others meanwhile; return its result. RuntimeError if it can never end."""
         results: list[T] = []
         errors: list[BaseException] = []
@@ -302,16 +302,16 @@ class MemoryConnection:
             else:
                 self.rejects.append(message["text"])
 
-    def line(self, event: dict[str, Any]) -> str:
+    def line(self, event: dict[str, object]) -> str:
         """Return what is recorded of an event."""
         return str(event["text"])
 
-    def send(self, frame: dict[str, Any] | str | bytes) -> None:
+    def send(self, frame: dict[str, object] | str | bytes) -> None:
         """Send a frame to the host."""
         text = json.dumps(frame) if isinstance(frame, dict) else frame
         self.host.clock.run(self.host.host.handle_frame(self.table, self.outbox, text))
 
-    def gesture(self, act: str, **names: Any) -> None:
+    def gesture(self, act: str, **names: object) -> None:
         """Send a gesture; `names` are further fields of `messages.Move`."""
         self.send({"t": "move", "cid": next(CIDS), "tok": self.view["tok"], "act": act, **names})
 

@@ -116,7 +116,7 @@ class Analysis(Documented):
             own_data=self.to_json(),
         )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return everything as values of JSON."""
         return {
             "heading": self.heading,

@@ -98,7 +98,7 @@ NOT_IN_A_DEAL = N_(
 )
 
 
-def values_without(option: Option, measured: Sequence[Any]) -> str:
+def values_without(option: Option, measured: Sequence[object]) -> str:
     """Return the values of an option that are not measured, in words (English); empty if there are none.
 
     >>> values_without(Option(4, range(2, 101), False, None, "", "", {}, ""), [2, 35, 68, 100])
@@ -113,7 +113,7 @@ def values_without(option: Option, measured: Sequence[Any]) -> str:
     return f"{', '.join(others[:LISTED_VALUES])}, … ({len(others)} values)"
 
 
-def other_values(option: Option, current: Any) -> list[Any]:
+def other_values(option: Option, current: object) -> list[object]:
     """Return the values of an option to measure: all others, or of a long range MAX_VALUES that are evenly spaced.
 
     >>> other_values(Option(4, range(2, 101), False, None, "", "", {}, ""), 4)
@@ -129,7 +129,7 @@ def other_values(option: Option, current: Any) -> list[Any]:
     return [others[round(index * (len(others) - 1) / (MAX_VALUES - 1))] for index in range(MAX_VALUES)]
 
 
-def change_of(base: Variant, name: str, value: Any) -> Change | None:
+def change_of(base: Variant, name: str, value: object) -> Change | None:
     """Return a change of one option, with the repair that it needs; None if it has no effect or there is no repair."""
     game = base.game
     values = dict(base.values) | {name: value}
@@ -143,7 +143,9 @@ def change_of(base: Variant, name: str, value: Any) -> Change | None:
     return None if without.canonical() == changed.canonical() else Change(name, value, without, changed, needed)
 
 
-def repair_of(game: Game, values: Mapping[str, Any], keep: str, match: Mapping[str, Any]) -> dict[str, Any] | None:
+def repair_of(
+    game: Game, values: Mapping[str, object], keep: str, match: Mapping[str, object]
+) -> dict[str, object] | None:
     """Return the options of a deal to change so that nothing clashes, without `keep`; None if there are none."""
     search = Search(game, full_values(game, {**values, **match}))
     if not search.clashes:
@@ -167,12 +169,12 @@ def pair_of(first: Change, second: Change) -> Variant | None:
         return None
 
 
-def base_value(base: Variant, name: str) -> Any:
+def base_value(base: Variant, name: str) -> object:
     """Return the value of an option of a deal in the base."""
     return base.values.get(name, declared(base.game.options)[name].default)
 
 
-def repaired(base: Variant, chosen: Mapping[str, Any]) -> Variant:
+def repaired(base: Variant, chosen: Mapping[str, object]) -> Variant:
     """Return the base with these options; if they clash, with the smallest repair, and without one the base itself."""
     values = {**base.values, **chosen}
     repair = repair_of(base.game, values, "", base.match)

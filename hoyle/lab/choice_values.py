@@ -10,7 +10,8 @@ or less, or search stops early, such values say little to people, and only the a
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hoyle.bots.search import Tree, clear, most_tried, new_tree, root_statistics, scale_of, search
+from hoyle.bots.search import Scale, Tree, clear, most_tried, new_tree, root_statistics, scale_of, search
+from hoyle.bots.turns import Context
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.lab.contest import CHOICES
@@ -19,9 +20,11 @@ from hoyle.lab.many import Progress, core_count, no_progress, split_games
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Floats, Ints
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play, view
@@ -42,7 +45,7 @@ SLICES = 40
 
 
 @algorithm
-def best_but(tries: Any, values: Any, n: int, best: int) -> int:
+def best_but(tries: Row[int], values: Row[float], n: int, best: int) -> int:
     """Return the index of the most tried of `n` moves, the best of several, without the one with index `best`."""
     choice = 1 if best == 0 else 0
     for index in range(n):
@@ -53,7 +56,9 @@ def best_but(tries: Any, values: Any, n: int, best: int) -> int:
 
 
 @algorithm
-def search_twice(tree: Any, context: Any, seat: int, sims: int, scale: Any, played: int, row: Any) -> None:
+def search_twice(
+    tree: Tree, context: Context, seat: int, sims: int, scale: Scale, played: int, row: Row[float]
+) -> None:
     """Search the view in the context twice and write the row of the choice."""
     clear(tree)
     search(tree, context, seat, scale, sims)
@@ -81,8 +86,16 @@ def search_twice(tree: Any, context: Any, seat: int, sims: int, scale: Any, play
 
 @algorithm
 def value_choices(
-    start_state: Any, states: Any, moves_played: Any, drawn: Any, tree: Any, context: Any, sims: int, scale: Any, rows: Any
-) -> int:  # fmt: skip
+    start_state: Row[Position],
+    states: Row[Position],
+    moves_played: Ints,
+    drawn: Ints,
+    tree: Tree,
+    context: Context,
+    sims: int,
+    scale: Scale,
+    rows: Floats,
+) -> int:
     """Replay games to their choice number `drawn[game]`, search it and write a row. Return the number of games."""
     moves = local(MOVES, MOVE)
     state = states[0]
@@ -152,7 +165,7 @@ CHOICE_MATTERS = N_("Choices that matter (by 5 points or more)")
 CHOICE_CLEAR = N_("Choices in which two searches find the same best move, without luck")
 
 
-def signed_share(id: str, values: Any, weights: Any) -> Figure:
+def signed_share(id: str, values: Floats, weights: Floats) -> Figure:
     """Return a weighted mean as a percentage that may be below 0."""
     return replace(ratio(id, values * weights, weights), percent=True)
 

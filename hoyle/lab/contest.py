@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from hoyle.bots.bot import Bot
-from hoyle.bots.turns import next_move
+from hoyle.bots.turns import Context, next_move
 from hoyle.lab.dispatch import choose, dispatch, observe, with_globals
-from hoyle.rules.dice import below, set_dice
+from hoyle.rules.arrays import Ints
+from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import (
@@ -33,7 +34,9 @@ seat."""
 
 
 @algorithm
-def observe_all(state: Any, first: int, context: Any, workspaces: Any, bots: Any, lineup: Any) -> int:
+def observe_all(
+    state: Position, first: int, context: Context, workspaces: tuple[object, ...], bots: Ints, lineup: Row[int]
+) -> int:
     """Let the bots of all seats observe the state, unless CHANCE is to move.
 
     `first` is 1 until the bots have observed a state of this game. Return its new value.
@@ -47,7 +50,7 @@ def observe_all(state: Any, first: int, context: Any, workspaces: Any, bots: Any
 
 
 @algorithm
-def sole_leader(state: Any) -> int:
+def sole_leader(state: Position) -> int:
     """Return the seat with the most points, or −1 if several seats have the most points."""
     most_points = points(state, 0)
     leading_seat = 0
@@ -70,7 +73,7 @@ def sole_mover(to_move: int) -> int:
 
 
 @algorithm
-def note_move(row: Any, moves_played: Any, move: int) -> int:
+def note_move(row: Row[int], moves_played: Row[int], move: int) -> int:
     """Append a move to the moves of a game, if there is room, and count it. Return the number of moves."""
     if row[MOVE_COUNT] < len(moves_played):
         moves_played[row[MOVE_COUNT]] = move
@@ -80,19 +83,19 @@ def note_move(row: Any, moves_played: Any, move: int) -> int:
 
 @algorithm
 def contest(
-    start_state: Any,
-    games: Any,
-    deal_dice: Any,
-    context: Any,
-    workspaces: Any,
-    bots: Any,
-    lineups: Any,
+    start_state: Row[Position],
+    games: Row[Position],
+    deal_dice: Row[Dice],
+    context: Context,
+    workspaces: tuple[object, ...],
+    bots: Ints,
+    lineups: Ints,
     opening: int,
     seed: int,
     first: int,
     last: int,
-    rows: Any,
-    moves_played: Any,
+    rows: Ints,
+    moves_played: Ints,
 ) -> int:
     """Play the games numbered `first` to `last` − 1 and write a row of figures for each. Return the number of games.
 

@@ -11,12 +11,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, sqrt
-from typing import Any
 
 from hoyle.lab.distributions import chi_squared_quantile, false_discovery, normal_quantile, sign_test, t_tail
 from hoyle.lab.figures import influences, is_binary, standard_error, t_quantile
 from hoyle.lab.measures import Measure
 from hoyle.lab.series import PlayedGames
+from hoyle.rules.arrays import Floats
 
 SIGNIFICANCE = 0.05
 """The rate at which the corrected tests of a report are wrong."""
@@ -99,29 +99,29 @@ def difference(measure: Measure, other: Measure, first: PlayedGames, second: Pla
     return Difference(measure.id, value, value - width, value + width, p_value(value, error, freedom), measure.percent)
 
 
-def cases(numerators: Any, denominators: Any) -> int:
+def cases(numerators: Floats, denominators: Floats) -> int:
     """Return the number of cases that count for a measure."""
     return int((denominators != 0).sum())
 
 
-def few(numerators: Any, denominators: Any, other_numerators: Any, other_denominators: Any) -> bool:
+def few(numerators: Floats, denominators: Floats, other_numerators: Floats, other_denominators: Floats) -> bool:
     """Return whether so few cases count on either side that the delta method says nothing."""
     return min(cases(numerators, denominators), cases(other_numerators, other_denominators)) < MIN_CASES
 
 
-def difference_of_means(id: str, value: float, values: Any, percent: bool = False) -> Difference:
+def difference_of_means(id: str, value: float, values: Floats, percent: bool = False) -> Difference:
     """Return a difference with the interval and the test of Student's t; the variance is that of the mean of `values`."""
     error, freedom = standard_error(values)
     width = t_quantile(freedom) * error
     return Difference(id, value, value - width, value + width, p_value(value, error, freedom), percent)
 
 
-def is_share_of_all(numerators: Any, denominators: Any) -> bool:
+def is_share_of_all(numerators: Floats, denominators: Floats) -> bool:
     """Return whether every game counts once, with 0 or 1."""
     return is_binary(numerators, denominators) and bool(denominators.all())
 
 
-def paired_shares(id: str, first: Any, second: Any) -> Difference:
+def paired_shares(id: str, first: Floats, second: Floats) -> Difference:
     """Return the difference of two shares of paired games; `first` and `second` hold 0 or 1 for each game.
 
     >>> import numpy
@@ -139,7 +139,7 @@ def paired_shares(id: str, first: Any, second: Any) -> Difference:
     return Difference(id, (gained - lost) / n, center - width, center + width, p, percent=True)
 
 
-def welch(first: Any, second: Any) -> tuple[float, int]:
+def welch(first: Floats, second: Floats) -> tuple[float, int]:
     """Return the standard error of the difference of two independent means, and Welch's degrees of freedom."""
     parts = [standard_error(first), standard_error(second)]
     variance = sum(error**2 for error, _ in parts)
@@ -180,7 +180,7 @@ def games_to_detect(
     return max(2, ceil(z**2 * assured / size**2)) * first.series.games_per_deal
 
 
-def games_for_width(values: Any, width: float) -> int:
+def games_for_width(values: Floats, width: float) -> int:
     """Return the number of cases with which the interval of a mean is at most ± `width`, given the values of a pilot.
 
     Stein's two-stage sample (1945): the number depends on the variance of the pilot alone, and the quantile is that of the

@@ -12,7 +12,9 @@ from types import FunctionType
 from typing import Any, cast
 
 from hoyle.bots.bot import Bot
+from hoyle.bots.turns import Context
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import copy
 from hoyle.rules.verbs import view
 
@@ -23,33 +25,51 @@ READS_VIEW = 1
 
 
 @algorithm
-def bot_decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def bot_decide(context: Context, moves: Row[int], n: int, seat: int, workspace: object, budget: int) -> int:
     """Return the first move: a placeholder for the `decide` of a bot."""
     return moves[0]
 
 
 @algorithm
-def bot_observe(state: Any, seat: int, first: int, context: Any, workspace: Any, budget: int) -> int:
+def bot_observe(state: Position, seat: int, first: int, context: Context, workspace: object, budget: int) -> int:
     """Do nothing: a placeholder for the `observe` of a bot."""
     return 0
 
 
 @algorithm
 def next_choose(
-    state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int
-) -> int:  # fmt: skip
+    state: Position,
+    seat: int,
+    index: int,
+    moves: Row[int],
+    n: int,
+    context: Context,
+    workspaces: tuple[object, ...],
+    budget: int,
+) -> int:
     """Return the first move: a placeholder for the next link, and the end of the chain."""
     return moves[0]
 
 
 @algorithm
-def next_observe(state: Any, seat: int, first: int, index: int, context: Any, workspaces: Any, budget: int) -> int:
+def next_observe(
+    state: Position, seat: int, first: int, index: int, context: Context, workspaces: tuple[object, ...], budget: int
+) -> int:
     """Do nothing: a placeholder for the next link, and the end of the chain."""
     return 0
 
 
 @algorithm
-def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int) -> int:
+def choose(
+    state: Position,
+    seat: int,
+    index: int,
+    moves: Row[int],
+    n: int,
+    context: Context,
+    workspaces: tuple[object, ...],
+    budget: int,
+) -> int:
     """Return the move of the bot with this index, from the seat's view and the legal moves `moves[:n]`."""
     if index == INDEX:
         if READS_VIEW:
@@ -60,14 +80,16 @@ def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, 
 
 
 @algorithm
-def observe(state: Any, seat: int, first: int, index: int, context: Any, workspaces: Any, budget: int) -> int:
+def observe(
+    state: Position, seat: int, first: int, index: int, context: Context, workspaces: tuple[object, ...], budget: int
+) -> int:
     """Let the bot with this index observe the current state for a seat; `first` is 1 at the first view of a game. Return 0."""
     if index == INDEX:
         return bot_observe(state, seat, first, context, workspaces[INDEX], budget)
     return next_observe(state, seat, first, index, context, workspaces, budget)
 
 
-def with_globals(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
+def with_globals(function: Callable[..., object], **names: object) -> Callable[..., Any]:
     """Return a copy of an algorithm in which the given global names have other values.
 
     The qualified name of the copy contains these values. It is cut to 120 characters because it is part of file names in the

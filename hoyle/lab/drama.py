@@ -34,6 +34,7 @@ from hoyle.lab.traces import (
     traces_of,
 )
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Floats
 
 ENOUGH_LEADS = 0.1
 """Leads are counted in a way in which somebody leads alone in at least this share of the positions."""
@@ -47,7 +48,7 @@ CASES_PER_BIN = 200
 """The number of leads in such a class, at least."""
 
 
-def scores(games: PlayedGames) -> Any:
+def scores(games: PlayedGames) -> Floats:
     """Return the score of each seat in each game, from 0 to 1: the share of its opponents that it beats, equal ones counting half.
 
     For two seats: 1 for a win, ½ for a draw. The mean over the teams of a game is ½. A single player scores 1 with the best
@@ -117,7 +118,7 @@ class LeadMeasure:
         return bool(self.sums(games, source)[1].any())
 
 
-def decided_at(games: PlayedGames, source: int) -> Any:
+def decided_at(games: PlayedGames, source: int) -> Floats:
     """Return by game the share of its positions after which the winner led alone for good."""
     import numpy
 
@@ -183,7 +184,7 @@ def leader_scores(percent: int) -> Callable[[PlayedGames, int], Sums]:
     return sums
 
 
-def win_shares(games: PlayedGames) -> Any:
+def win_shares(games: PlayedGames) -> Floats:
     """Return by game and team its share of the win: 1 for the only team with the highest payoff; several such teams share it."""
     first_seats = [team[0] for team in teams_of(games.series.variant)]
     payoffs = games.rows[:, [PAYOFFS + seat for seat in first_seats]]
@@ -191,7 +192,7 @@ def win_shares(games: PlayedGames) -> Any:
     return best / best.sum(1, keepdims=True)
 
 
-def chances(games: PlayedGames, source: int) -> Any:
+def chances(games: PlayedGames, source: int) -> Floats:
     """Return the chances of winning `[game, mark, team]`, which sum to 1 over the teams.
 
     At each mark the margins of all teams (the own lead over the best opponent) are divided into classes of equal size. The

@@ -114,4 +114,5 @@ def interaction_on(id: str, games: Sequence[PlayedGames]) -> Difference | None:
         value += sign * float(numerators.sum() / denominators.sum())
         parts.append(sign * influences(numerators, denominators))
         percent = one.percent
-    return difference_of_means(id, value, sum(parts), percent)
+    effect: Any = sum(parts)
+    return difference_of_means(id, value, effect, percent)

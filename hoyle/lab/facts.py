@@ -114,7 +114,7 @@ def players_text(minimum: int, maximum: int, say: Translator) -> str:
     return say.many("{n} player", "{n} players", maximum)
 
 
-def play_time_text(measured: Mapping[str, Any], say: Translator) -> str:
+def play_time_text(measured: Mapping[str, object], say: Translator) -> str:
     """Return the estimated time of a game with measured facts as text."""
     return play_minutes_text(play_minutes(measured), say)
 
@@ -146,7 +146,7 @@ def play_time_explanation(measured: Mapping[str, Any], say: Translator) -> str:
     )
 
 
-def reading_time_explanation(measured: Mapping[str, Any], say: Translator) -> str:
+def reading_time_explanation(measured: Mapping[str, object], say: Translator) -> str:
     """Return a sentence on how the reading time was estimated."""
     return say(
         "The rulebook has {n} words; the estimate is {pace} words per minute.",

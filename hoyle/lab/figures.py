@@ -5,9 +5,9 @@ The arrays of `ratio`, `influences` and `standard_error` are those of NumPy or, 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from hoyle.lab import distributions
+from hoyle.rules.arrays import Floats
 
 CONFIDENCE = 0.95
 """The confidence of every interval."""
@@ -86,7 +86,7 @@ def mean(id: str, values: Sequence[float], percent: bool = False) -> Figure:
     return ratio(id, array, numpy.ones(len(array)), percent)
 
 
-def ratio(id: str, numerators: Any, denominators: Any, percent: bool = False) -> Figure:
+def ratio(id: str, numerators: Floats, denominators: Floats, percent: bool = False) -> Figure:
     """Return the ratio of two sums over cases, with the interval of the delta method and Student's t.
 
     `numerators` and `denominators` are arrays of equal length, one entry a case. A percentage with only zeros and ones
@@ -109,12 +109,12 @@ def ratio(id: str, numerators: Any, denominators: Any, percent: bool = False) ->
     return Figure(id, value, max(0.0, low) if percent else low, min(1.0, high) if percent else high, percent)
 
 
-def is_binary(numerators: Any, denominators: Any) -> bool:
+def is_binary(numerators: Floats, denominators: Floats) -> bool:
     """Return whether every numerator and denominator is 0 or 1, so that the ratio is a share of cases."""
     return bool((((numerators == 0) | (numerators == 1)) & ((denominators == 0) | (denominators == 1))).all())
 
 
-def influences(numerators: Any, denominators: Any) -> Any:
+def influences(numerators: Floats, denominators: Floats) -> Floats:
     """Return the influence of every case on a ratio of sums: the linear part of the delta method, with mean 0.
 
     The variance of the ratio is that of the mean of these values (Cochran, Sampling Techniques, 1977, section 6.3).
@@ -123,7 +123,7 @@ def influences(numerators: Any, denominators: Any) -> Any:
     return (numerators - value * denominators) / denominators.mean()
 
 
-def standard_error(values: Any) -> tuple[float, int]:
+def standard_error(values: Floats) -> tuple[float, int]:
     """Return the standard error of the mean of an array, and its degrees of freedom; with one value the error is infinite."""
     n = len(values)
     return (float(values.std(ddof=1)) / n**0.5 if n > 1 else float("inf")), max(1, n - 1)

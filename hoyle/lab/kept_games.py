@@ -147,7 +147,7 @@ def replayed(row: Mapping[str, Any]) -> Play:
     return play
 
 
-def notation(row: Mapping[str, Any]) -> list[str]:
+def notation(row: Mapping[str, object]) -> list[str]:
     """Return the moves of a kept game in the game's notation, those of chance included."""
     final = replayed(row)
     play, texts = Play(final.variant, None), list[str]()

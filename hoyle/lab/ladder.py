@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
 
 import numpy
 
@@ -18,6 +17,7 @@ from hoyle.lab.round_robin import REPLICATES, PairGames, RoundRobin, has_chance,
 from hoyle.lab.series import match_options
 from hoyle.lab.variance import components, deal_p_value, mean_components, seat_p_value
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Floats
 
 MIN_DEALS = 10
 """The smallest number of deals of a ladder."""
@@ -118,7 +118,7 @@ def needed_deals(variant: Variant, games: int, replicates: int) -> tuple[int, in
     return max(MIN_DEALS, -(-games // games_per_deal)), games_per_deal
 
 
-def skill_figure(deal_scores: Any, deal_ceilings: Any = None) -> Figure:
+def skill_figure(deal_scores: Floats, deal_ceilings: Floats | None = None) -> Figure:
     """Return the skill from the first bot's mean score in each deal, and the largest possible one, with the axes pair and deal.
 
     Which bot of a pair is the stronger is decided by the other half of the deals (odd or even), so that equal bots have the
@@ -134,7 +134,7 @@ def skill_figure(deal_scores: Any, deal_ceilings: Any = None) -> Figure:
     return Figure("skill", max(0.0, float(value[0])), max(0.0, low), max(0.0, high), True)
 
 
-def cross_checked(halves: Sequence[Any], limits: Sequence[Any], weights: Sequence[Any]) -> Any:
+def cross_checked(halves: Sequence[Floats], limits: Sequence[Floats], weights: Sequence[Floats]) -> Floats:
     """Return for each row of weights the mean lead of the bot of each pair that leads in the other half, by the largest possible one."""
     first, second = (
         w @ half.T / numpy.maximum(w @ most.T, 1e-12) for w, half, most in zip(weights, halves, limits, strict=True)
@@ -142,7 +142,7 @@ def cross_checked(halves: Sequence[Any], limits: Sequence[Any], weights: Sequenc
     return 0.5 * (numpy.sign(second) * first + numpy.sign(first) * second).mean(axis=1)
 
 
-def deals_to_lead(games: PairGames, weights: Any, id: str) -> Figure:
+def deals_to_lead(games: PairGames, weights: Floats, id: str) -> Figure:
     """Return the number of deals after which the first bot's total payoff is greater with a probability of 90 %.
 
     It is (1.28 σ/μ)² by the normal approximation, with the mean μ and the standard deviation σ of the lead in a game of a
@@ -173,7 +173,7 @@ class PValues:
     deal: float
 
 
-def corrected_tests(deal_scores: Any, equal: PairGames, chance: bool) -> PValues:
+def corrected_tests(deal_scores: Floats, equal: PairGames, chance: bool) -> PValues:
     """Return the p-values of all pairs, and of the seat and the deal between equal bots, corrected together.
 
     Without chance, or if nothing is known about the deal, there is no test of the deal, and its p-value is 1.
@@ -241,7 +241,7 @@ def swapped(pair: PairGames, order: Sequence[int]) -> PairGames:
     return replace(pair, first=pair.second, second=pair.first, lineups=lineups)
 
 
-def pair_result(names: Sequence[str], pair: PairGames, p: float, weights: Any) -> PairResult:
+def pair_result(names: Sequence[str], pair: PairGames, p: float, weights: Floats) -> PairResult:
     """Return the result of a pair with its corrected p-value."""
     first, second = names[pair.first], names[pair.second]
     score = mean(f"score_{first}_{second}", pair.scores().mean(axis=(1, 2)).tolist(), percent=True)
@@ -249,7 +249,7 @@ def pair_result(names: Sequence[str], pair: PairGames, p: float, weights: Any) -
     return PairResult(first, second, score, deals, p, p < FAMILY_ERROR)
 
 
-def splits_of(results: RoundRobin, order: Sequence[int], weights: Any, chance: bool) -> tuple[VarianceSplit, ...]:
+def splits_of(results: RoundRobin, order: Sequence[int], weights: Floats, chance: bool) -> tuple[VarianceSplit, ...]:
     """Return the shares of the variance: for any two bots, for the two strongest, and for the strongest against itself."""
     names = results.bots
     by_pair = {(pair.first, pair.second): components(pair, weights, chance) for pair in results.pairs}

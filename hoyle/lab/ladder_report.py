@@ -176,7 +176,7 @@ class Ladder(Documented):
         settings = ["--bots", ",".join(self.bots), "--games", str(self.games), "--seed", str(self.seed)]
         return shlex.join(["hoyle", "ladder", self.game, *set_arguments(self.options), *settings])
 
-    def records(self) -> list[dict[str, Any]]:
+    def records(self) -> list[dict[str, object]]:
         """Return a record for each figure, for CSV and Parquet."""
         rules = " ".join(f"{name}={written(value)}" for name, value in self.options.items())
         shared = {
@@ -196,7 +196,7 @@ class Ladder(Documented):
         """Return sentences on what the corrected tests bear out, as messages and facts."""
         return ladder_sentences(self)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the report as values of JSON. Numbers that are infinite are None."""
         return {
             "heading": self.heading,

@@ -19,10 +19,12 @@ from hoyle.lab.offered import usual_bots
 from hoyle.lab.pools import core_count, current_pool, split_games
 from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.play.play import Variant, vary
+from hoyle.rules.arrays import Ints
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link, native
-from hoyle.rules.record import Record, numbers
+from hoyle.rules.position import Position
+from hoyle.rules.record import numbers
 
 Progress = Callable[[int, int], None]
 """Is called with the number of games played and that of all games."""
@@ -127,7 +129,7 @@ class GameRunner:
         state.options = variant.options
         self.start_from(state)
 
-    def start_from(self, state: Record) -> None:
+    def start_from(self, state: Position) -> None:
         """Begin every game with this state: one with its options and the facts that a match passes on, or a position in a game."""
         state.store(self.start_state, 0)
         self.workbench.put(self.workbench.context.blanks, state.blank())
@@ -136,7 +138,7 @@ class GameRunner:
             for bot, space in zip(self.bots, self.workspaces, strict=True)
         )
 
-    def play(self, opening: int, seed: int, first: int, last: int, width: int = 0) -> tuple[Any, Any]:
+    def play(self, opening: int, seed: int, first: int, last: int, width: int = 0) -> tuple[Ints, Ints]:
         """Play the games `first` to `last` − 1. Return their rows and the first `width` moves of each; see `contest`.
 
         Rows and moves are arrays of integers with a row for each game. Moves are filled up with −1.
@@ -151,7 +153,7 @@ class GameRunner:
         return rows, moves_played
 
     @property
-    def arrays(self) -> tuple[Any, ...]:
+    def arrays(self) -> tuple[object, ...]:
         """The first arguments of `contest`."""
         return (
             self.start_state,
@@ -163,12 +165,12 @@ class GameRunner:
             self.bots_by_seat,
         )
 
-    def final_state(self) -> Any:
+    def final_state(self) -> Position:
         """Return the final state of the last game."""
         return self.game.state.unpack(self.states[0])
 
 
-def two_dimensional(rows: Sequence[Sequence[int]]) -> Any:
+def two_dimensional(rows: Sequence[Sequence[int]]) -> Ints:
     """Return lists of equal length as a two-dimensional array."""
     array = numbers(len(rows) * len(rows[0]), "int64").reshape(len(rows), -1)
     for index, row in enumerate(rows):
@@ -230,7 +232,7 @@ def play_many(
     bots_by_seat: Sequence[Sequence[int]] = (),
     progress: Progress = no_progress,
     opening: int = 0,
-) -> Any:
+) -> Ints:
     """Play games on all cores and return their rows in order; the same seed gives the same rows on any number of cores.
 
     The first `opening` decisions of a game are drawn at random with the deal. `bots_by_seat` is a result of `lineups`; as
@@ -265,7 +267,7 @@ def play_range(series: Series, first: int, last: int, keep_moves: bool = False) 
     return PlayedGames(series, rows, moves[:, :width])
 
 
-def check_payoffs(variant: Variant, rows: Any) -> None:
+def check_payoffs(variant: Variant, rows: Ints) -> None:
     """Raise Refusal if games had payoffs outside the range that the game declares, of which reports make shares."""
     low, high = variant.game.payoff_range(variant.options)
     payoffs = rows[:, PAYOFFS : PAYOFFS + variant.seats]

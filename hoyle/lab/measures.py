@@ -17,6 +17,7 @@ from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, 
 from hoyle.lab.figures import SHARE, Figure, ratio
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Ints
 
 FIRST_SCORE, SEAT_SCORE, STALLED, DRAWS = "first_score", "score_0", "stalled", "draws"
 DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"
@@ -223,7 +224,7 @@ def win_measures(variant: Variant) -> list[Measure]:
             (games.rows[:, PAYOFFS + seat] == best_payoff(games)) & (games.rows[:, PAYOFFS + seat] > 0)
         )
 
-    def best_payoff(games: PlayedGames) -> Any:
+    def best_payoff(games: PlayedGames) -> Ints:
         return games.rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
 
     first_seats = {variant.game.team(variant.options, seat): seat for seat in reversed(range(variant.seats))}.values()

@@ -14,8 +14,10 @@ from hoyle.i18n import N_
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, start_arrays
 from hoyle.play.play import Play
+from hoyle.rules.arrays import Ints
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, move_kind, play
@@ -26,7 +28,7 @@ NO_GAME = -1
 
 
 @algorithm
-def occurrences(start_state: Any, states: Any, moves_played: Any, places: Any) -> int:
+def occurrences(start_state: Row[Position], states: Row[Position], moves_played: Ints, places: Ints) -> int:
     """Find where each kind of move could be chosen: its first and its last position. Return the largest kind.
 
     `places[kind]` is the game and the number of moves before the first position, then those of the last one; a game of −1
@@ -63,7 +65,7 @@ def occurrences(start_state: Any, states: Any, moves_played: Any, places: Any) -
     return largest
 
 
-def places_of_kinds(games: PlayedGames) -> Any:
+def places_of_kinds(games: PlayedGames) -> Ints:
     """Return the array `places` of `occurrences` for these games, with a row for every kind of move that could be chosen."""
     import numpy
 

@@ -17,8 +17,10 @@ from hoyle.lab.figures import Figure, influences, ratio
 from hoyle.lab.move_names import names_of_kinds
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import begin, in_slices, start_arrays
+from hoyle.rules.arrays import Floats, Ints, Ints32
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, move_kind, play
@@ -31,8 +33,14 @@ MIN_CASES = 30
 
 @algorithm
 def tally(
-    start_state: Any, states: Any, moves_played: Any, name_of: Any, seen: Any, possible: Any, chosen: Any
-) -> int:  # fmt: skip
+    start_state: Row[Position],
+    states: Row[Position],
+    moves_played: Ints,
+    name_of: Ints32,
+    seen: Ints32,
+    possible: Ints32,
+    chosen: Ints32,
+) -> int:
     """Count for every game and seat how often a name was possible, and how often it was chosen. Return the number of games.
 
     `name_of[kind]` is the number of the name of a kind, or UNNAMED. `possible[game, seat, name]` counts the choices between
@@ -119,7 +127,7 @@ def move_values(games: PlayedGames, say: Translator | None = None) -> list[MoveV
     return values_of(texts, scores(games), possible[:, :seats], chosen[:, :seats])
 
 
-def values_of(names: Sequence[str], score: Any, possible: Any, chosen: Any) -> list[MoveValue]:
+def values_of(names: Sequence[str], score: Floats, possible: Ints32, chosen: Ints32) -> list[MoveValue]:
     """Return what each move is worth, from the scores `[game, seat]` and the counts `[game, seat, name]` of `tally`."""
     found: list[MoveValue] = []
     for number, name in enumerate(names):
@@ -142,14 +150,14 @@ def values_of(names: Sequence[str], score: Any, possible: Any, chosen: Any) -> l
     return sorted(found, key=lambda one: -one.difference.value if one.difference else float("inf"))
 
 
-def numpy_like(values: Any, seats: int) -> Any:
+def numpy_like(values: Floats, seats: int) -> Floats:
     """Return the number of seats for every game."""
     import numpy
 
     return numpy.full(len(values), float(seats))
 
 
-def difference_of(name: str, score: Any, first: Any, second: Any) -> Difference | None:
+def difference_of(name: str, score: Floats, first: Floats, second: Floats) -> Difference | None:
     """Return the mean score of the cases `first[game, seat]` minus that of the cases `second`, each compared with its seat's mean.
 
     The games are independent; the means of the seats, which the games estimate too, are part of the error (delta method).

@@ -19,6 +19,7 @@ from hoyle.games import GAMES
 from hoyle.lab.pools import PlayRange, Slice, split_games
 from hoyle.lab.series import PlayedGames, Series
 from hoyle.play.play import vary
+from hoyle.rules.arrays import Ints
 
 TASK_SECONDS = 10.0
 """A task takes at least this long, if there are enough games for all workers, so that the cost of sending it does not count."""
@@ -56,7 +57,7 @@ class Recipe:
         return Series(vary(game, dict(self.values)), self.bots, self.seed, self.opening, self.lineups)
 
 
-def play_slice(recipe: Recipe, first: int, last: int, keep_moves: bool) -> tuple[Any, Any]:
+def play_slice(recipe: Recipe, first: int, last: int, keep_moves: bool) -> tuple[Ints, Ints]:
     """Play a slice in a worker, and return its rows and moves."""
     from hoyle.lab.many import play_range
 

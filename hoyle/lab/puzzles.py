@@ -45,7 +45,7 @@ class Position:
             play.run_chance()
         return play
 
-    def to_row(self) -> list[Any]:
+    def to_row(self) -> list[object]:
         """Return the position as the beginning of a row of the file."""
         return [self.game, self.preset, self.seed, [number for pair in self.moves for number in pair], self.seat]
 
@@ -69,7 +69,7 @@ class MovePuzzle:
     grade: int
     """The index in GRADES of the weakest bot that finds the answer; their number if none does. So in all kinds of puzzles."""
 
-    def to_row(self) -> list[Any]:
+    def to_row(self) -> list[object]:
         """Return the puzzle as a row of the file."""
         values = [[move, *value] for move, value in self.values.items()]
         return [*self.position.to_row(), self.best, self.grade, values]
@@ -98,7 +98,7 @@ class WinPuzzle:
         """The number of own moves within which the best move wins."""
         return (len(self.line) + 1) // 2
 
-    def to_row(self) -> list[Any]:
+    def to_row(self) -> list[object]:
         """Return the puzzle as a row of the file."""
         replies = [number for pair in self.replies.items() for number in pair]
         return [*self.position.to_row(), self.best, self.grade, [self.line, replies]]
@@ -122,7 +122,7 @@ class MeldPuzzle:
     """The most cards that can be played without rearranging the table: added to its melds, or laid as melds of their own."""
     grade: int
 
-    def to_row(self) -> list[Any]:
+    def to_row(self) -> list[object]:
         """Return the puzzle as a row of the file."""
         return [*self.position.to_row(), self.cards, self.grade, self.simple]
 

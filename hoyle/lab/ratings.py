@@ -10,6 +10,7 @@ import numpy
 
 from hoyle.lab.figures import Figure
 from hoyle.lab.resampling import deal_weights, interval_95
+from hoyle.rules.arrays import Floats
 
 ELO_PER_LOGIT = 400 / log(10)
 """A difference of 400 is a score of 10 to 1."""
@@ -44,7 +45,9 @@ class Ratings:
         return numpy.argsort(-self.values, kind="stable").tolist()
 
 
-def rate(deal_scores: Any, bots: int, seed: int, games_per_deal: int = 1, resamples: int = RATING_RESAMPLES) -> Ratings:
+def rate(
+    deal_scores: Floats, bots: int, seed: int, games_per_deal: int = 1, resamples: int = RATING_RESAMPLES
+) -> Ratings:
     """Return the ratings of bots that have played a round robin.
 
     `deal_scores` has the axes pair and deal, with the pairs in the order of `itertools.combinations`: the mean score of
@@ -65,7 +68,7 @@ def rate(deal_scores: Any, bots: int, seed: int, games_per_deal: int = 1, resamp
     return Ratings(values, fit(won, lost, bots))
 
 
-def fit(wins: Any, losses: Any, bots: int) -> Any:
+def fit(wins: Floats, losses: Floats, bots: int) -> Floats:
     """Return the ratings with the largest likelihood, with mean 0, from the wins and losses of each pair's first bot.
 
     The last axis of `wins` and `losses` is that of the pairs, that of the result the bots; every bot has won and lost. The
@@ -89,7 +92,7 @@ def fit(wins: Any, losses: Any, bots: int) -> Any:
     return ratings * ELO_PER_LOGIT
 
 
-def longest_chain(order: Sequence[int], beats: Any) -> list[int]:
+def longest_chain(order: Sequence[int], beats: Sequence[Sequence[bool]]) -> list[int]:
     """Return the longest chain of bots in which each clearly beats all that follow, from bots in the order of their ratings.
 
     `beats[i][j]` says whether bot i clearly beats bot j. Bots that beat each other in a circle are not in one chain. Of

@@ -127,7 +127,7 @@ class Comparison(Documented):
             messages.append((DEALS_ONLY, {}))
         return messages
 
-    def shared_options(self) -> dict[str, Any]:
+    def shared_options(self) -> dict[str, object]:
         """Return the options that have the same value in all sets of rules; nothing for a single set, or for different games."""
         first = self.reports[0]
         if len(self.reports) == 1 or any(report.game != first.game for report in self.reports):
@@ -138,7 +138,7 @@ class Comparison(Documented):
             if all(report.options.get(name) == value for report in self.reports)
         }
 
-    def own_options(self) -> list[dict[str, Any]]:
+    def own_options(self) -> list[dict[str, object]]:
         """Return for each set of rules what it does not share with all others.
 
         For sets after the first these are also the default values of options that the first set has changed.

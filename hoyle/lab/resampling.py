@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
 
 import numpy
 
 from hoyle.lab.distributions import sign_test, t_tail
+from hoyle.rules.arrays import Floats
 
 RESAMPLES = 2000
 """The number of resamples."""
@@ -14,7 +14,7 @@ FAMILY_ERROR = 0.05
 """The probability that a report claims any difference that does not exist, over all tests of the report."""
 
 
-def deal_weights(deals: int, seed: int, resamples: int = RESAMPLES) -> Any:
+def deal_weights(deals: int, seed: int, resamples: int = RESAMPLES) -> Floats:
     """Return random weights of the deals, one row for each resample; each row sums to 1.
 
     This is the Bayesian bootstrap (Rubin, "The Bayesian bootstrap", Annals of Statistics 9, 1981): exponential weights in
@@ -25,13 +25,13 @@ def deal_weights(deals: int, seed: int, resamples: int = RESAMPLES) -> Any:
     return weights / weights.sum(axis=1, keepdims=True)
 
 
-def interval_95(samples: Any) -> tuple[float, float]:
+def interval_95(samples: Floats) -> tuple[float, float]:
     """Return the 2.5 % and the 97.5 % quantile."""
     low, high = numpy.quantile(samples, (0.025, 0.975))
     return float(low), float(high)
 
 
-def p_value_of_mean(values: Any, expected: float, one_sided: bool = False) -> float:
+def p_value_of_mean(values: Floats, expected: float, one_sided: bool = False) -> float:
     """Return the p-value of a t test of the hypothesis that the mean of independent values is `expected`.
 
     `one_sided`: the alternative is a greater mean. If all values are equal, it is the p-value of a sign test.

@@ -6,6 +6,7 @@ from typing import Any
 
 from hoyle.play.play import Move, Play
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.rules.seats import awaited
 from hoyle.solver.policies import seats_awaited
 from hoyle.table.show import replay
@@ -74,7 +75,7 @@ def choices_of_play(play: Play, seat: int) -> list[Choice]:
     return found
 
 
-def rounds(game: Game, state: Any, moves: Sequence[Move]) -> Iterator[list[Move]]:
+def rounds(game: Game, state: Position, moves: Sequence[Move]) -> Iterator[list[Move]]:
     """Yield the moves in rounds: those of all seats that choose at once, or one of chance; `state` is changed."""
     first = 0
     while first < len(moves):
@@ -85,7 +86,7 @@ def rounds(game: Game, state: Any, moves: Sequence[Move]) -> Iterator[list[Move]
         first = last
 
 
-def choices_in(deal: Play, start: Any, moves: Sequence[Move], seat: int, step: int, before: int) -> list[Choice]:
+def choices_in(deal: Play, start: Position, moves: Sequence[Move], seat: int, step: int, before: int) -> list[Choice]:
     """Return the choices of a seat in the moves of one event, of which `start` is the state before it.
 
     A seat that has sealed several moves has not seen those of others before the last one.
@@ -115,7 +116,7 @@ def with_move(choice: Choice, move: int) -> Choice:
     return Choice(choice.play, choice.seat, (*choice.moves, move), choice.step, choice.before)
 
 
-def at(deal: Play, state: Any) -> Play:
+def at(deal: Play, state: Position) -> Play:
     """Return a deal in another position, without its log."""
     play = deal.copy()
     play.go_back(state, 0, 0)

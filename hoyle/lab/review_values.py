@@ -20,7 +20,6 @@ from functools import lru_cache
 from itertools import accumulate
 from math import nan, sqrt
 from time import monotonic
-from typing import Any
 
 from hoyle.bots import bots_for
 from hoyle.bots.answers import answers
@@ -39,6 +38,7 @@ from hoyle.play.draws import SEED_MASK
 from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.solver import Equilibrium
 from hoyle.solver import equilibrium as solve_from
 from hoyle.solver.levels import BOTH
@@ -166,7 +166,7 @@ def solution_at(choice: Choice) -> Equilibrium:
     return found
 
 
-def values_of_moves(solution: Equilibrium, state: Any, seat: int) -> dict[int, float]:
+def values_of_moves(solution: Equilibrium, state: Position, seat: int) -> dict[int, float]:
     """Return what each move of a seat is worth to it, if the opponent plays its best strategy now and both do later."""
     sign = 1 - 2 * seat
     own = solution.strategy(state, seat)
@@ -258,7 +258,7 @@ def payoffs_of_moves(
     return {each: payoff_after(choice, state, each, others, runner, seed) for each in moves}
 
 
-def chosen_by_others(choice: Choice, state: Any, bot: str, seed: int) -> dict[int, int]:
+def chosen_by_others(choice: Choice, state: Position, bot: str, seed: int) -> dict[int, int]:
     """Return by seat what the seats play that choose at the same time, each from its own view."""
     deal = choice.play
     reply = drawn_reply if parse(bot).kind == parse(REPLIES).kind else bot_reply
@@ -287,7 +287,7 @@ def drawn_reply(bot: str, game: Game, packed: bytes, seat: int, seed: int) -> in
 
 
 def payoff_after(
-    choice: Choice, state: Any, moves: tuple[int, ...], others: Mapping[int, int], runner: GameRunner, seed: int
+    choice: Choice, state: Position, moves: tuple[int, ...], others: Mapping[int, int], runner: GameRunner, seed: int
 ) -> int:
     """Return the payoff of the seat if it plays these moves in an imagined position, and the runner's bots play on."""
     play, later, seat = choice.game.verb("play"), state.clone(), choice.seat

@@ -13,6 +13,7 @@ from hoyle.lab.contest import CHOICES, PAYOFFS
 from hoyle.lab.many import lineups, play_many
 from hoyle.lab.measure import Progress, no_progress
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Floats, Ints
 from hoyle.rules.seats import CHANCE
 
 REPLICATES = 2
@@ -57,7 +58,7 @@ class PairGames:
         """The number of games."""
         return self.payoffs.shape[0] * self.payoffs.shape[1] * self.payoffs.shape[2]
 
-    def scores(self) -> Any:
+    def scores(self) -> Floats:
         """Return the score of the first bot with the axes deal, lineup and replicate.
 
         The score of a game is the share of pairs of opposing seats of the two bots in which the first bot's seat has the
@@ -73,7 +74,7 @@ class PairGames:
             by_lineup.append(0.5 + 0.5 * numpy.mean(comparisons, axis=0))
         return numpy.stack(by_lineup, axis=1)
 
-    def ceilings(self) -> Any:
+    def ceilings(self) -> Floats:
         """Return the largest scores that the results allow, with the axes deal, lineup and replicate.
 
         With more than two sides several of them share a result: where one of four loses and the others are equal, a bot that
@@ -91,7 +92,7 @@ class PairGames:
             by_lineup.append(0.5 + 0.5 * numpy.sign(best - rest).mean(axis=(2, 3)))
         return numpy.stack(by_lineup, axis=1)
 
-    def leads(self) -> Any:
+    def leads(self) -> Floats:
         """Return the lead of the first bot with the axes deal, lineup and replicate: its mean payoff less that of the second bot."""
         by_lineup: list[Any] = []
         for number, lineup in enumerate(self.lineups):
@@ -162,16 +163,16 @@ class RoundRobin:
         """The number of deals that every pair has played."""
         return self.pairs[0].deals
 
-    def deal_scores(self) -> Any:
+    def deal_scores(self) -> Floats:
         """Return the first bot's mean score in each deal, with the axes pair and deal."""
         return numpy.stack([pair.scores().mean(axis=(1, 2)) for pair in self.pairs])
 
-    def deal_ceilings(self) -> Any:
+    def deal_ceilings(self) -> Floats:
         """Return the largest mean score that the results of each deal allow, with the axes pair and deal."""
         return numpy.stack([pair.ceilings().mean(axis=(1, 2)) for pair in self.pairs])
 
 
-def repeated(rows: Any) -> float:
+def repeated(rows: Ints) -> float:
     """Return the share of the games with a choice that were played twice alike, from rows with the axes deal, lineup and replicate."""
     if rows.shape[2] < 2:
         return 0.0

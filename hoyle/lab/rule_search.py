@@ -104,7 +104,7 @@ class Search:
         if any(want.measure == SKILL for want in self.wants):
             skill(self.base, self.strengths, 2, self.seed)
 
-    def rules_with(self, chosen: Mapping[str, Any]) -> Variant:
+    def rules_with(self, chosen: Mapping[str, object]) -> Variant:
         """Return the base with these options, repaired if they clash; the base if the repair changes an option to keep."""
         variant = repaired(self.base, chosen)
         kept = all(base_value(variant, name) == base_value(self.base, name) for name in self.keep)
@@ -193,7 +193,7 @@ def new_study(objectives: int, seed: int) -> Any:
     return optuna.create_study(directions=directions, sampler=sampler)
 
 
-def categorical(values: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+def categorical(values: Mapping[str, Sequence[object]]) -> dict[str, object]:
     """Return Optuna's distributions: for each option the index of its value."""
     from optuna.distributions import CategoricalDistribution
 

@@ -1,7 +1,6 @@
 """The rules of a report in words: the name, and the house rules with a sentence and a paragraph each."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
@@ -18,7 +17,7 @@ USUAL = "Usual rules"
 """The name of rules without house rules."""
 
 
-def rules_of(game: str, options: Mapping[str, Any], title: str) -> RulesSummary | None:
+def rules_of(game: str, options: Mapping[str, object], title: str) -> RulesSummary | None:
     """Return the rules of a report in short, in English; None for a game that is not known here."""
     found = GAMES.get(game)
     if found is None:
@@ -26,7 +25,7 @@ def rules_of(game: str, options: Mapping[str, Any], title: str) -> RulesSummary 
     return summary(found, options, translator("en"), "" if title == found.title else title)
 
 
-def chip_of(game: Game, name: str, value: Any, say: Say) -> str:
+def chip_of(game: Game, name: str, value: object, say: Say) -> str:
     """Return the chip of one option of a deal with this value, also if it is the usual one."""
     return chip(declared(game.options)[name], value, game.paragraphs.changes.get(name) or Change(()), say)
 
@@ -41,7 +40,7 @@ def label_of(game: Game, name: str) -> str:
     return translator("en")(option.label) if option else name
 
 
-def rules_in_words(game: str, shown: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[HouseRule, ...]:
+def rules_in_words(game: str, shown: Mapping[str, object], options: Mapping[str, object]) -> tuple[HouseRule, ...]:
     """Return the options in `shown` in words, default values too; `options` are all options that are not default.
 
     Options of a game that is not known here, and options without effect, are left out.
@@ -52,7 +51,7 @@ def rules_in_words(game: str, shown: Mapping[str, Any], options: Mapping[str, An
     return tuple(house_rules(found, shown, full_values(found, options), translator("en")))
 
 
-def name_of_rules(game: str, shown: Mapping[str, Any], options: Mapping[str, Any]) -> str:
+def name_of_rules(game: str, shown: Mapping[str, object], options: Mapping[str, object]) -> str:
     """Return a name for rules that differ in the options of `shown`: their chips, or the first few; "Usual rules" if there are none.
 
     >>> name_of_rules("r", {"points_to_win": 3}, {"points_to_win": 3}), name_of_rules("r", {}, {})
@@ -63,7 +62,7 @@ def name_of_rules(game: str, shown: Mapping[str, Any], options: Mapping[str, Any
     return ", ".join([*chips[:SHORT], *more]) or options_text(shown) or USUAL
 
 
-def with_defaults(game: str, names: Iterable[str], options: Mapping[str, Any]) -> dict[str, Any]:
+def with_defaults(game: str, names: Iterable[str], options: Mapping[str, object]) -> dict[str, object]:
     """Return the values of these options; `options` are those that are not default."""
     found = GAMES.get(game)
     known = options_of(found) if found else {}
@@ -84,7 +83,7 @@ def reference(paragraph: str) -> str:
     return f" ({paragraph})" if paragraph else ""
 
 
-def options_text(options: Mapping[str, Any]) -> str:
+def options_text(options: Mapping[str, object]) -> str:
     """Return options as they are written in a command.
 
     >>> options_text({"points_to_win": 3, "abilities": False})
@@ -93,7 +92,7 @@ def options_text(options: Mapping[str, Any]) -> str:
     return ", ".join(f"{name}={short_value(value)}" for name, value in options.items())
 
 
-def short_value(value: Any) -> str:
+def short_value(value: object) -> str:
     """Return the text of a value for a heading, "drawn" for a drawing.
 
     >>> short_value(3), short_value((0,) * 64)

@@ -94,7 +94,7 @@ def shows_in_matches(variants: Sequence[Variant]) -> bool:
     return any(match_options(one) != match_options(variants[0]) for one in variants)
 
 
-def match_options(variant: Variant) -> dict[str, Any]:
+def match_options(variant: Variant) -> dict[str, object]:
     """Return the options of the match that differ from the defaults; single deals do not show them."""
     match = variant.game.match
     return {} if match is None else match.option_schema(variant.name).canonical(variant.match)

@@ -9,7 +9,6 @@ part in that changes what is drawn.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy
 
@@ -21,6 +20,7 @@ from hoyle.lab.player import Player, Stopped
 from hoyle.lab.resampling import deal_weights, interval_95
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Floats
 
 SOBOL_POINTS = 64
 """The number of base points; each costs as many rule sets as there are options, plus two."""
@@ -53,7 +53,7 @@ def sobol_effects(
     }
     player.expected += SOBOL_POINTS * (len(names) + 3)
 
-    def evaluate(points: Any) -> Any:
+    def evaluate(points: Floats) -> Floats:
         """Return the measures of rule sets; a row of `points` has a number from 0 to 1 for each option."""
         rows: list[list[float]] = []
         for *column, chance in points:

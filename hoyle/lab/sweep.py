@@ -7,7 +7,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from hoyle.bots import refuse_unfit
 from hoyle.errors import Refusal
@@ -72,7 +71,7 @@ class Sweep(Documented):
 
         return document_of(self)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return all figures for programs, as plain data."""
         return {
             "game": self.base.name,
@@ -113,7 +112,7 @@ class Sweep(Documented):
         return sentences_of(self)
 
 
-def numbers(found: Difference) -> dict[str, Any]:
+def numbers(found: Difference) -> dict[str, object]:
     """Return a difference as plain data."""
     return {
         "measure": found.id,

@@ -9,8 +9,10 @@ from weakref import WeakKeyDictionary
 from hoyle.lab.many import core_count, split_games
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Ints
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, int64, local, numbers
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, payoff, play, points, start
@@ -34,7 +36,7 @@ MARKS = 20
 
 
 @algorithm
-def write_leads(state: Any, first_seats: Any, leads: Any, position: int) -> None:
+def write_leads(state: Position, first_seats: Row[int], leads: Ints, position: int) -> None:
     """Write the points and the evaluation of every team into `leads[source, position, team]`."""
     for team in range(len(first_seats)):
         leads[0, position, team] = points(state, first_seats[team])
@@ -42,7 +44,7 @@ def write_leads(state: Any, first_seats: Any, leads: Any, position: int) -> None
 
 
 @algorithm
-def sole_winner(state: Any, first_seats: Any) -> int:
+def sole_winner(state: Position, first_seats: Row[int]) -> int:
     """Return the only team with the highest payoff, if that is above 0; otherwise −1."""
     most = 0
     winner = -1
@@ -57,7 +59,7 @@ def sole_winner(state: Any, first_seats: Any) -> int:
 
 
 @algorithm
-def begin(state: Any, start_state: Any) -> None:
+def begin(state: Position, start_state: Position) -> None:
     """Set up a new game."""
     copy(state, start_state)
     if state.to_move == 0:
@@ -65,7 +67,7 @@ def begin(state: Any, start_state: Any) -> None:
 
 
 @algorithm
-def end_turn(seat: int, has_choice: int, forced_turns: Any) -> None:
+def end_turn(seat: int, has_choice: int, forced_turns: Row[int]) -> None:
     """Count a turn without a choice for a seat; a turn with a choice ends the count, unless the seat was stuck before."""
     if seat >= 0 and forced_turns[seat] < STUCK_TURNS:
         forced_turns[seat] = 0 if has_choice else forced_turns[seat] + 1
@@ -73,8 +75,14 @@ def end_turn(seat: int, has_choice: int, forced_turns: Any) -> None:
 
 @algorithm
 def trace(
-    start_state: Any, states: Any, moves_played: Any, first_seats: Any, leads: Any, rows: Any, marked_leads: Any
-) -> int:  # fmt: skip
+    start_state: Row[Position],
+    states: Row[Position],
+    moves_played: Ints,
+    first_seats: Row[int],
+    leads: Ints,
+    rows: Ints,
+    marked_leads: Ints,
+) -> int:
     """Replay games and write a row for each, and its leads at the marks. Return the number of games.
 
     `leads[source, position, team]` has room for the longest game. `first_seats` is by team the first of its seats, whose
@@ -131,7 +139,7 @@ def trace(
 
 
 @algorithm
-def summarize(leads: Any, source: int, positions: int, row: Any) -> None:
+def summarize(leads: Ints, source: int, positions: int, row: Row[int]) -> None:
     """Write the columns for one way to count leads, from `leads[source, position, team]`."""
     first = SOURCES + source * SOURCE_COLUMNS
     winner = row[WINNER]
@@ -170,7 +178,7 @@ class Traces:
     leads: Any
     """The leads `[game, source, mark, team]` at MARKS moments of each game; mark m is after m / MARKS of its positions."""
 
-    def of(self, source: int, column: int) -> Any:
+    def of(self, source: int, column: int) -> Ints:
         """Return a column for one way to count leads."""
         return self.rows[:, SOURCES + source * SOURCE_COLUMNS + column]
 
@@ -221,7 +229,7 @@ def compute_traces(games: PlayedGames, target: Target = "cpu") -> Traces:
     return Traces(rows, marked)
 
 
-def start_arrays(variant: Variant, target: Target = "cpu") -> tuple[Any, Any]:
+def start_arrays(variant: Variant, target: Target = "cpu") -> tuple[Row[Position], Row[Position]]:
     """Return an array with a state with only its options set, and an array of one state to work in."""
     begun = variant.game.state.array(1)
     state: Any = variant.game.state()

@@ -12,7 +12,6 @@ import shlex
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
 
 from hoyle.games import own_games
 from hoyle.i18n import translator
@@ -182,7 +181,7 @@ class Tuning(Documented):
         wants = ", ".join(want.text for want in self.wants)
         return shlex.join(["hoyle", "tune", self.base.name, *base, "--want", wants, *bots, *numbers])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the rule sets and their figures for programs, as plain data."""
         return {
             "game": self.base.name,

@@ -22,6 +22,7 @@ import numpy
 from hoyle.lab.figures import Figure
 from hoyle.lab.resampling import interval_95, p_value_of_mean
 from hoyle.lab.round_robin import PairGames
+from hoyle.rules.arrays import Floats
 
 SOURCES = ("bots", "seat", "deal", "play")
 """The sources of variance, in the order of components."""
@@ -46,14 +47,14 @@ class Components:
         )
 
 
-def shares_of(components: Any) -> Any:
+def shares_of(components: Floats) -> Floats:
     """Return components as shares of their sum, with 0 in place of negative ones; all 0 if there is no variance."""
     positive = numpy.maximum(components, 0.0)
     total = positive.sum(axis=1, keepdims=True)
     return numpy.divide(positive, total, out=numpy.zeros_like(positive), where=total > 1e-12)
 
 
-def components(games: PairGames, weights: Any, chance: bool = True) -> Components:
+def components(games: PairGames, weights: Floats, chance: bool = True) -> Components:
     """Return the components of variance of the games of a pair in which every deal was played twice in each lineup.
 
     `weights` are the result of `deal_weights`. `chance`: whether a deal contains anything random. If not, the component of
@@ -89,21 +90,21 @@ def mean_components(parts: Sequence[Components]) -> Components:
     )
 
 
-def replicates(games: PairGames) -> tuple[Any, Any, Any]:
+def replicates(games: PairGames) -> tuple[Floats, Floats, Floats]:
     """Return the payoffs of both replicates with the axes deal and cell (lineup and seat), and their mean by deal, lineup and seat."""
     payoffs = games.payoffs
     flat = (games.deals, -1)
     return payoffs[:, :, 0].reshape(flat), payoffs[:, :, 1].reshape(flat), payoffs.mean(axis=2)
 
 
-def contrasts(means: Any) -> tuple[Any, Any]:
+def contrasts(means: Floats) -> tuple[Floats, Floats]:
     """Return for each deal the effects of the seats, and what the lineups add to them, from means by deal, lineup and seat."""
     seat = means.mean(axis=1) - means.mean(axis=(1, 2))[:, None]
     bots = means - means.mean(axis=(1, 2))[:, None, None] - seat[:, None, :]
     return seat, bots.reshape(len(means), -1)
 
 
-def squared_mean(effects: Any, weights: Any, corrections: int) -> Any:
+def squared_mean(effects: Floats, weights: Floats, corrections: int) -> Floats:
     """Return for each row of weights the mean square of the expected effects; `effects` has the axes deal and effect.
 
     The square of a mean of n deals is too large by the variance of the mean, in expectation, and a resampled mean adds the
@@ -113,7 +114,7 @@ def squared_mean(effects: Any, weights: Any, corrections: int) -> Any:
     return ((weights @ effects) ** 2).mean(axis=1) - corrections * excess
 
 
-def covariance(first: Any, second: Any, weights: Any, corrections: int) -> Any:
+def covariance(first: Floats, second: Floats, weights: Floats, corrections: int) -> Floats:
     """Return for each row of weights the mean covariance of two games of the same deal in the same cell: the component of the deal."""
     products = (weights @ first) * (weights @ second)
     deals = len(first)

@@ -7,6 +7,8 @@ from hoyle.lab.many import GameRunner
 from hoyle.lab.series import Series
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
+from hoyle.rules.arrays import Ints
+from hoyle.rules.position import Row
 from hoyle.rules.record import numbers
 
 MAX_DEALS = 1000
@@ -17,7 +19,7 @@ SUMMED = (DECISIONS, CHOICES, BRANCHES, MOVE_COUNT)
 """The columns that are summed over the deals of a match."""
 
 
-def match_rows(series: Series, first: int, last: int) -> Any:
+def match_rows(series: Series, first: int, last: int) -> Ints:
     """Play the matches `first` to `last` − 1 of a series and return a row for each; payoffs are 1 for the winning side, −1 or 0.
 
     The matches with one number have the same random numbers under all rules, deal by deal. A seat that chooses the rules of the
@@ -31,7 +33,7 @@ def match_rows(series: Series, first: int, last: int) -> Any:
     return rows
 
 
-def write_match(series: Series, runner: GameRunner, number: int, row: Any) -> None:
+def write_match(series: Series, runner: GameRunner, number: int, row: Row[int]) -> None:
     """Play a match and write its row."""
     variant, match_play = series.variant, MatchPlay(series.variant, series.seed)
     for _ in range(MAX_DEALS):
@@ -65,7 +67,7 @@ def results(variant: Variant, match_play: MatchPlay) -> list[int]:
     return [1 if team(variant.options, seat) == side else -1 for seat in range(variant.seats)]
 
 
-def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int, first: int = 0) -> Any:
+def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int, first: int = 0) -> Row[int]:
     """Play the current deal in compiled code and return its row; see `hoyle.lab.contest`.
 
     The cards depend on the seed and on the number of the deal, counted from `first`.

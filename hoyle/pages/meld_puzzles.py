@@ -42,7 +42,8 @@ SIMPLE = many(
 
 def model(puzzle: MeldPuzzle, play: Play, query: Mapping[str, str], say: Translator) -> dict[str, Any]:
     """Return the model of `puzzle_melds.html`. The query has a field for each chosen card, named after its place in the hand."""
-    state, seat = play.view(puzzle.position.seat), puzzle.position.seat
+    seat = puzzle.position.seat
+    state: Any = play.view(seat)
     arrangement, items = initial(state), hand_items(state, seat)
     chosen = [kind for number, (kind, _) in enumerate(items) if query.get(f"c{number}")]
     is_right = tuple(chosen) == puzzle.cards if chosen else None
@@ -67,7 +68,7 @@ def model(puzzle: MeldPuzzle, play: Play, query: Mapping[str, str], say: Transla
     }
 
 
-def hand_card(kind: int, item_id: str, is_chosen: bool, say: Translator) -> dict[str, Any]:
+def hand_card(kind: int, item_id: str, is_chosen: bool, say: Translator) -> dict[str, object]:
     """Return a card of the hand as template data."""
     return meld_card(TableCard(item_id, kind, kind), say) | {"is_chosen": is_chosen}
 

@@ -1,13 +1,13 @@
 """The opponents that a table may have: bots that fit the rules, and friends."""
 
 from collections.abc import Collection
-from typing import Any
 
 from hoyle.bots import bot_names, bots_for, display_name, fitting
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.lab import facts
 from hoyle.rules.game import Game
+from hoyle.rules.options import OptionSet
 from hoyle.table.wire.events import Player
 
 DEFAULT_BOT = "search:fair"
@@ -18,7 +18,7 @@ FRIEND, ANYONE = "friend", "anyone"
 """The form values of an open seat for another person, in place of a bot's name: for somebody with the link, or for anybody."""
 
 
-def opponents(game: Game, options: Any) -> dict[str, str]:
+def opponents(game: Game, options: OptionSet) -> dict[str, str]:
     """Return the labels (English messages) of the opponents for these options, by their names."""
     friend = {FRIEND: N_("A friend (invite by link)"), ANYONE: N_("Anybody (open table)")}
     if facts.is_luck(game.name):
@@ -26,7 +26,7 @@ def opponents(game: Game, options: Any) -> dict[str, str]:
     return {bot: display_name(bot) for bot in bots_for(game, options)} | friend
 
 
-def opponent(name: str, game: Game, options: Any) -> str:
+def opponent(name: str, game: Game, options: OptionSet) -> str:
     """Return the opponent to select for the name in a form or link: FRIEND, ANYONE, or a bot that fits the options.
 
     DEFAULT_BOT replaces a name that no bot has.
@@ -38,7 +38,7 @@ def opponent(name: str, game: Game, options: Any) -> str:
     return fitting(name if name in bot_names() else DEFAULT_BOT, game, options)
 
 
-def player(name: str, game: Game, options: Any, open_seats: Collection[str] = (FRIEND, ANYONE)) -> Player:
+def player(name: str, game: Game, options: OptionSet, open_seats: Collection[str] = (FRIEND, ANYONE)) -> Player:
     """Return the player of a seat for the name in a form: a bot that fits the options, or an open seat.
 
     Refusal if it is neither a bot nor one of `open_seats`.

@@ -29,7 +29,7 @@ def has_cards(fields: Mapping[str, str]) -> bool:
     return bool(fields.get("table", "").strip() or fields.get("hand", "").strip())
 
 
-def model(fields: Mapping[str, str], found: Mapping[str, Any] | None, state: str, say: Translator) -> dict[str, Any]:
+def model(fields: Mapping[str, str], found: Mapping[str, object] | None, state: str, say: Translator) -> dict[str, Any]:
     """Return the model of `pocket.html`; `found` is the `answer` for these fields, if it is known.
 
     `state` is "waiting" or "running" as long as it is calculated, "failed" or "late" if there is none, and empty if nobody has asked.
@@ -46,7 +46,7 @@ def model(fields: Mapping[str, str], found: Mapping[str, Any] | None, state: str
     }  # fmt: skip
 
 
-def answer(fields: Mapping[str, str], say: Translator) -> dict[str, Any]:
+def answer(fields: Mapping[str, str], say: Translator) -> dict[str, object]:
     """Return the best play for the cards in the fields, or what is wrong with them; this may take seconds."""
     best_play, error_text = None, ""
     try:
@@ -61,7 +61,7 @@ def rules_of(fields: Mapping[str, str]) -> HouseRules:
     return house_rules(fields.get("ace", ""), fields.get("jokers", ""), fields.get("aim", ""), fields.get("limit", ""))
 
 
-def labels(option: Option, say: Any) -> dict[str, str]:
+def labels(option: Option, say: Translator) -> dict[str, str]:
     """Return the labels of an option's values, except "none" (no jokers)."""
     return {value: label(option, value, say) for value in option.values if value != "none"}
 
@@ -94,7 +94,7 @@ def colour(card: int) -> str:
     return "orange" if card == JOKER else COLOURS[card % 4]
 
 
-def play_model(best_play: BestPlay, say: Any) -> dict[str, Any]:
+def play_model(best_play: BestPlay, say: Translator) -> dict[str, object]:
     """Return the best play as template data."""
     return {
         "played": [key(card) for card in best_play.cards],
@@ -112,7 +112,7 @@ def play_model(best_play: BestPlay, say: Any) -> dict[str, Any]:
     }
 
 
-def meld_card(card: TableCard, say: Any) -> dict[str, Any]:
+def meld_card(card: TableCard, say: Translator) -> dict[str, object]:
     """Return a card of a meld as template data."""
     text = f"★{short(card.stands_for)}" if card.card == JOKER else short(card.card)
     return {

@@ -39,7 +39,7 @@ def families_model(say: Translator) -> dict[str, Any]:
     return {"families": [family_model(family, puzzles_of(family), say) for family in families()]}
 
 
-def family_model(family: str, puzzles: Sequence[Puzzle], say: Translator) -> dict[str, Any]:
+def family_model(family: str, puzzles: Sequence[Puzzle], say: Translator) -> dict[str, object]:
     """Return a family with the first number and the count of the puzzles of each grade."""
     grades = [puzzle.grade for puzzle in puzzles]
     return {
@@ -72,7 +72,7 @@ def requested(family: str, number: str, query: Mapping[str, str], say: Translato
     return puzzle_model(family, place, query, say)
 
 
-def puzzle_model(family: str, number: int, query: Mapping[str, str], say: Translator) -> dict[str, Any]:
+def puzzle_model(family: str, number: int, query: Mapping[str, str], say: Translator) -> dict[str, object]:
     """Return the model of `puzzle.html`."""
     puzzles = puzzles_of(family)
     puzzle = puzzles[number - 1]

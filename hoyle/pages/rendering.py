@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context
@@ -62,19 +61,19 @@ class PageAddress:
     languages: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def render(template: str, reader: Reader, address: PageAddress, **variables: Any) -> str:
+def render(template: str, reader: Reader, address: PageAddress, **variables: object) -> str:
     """Return a page as HTML."""
     return templates.get_template(template).render(common_variables(reader, address) | variables)
 
 
-def render_in_parts(template: str, reader: Reader, address: PageAddress, **variables: Any) -> Iterator[str]:
+def render_in_parts(template: str, reader: Reader, address: PageAddress, **variables: object) -> Iterator[str]:
     """Return a page as HTML in parts, each of which is made when it is taken."""
     stream = templates.get_template(template).stream(common_variables(reader, address) | variables)
     stream.enable_buffering(PART_SIZE)
     return stream
 
 
-def common_variables(reader: Reader, address: PageAddress) -> dict[str, Any]:
+def common_variables(reader: Reader, address: PageAddress) -> dict[str, object]:
     """Return the variables that all templates have."""
     return {
         "_": reader.say,
@@ -89,7 +88,7 @@ def common_variables(reader: Reader, address: PageAddress) -> dict[str, Any]:
     }
 
 
-def fragment(template: str, macro: str, reader: Reader, *values: Any) -> str:
+def fragment(template: str, macro: str, reader: Reader, *values: object) -> str:
     """Return a part of a page as HTML: what a macro of a template makes of these values."""
     module = templates.get_template(template).make_module({"_": reader.say, "ngettext": reader.say.many})
     return str(getattr(module, macro)(*values)).strip()

@@ -60,7 +60,7 @@ def links(game: Game, rules: Rules, share: str) -> dict[str, str]:
     return found | ({"print": f"/g/{game.name}/print?{query}"} if can_print(game) else {})
 
 
-def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[str, Any]:
+def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[str, object]:
     """Return the parts of the page that a change of the options affects, as JSON data.
 
     `last` is the option that was changed last, if that is known.
@@ -86,7 +86,7 @@ def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[st
     }
 
 
-def row_parts(game: Game, row: Row, reader: Reader) -> dict[str, Any]:
+def row_parts(game: Game, row: Row, reader: Reader) -> dict[str, object]:
     """Return what a change of the options affects in the row of an option: its marks, and two parts as HTML."""
     return {
         "changed": row.is_changed,
@@ -107,7 +107,7 @@ def seat_names(variant: Variant, say: Say) -> list[str]:
     return [say("Seat {number}", number=seat + 1) for seat in range(variant.seats)]
 
 
-def board_model(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
+def board_model(game: Game, rules: Rules, say: Say) -> dict[str, object]:
     """Return the data for the preview of the board: zones, cards and messages."""
     zones = to_plain(rules_form.preview(game, rules, say))
     if table_of(game).is_bare:
@@ -124,7 +124,7 @@ def without_note(label: str) -> str:
     return re.sub(r" \([^()]*\)$", "", label)
 
 
-def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, Any]]]]:
+def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, object]]]]:
     """Return the rows of presets, each with a name; presets whose labels begin with this name share the row."""
     rows: dict[str, list[dict[str, Any]]] = {}
     for name, preset in game.presets.items():
@@ -171,6 +171,6 @@ def compared_with(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]
     return min(candidates, key=lambda candidate: differences(candidate[1], rules.canonical), default=("", None))
 
 
-def differences(first: dict[str, Any], second: dict[str, Any]) -> int:
+def differences(first: dict[str, object], second: dict[str, object]) -> int:
     """Return the number of options in which two rule sets differ."""
     return sum(1 for name in {*first, *second} if first.get(name) != second.get(name))

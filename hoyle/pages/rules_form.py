@@ -117,7 +117,7 @@ def typed_text(name: str, fields: Mapping[str, str]) -> str:
     return fields.get(f"drawn.{name}", fields.get(name, ""))
 
 
-def accept(game: Game, name: str, value: Any, values: dict[str, Any], errors: OptionErrors) -> None:
+def accept(game: Game, name: str, value: object, values: dict[str, object], errors: OptionErrors) -> None:
     """Add a value to `values`, or add its error to `errors`."""
     option = options_of(game)[name]
     try:
@@ -128,7 +128,7 @@ def accept(game: Game, name: str, value: Any, values: dict[str, Any], errors: Op
 
 
 def read_drawing(
-    game: Game, drawn: DrawnOption, text: str | None, values: dict[str, Any], errors: OptionErrors
+    game: Game, drawn: DrawnOption, text: str | None, values: dict[str, object], errors: OptionErrors
 ) -> None:
     """Read a drawing from a text field, if the other options use it and the field is not empty."""
     full = {name: option.default for name, option in options_of(game).items()} | values
@@ -141,7 +141,7 @@ def read_drawing(
         errors[drawn.option] = error
 
 
-def explain(game: Game, values: Mapping[str, Any], say: Say, errors: OptionErrors | None = None) -> Rules:
+def explain(game: Game, values: Mapping[str, object], say: Say, errors: OptionErrors | None = None) -> Rules:
     """Return the rules with these values of the options of the game and its match."""
     errors = errors or {}
     match_options = declared(game.match.options) if game.match else {}
@@ -166,7 +166,7 @@ def explain(game: Game, values: Mapping[str, Any], say: Say, errors: OptionError
 def error_sentence(game: Game, name: str, error: OptionError, say: Say) -> str:
     """Return an error as a sentence that contains the option's label instead of its name."""
     facts = error.facts | ({"name": say(options_of(game)[name].label)} if "name" in error.facts else {})
-    return refusal_text(OptionError(error.message, **facts), say)
+    return refusal_text(OptionError(error.message, "", **facts), say)
 
 
 def refusals(game: Game, full: Mapping[str, Any], errors: OptionErrors, say: Say) -> list[RefusalReason]:
@@ -202,7 +202,7 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
     return list(groups.items())
 
 
-def control_of(name: str, option: Option, value: Any, say: Say) -> Control:
+def control_of(name: str, option: Option, value: object, say: Say) -> Control:
     """Return the control of an option: a list, a number, a row of numbers, or checkboxes."""
     group = say(option.group) if option.group else ""
     numbers = [number for number in option.values if type(number) is int]
@@ -233,7 +233,7 @@ def drawings(game: Game, rules: Rules) -> dict[str, str]:
     return {name: drawn_options(game)[name].write(row) for name, row in rows.items() if row is not None}
 
 
-def own_values(game: Game, rules: Rules) -> dict[str, Any]:
+def own_values(game: Game, rules: Rules) -> dict[str, object]:
     """Return the values of the game's options, without those of its match."""
     return {name: rules.values[name] for name in declared(game.options)}
 
@@ -252,7 +252,7 @@ def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
         raise
 
 
-def variant(game: Game, values: Mapping[str, Any]) -> Variant:
+def variant(game: Game, values: Mapping[str, object]) -> Variant:
     """Return the game with these options; OptionError if they are invalid."""
     return vary(game, values)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from hoyle.games.shared.scenes import Say
@@ -164,7 +163,7 @@ def complete_repairs(game: Game, rules: Rules, search: Search, say: Say, last: s
     return buttons
 
 
-def repair_lines(game: Game, values: Mapping[str, Any], say: Say) -> list[str]:
+def repair_lines(game: Game, values: Mapping[str, object], say: Say) -> list[str]:
     """Return a line of text for each option that a repair changes."""
     drawn = drawn_options(game)
     return [

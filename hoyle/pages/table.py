@@ -75,7 +75,7 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     }
 
 
-def common_model(table: Table, rules: RulesSummary, say: Say) -> dict[str, Any]:
+def common_model(table: Table, rules: RulesSummary, say: Say) -> dict[str, object]:
     """Return the variables that every page of a table uses; `rules` are those that the page shows."""
     game = GAMES.get(table.opened.game)
     return {
@@ -93,7 +93,7 @@ def rulebook_address(table: Table) -> str:
     return f"/t/{table.id}/rules"
 
 
-def short_rules(table: Table, rules: RulesSummary) -> dict[str, Any]:
+def short_rules(table: Table, rules: RulesSummary) -> dict[str, object]:
     """Return the name of the rules, the chips of all house rules and the address of the rulebook, for the client.
 
     `chosen` says whether players choose the rules of the next deal.
@@ -107,7 +107,7 @@ def short_rules(table: Table, rules: RulesSummary) -> dict[str, Any]:
     }
 
 
-def setup(table: Table, seat: int | None, lang: str, say: Say, deal: Play | None = None) -> dict[str, Any]:
+def setup(table: Table, seat: int | None, lang: str, say: Say, deal: Play | None = None) -> dict[str, object]:
     """Return the data that the client needs before the first view, for a deal of the table, by default the present one."""
     game = table.opened.game
     deal = deal or (table.timeline and table.timeline.play)
@@ -126,7 +126,7 @@ def setup(table: Table, seat: int | None, lang: str, say: Say, deal: Play | None
     }
 
 
-def deck_of_table(table: Table, deal: Play | None, say: Say) -> dict[str, Any]:
+def deck_of_table(table: Table, deal: Play | None, say: Say) -> dict[str, object]:
     """Return the cards of a deal, or of the table's game before the first one, in the reader's language."""
     game = deal.variant.game if deal else GAMES.get(table.opened.game)
     if game is None:
@@ -134,14 +134,14 @@ def deck_of_table(table: Table, deal: Play | None, say: Say) -> dict[str, Any]:
     return deck_of(game, (deal.options or deal.variant.options) if deal else game.options(), say)
 
 
-def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
+def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, object]:
     """Return the cards of a game in the reader's language, for the client."""
     return cast(dict[str, Any], to_plain(game_deck(game, options, say)))
 
 
 def requested_replay(
     table: Table, holder: str, query: Mapping[str, str], lang: str, say: Say, log: Iterable[LogLine] | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the model of `replay.html` for the query of its address; Refusal if it asks for what `holder` may not see.
 
     `log` has the lines of the table for the audience that is shown, if they are known.
@@ -162,7 +162,7 @@ def replay_model(
     lang: str,
     say: Say,
     log: Iterable[LogLine],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the model of `replay.html`; `log` has the lines of the table for `shown_seat`.
 
     `review` is the address at which the visitor may have the own game judged; empty where nobody can judge it.
@@ -231,7 +231,7 @@ def record_parts(table: Table) -> Iterator[str]:
     yield "}"
 
 
-def array_parts(items: Iterable[Any]) -> Iterator[str]:
+def array_parts(items: Iterable[object]) -> Iterator[str]:
     """Return the parts of a JSON array."""
     mark = "["
     for item in items:
@@ -245,7 +245,7 @@ def json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def without_holders(event: dict[str, Any]) -> dict[str, Any]:
+def without_holders(event: dict[str, Any]) -> dict[str, object]:
     """Remove the ids of visitors from an event, and return the event."""
     event.pop("holder", None)
     for player in [*event.get("seats", []), *([event["sitter"]] if "sitter" in event else [])]:

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.games import GAMES
 from hoyle.play.draws import Seed, seed_of_deal
 from hoyle.play.play import IllegalMove, Play, Variant, vary
-from hoyle.rules.match import Standing
+from hoyle.rules.match import Choice, Standing
 from hoyle.rules.options import OptionSet, declared
 from hoyle.rules.record import Record, copy
 from hoyle.rules.seats import NONE
@@ -88,7 +88,7 @@ class MatchPlay:
         """Return an independent copy."""
         return self.with_play(self.play.copy())
 
-    def __deepcopy__(self, memo: Any) -> "MatchPlay":
+    def __deepcopy__(self, memo: object) -> "MatchPlay":
         """Return an independent copy, which shares the rules."""
         return self.with_play(self.play.copy())
 
@@ -120,7 +120,7 @@ class MatchPlay:
         """The match to which the next deal belongs: the inner one while it runs, else this one."""
         return self if self.inner is None or self.inner.is_over else self.inner
 
-    def match_with_current_deal(self) -> Any:
+    def match_with_current_deal(self) -> Record:
         """Return a copy of the match record that includes the result of the current deal if it is over."""
         match_rules = self.variant.game.match
         assert match_rules is not None
@@ -172,7 +172,7 @@ class MatchPlay:
             return NONE
         return match_rules.chooser(self.match_with_current_deal())
 
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> dict[str, Choice]:
         """Return the choices of `chooser` for the next deal, by name; empty if there is no chooser."""
         match_rules = self.variant.game.match
         return (

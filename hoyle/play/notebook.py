@@ -1,12 +1,12 @@
 """Positions as text, and as HTML for notebooks."""
 
 from html import escape
-from typing import Any
 
 from hoyle.games.shared.scene_text import lines_of
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
 
 
@@ -16,7 +16,7 @@ def play_html(game: Game, status: str, text: str) -> str:
     return f"<div><strong>{escape(title)}</strong>, {escape(status)}<pre>{escape(text)}</pre></div>"
 
 
-def position_text(game: Game, seats: int, seen: Any, seat: int | None, lang: str) -> str:
+def position_text(game: Game, seats: int, seen: Position, seat: int | None, lang: str) -> str:
     """Return what a seat sees as text: the table with its cards, points and other counters, and what is to be done.
 
     `seen` is the view of the seat, or the public view with None.

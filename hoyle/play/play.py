@@ -13,6 +13,7 @@ from hoyle.play.draws import Seed, draws_of
 from hoyle.rules.game import Game
 from hoyle.rules.link import function_for_play
 from hoyle.rules.options import OptionError, OptionSchema, OptionSet, declared
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited
 
@@ -78,7 +79,7 @@ class Variant:
         return type(self).html_of(self)
 
 
-def vary(game: Game, values: Mapping[str, Any]) -> Variant:
+def vary(game: Game, values: Mapping[str, object]) -> Variant:
     """Return a game with these options of its deals and its match; OptionError if they are not allowed."""
     match_schema = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
     own_values, match_values = split_options(values, match_schema)
@@ -95,7 +96,7 @@ def vary(game: Game, values: Mapping[str, Any]) -> Variant:
     return Variant(game, options, own_values, match_values)
 
 
-def split_options(values: Mapping[str, Any], match: OptionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
+def split_options(values: Mapping[str, object], match: OptionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of a deal and those of a match; unknown names count as options of a deal."""
     match_options = declared(match.options)
     own = {name: value for name, value in values.items() if name not in match_options}
@@ -142,7 +143,7 @@ class Play:
         """Whether the deal has ended."""
         return self.state.to_move == 0
 
-    def state_after_sealed(self, seat: int) -> Any:
+    def state_after_sealed(self, seat: int) -> Position:
         """Return the state after the sealed choices of this seat, without those of other seats."""
         if not self.sealed.get(seat):
             return self.state
@@ -158,7 +159,7 @@ class Play:
             return []
         return self.moves_in(state, seat)
 
-    def moves_in(self, state: Any, seat: int) -> list[int]:
+    def moves_in(self, state: Position, seat: int) -> list[int]:
         """Return the legal moves of a seat or of CHANCE in a state."""
         moves = [0] * self.variant.game.moves
         return moves[: self.verb("legal")(state, seat, moves)]
@@ -234,7 +235,7 @@ class Play:
         """Return an independent copy."""
         return self.copy()
 
-    def __deepcopy__(self, memo: Any) -> "Play":
+    def __deepcopy__(self, memo: object) -> "Play":
         """Return an independent copy, which shares the rules."""
         return self.copy()
 
@@ -244,7 +245,7 @@ class Play:
             moves = self.moves_in(self.state, CHANCE)
             self.advance(CHANCE, moves[self.draws.below(len(moves))])
 
-    def go_back(self, state: Any, moves: int, seed: Seed) -> None:
+    def go_back(self, state: Position, moves: int, seed: Seed) -> None:
         """Return to `state`, which was reached after `moves` moves; CHANCE continues with a new seed."""
         self.state, self.log, self.sealed = state.clone(), self.log[:moves], {}
         self.seed, self.draws = seed, draws_of(seed)
@@ -295,11 +296,11 @@ class Play:
         except ValueError as error:
             raise IllegalMove("{error}", error=error) from None
 
-    def view_or_public(self, seat: int) -> Any:
+    def view_or_public(self, seat: int) -> Position:
         """Return the view of a seat, or the public view for CHANCE."""
         return self.public_view() if seat == CHANCE else self.view(seat)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> Position:
         """Return what the seat may know, as a State whose other fields are UNKNOWN or blank."""
         seen = self.view_of(self.state_after_sealed(seat), seat)
         for sealed_seat in self.sealed:
@@ -307,7 +308,7 @@ class Play:
                 self.show_as_chosen(seen, sealed_seat)
         return seen
 
-    def view_of(self, state: Any, seat: int | None) -> Any:
+    def view_of(self, state: Position, seat: int | None) -> Position:
         """Return the view of a state of this deal for a seat, or the public view, without any sealed choices."""
         seen = state.blank()
         if seat is None:
@@ -316,7 +317,7 @@ class Play:
             self.verb("view")(state, seat, seen)
         return seen
 
-    def public_view(self) -> Any:
+    def public_view(self) -> Position:
         """Return what everybody may know, as a State like that of `view`."""
         seen = self.view_of(self.state, None)
         for seat in self.sealed:
@@ -324,11 +325,11 @@ class Play:
                 self.show_as_chosen(seen, seat)
         return seen
 
-    def bot_view(self, seat: int) -> Any:
+    def bot_view(self, seat: int) -> Position:
         """Return the view of a bot in this seat; unlike `view`, it never shows which seats have already chosen."""
         return self.view_of(self.state_after_sealed(seat), seat)
 
-    def view_history(self, seat: int) -> list[Any]:
+    def view_history(self, seat: int) -> list[Position]:
         """Return all views that the seat has had, the current `bot_view` last, for games whose views forget."""
         past = Play(self.variant, None, self.options, self.carried)
         if self.start is not None:
@@ -345,7 +346,7 @@ class Play:
         shown = self.view_history(seat) if self.variant.game.remembers else [self.bot_view(seat)]
         return b"".join(view.pack() for view in shown)
 
-    def show_as_chosen(self, seen: Any, seat: int) -> None:
+    def show_as_chosen(self, seen: Position, seat: int) -> None:
         """Mark in a view that a seat has sealed a choice, without the choice itself: the seat is no longer to move."""
         seen.to_move &= ~(1 << seat)
 

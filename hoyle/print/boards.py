@@ -54,7 +54,7 @@ def pages(variant: Variant, shop: Workshop, paper: Paper) -> Iterator[dict[str, 
         yield setup(variant, zone, shop)
 
 
-def setup(variant: Variant, zone: Zone, shop: Workshop) -> dict[str, Any]:
+def setup(variant: Variant, zone: Zone, shop: Workshop) -> dict[str, object]:
     """Return the page with the picture of a set-up."""
     rows = [
         [

@@ -109,7 +109,7 @@ def card_name(face: Face, say: Translator) -> str:
     return say(WITH_EFFECT, card=name, effect=first_upper(face.text)) if face.text else name
 
 
-def card_face(face: Face, shop: Workshop) -> dict[str, Any]:
+def card_face(face: Face, shop: Workshop) -> dict[str, object]:
     """Return the model of a card's face."""
     has_effect = shop.has_effects or bool(face.text)
     field_svg = drawings.field(face.color, 54, 60 if has_effect else 70)
@@ -184,7 +184,9 @@ def equipment_of(variant: Variant) -> Equipment:
     return found
 
 
-def sheets(pieces: Sequence[Piece], size: Size, paper: Paper, title: str, say: Translator) -> Iterator[dict[str, Any]]:
+def sheets(
+    pieces: Sequence[Piece], size: Size, paper: Paper, title: str, say: Translator
+) -> Iterator[dict[str, object]]:
     """Yield the models of the sheets: for each its front and its back, whose columns are mirrored."""
     places = grid(paper, size)
     count = -(-len(pieces) // places.capacity)
@@ -203,13 +205,13 @@ def sheets(pieces: Sequence[Piece], size: Size, paper: Paper, title: str, say: T
             }
 
 
-def side(piece: Piece, places: Grid, index: int, is_back: bool) -> dict[str, Any]:
+def side(piece: Piece, places: Grid, index: int, is_back: bool) -> dict[str, object]:
     """Return the model of one side of a piece, with the position of its top left corner."""
     x, y = places.place(index, is_back)
     return {"x": x, "y": y, **(piece.back if is_back else piece.front)}
 
 
-def ruler(places: Grid) -> dict[str, Any]:
+def ruler(places: Grid) -> dict[str, object]:
     """Return the model of the ruler."""
     x, y, is_vertical = places.ruler()
     return {"x": x, "y": y, "vertical": is_vertical, "length": RULER_LENGTH}

@@ -19,12 +19,12 @@ def write(folder: Path, games: Sequence[str]) -> None:
         write_packed(folder / FOLDER, f"{name}.json", json.dumps(content, separators=(",", ":")).encode())
 
 
-def plays(games: Sequence[str]) -> dict[str, Any]:
+def plays(games: Sequence[str]) -> dict[str, object]:
     """Return the part of `daily.json` for these games."""
     return {family: measured for family, measured in daily.all_plays().items() if measured["game"] in games}
 
 
-def chosen_puzzles(games: Sequence[str]) -> dict[str, Any]:
+def chosen_puzzles(games: Sequence[str]) -> dict[str, object]:
     """Return the part of `puzzles.json` for these games."""
     found: dict[str, Any] = {}
     for family, content in json.loads(puzzles.FILE.read_text("utf-8")).items():

@@ -11,9 +11,9 @@ from hoyle.rules.options import OptionError, OptionSet, coded
 class DrawingError(OptionError):
     """A drawing that cannot be read, with line and column counted from 1; `why` is the error and says what to write instead."""
 
-    def __init__(self, line: int, column: int, message: str, **facts: Any) -> None:
+    def __init__(self, line: int, column: int, message: str, **facts: object) -> None:
         """Make the error from line and column, an English message, and the values of the message's placeholders."""
-        self.line, self.column, self.why = line, column, OptionError(message, **facts)
+        self.line, self.column, self.why = line, column, OptionError(message, "", **facts)
         super().__init__(N_("Line {line}, column {column}: {why}"), line=line, column=column, why=self.why)
 
 
@@ -36,7 +36,7 @@ class DrawnOption:
     sets: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Values of other options that a custom drawing sets."""
 
-    def applies(self, values: Mapping[str, Any]) -> bool:
+    def applies(self, values: Mapping[str, object]) -> bool:
         """Return whether a custom drawing applies: whether the options have all values of `sets`."""
         return all(values.get(name) == value for name, value in self.sets.items())
 

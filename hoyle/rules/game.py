@@ -12,20 +12,21 @@ from hoyle.rules.drawings import DrawnOption
 from hoyle.rules.match import Match
 from hoyle.rules.options import Clash, Explanation, Idle, OptionError, OptionSchema, OptionSet, Preset, Values
 from hoyle.rules.paragraphs import NOTHING_DECLARED, Paragraphs
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record, copy
 from hoyle.rules.verbs import VERBS
 
 
-def nothing_derived(options: Any) -> None:
+def nothing_derived(options: OptionSet) -> None:
     """Leave the options as they are."""
 
 
-def own_team(options: Any, seat: int) -> int:
+def own_team(options: OptionSet, seat: int) -> int:
     """Return the seat as its own team: everybody plays alone."""
     return seat
 
 
-def under_no_options(options: Any) -> bool:
+def under_no_options(options: OptionSet) -> bool:
     """Return False: the property holds under no options."""
     return False
 
@@ -44,7 +45,7 @@ class Game:
     """What the game is, in one sentence (an English message)."""
     verbs: Mapping[str, Callable[..., Any]]
     """The game's functions for the verbs of `verbs.py`, by name; see `gather`."""
-    state: type[Record]
+    state: type[Position]
     options: type[OptionSet]
     version: int
     """Incremented whenever a rule changes so that old logs would replay differently."""
@@ -140,7 +141,7 @@ class Game:
         """Return the game itself, which never changes. It is pickled by reference; see `hoyle.games.pickling`."""
         return self
 
-    def __deepcopy__(self, memo: Any) -> "Game":
+    def __deepcopy__(self, memo: object) -> "Game":
         """Return the game itself."""
         return self
 
@@ -185,7 +186,7 @@ class Game:
         """Whether earlier views matter, so that the game defines `verbs.remember`."""
         return "remember" in self.verbs
 
-    def payoff_range(self, options: Any) -> tuple[int, int]:
+    def payoff_range(self, options: OptionSet) -> tuple[int, int]:
         """Return the smallest and the largest payoff of a seat under these options."""
         return self.payoffs if self.payoffs_by_options is None else self.payoffs_by_options(options)
 
@@ -194,7 +195,7 @@ class Game:
         """The declared options, their clashes, and the conditions that make them idle."""
         return OptionSchema(self.name, self.options, self.clashes, self.idle, self.resolve)
 
-    def choose(self, **values: Any) -> OptionSet:
+    def choose(self, **values: object) -> OptionSet:
         """Return a resolved options record. Raise OptionError if a value is not allowed or values clash.
 
         >>> from hoyle.games import GAMES
@@ -203,7 +204,7 @@ class Game:
         """
         return self.option_schema.choose(values)
 
-    def explain(self, values: Mapping[str, Any]) -> Explanation:
+    def explain(self, values: Mapping[str, object]) -> Explanation:
         """Return the clashes, the idle options and the canonical form of chosen values, for a page that shows them."""
         return self.option_schema.explain(values)
 

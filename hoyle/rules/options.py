@@ -27,7 +27,7 @@ class OptionError(Refusal):
     `code` is the number of this error in the game's rulebook, or empty; the text begins with it.
     """
 
-    def __init__(self, message: str, code: str = "", **facts: Any) -> None:
+    def __init__(self, message: str, code: str = "", **facts: object) -> None:
         """Format the English message with the facts."""
         super().__init__(message, **facts)
         self.code = code
@@ -103,7 +103,7 @@ class Option(Field):
             return None
         return self.values[number] if isinstance(self.values[-1], str) else number
 
-    def allows(self, value: Any) -> bool:
+    def allows(self, value: object) -> bool:
         """Return whether the option allows the value."""
         if self.size is not None or self.flags:
             if not isinstance(value, list | tuple | set | frozenset):
@@ -114,7 +114,7 @@ class Option(Field):
             )
         return self.is_allowed_value(value)
 
-    def is_allowed_value(self, value: Any) -> bool:
+    def is_allowed_value(self, value: object) -> bool:
         """Return whether a single value is among the allowed values, types included: True is not 1."""
         if isinstance(self.values, range):
             return type(value) is int and value in self.values
@@ -191,7 +191,7 @@ YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """Return a value as people type it.
 
     >>> written(None), written(True), written(("a", "b"))
@@ -205,12 +205,12 @@ def written(value: Any) -> str:
 
 
 def option(
-    default: Any,
-    values: Sequence[Any] | Choices = (False, True),
+    default: object,
+    values: Sequence[object] | Choices = (False, True),
     *,
     label: str,
     sentence: str,
-    names: Mapping[Any, str] | None = None,
+    names: Mapping[object, str] | None = None,
     group: str = "",
     code: str = "",
     added: bool = False,
@@ -315,7 +315,7 @@ class OptionSchema:
     idle: tuple[Idle, ...] = ()
     resolve: Callable[[Any], None] = lambda options: None
 
-    def full(self, values: Values) -> dict[str, Any]:
+    def full(self, values: Values) -> dict[str, object]:
         """Return the values of all options, with defaults added. Raise OptionError for a name or value that is not declared."""
         declarations = declared(self.options)
         for name, value in values.items():

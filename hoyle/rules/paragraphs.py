@@ -30,7 +30,7 @@ class Change:
     shown: Callable[[Any], Any] = lambda value: value
     """Returns what the words show of a value, such as the part of a row that is in use."""
 
-    def message(self, value: Any) -> Message:
+    def message(self, value: object) -> Message:
         """Return the message of the chip for a value; empty if none is declared."""
         return self.chip.get(value, self.chip.get(..., "")) if isinstance(self.chip, Mapping) else self.chip
 
@@ -38,7 +38,7 @@ class Change:
 def changes(
     paragraphs: str,
     chip: Words = "",
-    says: Mapping[Any, str] | None = None,
+    says: Mapping[object, str] | None = None,
     shown: Callable[[Any], Any] = lambda value: value,
 ) -> Change:
     """Return the change of paragraphs, whose numbers are separated by blanks.
@@ -57,7 +57,7 @@ class Scope:
     applies: Callable[[Values], bool]
 
 
-def only_where(paragraphs: str, **values: Any) -> Scope:
+def only_where(paragraphs: str, **values: object) -> Scope:
     """Return the scope of paragraphs that apply where every option has its value, or one of the values in a list.
 
     >>> only_where("V2", hand_limit=[3, 2]).applies({"hand_limit": 2})
@@ -66,7 +66,7 @@ def only_where(paragraphs: str, **values: Any) -> Scope:
     return Scope(tuple(paragraphs.split()), lambda chosen: have(chosen, values))
 
 
-def not_where(paragraphs: str, **values: Any) -> Scope:
+def not_where(paragraphs: str, **values: object) -> Scope:
     """Return the scope of paragraphs that do not apply where every option has its value, or one of the values in a list.
 
     >>> not_where("TO3", three_of_a_kind=False).applies({"three_of_a_kind": False})

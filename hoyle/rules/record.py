@@ -129,7 +129,7 @@ class RecordType(type):
     integer_count: int
     """The number of integers in a record."""
 
-    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "RecordType":
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, object]) -> "RecordType":
         """Make the class with its fields as slots."""
         own_fields: list[Field] = []
         for key, value in list(namespace.items()):
@@ -257,7 +257,7 @@ class Record(metaclass=RecordType):
         """Return an independent copy, because rows that two records share would change in both."""
         return self.clone()
 
-    def __deepcopy__(self, memo: Any) -> Self:
+    def __deepcopy__(self, memo: object) -> Self:
         """Return an independent copy."""
         return self.clone()
 

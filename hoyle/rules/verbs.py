@@ -3,10 +3,11 @@
 An unlinked verb raises TypeError: link the algorithm to a game first.
 """
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from hoyle.rules.dice import Dice
 from hoyle.rules.mark import verb
+from hoyle.rules.position import Position, Row
 
 
 class GameConstant(int):
@@ -51,61 +52,61 @@ def unlinked(name: str) -> NoReturn:
 
 
 @verb
-def start(state: Any) -> None:
+def start(state: Position) -> None:
     """Set up the initial state with `state.options`; all other fields are zero when it is called."""
     unlinked("start")
 
 
 @verb
-def legal(state: Any, seat: int, moves: Any) -> int:
+def legal(state: Position, seat: int, moves: Row[int]) -> int:
     """Write the legal moves of the seat into `moves`, ascending and without repeats. Return their number."""
     unlinked("legal")
 
 
 @verb
-def play(state: Any, seat: int, move: int) -> None:
+def play(state: Position, seat: int, move: int) -> None:
     """Play a move: change the state. The caller ensures that the move is legal."""
     unlinked("play")
 
 
 @verb
-def payoff(state: Any, seat: int) -> int:
+def payoff(state: Position, seat: int) -> int:
     """Return the payoff of the seat in a finished game, an integer for bots, solvers and statistics."""
     unlinked("payoff")
 
 
 @verb
-def points(state: Any, seat: int) -> int:
+def points(state: Position, seat: int) -> int:
     """Return the score that people see; a game defines this if its score differs from its payoff."""
     unlinked("points")
 
 
 @verb
-def forfeit(state: Any, seat: int) -> None:
+def forfeit(state: Position, seat: int) -> None:
     """End the game because the seat resigns, leaves or runs out of time."""
     unlinked("forfeit")
 
 
 @verb
-def ending(state: Any) -> int:
+def ending(state: Position) -> int:
     """Return how a finished game ended: an index into `Game.endings`."""
     unlinked("ending")
 
 
 @verb
-def public(state: Any, seen: Any) -> None:
+def public(state: Position, seen: Position) -> None:
     """Write what all players and spectators may know into `seen`, a blank view."""
     unlinked("public")
 
 
 @verb
-def view(state: Any, seat: int, seen: Any) -> None:
+def view(state: Position, seat: int, seen: Position) -> None:
     """Write what the seat may know into `seen`, a blank view."""
     unlinked("view")
 
 
 @verb
-def determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
+def determinize(seen: Position, seat: int, state: Position, dice: Dice) -> None:
     """Write a random full state that is consistent with the seat's view `seen` into `state`.
 
     For the public view, which spectators have, `seat` is NONE.
@@ -115,7 +116,7 @@ def determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
 
 
 @verb
-def remember(memory: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
+def remember(memory: Position, seen: Position, seat: int, keep: int, dice: Dice) -> None:
     """Update the memory of a seat with its current view. A memory is a view that also holds facts from earlier views.
 
     Each remembered fact survives a turn with a probability of `keep` percent. The caller passes every view in order, and a
@@ -125,13 +126,13 @@ def remember(memory: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
 
 
 @verb
-def evaluate(state: Any, seat: int) -> int:
+def evaluate(state: Position, seat: int) -> int:
     """Return a heuristic value of the position for the seat; the greedy bot maximizes it."""
     unlinked("evaluate")
 
 
 @verb
-def noisy(state: Any, seat: int, move: int) -> int:
+def noisy(state: Position, seat: int, move: int) -> int:
     """Return the value of what a legal move captures, 0 for a quiet move.
 
     Minimax searches noisy moves to the end before it evaluates a position (quiescence search).
@@ -140,19 +141,19 @@ def noisy(state: Any, seat: int, move: int) -> int:
 
 
 @verb
-def payoff_bound(state: Any, seat: int) -> int:
+def payoff_bound(state: Position, seat: int) -> int:
     """Return an upper bound on the payoff of a single-player game from this position; the solver prunes with it."""
     unlinked("payoff_bound")
 
 
 @verb
-def search_priority(state: Any, seat: int) -> int:
+def search_priority(state: Position, seat: int) -> int:
     """Return a priority. Among positions of equal payoff, the single-player solver expands those of the highest priority first."""
     unlinked("search_priority")
 
 
 @verb
-def sufficient_moves(state: Any, seat: int, goal: int, moves: Any) -> int:
+def sufficient_moves(state: Position, seat: int, goal: int, moves: Row[int]) -> int:
     """Write legal moves of a single-player game into `moves`, without repeats. Return their number.
 
     If a payoff of at least `goal` can be reached, it can be reached after one of them; with no move it cannot be reached. Moves
@@ -162,7 +163,7 @@ def sufficient_moves(state: Any, seat: int, goal: int, moves: Any) -> int:
 
 
 @verb
-def canonicalize(state: Any) -> bool:
+def canonicalize(state: Position) -> bool:
     """Replace a position of two seats by the representative of all positions that are equivalent for what is still to come.
 
     Return whether the seats are exchanged in it. Positions are equivalent if their moves can be paired so that equivalent
@@ -174,7 +175,7 @@ def canonicalize(state: Any) -> bool:
 
 
 @verb
-def proposals(state: Any, seat: int, number: int, moves: Any) -> int:
+def proposals(state: Position, seat: int, number: int, moves: Row[int]) -> int:
     """Write the moves of the seat's proposed turn of this number into `moves`.
 
     Return the number of moves, or 0 if there is no proposal of this number, or −1 if there is none of this number or a
@@ -185,13 +186,13 @@ def proposals(state: Any, seat: int, number: int, moves: Any) -> int:
 
 
 @verb
-def opening_kind(state: Any) -> int:
+def opening_kind(state: Position) -> int:
     """Return the type of opening of a deal, before the first decision: an index into `Game.opening_kinds`."""
     unlinked("opening_kind")
 
 
 @verb
-def move_kind(state: Any, seat: int, move: int) -> int:
+def move_kind(state: Position, seat: int, move: int) -> int:
     """Return the kind of a legal move, for statistics: the smallest number of a move that counts as the same, or a number of its own.
 
     By default every move is its own kind. A game defines this if a number means different moves in different positions, or if

@@ -74,7 +74,7 @@ class RulesSummary:
         return (changes or [rule for rule in self.rules if rule.is_special])[:SHORT]
 
 
-def summary(game: Game, values: Mapping[str, Any], say: Say, title: str = "") -> RulesSummary:
+def summary(game: Game, values: Mapping[str, object], say: Say, title: str = "") -> RulesSummary:
     """Return the rules with these options, which must be allowed; `title` is the name that somebody gave them."""
     canonical = canonical_values(game, values)
     full = full_values(game, canonical)
@@ -105,7 +105,7 @@ def names_game(name: str, game_title: str) -> bool:
     return re.search(rf"\b{re.escape(game_title)}\b", name, re.IGNORECASE) is not None
 
 
-def canonical_values(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
+def canonical_values(game: Game, values: Mapping[str, object]) -> dict[str, object]:
     """Return options in canonical form."""
     if game is not GAMES.get(game.name):
         return vary(game, values).canonical()
@@ -113,7 +113,7 @@ def canonical_values(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in canonical.items()}
 
 
-def full_values(game: Game, canonical: Mapping[str, Any]) -> dict[str, Any]:
+def full_values(game: Game, canonical: Mapping[str, object]) -> dict[str, object]:
     """Return the values of all options of a game and of its match."""
     return {name: canonical.get(name, option.default) for name, option in options_of(game).items()}
 
@@ -134,7 +134,7 @@ def special_options(game: Game, preset: str) -> frozenset[str]:
     return frozenset(name for name, number in shared.items() if number == min(shared.values()))
 
 
-def nearest_preset(game: Game, canonical: Mapping[str, Any]) -> str:
+def nearest_preset(game: Game, canonical: Mapping[str, object]) -> str:
     """Return the preset that has these options, or the largest one whose options are all among them; "" if several are.
 
     The preset without options stands for the standard rules: it counts only if there are no options at all.
@@ -153,10 +153,10 @@ def nearest_preset(game: Game, canonical: Mapping[str, Any]) -> str:
 
 def house_rules(
     game: Game,
-    canonical: Mapping[str, Any],
-    full: Mapping[str, Any],
+    canonical: Mapping[str, object],
+    full: Mapping[str, object],
     say: Say,
-    of_preset: Mapping[str, Any] | None = None,
+    of_preset: Mapping[str, object] | None = None,
     special: frozenset[str] = frozenset(),
 ) -> list[HouseRule]:
     """Return the house rules in the order of declaration.
@@ -192,7 +192,7 @@ def chip(option: Option, value: Any, change: Change, say: Say) -> str:
     return say(option.label) if value is True else say("{rule}: {value}", rule=say(option.label), value=text)
 
 
-def sentence(option: Option, value: Any, change: Change, say: Say) -> str:
+def sentence(option: Option, value: object, change: Change, say: Say) -> str:
     """Return a sentence about a value: the declared one, the option's own one, or one that compares it with the usual value."""
     if value in change.sentences:
         return say(change.sentences[value])

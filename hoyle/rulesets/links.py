@@ -1,20 +1,19 @@
 """Rules as query parameters, and links to rules."""
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 from hoyle.rules.game import Game
 from hoyle.rulesets.rule_sets import options_of
 
 
-def fields_of(game: Game, values: Mapping[str, Any]) -> dict[str, str]:
+def fields_of(game: Game, values: Mapping[str, object]) -> dict[str, str]:
     """Return option values as form fields or query parameters."""
     known = options_of(game)
     return {name: known[name].write(value) for name, value in values.items() if name in known}
 
 
-def rules_link(game: Game, values: Mapping[str, Any], page: str = "") -> str:
+def rules_link(game: Game, values: Mapping[str, object], page: str = "") -> str:
     """Return the path and query of the page with these rules: the rules form, or another page of the game.
 
     >>> from hoyle.games import GAMES

@@ -32,7 +32,7 @@ class Repair:
         return self.remaining == 0
 
 
-def clashes_in(game: Game, full: Mapping[str, Any]) -> list[Clash]:
+def clashes_in(game: Game, full: Mapping[str, object]) -> list[Clash]:
     """Return the clashes among the values of all options of a game and of its match."""
     return [clash for clash in clashes_of(game) if clash.when(full)]
 
@@ -73,12 +73,12 @@ class Search:
             found += repairs[:PER_OPTION]
         return sorted(found, key=lambda repair: repair.remaining)
 
-    def changes_of_option(self, name: str, full: Mapping[str, Any], clash: Clash) -> list[Repair]:
+    def changes_of_option(self, name: str, full: Mapping[str, object], clash: Clash) -> list[Repair]:
         """Return the values of an option that end a clash and leave fewer clashes, the usual one first, then the nearest."""
         before = len(clashes_in(self.game, full))
         remaining: dict[Any, int] = {}
 
-        def helps(value: Any) -> bool:
+        def helps(value: object) -> bool:
             left = self.left(full, name, value)
             if left is None:
                 return False
@@ -88,7 +88,7 @@ class Search:
         values = helpful_values(self.options[name], full[name], helps)
         return [Repair({name: value}, remaining[value]) for value in values]
 
-    def left(self, full: Mapping[str, Any], name: str, value: Any) -> list[Clash] | None:
+    def left(self, full: Mapping[str, object], name: str, value: object) -> list[Clash] | None:
         """Return the clashes that are left with another value of an option; None after MAX_TRIALS."""
         if full is self.full and (name, value) in self.tried:
             return self.tried[name, value]
@@ -113,7 +113,7 @@ class Search:
             return None
         return Repair(self.without_needless(changes))
 
-    def greedy_changes(self, keep: str) -> dict[str, Any]:
+    def greedy_changes(self, keep: str) -> dict[str, object]:
         """Return changes of single options one after the other, each of which leaves the fewest clashes."""
         changes: dict[str, Any] = {}
         for _ in range(MAX_STEPS):
@@ -130,7 +130,7 @@ class Search:
             changes |= min(repairs, key=lambda repair: repair.remaining).values
         return changes
 
-    def without_needless(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+    def without_needless(self, changes: Mapping[str, object]) -> dict[str, object]:
         """Return the changes without those that the rules are allowed without."""
         needed = dict(changes)
         for name in changes:
@@ -177,7 +177,7 @@ class Search:
         )
 
 
-def helpful_values(option: Option, present: Any, helps: Callable[[Any], bool]) -> list[Any]:
+def helpful_values(option: Option, present: object, helps: Callable[[object], bool]) -> list[object]:
     """Return values of an option that help: the usual one if it does, and the nearest others on either side.
 
     >>> option = Option(4, range(2, 101), False, None, "", "", {}, "")
@@ -189,7 +189,7 @@ def helpful_values(option: Option, present: Any, helps: Callable[[Any], bool]) -
     return [*first, *others]
 
 
-def other_values(option: Option, present: Any, helps: Callable[[Any], bool]) -> Iterator[Any]:
+def other_values(option: Option, present: Any, helps: Callable[[Any], bool]) -> Iterator[object]:
     """Yield values that help, without the present one, the nearest first."""
     if option.size is not None:
         return

@@ -67,7 +67,7 @@ class Composed:
     parent: str = ""
     """The hash of the rules of which it is a fork (see `gallery.rules_hash`); empty if it is none."""
 
-    def vary(self, **changes: Any) -> Variant:
+    def vary(self, **changes: object) -> Variant:
         """Return the game with these options; `changes` replaces some of their values."""
         return vary(GAMES[self.game], dict(self.values) | changes)
 
@@ -82,7 +82,7 @@ def drawn_options(game: Game) -> dict[str, DrawnOption]:
     return {drawing.option: drawing for drawing in game.drawings.values()}
 
 
-def label(option: Option, value: Any, say: Say) -> str:
+def label(option: Option, value: object, say: Say) -> str:
     """Return an option's value in words."""
     if isinstance(value, tuple):
         return ", ".join(label(option, element, say) for element in value) or say("none")
@@ -93,7 +93,7 @@ def label(option: Option, value: Any, say: Say) -> str:
     return say("none") if value is None else str(value)
 
 
-def option_lines(game: Game, values: Mapping[str, Any], say: Say) -> list[str]:
+def option_lines(game: Game, values: Mapping[str, object], say: Say) -> list[str]:
     """Return a line of text for each option in `values`: its label and value, or for a drawing only its label."""
     known, drawn = options_of(game), drawn_options(game)
     return [
@@ -176,7 +176,7 @@ def read(text: str, file: str = "") -> Composed:
     )
 
 
-def parent_in(source: Source, document: Mapping[str, Any]) -> str:
+def parent_in(source: Source, document: Mapping[str, object]) -> str:
     """Return the hash after `from`, or an empty text; FileError if it is no hash."""
     parent = document.get("from", "")
     if not isinstance(parent, str) or (parent and not HASH.fullmatch(parent)):
@@ -217,7 +217,7 @@ def end_of(text: str) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def game_in(source: Source, document: Mapping[str, Any]) -> Game:
+def game_in(source: Source, document: Mapping[str, object]) -> Game:
     """Return the game that the file names; FileError if it names none or an unknown one."""
     name = document.get("game")
     if name is None:
@@ -236,7 +236,7 @@ def game_in(source: Source, document: Mapping[str, Any]) -> Game:
     return GAMES[name]
 
 
-def check_keys(source: Source, game: Game, document: Mapping[str, Any]) -> None:
+def check_keys(source: Source, game: Game, document: Mapping[str, object]) -> None:
     """Raise FileError if there is an unknown key outside the options, or if `options` is not a table."""
     known = ["name", "game", "sentence", "from", *game.drawings, "options"]
     for key in document:
@@ -251,7 +251,7 @@ def check_keys(source: Source, game: Game, document: Mapping[str, Any]) -> None:
         raise source.error(source.line_of("options"), N_("Options go below a line [options]."))
 
 
-def one_line(source: Source, document: Mapping[str, Any], key: str, limit: int) -> str:
+def one_line(source: Source, document: Mapping[str, object], key: str, limit: int) -> str:
     """Return the text of a key, empty by default; FileError unless it is one line of at most `limit` characters."""
     text = document.get(key, "")
     if not isinstance(text, str) or len(text) > limit or not text.isprintable():
@@ -261,7 +261,7 @@ def one_line(source: Source, document: Mapping[str, Any], key: str, limit: int) 
     return text.strip()
 
 
-def options_in(source: Source, game: Game, table: Mapping[str, Any]) -> dict[str, Any]:
+def options_in(source: Source, game: Game, table: Mapping[str, object]) -> dict[str, Any]:
     """Return the option values in the table [options]; FileError if one is unknown or not allowed."""
     known, values = options_of(game), dict[str, Any]()
     for name, raw in table.items():
@@ -279,7 +279,7 @@ def options_in(source: Source, game: Game, table: Mapping[str, Any]) -> dict[str
     return values
 
 
-def value_of(option: Option, raw: Any) -> Any:
+def value_of(option: Option, raw: object) -> Any:
     """Return the value of an option from its TOML value; text is read as on the command line."""
     if isinstance(raw, str):
         return option.read(raw)
@@ -323,7 +323,7 @@ def drawings_in(
     return values
 
 
-def check_clashes(source: Source, game: Game, values: Mapping[str, Any]) -> None:
+def check_clashes(source: Source, game: Game, values: Mapping[str, object]) -> None:
     """Raise FileError for options that contradict each other, at the line of the first of them."""
     try:
         vary(game, values)
@@ -371,7 +371,7 @@ def toml_string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def toml_value(option: Option, value: Any) -> str:
+def toml_value(option: Option, value: object) -> str:
     """Return an option's value in TOML."""
     if isinstance(value, bool | int):
         return str(value).lower()
@@ -380,7 +380,7 @@ def toml_value(option: Option, value: Any) -> str:
     return toml_string(option.write(value))
 
 
-def canonical_text(options: Mapping[str, Any]) -> str:
+def canonical_text(options: Mapping[str, object]) -> str:
     """Return options in canonical form as JSON with sorted keys: equal rules have equal texts.
 
     >>> canonical_text({"b": (1, 2), "a": True})

@@ -18,7 +18,7 @@ STEP_SECONDS = 1.0  # of one step of a review, about
 REVIEW_SEED = 1
 
 
-def published_facts(game: str, options: dict[str, Any], max_games: int, seed: int) -> str:
+def published_facts(game: str, options: dict[str, object], max_games: int, seed: int) -> str:
     """Return the facts about a published rule set, as JSON; see `hoyle.lab.published`."""
     import hoyle
     from hoyle.lab.published import measure_published
@@ -85,7 +85,7 @@ class Preparation:
         self.key = b""
         self.prepared: Future[None] | None = None
 
-    def is_over(self, key: bytes, choices: Sequence[Any], seconds: float) -> bool:
+    def is_over(self, key: bytes, choices: Sequence[object], seconds: float) -> bool:
         """Begin to prepare for these choices, or wait for it at most so many seconds; return whether it is over.
 
         `key` identifies the choices. Only one thread prepares at a time. What it raises is raised here.
@@ -108,7 +108,7 @@ class Preparation:
         return self.prepared is None or bool(wait([self.prepared], seconds).done)
 
 
-def fulfil(future: Future[None], function: Callable[..., None], *args: Any) -> None:
+def fulfil(future: Future[None], function: Callable[..., None], *args: object) -> None:
     """Call a function, and tell a future when it is over."""
     try:
         future.set_result(function(*args))
@@ -130,14 +130,14 @@ def reviewable(record: bytes, seat: int) -> tuple[Any, Any]:
     return table, choices_of(table, seat)
 
 
-def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:
+def best_play(fields: Mapping[str, str], lang: str) -> dict[str, object]:
     """Return the best play for the cards of a real table: the part of the model of `pocket.html` that depends on them."""
     from hoyle.pages import pocket
 
     return pocket.answer(fields, translator(lang))
 
 
-def printed(game: str, options: dict[str, Any], lang: str, paper: str, address: str) -> dict[str, Any]:
+def printed(game: str, options: dict[str, object], lang: str, paper: str, address: str) -> dict[str, object]:
     """Return the PDF of a game as `pdf`; `address` is that of these rules on the server, for the QR code."""
     from hoyle.games import GAMES
     from hoyle.play.play import vary

@@ -13,7 +13,7 @@ import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Literal
 
 from hoyle.games import GAMES
 from hoyle.i18n import N_
@@ -100,7 +100,7 @@ class Question:
         return [each for each in found if each] if all(found) and self.game in GAMES else []
 
     @property
-    def arguments(self) -> tuple[Any, ...]:
+    def arguments(self) -> tuple[object, ...]:
         """The arguments of `calculations.compare`."""
         *base, rules = [variant.canonical() for variant in self.variants]
         size = SIZES[self.size]
@@ -112,7 +112,9 @@ def question_in(text: str) -> Question:
     return Question(**json.loads(text))
 
 
-def question_of(game: str, canonical: dict[str, Any], base: dict[str, Any] | None, bot: str, size: str) -> Question:
+def question_of(
+    game: str, canonical: dict[str, object], base: dict[str, object] | None, bot: str, size: str
+) -> Question:
     """Return the question about the rules with these options; `bot` and `size` are known names."""
     base_text = None if base is None else canonical_text(base)
     return Question(game, GAMES[game].version, canonical_text(canonical), base_text, bot, size)

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_
@@ -116,7 +115,7 @@ async def unpublished_hash(store: GalleryRecords, variant: Variant) -> str:
     return id
 
 
-def is_usual(game: Game, canonical: Mapping[str, Any]) -> bool:
+def is_usual(game: Game, canonical: Mapping[str, object]) -> bool:
     """Return whether options are those of the standard rules or of a preset."""
     return not canonical or any(preset_values(game.name, preset) == canonical for preset in game.presets)
 

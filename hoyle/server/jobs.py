@@ -92,7 +92,7 @@ class Jobs:
         visitor: str,
         key: str,
         call: Callable[..., Result | Unfinished],
-        *args: Any,
+        *args: object,
         goes_on: bool = False,
         asker: str = "",
     ) -> Job:
@@ -214,7 +214,7 @@ class Jobs:
         if job.state != "cancelled":
             job.state = state
 
-    async def run_step(self, job: Job, args: tuple[Any, ...]) -> Result | Unfinished | None:
+    async def run_step(self, job: Job, args: tuple[object, ...]) -> Result | Unfinished | None:
         """Run a step of a calculation. Return None if it was stopped, because nobody wants the result any more."""
         task = asyncio.create_task(self.worker.compute(self.settings.job_seconds, job.call, *args))
         try:

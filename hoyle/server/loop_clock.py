@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hoyle.server.turns import Turns
 from hoyle.table.ports import Millis
@@ -26,7 +26,7 @@ class LoopClock:
         """Wait for `duration` milliseconds."""
         await asyncio.sleep(duration / 1000)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a coroutine as a background task."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
@@ -36,7 +36,7 @@ class LoopClock:
         """Return a new lock."""
         return asyncio.Lock()
 
-    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+    async def in_worker(self, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)`, computed in a thread."""
         return await asyncio.to_thread(function, *args)
 

@@ -91,7 +91,7 @@ class PostgresStore(SqlRecords):
         await self.pool.open()
         self.writer = asyncio.create_task(self.write_all())
 
-    def submit(self, work: Coroutine[Any, Any, T]) -> "Future[T]":
+    def submit(self, work: Coroutine[object, object, T]) -> "Future[T]":
         """Run a coroutine in the store's loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 

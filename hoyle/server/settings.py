@@ -118,7 +118,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, s
     return {names[name]: value for name, value in environment.items() if name in names}
 
 
-def from_file(path: Path) -> dict[str, Any]:
+def from_file(path: Path) -> dict[str, object]:
     """Return the settings in a TOML file; Refusal if it cannot be read."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
@@ -128,7 +128,7 @@ def from_file(path: Path) -> dict[str, Any]:
         raise Refusal(N_("The settings {path} are not TOML: {why}."), path=path, why=error) from None
 
 
-def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
+def with_values(settings: Settings, values: Mapping[str, object]) -> Settings:
     """Return settings with these values, which may be texts; Refusal for an unknown name or a value that does not fit."""
     known = {field.name: getattr(DEFAULTS, field.name) for field in fields(Settings)}
     for name in values:
@@ -169,7 +169,7 @@ def names_value(name: str, values: tuple[str, ...]) -> tuple[str, ...]:
     return values
 
 
-def text_value(name: str, value: Any) -> str:
+def text_value(name: str, value: object) -> str:
     """Return the value of a setting that is a text; Refusal if it does not fit."""
     if name == "keep" and value != "" and not (isinstance(value, str) and DAYS.fullmatch(value)):
         raise Refusal(N_("The setting {name} needs a number of days, such as 90d."), name=name)

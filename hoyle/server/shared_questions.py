@@ -8,7 +8,7 @@ in time is given up, and an own worker takes the question. The queue carries que
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -194,7 +194,7 @@ class SharedQuestions:
         moves = await self.bots.answer_for_others(worker, replace(question, seconds=seconds), task)
         self.in_background(self.queue.answer(offer.id, moves))
 
-    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[object, object, None]) -> None:
         """Do something for which nobody waits; a failure of the store changes nothing here."""
 
         async def quietly() -> None:

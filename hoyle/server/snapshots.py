@@ -40,7 +40,7 @@ class Digest:
         return (self.rows, self.sum) == (other.rows, other.sum)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """Return a value in the form that it has before and after it is stored.
 
     >>> plain(2.0), plain(2.5), plain(memoryview(b"x"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hoyle.server.worker_pool import pool, processes, stop
 
@@ -43,7 +43,7 @@ class Worker:
         self.bytes_used = 0
         """The most memory that the process has used."""
 
-    async def run(self, seconds: float, function: Callable[..., T], *args: Any) -> T:
+    async def run(self, seconds: float, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)`, computed in the process; WorkerLost if that takes longer than `seconds`.
 
         The time counts from when the process is free and has started.
@@ -54,14 +54,14 @@ class Worker:
                 await self.submit(START_SECONDS, measured, int)
             return await self.submit(seconds, measured, function, *args)
 
-    async def compute(self, cpu_seconds: float, function: Callable[..., T], *args: Any) -> T:
+    async def compute(self, cpu_seconds: float, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)`, computed in the process; WorkerLost if that takes more processor time.
 
         So a task may take longer on a busy machine, but not for ever.
         """
         return await self.run(STUCK_FACTOR * cpu_seconds + STUCK_SECONDS, limited, cpu_seconds, function, *args)
 
-    async def submit(self, seconds: float, function: Callable[..., tuple[T, int]], *args: Any) -> T:
+    async def submit(self, seconds: float, function: Callable[..., tuple[T, int]], *args: object) -> T:
         """Return the result of a task; replace the process and raise WorkerLost if it dies or takes too long."""
         assert self.process is not None
         running: list[BaseProcess] = []
@@ -95,7 +95,7 @@ class Worker:
         self.process = None
 
 
-def limited(cpu_seconds: float, function: Callable[..., T], *args: Any) -> T:
+def limited(cpu_seconds: float, function: Callable[..., T], *args: object) -> T:
     """In the process: return the result of a function; the process ends if that takes more processor time, where it can be measured."""
     if LATE_SIGNAL is None:
         return function(*args)
@@ -106,7 +106,7 @@ def limited(cpu_seconds: float, function: Callable[..., T], *args: Any) -> T:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def measured(function: Callable[..., T], *args: Any) -> tuple[T, int]:
+def measured(function: Callable[..., T], *args: object) -> tuple[T, int]:
     """In the process: return the result of a function, and the most memory that the process has used, in bytes (0: unknown)."""
     result = function(*args)
     try:

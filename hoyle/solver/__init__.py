@@ -10,7 +10,7 @@ from pathlib import Path
 from hoyle.games import GAMES
 from hoyle.play.play import Variant
 from hoyle.rules.game import Game
-from hoyle.rules.record import Record
+from hoyle.rules.position import Position
 from hoyle.solver import equilibrium as two_player
 from hoyle.solver import hidden
 from hoyle.solver.equilibrium import Equilibrium, HiddenInformation, equilibrium
@@ -42,7 +42,7 @@ def solve(
 
 
 def solve_for_two(
-    game: Game, state: Record, limits: Limits | None = None, watch: Watch = NOBODY
+    game: Game, state: Position, limits: Limits | None = None, watch: Watch = NOBODY
 ) -> Equilibrium | ViewStrategies:
     """Return the solution of a two-player game from this position on; see `solve`."""
     if limits is None or not limits.algorithm:

@@ -7,9 +7,11 @@ are averaged.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from hoyle.rules.arrays import Ints32
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Row
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.solver.explore import Explored, Run, divided
 from hoyle.solver.levels import BEGIN, BOTH, BRANCHES, CYCLIC, FINISHED, MAX_PAYOFF, ROWS, TO_MOVE
@@ -81,7 +83,7 @@ def response_at(edge: int, seat: int, found: Values) -> float:
 
 
 @algorithm
-def solve_simultaneous(number: int, node: Any, edges: Any, found: Values, matrix: MatrixWorkspace) -> None:
+def solve_simultaneous(number: int, node: Row[int], edges: Row[int], found: Values, matrix: MatrixWorkspace) -> None:
     """Compute the value of a position in which both seats choose, and the payoffs of the best responses."""
     payoffs, tableau, variables, x, y = matrix
     begin = node[BEGIN]
@@ -108,7 +110,7 @@ def solve_simultaneous(number: int, node: Any, edges: Any, found: Values, matrix
 
 
 @algorithm
-def solve_single(number: int, node: Any, edges: Any, found: Values) -> None:
+def solve_single(number: int, node: Row[int], edges: Row[int], found: Values) -> None:
     """Compute the value of a position in which one seat chooses, and the payoffs of the best responses."""
     begin = node[BEGIN]
     sign = 1 if node[TO_MOVE] == 1 else -1  # `to_move` is 1 for seat 0, which maximizes
@@ -128,7 +130,7 @@ def solve_single(number: int, node: Any, edges: Any, found: Values) -> None:
 
 
 @algorithm
-def average_outcomes(number: int, node: Any, edges: Any, found: Values) -> None:
+def average_outcomes(number: int, node: Row[int], edges: Row[int], found: Values) -> None:
     """Compute the value of a position as the mean over all outcomes of CHANCE, and the payoffs of the best responses."""
     begin, branches = node[BEGIN], node[BRANCHES]
     value, best, least = 0.0, 0.0, 0.0
@@ -143,7 +145,7 @@ def average_outcomes(number: int, node: Any, edges: Any, found: Values) -> None:
 
 @algorithm
 def solve_positions(
-    order: Any, first: int, last: int, nodes: Any, edges: Any, found: Values, matrix: MatrixWorkspace
+    order: Row[int], first: int, last: int, nodes: Ints32, edges: Row[int], found: Values, matrix: MatrixWorkspace
 ) -> None:
     """Solve the positions at `order[first:last]`, whose successors are solved."""
     for place in range(first, last):
@@ -158,7 +160,7 @@ def solve_positions(
 
 
 @algorithm
-def write_heights(start: int, nodes: Any, edges: Any, order: Any, stack: Any, heights: Any) -> int:
+def write_heights(start: int, nodes: Ints32, edges: Row[int], order: Row[int], stack: Ints32, heights: Row[int]) -> int:
     """Write the numbers of all positions into `order`, successors first, and how many moves the game lasts at most from each.
 
     Return how many positions there are, or CYCLIC. Before the call, `heights` is 0 for all positions; `stack` holds the numbers
@@ -240,7 +242,7 @@ def portions(ends: Sequence[int]) -> Iterator[tuple[int, int]]:
         begin = end
 
 
-def joined(explored: Explored) -> tuple[Any, Any, int]:
+def joined(explored: Explored) -> tuple[Ints32, Ints32, int]:
     """Return the nodes of all levels by number, all edges, to which the nodes then refer, and the number of the start.
 
     Afterwards the levels are empty, to save memory.

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.rules.seats import awaited
 from hoyle.solver.policies import (
     CERTAIN,
@@ -25,7 +26,7 @@ Belief = dict[Any, tuple[Any, Fraction]]
 """The possible positions by `Record.astuple`, each with its probability (not normalized)."""
 
 
-def best_response(game: Game, state: Any, seat: int, policies: Policies) -> Fraction:
+def best_response(game: Game, state: Position, seat: int, policies: Policies) -> Fraction:
     """Return the mean payoff of a best response of the seat, from this position on.
 
     >>> from hoyle.games import GAMES
@@ -52,7 +53,7 @@ def best_value(game: Game, belief: Belief, seat: int, policies: Policies) -> Fra
 
 def next_information_sets(
     game: Game, belief: Belief, seat: int, policies: Policies
-) -> tuple[Fraction, dict[Any, Belief]]:
+) -> tuple[Fraction, dict[object, Belief]]:
     """Play until the seat must choose. Return its weighted payoff in games that end before, and its information sets by view."""
     total, information_sets = Fraction(0), dict[Any, Belief]()
     while belief:
@@ -70,14 +71,14 @@ def next_information_sets(
     return total, information_sets
 
 
-def moves_of_others(game: Game, state: Any, seat: int, policies: Policies) -> dict[int, Mapping[int, Fraction]]:
+def moves_of_others(game: Game, state: Position, seat: int, policies: Policies) -> dict[int, Mapping[int, Fraction]]:
     """Return the moves, with probabilities, of all other seats that are to move."""
     seats = [other for other in seats_awaited(state) if other != seat]
     return {other: move_distribution(game, state, other, policies) for other in seats}
 
 
 def belief_after(
-    game: Game, positions: Sequence[tuple[Any, Fraction, dict[int, Mapping[int, Fraction]]]], seat: int, move: int
+    game: Game, positions: Sequence[tuple[Position, Fraction, dict[int, Mapping[int, Fraction]]]], seat: int, move: int
 ) -> Belief:
     """Return the belief after the seat makes this move in positions that have a probability and the moves of other seats."""
     belief: Belief = {}
@@ -88,7 +89,7 @@ def belief_after(
     return belief
 
 
-def add_position(belief: Belief, key: Any, state: Any, weight: Fraction) -> None:
+def add_position(belief: Belief, key: object, state: Position, weight: Fraction) -> None:
     """Add a position with its probability to a belief; the probabilities of equal positions are added."""
     entry = belief.get(key)
     belief[key] = (state, weight + (entry[1] if entry else 0))

@@ -1,15 +1,14 @@
 """The numbering of the branches of a position, which everything that visits all successors uses."""
 
-from typing import Any
-
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position
 from hoyle.rules.record import MOVE, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play
 
 
 @algorithm
-def branches(state: Any) -> int:
+def branches(state: Position) -> int:
     """Return the number of branches: outcomes of CHANCE, or the product of the choices of all seats to move."""
     moves = local(MOVES, MOVE)
     if state.to_move == CHANCE_AWAITED:
@@ -22,7 +21,7 @@ def branches(state: Any) -> int:
 
 
 @algorithm
-def follow(state: Any, branch: int) -> None:
+def follow(state: Position, branch: int) -> None:
     """Play the branch with this number.
 
     All seats to move choose in the current position; then their moves are played, lowest seat first. The number of a

@@ -14,11 +14,13 @@ from typing import Any
 from zipfile import BadZipFile
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import Ints, Ints32
 from hoyle.rules.dice import Dice
 from hoyle.rules.first_form import unpack_any_form
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.rules.record import Record, fingerprint, second_fingerprint
+from hoyle.rules.position import Position
+from hoyle.rules.record import fingerprint, second_fingerprint
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import canonicalize
 from hoyle.solver.backward import MatrixWorkspace, matrix_workspace, solve_explored
@@ -113,7 +115,7 @@ class Equilibrium:
         return len(self.values)
 
     @cached_property
-    def slots(self) -> Any:
+    def slots(self) -> Ints32:
         """The hash table of positions; see `levels.find`."""
         from numpy import int32, zeros
 
@@ -121,7 +123,7 @@ class Equilibrium:
         link(insert_all, self.game, "cpu")(slots, self.fingerprints, len(self.fingerprints))
         return slots
 
-    def evaluate(self, state: Any) -> float:
+    def evaluate(self, state: Position) -> float:
         """Return the value of a position to seat 0. Raise ValueError if it cannot be reached from the solved position."""
         if state.to_move == 0:
             return float(self.game.verbs["payoff"](state, 0))
@@ -140,7 +142,7 @@ class Equilibrium:
         warn_of_former_name()
         return self.nash_conv
 
-    def strategy(self, state: Any, seat: int) -> dict[int, float]:
+    def strategy(self, state: Position, seat: int) -> dict[int, float]:
         """Return the optimal strategy of a seat: its moves with their probabilities.
 
         `state` is a position, or the view of the seat in it. Raise ValueError if the seat is not to move, or if the position cannot
@@ -156,7 +158,7 @@ class Equilibrium:
         best = values.index(max(values))
         return {move: float(index == best) for index, move in enumerate(moves)}
 
-    def position_of(self, state: Any, seat: int) -> Any:
+    def position_of(self, state: Position, seat: int) -> Position:
         """Return this position, or the only one with this view of the seat. Raise ValueError if neither can be reached."""
         if self.has(state):
             return state
@@ -166,7 +168,7 @@ class Equilibrium:
             return position
         raise Refusal(UNREACHABLE)
 
-    def has(self, state: Any) -> bool:
+    def has(self, state: Position) -> bool:
         """Return whether a position, which is not over, can be reached from the solved one."""
         try:
             self.evaluate(state)
@@ -174,7 +176,7 @@ class Equilibrium:
             return False
         return True
 
-    def mixed(self, state: Any) -> tuple[list[float], list[float]]:
+    def mixed(self, state: Position) -> tuple[list[float], list[float]]:
         """Return the mixed strategies of both seats in a position in which both choose at once."""
         rows, columns = moves_of(self.game, state, 0), moves_of(self.game, state, 1)
         workspace = matrix_workspace(len(rows), len(columns))
@@ -184,7 +186,7 @@ class Equilibrium:
         solve_matrix(payoffs, len(rows), len(columns), *workspace[1:])
         return workspace.x.tolist(), workspace.y.tolist()
 
-    def after(self, state: Any, *moves: tuple[int, int]) -> Any:
+    def after(self, state: Position, *moves: tuple[int, int]) -> Position:
         """Return the position after these moves, each given as a pair of seat and move."""
         later = state.clone()
         for seat, move in moves:
@@ -241,7 +243,7 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
     return Equilibrium(game, state, fingerprints, values, nash_conv, is_folded, merging)
 
 
-def first_edition_fingerprints(game: Game, state: Record) -> Any:
+def first_edition_fingerprints(game: Game, state: Position) -> Ints:
     """Return the fingerprints of all positions, finished games included, in the order in which the first edition explored them."""
     from hoyle.solver.expectation_graph import walked
 
@@ -249,7 +251,7 @@ def first_edition_fingerprints(game: Game, state: Record) -> Any:
     return walk.fingerprints[:known]
 
 
-def first_choice_hides(game: Game, state: Any) -> bool:
+def first_choice_hides(game: Game, state: Position) -> bool:
     """Return whether the first choice after one outcome of chance hides something.
 
     Exploring finds the same, but only after all positions before the first choices: of most card games these are too many.
@@ -266,7 +268,7 @@ def first_choice_hides(game: Game, state: Any) -> bool:
 
 def equilibrium(
     game: Game,
-    state: Any,
+    state: Position,
     fold: bool = True,
     threads: int = 0,
     memory: float = MEMORY,
@@ -311,7 +313,7 @@ def equilibrium(
         return with_checked_merging(solution, found.longest, matrices, memory, sample_merging, run, watch)
 
 
-def refusal(game: Game, state: Any, code: int, fold: bool, memory: float, watch: Watch) -> Refusal:
+def refusal(game: Game, state: Position, code: int, fold: bool, memory: float, watch: Watch) -> Refusal:
     """Return the error of a game that cannot be solved: WrongMerging if it can be without merging positions."""
     reason = REASONS[code].format(game=game.name)
     if fold:
@@ -356,7 +358,7 @@ def with_checked_merging(
             raise Refusal(TOO_MANY_MERGED.format(game=game.name, memory=memory, step=failure.step.text)) from None
         position, path = moves_written(game, start, checker.failed_branches()) if error else (None, None)
         threads = checker.found
-    if error == UNEQUAL:
+    if error == UNEQUAL and position is not None:
         raise WrongMerging(unequal_text(solution, position, path))
     if error:
         raise Refusal(REASONS[error].format(game=game.name))
@@ -367,7 +369,7 @@ def with_checked_merging(
     return replace(solution, nash_conv=solution.nash_conv + 2 * longest * merging.difference, merging=merging)
 
 
-def finished(game: Game, state: Any) -> Equilibrium:
+def finished(game: Game, state: Position) -> Equilibrium:
     """Return the solution of a finished game: its payoff, without positions."""
     from numpy import int64, zeros
 

@@ -11,6 +11,7 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE, NONE, awaited
 
 Evaluation = Callable[[Any], int | Fraction]
@@ -20,7 +21,7 @@ Matrix = Sequence[Sequence[Fraction]]
 """The payoffs of the row player."""
 
 
-def exact_worth(game: Game, state: Any, evaluate: Evaluation | None = None) -> Fraction:
+def exact_worth(game: Game, state: Position, evaluate: Evaluation | None = None) -> Fraction:
     """Return the value of the position to seat 0 if both seats play optimally; seat 1 gets the opposite.
 
     `evaluate` returns the value of a finished position, by default its payoff. Raise ValueError if a position hides more than
@@ -44,14 +45,14 @@ class Solver:
         self.game, self.evaluate = game, evaluate
         self.known: dict[Any, Fraction] = {}
 
-    def value(self, state: Any) -> Fraction:
+    def value(self, state: Position) -> Fraction:
         """Return the value of a position to seat 0."""
         key = state.astuple()
         if key not in self.known:
             self.known[key] = self.solved(state)
         return self.known[key]
 
-    def solved(self, state: Any) -> Fraction:
+    def solved(self, state: Position) -> Fraction:
         """Compute the value of a position that is not in the cache."""
         if state.to_move == 0:
             return Fraction(self.evaluate(state))
@@ -70,19 +71,19 @@ class Solver:
             return sum(values, Fraction(0)) / len(values)
         return max(values) if seats == [0] else min(values)
 
-    def moves(self, state: Any, seat: int) -> list[int]:
+    def moves(self, state: Position, seat: int) -> list[int]:
         """Return the legal moves of a seat or of CHANCE."""
         row = [0] * self.game.moves
         return row[: self.game.verbs["legal"](state, seat, row)]
 
-    def after(self, state: Any, *chosen: tuple[int, int]) -> Fraction:
+    def after(self, state: Position, *chosen: tuple[int, int]) -> Fraction:
         """Return the value of the position after these moves, each given as a pair of seat and move."""
         later = state.clone()
         for seat, move in chosen:
             self.game.verbs["play"](later, seat, move)
         return self.value(later)
 
-    def determinized(self, state: Any) -> Any:
+    def determinized(self, state: Position) -> Position:
         """Return a position that is consistent with what a spectator sees."""
         seen = state.blank()
         self.game.verbs["public"](state, seen)

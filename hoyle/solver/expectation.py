@@ -10,7 +10,7 @@ Where a game may come back to a position, as Old Maid does, the positions that l
 component: it is solved exactly by eliminating one of its positions after another, a large component in floating point.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record
+from hoyle.rules.position import P, Row
 from hoyle.solver.expectation_graph import Graph, Outcome, Transitions, compiled_graph, plain_graph
 from hoyle.solver.policies import Policies
 
@@ -54,7 +54,14 @@ def least_common_multiple(a: int, b: int, limit: int) -> int:
 
 
 @algorithm
-def common_denominator(order: Any, positions: int, begins: Any, edges: Any, denominators: Any, limit: int) -> int:
+def common_denominator(
+    order: Sequence[int],
+    positions: int,
+    begins: Sequence[int],
+    edges: Sequence[int],
+    denominators: Row[int],
+    limit: int,
+) -> int:
     """Return a common denominator of the probabilities with which the positions of a graph are reached.
 
     All branches of a position are equally likely. Before the call, `denominators` is 1 for the first position and 0 for
@@ -85,7 +92,9 @@ def common_denominator(order: Any, positions: int, begins: Any, edges: Any, deno
 
 
 @algorithm
-def pass_shares(order: Any, positions: int, begins: Any, edges: Any, shares: Any) -> None:
+def pass_shares(
+    order: Sequence[int], positions: int, begins: Sequence[int], edges: Sequence[int], shares: Row[int]
+) -> None:
     """Let each position pass its share on to its successors, in equal parts, so that only finished games keep one.
 
     The graph has no cycles. Before the call, `shares` is a `common_denominator` for the first position and 0 for the
@@ -101,7 +110,7 @@ def pass_shares(order: Any, positions: int, begins: Any, edges: Any, shares: Any
                 shares[edges[edge]] += part
 
 
-def only_first(graph: Graph, value: int, game: Game | None) -> Any:
+def only_first(graph: Graph, value: int, game: Game | None) -> Row[int]:
     """Return a number for each position: `value` for the first one and 0 for the others; an array for compiled code."""
     numbers: Any = [0] * len(graph.order)
     if game is not None:
@@ -216,10 +225,10 @@ def eliminate(transitions: Transitions, number: int, exits: Transitions) -> None
 
 def expectation(
     game: Game,
-    state: Record,
+    state: P,
     target: Literal["plain", "cpu"] = "cpu",
     policies: Policies | None = None,
-    normalize: Callable[[Any], None] | None = None,
+    normalize: Callable[[P], None] | None = None,
 ) -> Distribution:
     """Return the exact probability of every outcome (payoffs by seat and ending) from this position on.
 

@@ -10,10 +10,11 @@ from functools import partial
 from itertools import accumulate
 from typing import Any
 
+from hoyle.rules.arrays import Ints32
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record
+from hoyle.rules.position import P, Position
 from hoyle.rules.verbs import SEATS, ending, payoff
 from hoyle.solver.branches import branches, follow
 from hoyle.solver.policies import Policies, successor_distribution
@@ -27,7 +28,7 @@ Transitions = dict[int, Fraction]
 
 
 @algorithm
-def explore(walk: Walk, ends: Any) -> int:
+def explore(walk: Walk, ends: Ints32) -> int:
     """Walk the whole graph from `walk.path[0]`. Return the number of positions, or FULL if an array is too short.
 
     Write each finished game into its row of `ends`: the payoff of every seat, and the ending in the last column.
@@ -95,7 +96,7 @@ class Graph:
         return transitions
 
 
-def walked(game: Game, state: Record, size: int = FIRST_SIZE) -> tuple[Walk, int, Any]:
+def walked(game: Game, state: Position, size: int = FIRST_SIZE) -> tuple[Walk, int, Ints32]:
     """Return the walk from a position on with space for `size` positions or more, the number of positions, and their `ends`."""
     import numpy
 
@@ -108,7 +109,7 @@ def walked(game: Game, state: Record, size: int = FIRST_SIZE) -> tuple[Walk, int
         size *= 4
 
 
-def compiled_graph(game: Game, state: Record, size: int = FIRST_SIZE) -> Graph:
+def compiled_graph(game: Game, state: Position, size: int = FIRST_SIZE) -> Graph:
     """Return the graph from a position on, walked by compiled code with space for `size` positions at first."""
     import numpy
 
@@ -123,14 +124,14 @@ def compiled_graph(game: Game, state: Record, size: int = FIRST_SIZE) -> Graph:
     return Graph(walk.order[:known][::-1].copy(), begins, walk.edges[: begins[-1]], outcome)
 
 
-def plain_graph(game: Game, state: Record, policies: Policies, normalize: Callable[[Any], None] | None = None) -> Graph:
+def plain_graph(game: Game, state: P, policies: Policies, normalize: Callable[[P], None] | None = None) -> Graph:
     """Return the graph walked by plain Python, breadth first: slow, and easy to verify."""
     numbers: dict[Any, int] = {}
-    states: list[Any] = []
+    states: list[P] = []
     successors: list[list[int]] = []
     probabilities: list[list[Fraction]] = []
 
-    def number_of(position: Any) -> int:
+    def number_of(position: P) -> int:
         if normalize is not None:
             normalize(position)
         key = position.astuple()
@@ -140,7 +141,9 @@ def plain_graph(game: Game, state: Record, policies: Policies, normalize: Callab
         return numbers[key]
 
     number_of(state.clone())
-    expand = partial(successor_distribution, game, policies=policies) if policies else partial(equally_likely, game)
+    expand: Callable[[P], list[tuple[P, Fraction]]] = (
+        partial(successor_distribution, game, policies=policies) if policies else partial(equally_likely, game)
+    )
     for position in states:
         following = expand(position) if position.to_move else []
         successors.append([number_of(later) for later, _ in following])
@@ -154,7 +157,7 @@ def plain_graph(game: Game, state: Record, policies: Policies, normalize: Callab
     return Graph.of(successors, outcome, probabilities if policies else ())
 
 
-def equally_likely(game: Game, state: Any) -> list[tuple[Any, Fraction]]:
+def equally_likely(game: Game, state: P) -> list[tuple[P, Fraction]]:
     """Return the successors of a position, one for each branch, each with a placeholder for its probability."""
     count, play_branch = link(branches, game)(state), link(follow, game)
     reached = [(state.clone(), Fraction(1)) for _ in range(count)]

@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.rules.arrays import Array, Ints, Ints32, Records
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.rules.record import Record, fingerprint, second_fingerprint
+from hoyle.rules.position import Position
+from hoyle.rules.record import fingerprint, second_fingerprint
 from hoyle.rules.verbs import canonicalize
 from hoyle.solver.levels import (
     BASE,
@@ -103,14 +105,14 @@ class Explored:
         columns = max(int((level.nodes[:, BRANCHES] // level.nodes[:, ROWS]).max()) for level in self.levels)
         return rows, columns
 
-    def in_order(self, by_number: Any) -> Any:
+    def in_order(self, by_number: Array) -> Array:
         """Return the values of all positions in the order in which `all_fingerprints` has them, given an array by number."""
         from numpy import concatenate
 
         return concatenate([by_number[part :: self.parts][: len(self.fingerprints[part])] for part in self.part_order])
 
     @property
-    def all_fingerprints(self) -> Any:
+    def all_fingerprints(self) -> Ints:
         """The fingerprints of all positions, those of the start first."""
         from numpy import concatenate
 
@@ -149,7 +151,7 @@ def workers(threads: int) -> Generator[Run]:
         return
     with ThreadPoolExecutor(threads) as pool:
 
-        def run(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> list[Any]:
+        def run(function: Callable[..., object], calls: Sequence[tuple[object, ...]]) -> list[object]:
             if len(calls) == 1:
                 return [function(*calls[0])]
             return list(pool.map(function, *zip(*calls, strict=True)))
@@ -164,7 +166,7 @@ def divided(first: int, last: int, parts: int) -> list[int]:
     return [first + (last - first) * part // parts for part in range(parts + 1)]
 
 
-def scratch_of(start: Record) -> Scratch:
+def scratch_of(start: Position) -> Scratch:
     """Return records for a thread to work in."""
     state_type = type(start)
     scratch = Scratch(state_type.array(2), state_type.array(1), state_type.array(1), Dice.array(1))
@@ -186,7 +188,7 @@ def new_table(slots: int = FIRST_SLOTS) -> Table:
     return Table(zeros(slots, int32), empty((slots // 2, 2), int64), empty((slots // 2, 2), int32), zeros(2, int64))
 
 
-def with_space(table: Table, new: int, run_insert: Callable[..., Any]) -> Table:
+def with_space(table: Table, new: int, run_insert: Callable[..., object]) -> Table:
     """Return the part of the hash table with space for so many further positions."""
     from numpy import empty, int32, zeros
 
@@ -205,7 +207,7 @@ def with_space(table: Table, new: int, run_insert: Callable[..., Any]) -> Table:
     return Table(slots, fingerprints, origins, counters)
 
 
-def enlarged(array: Any, length: int, used: int) -> Any:
+def enlarged(array: Array, length: int, used: int) -> Array:
     """Return a longer array with the first `used` rows of this one."""
     from numpy import empty
 
@@ -221,7 +223,7 @@ class Explorer:
     bytes_of_position = BYTES_OF_POSITION
 
     def __init__(
-        self, game: Game, start: Record, fold: bool, memory: float, threads: int, run: Run, watch: Watch = NOBODY
+        self, game: Game, start: Position, fold: bool, memory: float, threads: int, run: Run, watch: Watch = NOBODY
     ) -> None:
         """Begin with the level of the start alone. `memory` is the largest `bytes_needed`, in gigabytes."""
         self.game, self.start, self.fold, self.threads, self.run = game, start, fold, threads, run
@@ -254,7 +256,7 @@ class Explorer:
         self.explored.fingerprints = [table.fingerprints[: table.counters[STORED]] for table in self.tables]
         return self.explored
 
-    def keep(self, level: Level, numbers: Any, chunks: list[Chunk]) -> None:
+    def keep(self, level: Level, numbers: Ints32, chunks: list[Chunk]) -> None:
         """Keep what the solution needs of an expanded level."""
         self.explored.levels.append(ExploredLevel(level.nodes, numbers, chunks))
 
@@ -271,14 +273,14 @@ class Explorer:
         states = (stored - base + self.length) * type(self.start).dtype.itemsize
         return stored * self.bytes_of_position + self.edges * BYTES_OF_EDGE + states
 
-    def new_level(self, parents: Any, origins: Any) -> Level:
+    def new_level(self, parents: Records, origins: Ints32) -> Level:
         """Return a level of positions that have these origins."""
         from numpy import empty, int32
 
         states = empty(len(origins), type(self.start).dtype)
         return Level(states, parents, origins, empty((len(origins), 4), int32))
 
-    def next_level(self, level: Level) -> tuple[Level, Any]:
+    def next_level(self, level: Level) -> tuple[Level, Ints32]:
         """Return the level after this one, and the numbers of its positions."""
         from numpy import arange, concatenate, int32
 
@@ -313,11 +315,11 @@ class Explorer:
         self.explored.error = 0
         return chunks
 
-    def arguments(self, level: Level, begin: int, end: int, thread: int) -> tuple[Any, ...]:
+    def arguments(self, level: Level, begin: int, end: int, thread: int) -> tuple[object, ...]:
         """Return the arguments with which a thread expands the positions from `begin` up to `end`."""
         return level, begin, end, self.buffers[thread], self.scratch[thread], int(self.fold)
 
-    def store_start(self, states: Any) -> int:
+    def store_start(self, states: Records) -> int:
         """Store the start, the only element of `states`, as the first position of its part; return its number.
 
         `states` then holds its representative.

@@ -17,6 +17,7 @@ from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, Record, cell, copy, int8, int64, numbers, row
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import legal, noisy, payoff, play
@@ -41,16 +42,16 @@ class Search(Record):
 class Workspace(NamedTuple):
     """The arrays of a search: NumPy arrays for compiled code, lists for plain Python."""
 
-    states: Any
+    states: Row[Position]
     """By ply: a position."""
     moves: Any
     """By ply: the legal moves."""
-    search: Any
+    search: Row[Search]
     """One Search record."""
 
 
 @algorithm
-def forces(workspace: Any, ply: int, seat: int, turns: int) -> bool:
+def forces(workspace: Workspace, ply: int, seat: int, turns: int) -> bool:
     """Return whether a seat wins from the position at a ply within `turns` of its own moves, against every defence.
 
     False also if the limit of moves is reached (`Search.stopped`).
@@ -89,7 +90,7 @@ def forces(workspace: Any, ply: int, seat: int, turns: int) -> bool:
 
 
 @algorithm
-def order(state: Any, seat: int, moves: Any, n: int, first: int) -> None:
+def order(state: Position, seat: int, moves: Row[int], n: int, first: int) -> None:
     """Put the move `first`, if it is among them, and then the captures before the other moves."""
     front = 0
     for index in range(n):
@@ -127,7 +128,7 @@ class Prover:
     refutation: int
     """The reply that avoided the loss in the last search that found no win; NONE where none was needed."""
 
-    def __init__(self, game: Game, state: Any, target: Target = "cpu") -> None:
+    def __init__(self, game: Game, state: Position, target: Target = "cpu") -> None:
         """Make the arrays for positions like this one; "plain" searches in ordinary Python."""
         self.game, self.target = game, target
         if target == "plain":
@@ -138,7 +139,7 @@ class Prover:
             self.workspace = Workspace(type(state).array(MAX_PLIES), rows, Search.array(1))
         self.forces = link(forces, game, target)
 
-    def wins(self, state: Any, seat: int, turns: int, limit: int) -> bool:
+    def wins(self, state: Position, seat: int, turns: int, limit: int) -> bool:
         """Return whether a seat wins from a position within `turns` own moves; OutOfMoves if `limit` moves do not suffice.
 
         Raise ValueError if CHANCE, or both players at once, are to move in some position.
@@ -159,18 +160,18 @@ class Prover:
         self.refutation = int(done.refutations[0])
         return result
 
-    def after(self, state: Any, seat: int, move: int) -> Any:
+    def after(self, state: Position, seat: int, move: int) -> Position:
         """Return the position after a move."""
         played = state.clone()
         self.game.verb("play")(played, seat, move)
         return played
 
-    def legal(self, state: Any, seat: int) -> list[int]:
+    def legal(self, state: Position, seat: int) -> list[int]:
         """Return the legal moves of a seat."""
         moves = [0] * self.game.moves
         return moves[: self.game.verb("legal")(state, seat, moves)]
 
-    def forced_wins(self, state: Any, seat: int, turns: int, limit: int) -> ForcedWins:
+    def forced_wins(self, state: Position, seat: int, turns: int, limit: int) -> ForcedWins:
         """Return the moves of the seat to move that win within `turns` own moves; `limit` moves are played at most for each.
 
         Raise what `wins` raises.
@@ -183,7 +184,7 @@ class Prover:
                 replies[move] = self.refutation
         return ForcedWins(turns, tuple(winning), replies)
 
-    def longest_line(self, state: Any, seat: int, turns: int, limit: int) -> tuple[int, ...]:
+    def longest_line(self, state: Position, seat: int, turns: int, limit: int) -> tuple[int, ...]:
         """Return a line of play that wins in `turns` own moves, against replies that delay the end as long as possible."""
         line = list[int]()
         while state.to_move != 0:
@@ -197,6 +198,6 @@ class Prover:
             line.append(move)
         return tuple(line)
 
-    def fewest(self, state: Any, seat: int, turns: int, limit: int) -> int:
+    def fewest(self, state: Position, seat: int, turns: int, limit: int) -> int:
         """Return the fewest own moves within which a seat wins; `turns` if it takes so many or more."""
         return next((n for n in range(turns) if self.wins(state, seat, n, limit)), turns)

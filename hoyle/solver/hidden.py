@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import Floats, Ints, Ints32
 from hoyle.rules.dice import Dice, stir
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, fingerprint, second_fingerprint
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import fingerprint, second_fingerprint
 from hoyle.rules.seats import awaited
 from hoyle.solver.explore import MEMORY
 from hoyle.solver.information_sets import refill, view_key
@@ -69,7 +71,7 @@ class Table(NamedTuple):
 
 
 @algorithm
-def table_key(seen: Any, words: Any, seat: int, uses_history: int) -> tuple[int, int]:
+def table_key(seen: Position, words: Ints, seat: int, uses_history: int) -> tuple[int, int]:
     """Return the key of a view, whose words of 8 bytes are `words`."""
     if uses_history:
         return view_key(words, seat, 0)
@@ -77,7 +79,7 @@ def table_key(seen: Any, words: Any, seat: int, uses_history: int) -> tuple[int,
 
 
 @algorithm
-def look_up(table: Table, seen: Any, words: Any, seat: int) -> int:
+def look_up(table: Table, seen: Position, words: Ints, seat: int) -> int:
     """Return the index in `table.probabilities` of the first move of this view, or −1 if the table does not have it."""
     first, second = table_key(seen, words, seat, table.uses_history)
     number = table.slots[find(table.slots, table.keys, first, second)] - 1
@@ -85,7 +87,7 @@ def look_up(table: Table, seen: Any, words: Any, seat: int) -> int:
 
 
 @algorithm
-def look_up_first(table: Table, seen: Any, words: Any, seat: int) -> int:
+def look_up_first(table: Table, seen: Row[Position], words: Ints, seat: int) -> int:
     """Return `look_up` of the first record of an array."""
     return look_up(table, seen[0], words, seat)
 
@@ -136,7 +138,7 @@ class ViewStrategies:
         """The number of information sets of both seats."""
         return len(self.counts)
 
-    def strategy(self, seen: Any, seat: int) -> dict[int, float]:
+    def strategy(self, seen: Position, seat: int) -> dict[int, float]:
         """Return the moves of a seat with this view, or with its view of this position, with their probabilities.
 
         They are equal in a view that sampling has not met. Raise ValueError if the seat is not to move, if the strategies do
@@ -162,7 +164,7 @@ class ViewStrategies:
             )
         return dict(zip(moves, self.table.probabilities[first : first + len(moves)].tolist(), strict=True))
 
-    def is_unsampled(self, seen: Any, seat: int) -> bool:
+    def is_unsampled(self, seen: Position, seat: int) -> bool:
         """Return whether this is a view of the seat, but sampled strategies may lack it: a position shows more than a view."""
         if self.algorithm != "sampling":
             return False
@@ -170,7 +172,7 @@ class ViewStrategies:
         self.game.verbs["determinize"](seen, seat, position, Dice())
         return view_of(self.game, position, seat) == seen
 
-    def index(self, seen: Any, seat: int) -> int:
+    def index(self, seen: Position, seat: int) -> int:
         """Return the index of a view in the probabilities, or −1."""
         packed, words = padded(self.game.state)
         seen.store(packed, 0)
@@ -225,7 +227,7 @@ def load(path: str | Path, games: Mapping[str, Game]) -> ViewStrategies:
     return ViewStrategies(game, state, table, counts, **facts)
 
 
-def table_of(keys: Any, counts: Any, probabilities: Any, uses_history: int) -> Table:
+def table_of(keys: Ints, counts: Ints | Ints32, probabilities: Floats, uses_history: int) -> Table:
     """Return the table of information sets whose probabilities follow one another."""
     import numpy
 
@@ -235,7 +237,7 @@ def table_of(keys: Any, counts: Any, probabilities: Any, uses_history: int) -> T
     return Table(slots, keys, first, probabilities, uses_history)
 
 
-def target_of(game: Game, start: Any, limits: Limits) -> float:
+def target_of(game: Game, start: Position, limits: Limits) -> float:
     """Return the NashConv at which the algorithm stops."""
     if limits.nash_conv is not None:
         return limits.nash_conv
@@ -243,7 +245,7 @@ def target_of(game: Game, start: Any, limits: Limits) -> float:
     return TARGET_SHARE * (high - low)
 
 
-def solve_hidden(game: Game, start: Record, limits: Limits = DEFAULT_LIMITS, watch: Watch = NOBODY) -> ViewStrategies:
+def solve_hidden(game: Game, start: Position, limits: Limits = DEFAULT_LIMITS, watch: Watch = NOBODY) -> ViewStrategies:
     """Solve a two-player zero-sum game from this position on by regret minimisation.
 
     `watch` hears of every measured progress: after 10 iterations and then after every tenth of those so far. If it asks to stop,
@@ -271,7 +273,7 @@ def solve_hidden(game: Game, start: Record, limits: Limits = DEFAULT_LIMITS, wat
     )
 
 
-def strategies_of(minimizer: Minimizer) -> tuple[Table, Any]:
+def strategies_of(minimizer: Minimizer) -> tuple[Table, Ints]:
     """Return the table of the average strategies, and the number of moves of each information set."""
     import numpy
 

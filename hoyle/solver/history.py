@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from textwrap import dedent
 from types import FunctionType
-from typing import Any
 
 from hoyle.rules.game import Game
 
@@ -33,7 +32,7 @@ def deciding_history(game: Game) -> tuple[str, ...]:
     return tuple(sorted({name for function in closure(verbs) for name in names_read(body_of(function), path)}))
 
 
-def closure(functions: list[Callable[..., Any]]) -> list[FunctionType]:
+def closure(functions: list[Callable[..., object]]) -> list[FunctionType]:
     """Return these functions and all that they call by name, each once."""
     found = dict[FunctionType, None]()
     pending = [function for function in functions if isinstance(function, FunctionType)]

@@ -5,8 +5,10 @@ Positions are expanded level by level. An information set is identified by the v
 
 from typing import Any, NamedTuple
 
+from hoyle.rules.arrays import Ints, Ints32
 from hoyle.rules.dice import stir
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, SECOND_START, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, legal, payoff, play, view
@@ -69,7 +71,7 @@ class Work(NamedTuple):
 
 
 @algorithm
-def hash_words(words: Any, salt: int, start: int, shift: int) -> int:
+def hash_words(words: Ints, salt: int, start: int, shift: int) -> int:
     """Return a hash, below 2^62, of all words and the salt; different starts and shifts give independent hashes."""
     value = stir(start, salt)
     for index in range(words.size):
@@ -78,14 +80,14 @@ def hash_words(words: Any, salt: int, start: int, shift: int) -> int:
 
 
 @algorithm
-def view_key(words: Any, seat: int, parent: int) -> tuple[int, int]:
+def view_key(words: Ints, seat: int, parent: int) -> tuple[int, int]:
     """Return the two fingerprints of a view, history included, and of the sequence that leads to it (0 if it does not count)."""
     salt = 2 * parent + seat
     return hash_words(words, salt, 0, 0), hash_words(words, salt, SECOND_START, 2)
 
 
 @algorithm
-def has_these_moves(seen: Any, seat: int, moves: Any, n: int) -> bool:
+def has_these_moves(seen: Position, seat: int, moves: Row[int], n: int) -> bool:
     """Return whether a view has these `n` legal moves."""
     seen_moves = local(MOVES, MOVE)
     if legal(seen, seat, seen_moves) != n:
@@ -98,7 +100,7 @@ def has_these_moves(seen: Any, seat: int, moves: Any, n: int) -> bool:
 
 @algorithm
 def information_set(
-    state: Any, seat: int, moves: Any, n: int, parent: int, sets: Sets, work: Work, counters: Any, keyed: int
+    state: Position, seat: int, moves: Row[int], n: int, parent: int, sets: Sets, work: Work, counters: Ints, keyed: int
 ) -> int:
     """Return the information set of a seat that has these `n` moves, a new one if it is not known yet, or an error code.
 
@@ -127,7 +129,7 @@ def information_set(
 
 
 @algorithm
-def reach(work: Work, weight: float, last0: int, last1: int, following: Nodes, leaves: Leaves, counters: Any) -> int:
+def reach(work: Work, weight: float, last0: int, last1: int, following: Nodes, leaves: Leaves, counters: Ints) -> int:
     """Add the position in `work` to the next level, or to the leaves if the game is over. Return 0 or NOT_ZERO_SUM."""
     state = work.state[0]
     if state.to_move == 0:
@@ -159,7 +161,7 @@ def reach(work: Work, weight: float, last0: int, last1: int, following: Nodes, l
 
 
 @algorithm
-def has_room(branches: int, following: Nodes, leaves: Leaves, counters: Any) -> bool:
+def has_room(branches: int, following: Nodes, leaves: Leaves, counters: Ints) -> bool:
     """Return whether the arrays have space for this many successors of a position."""
     counters[ROOM] = branches
     stores_leaves = len(leaves.payoffs) > 0
@@ -177,7 +179,7 @@ def collect(
     sets: Sets,
     leaves: Leaves,
     work: Work,
-    counters: Any,
+    counters: Ints,
     keyed: int,
 ) -> int:
     """Collect the information sets and payoffs of the positions `begin` to `end` − 1, and their successors on the next level.
@@ -233,7 +235,7 @@ def collect(
 
 
 @algorithm
-def refill(slots: Any, fingerprints: Any, n: int) -> None:
+def refill(slots: Ints32, fingerprints: Ints, n: int) -> None:
     """Insert the first `n` entries into an empty hash table."""
     for number in range(n):
         slots[find(slots, fingerprints, fingerprints[number, 0], fingerprints[number, 1])] = number + 1

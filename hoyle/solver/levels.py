@@ -14,7 +14,9 @@ an error is below 2^-60.
 
 from typing import Any, NamedTuple
 
+from hoyle.rules.arrays import Ints, Ints32
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position
 from hoyle.rules.record import MOVE, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import HISTORY_ENDINGS, MOVES, canonicalize, determinize, ending, legal, payoff, play, view
@@ -90,7 +92,7 @@ class Scratch(NamedTuple):
 
 
 @algorithm
-def find(slots: Any, fingerprints: Any, first: int, second: int) -> int:
+def find(slots: Ints32, fingerprints: Ints, first: int, second: int) -> int:
     """Return the index in `slots` of the position with these fingerprints, or the free index where to insert it."""
     slot = first & (slots.size - 1)
     while slots[slot] and (fingerprints[slots[slot] - 1, 0] != first or fingerprints[slots[slot] - 1, 1] != second):
@@ -105,7 +107,7 @@ def part_of(first: int, parts: int) -> int:
 
 
 @algorithm
-def insert_all(slots: Any, fingerprints: Any, stored: int) -> None:
+def insert_all(slots: Ints32, fingerprints: Ints, stored: int) -> None:
     """Insert the first `stored` positions, which differ, into an empty hash table."""
     for number in range(stored):
         slot = fingerprints[number, 0] & (slots.size - 1)
@@ -115,7 +117,7 @@ def insert_all(slots: Any, fingerprints: Any, stored: int) -> None:
 
 
 @algorithm
-def hides_something(state: Any, own: int, seat: int, scratch: Scratch) -> bool:
+def hides_something(state: Position, own: int, seat: int, scratch: Scratch) -> bool:
     """Return whether the view of a seat leaves another position possible than this one, whose fingerprint is `own`."""
     copy(scratch.seen[0], scratch.blank[0])
     view(state, seat, scratch.seen[0])
@@ -124,7 +126,7 @@ def hides_something(state: Any, own: int, seat: int, scratch: Scratch) -> bool:
 
 
 @algorithm
-def write_edge(child: Any, edge: int, buffer: Buffer, fold: int) -> int:
+def write_edge(child: Position, edge: int, buffer: Buffer, fold: int) -> int:
     """Write the edge to a successor, without its number, and the fingerprints. Return 0 or an error code."""
     if child.to_move == 0:
         own = payoff(child, 0)
@@ -149,7 +151,7 @@ def make_position(level: Level, index: int) -> None:
 
 
 @algorithm
-def hides_from_a_seat(state: Any, own: int, scratch: Scratch) -> bool:
+def hides_from_a_seat(state: Position, own: int, scratch: Scratch) -> bool:
     """Return whether a position, whose fingerprint is `own`, hides something from a seat that is to move; CHANCE sees all."""
     if state.to_move == CHANCE_AWAITED:
         return False

@@ -4,9 +4,9 @@
 game are the column player's variables, the others the slack variables of the rows.
 """
 
-from typing import Any
-
+from hoyle.rules.arrays import Floats
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Row
 
 TOLERANCE = 1e-11
 """Differences below this are rounding errors. The scaled payoffs in the first tableau lie between 1 and 2."""
@@ -16,7 +16,7 @@ DANTZIG_PIVOTS = 200
 
 
 @algorithm
-def find_saddle_point(payoffs: Any, rows: int, columns: int, x: Any, y: Any) -> bool:
+def find_saddle_point(payoffs: Floats, rows: int, columns: int, x: Row[float], y: Row[float]) -> bool:
     """Return whether the game has a saddle point; if so, write the pure strategies into `x` and `y`."""
     best_row, maximin = 0, 0.0
     for row in range(rows):
@@ -43,7 +43,7 @@ def find_saddle_point(payoffs: Any, rows: int, columns: int, x: Any, y: Any) -> 
 
 @algorithm
 def write_first_tableau(
-    payoffs: Any, rows: int, columns: int, tableau: Any, variables: Any, low: float, high: float
+    payoffs: Floats, rows: int, columns: int, tableau: Floats, variables: Row[int], low: float, high: float
 ) -> None:
     """Write the first tableau: the payoffs scaled from [`low`, `high`] to [1, 2], with the slack variables as the basis."""
     for row in range(rows):
@@ -58,7 +58,7 @@ def write_first_tableau(
 
 
 @algorithm
-def entering_column(tableau: Any, rows: int, columns: int, variables: Any, is_dantzig: bool) -> int:
+def entering_column(tableau: Floats, rows: int, columns: int, variables: Row[int], is_dantzig: bool) -> int:
     """Return the column whose variable enters the basis, or −1 if the tableau is optimal.
 
     Choose the column by Dantzig's rule if `is_dantzig`, otherwise by Bland's rule.
@@ -77,7 +77,7 @@ def entering_column(tableau: Any, rows: int, columns: int, variables: Any, is_da
 
 
 @algorithm
-def leaving_row(tableau: Any, rows: int, columns: int, variables: Any, column: int) -> int:
+def leaving_row(tableau: Floats, rows: int, columns: int, variables: Row[int], column: int) -> int:
     """Return the row whose variable leaves the basis: the smallest ratio, ties going to the lowest variable."""
     best_row, best_ratio = -1, 0.0
     for row in range(rows):
@@ -91,7 +91,7 @@ def leaving_row(tableau: Any, rows: int, columns: int, variables: Any, column: i
 
 
 @algorithm
-def pivot(tableau: Any, rows: int, columns: int, variables: Any, pivot_row: int, pivot_column: int) -> None:
+def pivot(tableau: Floats, rows: int, columns: int, variables: Row[int], pivot_row: int, pivot_column: int) -> None:
     """Exchange two variables: that of `pivot_row` leaves the basis, that of `pivot_column` enters it."""
     element = tableau[pivot_row, pivot_column]
     for row in range(rows + 1):
@@ -110,7 +110,9 @@ def pivot(tableau: Any, rows: int, columns: int, variables: Any, pivot_row: int,
 
 
 @algorithm
-def solve_matrix(payoffs: Any, rows: int, columns: int, tableau: Any, variables: Any, x: Any, y: Any) -> float:
+def solve_matrix(
+    payoffs: Floats, rows: int, columns: int, tableau: Floats, variables: Row[int], x: Row[float], y: Row[float]
+) -> float:
     """Return the value of a matrix game for the row player, who maximizes; write optimal mixed strategies into `x` and `y`.
 
     The arrays may be larger than needed: `payoffs` (rows, columns), `tableau` (rows + 1, columns + 1), `variables`
@@ -134,7 +136,9 @@ def solve_matrix(payoffs: Any, rows: int, columns: int, tableau: Any, variables:
 
 
 @algorithm
-def read_strategies(tableau: Any, rows: int, columns: int, variables: Any, x: Any, y: Any) -> None:
+def read_strategies(
+    tableau: Floats, rows: int, columns: int, variables: Row[int], x: Row[float], y: Row[float]
+) -> None:
     """Write the mixed strategies of an optimal tableau into `x` and `y`."""
     for row in range(rows):
         x[row] = 0.0
@@ -159,7 +163,7 @@ def read_strategies(tableau: Any, rows: int, columns: int, variables: Any, x: An
 
 
 @algorithm
-def mean_payoff(payoffs: Any, rows: int, columns: int, x: Any, y: Any) -> float:
+def mean_payoff(payoffs: Floats, rows: int, columns: int, x: Row[float], y: Row[float]) -> float:
     """Return the mean payoff of the row player with these mixed strategies."""
     total = 0.0
     for row in range(rows):

@@ -15,10 +15,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import Floats, Ints32
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import MOVE, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, canonicalize, legal, play
 from hoyle.solver.backward import MatrixWorkspace
@@ -97,7 +99,7 @@ class WrongMerging(Refusal):
 
 
 @algorithm
-def merged_value(state: Any, solved: Solved) -> float:
+def merged_value(state: Position, solved: Solved) -> float:
     """Return the value of a position's representative for seat 0, or MISSING. The position becomes its representative."""
     sign = -1.0 if canonicalize(state) else 1.0
     number = solved.slots[find(solved.slots, solved.fingerprints, fingerprint(state), second_fingerprint(state))] - 1
@@ -105,7 +107,7 @@ def merged_value(state: Any, solved: Solved) -> float:
 
 
 @algorithm
-def is_representative(state: Any, work: Any) -> bool:
+def is_representative(state: Position, work: Position) -> bool:
     """Return whether a position is its own representative; `work` becomes that."""
     copy(work, state)
     if canonicalize(work):
@@ -130,14 +132,14 @@ def backed_up(to_move: int, rows: int, columns: int, matrix: MatrixWorkspace) ->
 
 @algorithm
 def check_branches(
-    state: Any,
-    moves: tuple[Any, Any],
+    state: Position,
+    moves: tuple[Row[int], Row[int]],
     sizes: tuple[int, int],
     buffer: Buffer,
     used: int,
     scratch: Scratch,
     solved: Solved,
-    payoffs: Any,
+    payoffs: Floats,
     compares: bool,
 ) -> int:
     """Write the successors of a position into the buffer from `used` on. Return 0 or an error code.
@@ -167,8 +169,8 @@ def check_branches(
 
 @algorithm
 def check_position(
-    state: Any,
-    moves: tuple[Any, Any],
+    state: Position,
+    moves: tuple[Row[int], Row[int]],
     sizes: tuple[int, int],
     buffer: Buffer,
     used: int,
@@ -251,7 +253,7 @@ class Checker(Explorer):
     def __init__(
         self,
         game: Game,
-        start: Record,
+        start: Position,
         solved: Solved,
         matrices: Sequence[MatrixWorkspace],
         memory: float,
@@ -271,12 +273,12 @@ class Checker(Explorer):
         """The memory that the positions found so far need, the solution included."""
         return super().bytes_needed + sum(array.nbytes for array in self.solved)
 
-    def arguments(self, level: Level, begin: int, end: int, thread: int) -> tuple[Any, ...]:
+    def arguments(self, level: Level, begin: int, end: int, thread: int) -> tuple[object, ...]:
         """Return the arguments with which a thread checks the positions from `begin` up to `end`."""
         work = self.buffers[thread], self.scratch[thread], self.solved, self.matrices[thread]
         return level, begin, end, *work, self.found[thread], self.tolerance
 
-    def keep(self, level: Level, numbers: Any, chunks: list[Chunk]) -> None:
+    def keep(self, level: Level, numbers: Ints32, chunks: list[Chunk]) -> None:
         """Keep the origins of the positions, to tell how one was reached."""
         self.origins.append(level.origins)
 
@@ -305,7 +307,7 @@ def merging_of(found: Sequence[Found], is_certified: bool, history: tuple[str, .
     return Merging(is_certified, pairs, max(float(thread.worst[0]) for thread in found), history)
 
 
-def random_positions(game: Game, start: Record, pairs: int) -> Iterator[Any]:
+def random_positions(game: Game, start: Position, pairs: int) -> Iterator[Position]:
     """Yield positions of random games, each once, up to this many that are not their own representatives."""
     from hoyle.solver.branches import branches, follow
 
@@ -326,8 +328,8 @@ def random_positions(game: Game, start: Record, pairs: int) -> Iterator[Any]:
 
 
 def check_sample(
-    game: Game, start: Record, solved: Solved, matrix: MatrixWorkspace, pairs: int
-) -> tuple[Found, Any, int]:
+    game: Game, start: Position, solved: Solved, matrix: MatrixWorkspace, pairs: int
+) -> tuple[Found, Position | None, int]:
     """Compare so many positions of random games with their representatives.
 
     Return what was found, and a position where checking failed with the error code; None and 0 if all agree.

@@ -20,6 +20,7 @@ from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import copy, fingerprint, int16, local, numbers
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import MOVES, payoff, payoff_bound, play, search_priority, sufficient_moves
@@ -50,7 +51,7 @@ ERRORS = {
 
 
 @algorithm
-def record_position(workspace: Workspace, state: Any, parent: int, move: int) -> None:
+def record_position(workspace: Workspace, state: Position, parent: int, move: int) -> None:
     """Record the position after a move: the payoff if the game is over, otherwise a node if the position is new."""
     search = workspace.search[0]
     if state.to_move == 0:
@@ -76,7 +77,7 @@ def check_payoff(workspace: Workspace, own: int, bound: int) -> None:
 
 
 @algorithm
-def list_moves(nodes: Any, number: int, move: int, moves: Any) -> int:
+def list_moves(nodes: Row[Node], number: int, move: int, moves: Row[int]) -> int:
     """Write a move from a node and the moves from the start to this node, in reverse order. Return their number.
 
     Only as many are written as there is space for: see `replay`, which notes that a game is too long.
@@ -91,13 +92,13 @@ def list_moves(nodes: Any, number: int, move: int, moves: Any) -> int:
 
 
 @algorithm
-def least_useful(search: Any) -> int:
+def least_useful(search: Search) -> int:
     """Return the smallest payoff that the current search looks for."""
     return max(search.goal, search.best + 1)
 
 
 @algorithm
-def add_node(workspace: Workspace, state: Any, parent: int, move: int) -> None:
+def add_node(workspace: Workspace, state: Position, parent: int, move: int) -> None:
     """Store a node for a position; open it if its bound is high enough."""
     search = workspace.search[0]
     number = search.nodes
@@ -248,7 +249,7 @@ class Solution:
 
 
 def solve_alone(
-    game: Game, state: Any, nodes: int = 1_000_000, target: Target = "cpu", watch: Watch = NOBODY
+    game: Game, state: Position, nodes: int = 1_000_000, target: Target = "cpu", watch: Watch = NOBODY
 ) -> Solution:
     """Return the best payoff that seat 0 can reach from a position of a single-player game.
 
@@ -268,11 +269,11 @@ def solve_alone(
     return Solution(search.best, search.bound, moves, search.played)
 
 
-def run_searches(game: Game, workspace: Workspace, target: Target, watch: Watch) -> Any:
+def run_searches(game: Game, workspace: Workspace, target: Target, watch: Watch) -> Search:
     """Search from `states[0]` until the best payoff is proven, the budget is spent or the watch asks to stop. Return the Search."""
     start, continue_, end = link(start_search, game, target), link(go_on, game, target), link(end_search, game, target)
 
-    def progress() -> Any:
+    def progress() -> Search:
         search: Any = workspace.search[0] if target == "plain" else Search.unpack(workspace.search[0])
         if search.error:
             raise Refusal(ERRORS[search.error].format(game=game.name))
@@ -292,7 +293,7 @@ def run_searches(game: Game, workspace: Workspace, target: Target, watch: Watch)
         goal, stop, is_first = search.bound, search.limit, False
 
 
-def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:
+def new_workspace(game: Game, state: Position, limit: int, target: Target) -> Workspace:
     """Return the arrays for a search from this position with a budget of `limit` moves."""
     low, high = game.payoff_range(state.options)
     size = max(limit, MIN_NODES) + game.moves

@@ -8,6 +8,7 @@ from warnings import warn
 
 from hoyle.errors import Refusal
 from hoyle.rules.game import Game
+from hoyle.rules.position import P, Position
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 
 Policy = Callable[[Any, int, list[int]], int | Mapping[int, Fraction]]
@@ -28,7 +29,7 @@ def warn_of_former_name() -> None:
     warn(text, DeprecationWarning, stacklevel=3)
 
 
-def uniform(seen: Any, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
+def uniform(seen: Position | None, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
     """Choose every move with the same probability.
 
     >>> uniform(None, 0, [3, 5])
@@ -37,20 +38,20 @@ def uniform(seen: Any, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
     return {move: Fraction(1, len(moves)) for move in moves}
 
 
-def moves_of(game: Game, state: Any, seat: int) -> list[int]:
+def moves_of(game: Game, state: Position, seat: int) -> list[int]:
     """Return the legal moves of a seat or of CHANCE."""
     moves = [0] * game.moves
     return moves[: game.verbs["legal"](state, seat, moves)]
 
 
-def view_of(game: Game, state: Any, seat: int) -> Any:
+def view_of(game: Game, state: Position, seat: int) -> Position:
     """Return the view of a seat."""
     seen = state.blank()
     game.verbs["view"](state, seat, seen)
     return seen
 
 
-def move_distribution(game: Game, state: Any, seat: int, policies: Policies) -> Mapping[int, Fraction]:
+def move_distribution(game: Game, state: Position, seat: int, policies: Policies) -> Mapping[int, Fraction]:
     """Return the probabilities with which a seat makes its moves in this position; moves of probability 0 are omitted.
 
     Raise ValueError if the policy returns an illegal move or probabilities that do not sum to 1.
@@ -67,14 +68,14 @@ def move_distribution(game: Game, state: Any, seat: int, policies: Policies) -> 
     return {move: chance for move, chance in chances.items() if chance}
 
 
-def seats_awaited(state: Any) -> list[int]:
+def seats_awaited(state: Position) -> list[int]:
     """Return the seats to move, lowest first, or only CHANCE."""
     if state.to_move == CHANCE_AWAITED:
         return [CHANCE]
     return [seat for seat in range(CHANCE) if awaited(state.to_move, seat)]
 
 
-def successor_distribution(game: Game, state: Any, policies: Policies) -> list[tuple[Any, Fraction]]:
+def successor_distribution(game: Game, state: P, policies: Policies) -> list[tuple[P, Fraction]]:
     """Return the possible next positions with their probabilities.
 
     Seats that are to move at the same time choose independently; then all moves are played, lowest seat first.
@@ -83,9 +84,9 @@ def successor_distribution(game: Game, state: Any, policies: Policies) -> list[t
     return successors(game, state, choices)
 
 
-def successors(game: Game, state: Any, choices: Mapping[int, Mapping[int, Fraction]]) -> list[tuple[Any, Fraction]]:
+def successors(game: Game, state: P, choices: Mapping[int, Mapping[int, Fraction]]) -> list[tuple[P, Fraction]]:
     """Return the next positions with their probabilities, given those of the moves of each seat to move, lowest seat first."""
-    distribution: list[tuple[Any, Fraction]] = []
+    distribution: list[tuple[P, Fraction]] = []
     for choice in product(*(chances.items() for chances in choices.values())):
         successor, probability = state.clone(), CERTAIN
         for seat, (move, chance) in zip(choices, choice, strict=True):

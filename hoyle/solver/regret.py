@@ -14,6 +14,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import Floats
 from hoyle.rules.mark import algorithm
 from hoyle.solver.sequences import Payoffs, SequenceForm, Side, link_for_all
 from hoyle.solver.watch import NOBODY, Watch, in_slices
@@ -38,7 +39,7 @@ class Learner(NamedTuple):
 
 
 @algorithm
-def weigh(payoffs: Payoffs, plan: Any, scale: float, gains: Any) -> None:
+def weigh(payoffs: Payoffs, plan: Floats, scale: float, gains: Floats) -> None:
     """Write into `gains` the payoffs of each sequence that ends a game, against the other seat's plan times `scale`."""
     begin, column, value = payoffs
     for sequence in range(gains.size):
@@ -119,7 +120,7 @@ def iterate(
 
 
 @algorithm
-def best_gain(side: Side, gains: Any) -> float:
+def best_gain(side: Side, gains: Floats) -> float:
     """Return the payoff of the best response, given the gains of sequences that end a game."""
     parent, first, moves = side
     for number in range(parent.size - 1, -1, -1):
@@ -134,11 +135,11 @@ def best_gain(side: Side, gains: Any) -> float:
 @algorithm
 def responses(
     sides: tuple[Side, Side],
-    plans: tuple[Any, Any],
+    plans: tuple[Floats, Floats],
     payoffs: tuple[Payoffs, Payoffs],
-    gains: tuple[Any, Any],
+    gains: tuple[Floats, Floats],
     total: float,
-    found: Any,
+    found: Floats,
 ) -> None:
     """Write three payoffs into `found`: of both best responses to plans multiplied by `total`, and of seat 0 under both plans."""
     scale = 1.0 / total
@@ -227,7 +228,7 @@ class Minimizer:
         first, second, value = found.tolist()
         return Progress(self.iterations, value, (first, second))
 
-    def probabilities(self) -> tuple[Any, Any]:
+    def probabilities(self) -> tuple[Floats, Floats]:
         """Return by seat the probability of each sequence's move in its information set, by the average strategy.
 
         It is uniform in information sets that the seat's own strategy never reaches.
@@ -235,7 +236,7 @@ class Minimizer:
         return behaviour(self.form.sides[0], self.learners[0]), behaviour(self.form.sides[1], self.learners[1])
 
 
-def behaviour(side: Side, learner: Learner) -> Any:
+def behaviour(side: Side, learner: Learner) -> Floats:
     """Return the probability of each sequence's move in its information set, by the average strategy of a seat."""
     import numpy
 

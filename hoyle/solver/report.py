@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.play.play import Play, Variant
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_alone, solve_for_two
 from hoyle.solver.history import deciding_history
 from hoyle.solver.sampling import SAMPLING, lower_bound
@@ -60,7 +60,7 @@ def solving(
         keep(solution)
 
 
-def starting_position(variant: Variant, seed: int | None) -> Any:
+def starting_position(variant: Variant, seed: int | None) -> Position:
     """Return the position from which a game for two is solved: the start, or the first decision in the deal of a seed."""
     return variant.game.begin(variant.options) if seed is None else variant.new(seed).state
 

@@ -13,11 +13,13 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from hoyle.errors import Refusal
+from hoyle.rules.arrays import Floats, Ints
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, copy
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import MOVE, copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import MOVES, legal, payoff, play, view
 from hoyle.solver.hidden import Table, ViewStrategies, look_up, table_key, table_of
@@ -80,7 +82,7 @@ class Traversal(NamedTuple):
 
 
 @algorithm
-def draw_choice(probabilities: Any, first: int, n: int, dice: Any) -> int:
+def draw_choice(probabilities: Row[float], first: int, n: int, dice: Row[Dice]) -> int:
     """Draw one of `n` choices whose probabilities begin at the index `first`; return its number."""
     remaining = below(dice[0], RESOLUTION)
     for choice in range(n - 1):
@@ -91,14 +93,14 @@ def draw_choice(probabilities: Any, first: int, n: int, dice: Any) -> int:
 
 
 @algorithm
-def look(state: Any, seat: int, arrays: Traversal) -> None:
+def look(state: Position, seat: int, arrays: Traversal) -> None:
     """Write the view of a seat into `arrays.seen`."""
     copy(arrays.seen[0], arrays.blank[0])
     view(state, seat, arrays.seen[0])
 
 
 @algorithm
-def entry_of(state: Any, seat: int, n: int, samples: Samples, arrays: Traversal) -> int:
+def entry_of(state: Position, seat: int, n: int, samples: Samples, arrays: Traversal) -> int:
     """Return the index of the first move of the seat's information set, or −1 if there is no space for it."""
     counters = samples.counters
     look(state, seat, arrays)
@@ -125,7 +127,7 @@ def entry_of(state: Any, seat: int, n: int, samples: Samples, arrays: Traversal)
 
 
 @algorithm
-def match_regrets(entry: int, n: int, samples: Samples, strategy: Any) -> None:
+def match_regrets(entry: int, n: int, samples: Samples, strategy: Floats) -> None:
     """Write the probabilities of the moves, in proportion to their positive regrets; all equal if there are none."""
     total = 0.0
     if entry >= 0:
@@ -136,7 +138,7 @@ def match_regrets(entry: int, n: int, samples: Samples, strategy: Any) -> None:
 
 
 @algorithm
-def read_strategy(state: Any, seat: int, n: int, table: Table, arrays: Traversal, strategy: Any) -> None:
+def read_strategy(state: Position, seat: int, n: int, table: Table, arrays: Traversal, strategy: Floats) -> None:
     """Write the probabilities of the moves by a fixed strategy."""
     look(state, seat, arrays)
     entry = look_up(table, arrays.seen[0], arrays.seen_words, seat)
@@ -145,7 +147,7 @@ def read_strategy(state: Any, seat: int, n: int, table: Table, arrays: Traversal
 
 
 @algorithm
-def sampled_move(state: Any, seat: int, depth: int, samples: Samples, arrays: Traversal, weight: float) -> int:
+def sampled_move(state: Position, seat: int, depth: int, samples: Samples, arrays: Traversal, weight: float) -> int:
     """Return a move of the other seat, drawn from its current strategy, which is added to its average, or from the fixed one."""
     moves, strategy = arrays.moves[depth], arrays.strategy[depth]
     n = legal(state, seat, moves)
@@ -161,7 +163,7 @@ def sampled_move(state: Any, seat: int, depth: int, samples: Samples, arrays: Tr
 
 
 @algorithm
-def step_both(following: Any, state: Any, seat: int, own_move: int, other_move: int) -> None:
+def step_both(following: Position, state: Position, seat: int, own_move: int, other_move: int) -> None:
     """Play the moves of both seats, the lowest seat's first; NONE for a seat that is not to move."""
     copy(following, state)
     for player in range(2):
@@ -218,7 +220,7 @@ def traverse(samples: Samples, arrays: Traversal, depth: int, seat: int, weight:
 
 
 @algorithm
-def sample(start: Any, samples: Samples, arrays: Traversal, seats: int, begin: int, end: int) -> None:
+def sample(start: Row[Position], samples: Samples, arrays: Traversal, seats: int, begin: int, end: int) -> None:
     """Run the iterations `begin` to `end` − 1 for the seats whose bits are set."""
     for iteration in range(begin, end):
         for seat in range(2):
@@ -228,7 +230,7 @@ def sample(start: Any, samples: Samples, arrays: Traversal, seats: int, begin: i
 
 
 @algorithm
-def play_games(start: Any, first: Table, second: Table, arrays: Traversal, games: int, sums: Any) -> None:
+def play_games(start: Row[Position], first: Table, second: Table, arrays: Traversal, games: int, sums: Floats) -> None:
     """Play games by fixed strategies of seat 0 and seat 1; add the payoff of seat 0 and its square to `sums`."""
     state, following = arrays.states[0], arrays.states[1]
     for _ in range(games):
@@ -264,7 +266,7 @@ class Sampler:
     """Samples a game from a position on, a number of iterations at a time."""
 
     def __init__(
-        self, game: Game, start: Any, memory: float = 4.0, seed: int = 1, opponent: Table | None = None
+        self, game: Game, start: Position, memory: float = 4.0, seed: int = 1, opponent: Table | None = None
     ) -> None:
         """Start with uniform strategies, or with `opponent`, learn to respond to it; `memory` in gigabytes.
 
@@ -315,7 +317,7 @@ class Sampler:
             took = time.process_time() - begin - spent
             batch = max(1, int(batch * min(2.0, 0.2 / max(took, 1e-6))))
 
-    def table(self) -> tuple[Table, Any]:
+    def table(self) -> tuple[Table, Ints]:
         """Return the average strategies, and the number of moves of each information set."""
         import numpy
 
@@ -329,7 +331,7 @@ class Sampler:
         return table_of(self.samples.keys[:n].copy(), counts, found, 0), counts
 
 
-def traversal(game: Game, start: Record, seed: int, opponent: Table) -> Traversal:
+def traversal(game: Game, start: Position, seed: int, opponent: Table) -> Traversal:
     """Return the arrays of a traversal."""
     import numpy
 
@@ -343,7 +345,7 @@ def traversal(game: Game, start: Record, seed: int, opponent: Table) -> Traversa
 
 
 def sample_strategies(
-    game: Game, start: Record, iterations: int, memory: float = 4.0, seed: int = 1, watch: Watch = NOBODY
+    game: Game, start: Position, iterations: int, memory: float = 4.0, seed: int = 1, watch: Watch = NOBODY
 ) -> ViewStrategies:
     """Return strategies after so many iterations, or fewer if the watch asks to stop. Their NashConv is not known."""
     sampler = Sampler(game, start, memory, seed)
@@ -369,7 +371,7 @@ class Estimate:
     margin: float
 
 
-def mean_payoff(game: Game, start: Record, tables: tuple[Table, Table], games: int, seed: int = 2) -> Estimate:
+def mean_payoff(game: Game, start: Position, tables: tuple[Table, Table], games: int, seed: int = 2) -> Estimate:
     """Return the mean payoff of seat 0 over games by fixed strategies."""
     import numpy
 

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Row
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64
 from hoyle.rules.seats import NONE
 
@@ -56,7 +57,7 @@ class Workspace(NamedTuple):
 
 
 @algorithm
-def merge(nodes: Any, first: int, second: int) -> int:
+def merge(nodes: Row[Node], first: int, second: int) -> int:
     """Merge two pairing heaps, either of which may be NONE. Return the top of the result."""
     if first < 0 or second < 0:
         return max(first, second)
@@ -68,7 +69,7 @@ def merge(nodes: Any, first: int, second: int) -> int:
 
 
 @algorithm
-def remove_top(nodes: Any, top: int) -> int:
+def remove_top(nodes: Row[Node], top: int) -> int:
     """Remove the top of a pairing heap: merge its children in pairs, then all pairs (Fredman and others 1986).
 
     Return the new top, or NONE if the heap is empty.
@@ -95,7 +96,7 @@ def remove_top(nodes: Any, top: int) -> int:
 
 
 @algorithm
-def insert_if_new(nodes: Any, slots: Any, hash_: int, number: int) -> bool:
+def insert_if_new(nodes: Row[Node], slots: Row[int], hash_: int, number: int) -> bool:
     """Return whether no node has this hash; if so, insert the node `number` into the hash table."""
     mask = len(slots) - 1
     slot = (hash_ ^ (hash_ >> 23)) & mask

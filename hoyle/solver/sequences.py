@@ -15,8 +15,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.rules.arrays import Array, Floats, Ints, Records
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record
 from hoyle.solver.information_sets import (
     LEAVES,
@@ -121,7 +123,7 @@ def link_for_all(function: F) -> F:
     return link(function, KERNEL_GAME, "cpu")
 
 
-def padded(record_type: type[Record]) -> tuple[Any, Any]:
+def padded(record_type: type[Record]) -> tuple[Records, Ints]:
     """Return an array of one record, and the words of 8 bytes that hold it, zeros behind it."""
     import numpy
 
@@ -130,7 +132,7 @@ def padded(record_type: type[Record]) -> tuple[Any, Any]:
     return words.view(numpy.uint8)[:size].view(record_type.dtype), words
 
 
-def grown(array: Any, length: int) -> Any:
+def grown(array: Array, length: int) -> Array:
     """Return an array with space for `length` entries that begins with those of `array`."""
     import numpy
 
@@ -145,7 +147,7 @@ class Explorer:
     def __init__(
         self,
         game: Game,
-        start: Any,
+        start: Position,
         memory: float,
         keyed: bool,
         stores_leaves: bool,
@@ -277,7 +279,7 @@ class Explorer:
             following = longer
         return following
 
-    def reserve(self, arrays: tuple[Any, ...], factor: float, following: Nodes) -> None:
+    def reserve(self, arrays: tuple[Array, ...], factor: float, following: Nodes) -> None:
         """Raise TooLarge if the memory does not suffice when these arrays grow by a factor."""
         if self.used(following) + (factor - 1) * sum(array.nbytes for array in arrays) > self.memory:
             raise self.too_large(f"{self.memory / GIGABYTE:.3g} GB")
@@ -295,7 +297,7 @@ def cut(level: Nodes, begin: int, end: int) -> Nodes:
 
 def sequence_form(
     game: Game,
-    start: Any,
+    start: Position,
     memory: float = 4.0,
     stores_payoffs: bool = True,
     most_positions: int = MOST_POSITIONS,
@@ -352,7 +354,7 @@ def form_of(explorer: Explorer) -> SequenceForm:
     )
 
 
-def sparse(rows: Any, columns: Any, values: Any, row_count: int, column_count: int) -> Payoffs:
+def sparse(rows: Ints, columns: Ints, values: Floats, row_count: int, column_count: int) -> Payoffs:
     """Return the sparse matrix of these entries; those at the same place are added."""
     import numpy
 

@@ -6,9 +6,11 @@ among a billion different positions the probability of an error is below 2^-60.
 
 from typing import Any, NamedTuple
 
+from hoyle.rules.arrays import Ints32
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import MOVE, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SEATS, legal
 from hoyle.solver.branches import branches, follow
 from hoyle.solver.levels import find
@@ -54,7 +56,7 @@ class Walk(NamedTuple):
 
 
 @algorithm
-def row_count(state: Any) -> int:
+def row_count(state: Position) -> int:
     """Return the number of legal moves of the lowest seat to move, which are the rows of a payoff matrix.
 
     Return 0 if the game is over or CHANCE is to move.
@@ -67,7 +69,7 @@ def row_count(state: Any) -> int:
 
 
 @algorithm
-def add_position(state: Any, number: int, nodes: Any, counters: Any) -> None:
+def add_position(state: Position, number: int, nodes: Ints32, counters: Row[int]) -> None:
     """Add a position with its new number, and reserve edges for its successors."""
     nodes[number, BEGIN] = counters[RESERVED]
     nodes[number, BRANCHES] = branches(state) if state.to_move else 0
@@ -121,7 +123,7 @@ def advance(walk: Walk) -> int:
     return END
 
 
-def new_walk(game: Game, state: Record, size: int) -> Walk:
+def new_walk(game: Game, state: Position, size: int) -> Walk:
     """Return the arrays for a walk from this position over at most `size` positions; `size` is a power of 2."""
     import numpy
 

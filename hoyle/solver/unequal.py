@@ -2,10 +2,11 @@
 
 from collections import Counter
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hoyle.games.shared.text_module import text_of
 from hoyle.rules.game import Game
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
 from hoyle.solver.policies import moves_of, seats_awaited
 
@@ -16,7 +17,7 @@ Results = tuple[float, ...]
 """The values for seat 0 of the positions after a move, one for each choice of the other seat, ascending."""
 
 
-def unequal_text(solution: "Equilibrium", position: Any, path: list[str] | None) -> str:
+def unequal_text(solution: "Equilibrium", position: Position, path: list[str] | None) -> str:
     """Return sentences on a position that has another value than its representative, and how to reach it, if that is known."""
     game, representative = solution.game, position.clone()
     is_exchanged = bool(game.verbs["canonicalize"](representative))
@@ -31,7 +32,7 @@ def unequal_text(solution: "Equilibrium", position: Any, path: list[str] | None)
     )
 
 
-def fields_text(position: Any, other: Any) -> str:
+def fields_text(position: Position, other: Position) -> str:
     """Return the fields of a position in which it differs from another one."""
     values, others = dict(position.items()), dict(other.items())
     path = {field.name for field in type(position).fields if field.path or field.nested}
@@ -39,7 +40,7 @@ def fields_text(position: Any, other: Any) -> str:
     return ", ".join(differing) or "the same fields"
 
 
-def move_text(solution: "Equilibrium", position: Any, representative: Any, is_exchanged: bool) -> str:
+def move_text(solution: "Equilibrium", position: Position, representative: Position, is_exchanged: bool) -> str:
     """Return a sentence on a move of one position that leads to other results than every move of the other one."""
     game = solution.game
     own = results_of_moves(solution, position, False)
@@ -58,7 +59,7 @@ def move_text(solution: "Equilibrium", position: Any, representative: Any, is_ex
     return "Their moves lead to the same results in another arrangement."
 
 
-def results_of_moves(solution: "Equilibrium", position: Any, is_exchanged: bool) -> dict[tuple[int, int], Results]:
+def results_of_moves(solution: "Equilibrium", position: Position, is_exchanged: bool) -> dict[tuple[int, int], Results]:
     """Return by seat and move what it leads to for seat 0; the seats, and who wins, are exchanged if `is_exchanged`."""
     game, seats = solution.game, seats_awaited(position)
     found = dict[tuple[int, int], Results]()
@@ -85,7 +86,7 @@ def values_text(values: Results) -> str:
     return ", ".join([*words, "…"] if len(values) > 8 else words)
 
 
-def merged_value(solution: "Equilibrium", position: Any) -> float:
+def merged_value(solution: "Equilibrium", position: Position) -> float:
     """Return the value of a position by the solution; infinity if it has none."""
     try:
         return solution.evaluate(position)
@@ -93,7 +94,7 @@ def merged_value(solution: "Equilibrium", position: Any) -> float:
         return inf
 
 
-def notation(game: Game, position: Any, seat: int, move: int) -> str:
+def notation(game: Game, position: Position, seat: int, move: int) -> str:
     """Return a move in the game's notation, or its number."""
     seen = position.blank()
     if seat == CHANCE:
@@ -109,7 +110,7 @@ def owner_text(seat: int) -> str:
     return "by chance" if seat == CHANCE else f"of seat {seat + 1}"
 
 
-def moves_written(game: Game, start: Any, branches: list[int]) -> tuple[Any, list[str]]:
+def moves_written(game: Game, start: Position, branches: list[int]) -> tuple[Position, list[str]]:
     """Return the position after these branches, as `branches.follow` numbers them, and the moves in words."""
     position, words = start.clone(), list[str]()
     for branch in branches:

@@ -1,11 +1,10 @@
 """Choosing the rules of the next game of a match: the choices, their gestures, and how a scene offers them."""
 
-from typing import Any
-
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option, Say, Scene
 from hoyle.i18n import N_
 from hoyle.play.match_play import MatchPlay
+from hoyle.rules.match import Choice
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
 from hoyle.rulesets.rule_sets import label
@@ -25,7 +24,7 @@ def chooser_of(present: Present) -> int | None:
     return None if present.chooser == NONE else present.chooser
 
 
-def choices(match_play: MatchPlay) -> list[Any]:
+def choices(match_play: MatchPlay) -> list[Choice]:
     """Return the choices that are offered for the next game; empty if there are no rules to choose."""
     return [choice for choice in match_play.choices().values() if not choice.is_former]
 
@@ -63,7 +62,7 @@ def add_choices(present: Present, scene: Scene, seat: int | None, names: list[st
         scene.acts = [Act(ACT, "pick", label, options=options)]
 
 
-def option_of(match_play: MatchPlay, choice: Any, say: Say) -> Option:
+def option_of(match_play: MatchPlay, choice: Choice, say: Say) -> Option:
     """Return the list entry of a choice: its label, and in a group of choices the option values in which they differ."""
     group = [member.values for member in choices(match_play) if member.group and member.group == choice.group]
     differing = [name for name, value in choice.values.items() if any(values.get(name) != value for values in group)]

@@ -9,6 +9,7 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.drafts import DraftError, Drafts, Step
 from hoyle.i18n import N_
 from hoyle.play.play import Play
+from hoyle.rules.position import Position
 from hoyle.table.wire.events import StoredDraft
 from hoyle.table.wire.messages import Move
 
@@ -33,7 +34,7 @@ class Draft:
         return self.states[-1]
 
 
-def turn_continues(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> bool:
+def turn_continues(drafts: Drafts | None, play: Play, seat: int, shown: object) -> bool:
     """Return whether a seat's turn continues: only this seat is to move, and the others have nothing new to see.
 
     `shown` is the public view before the turn. A public view that the game calls unfinished counts as nothing new.
@@ -44,7 +45,7 @@ def turn_continues(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> 
     return seen == shown or (drafts is not None and drafts.unfinished(seen))
 
 
-def new_draft(drafts: Drafts, tok: str, seen: Any, seat: int, arrangement: Any) -> Draft:
+def new_draft(drafts: Drafts, tok: str, seen: Position, seat: int, arrangement: object) -> Draft:
     """Return a draft without steps for the decision named `tok`; `seen` is the view of the seat."""
     return Draft(StoredDraft(tok, [], []), [drafts.start(seen, seat, arrangement)])
 

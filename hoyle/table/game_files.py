@@ -96,7 +96,7 @@ def somebody(player: Player, bots: Collection[str]) -> Player:
     return Player("human", talk.plain_text(player.name or player.bot)[:MAX_NAME], holder=IMPORTED, salt=player.salt)
 
 
-def import_game(body: bytes, bots: Collection[str]) -> dict[str, Any]:
+def import_game(body: bytes, bots: Collection[str]) -> dict[str, object]:
     """Return a checked game as plain data for `store_game`, or under `why` the reason why it cannot be imported."""
     try:
         journal = checked_journal(body, bots)

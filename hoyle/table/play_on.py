@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.play.draws import SEED_MASK
 from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.position import Position
 from hoyle.table.start_position import text_of
 from hoyle.table.table import Table
 from hoyle.table.wire.events import StartPosition
@@ -90,7 +91,7 @@ def start_position(moment: Moment, imagined_by: int | None, seed: int) -> StartP
     )
 
 
-def imagined(play: Play, seat: int, seed: int) -> Any:
+def imagined(play: Play, seat: int, seed: int) -> Position:
     """Return a random state that agrees with what a seat sees."""
     game = play.variant.game
     dice, state = Dice(), game.state()

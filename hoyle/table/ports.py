@@ -6,7 +6,7 @@ The server and the tests each implement them.
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
@@ -227,15 +227,15 @@ class Clock(Protocol):
         """Wait for `duration` milliseconds."""
         ...
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a coroutine as a background task."""
         ...
 
-    def lock(self) -> AbstractAsyncContextManager[Any]:
+    def lock(self) -> AbstractAsyncContextManager[object]:
         """Return a new lock."""
         ...
 
-    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+    async def in_worker(self, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)`, computed where it does not block other tables."""
         ...
 
@@ -243,7 +243,7 @@ class Clock(Protocol):
         """Between two parts of long work: let others go on, if it is time."""
         ...
 
-    def lock_of_caller(self) -> AbstractAsyncContextManager[Any]:
+    def lock_of_caller(self) -> AbstractAsyncContextManager[object]:
         """Return the lock for long work of whoever is served now, who has one such work done at a time."""
         ...
 

@@ -8,6 +8,7 @@ from hoyle.games.shared.table_module import table_of
 from hoyle.play.match_play import MatchPlay
 from hoyle.rules.first_form import digested, has_grown
 from hoyle.rules.match import Standing
+from hoyle.rules.position import Position
 from hoyle.table.wire.messages import MatchSheet
 
 
@@ -87,7 +88,7 @@ class Present:
         state = self.play.state
         return digested(state) if has_grown(type(state)) else self.packed
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> Position:
         """Return the view of a seat, or the public view; it must not be changed."""
         seen = self.views.get(seat)
         if seen is None:

@@ -13,6 +13,7 @@ from hoyle.i18n import N_
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Move, Play
 from hoyle.rules.first_form import digested
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
 from hoyle.table.present import Present
 from hoyle.table.wire.events import Resigned
@@ -63,7 +64,7 @@ class Stage:
     """By seat, None for the public view: the views made so far; None in older stages, which keep no views."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The state after the event."""
         packed = decompress(self.packed) if self.is_compressed else self.packed
         return self.deal.variant.game.state.unpack(packed)
@@ -73,7 +74,7 @@ class Stage:
         if not self.is_compressed:
             self.packed, self.is_compressed = compress(self.packed, FASTEST), True
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> Position:
         """Return the view of a seat, or the public view; it must not be changed."""
         if self.views is None:
             self.views = {}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hoyle.games.shared.scenes import Event
+from hoyle.rules.record import Record
 
 if TYPE_CHECKING:
     from hoyle.play.match_play import MatchPlay
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from hoyle.table.wire.events import StartPosition
 
 
-def text_of(record: Any) -> str:
+def text_of(record: Record | None) -> str:
     """Return a packed record as text; an empty text for None."""
     return "" if record is None else b64encode(record.pack()).decode()
 

@@ -229,7 +229,7 @@ class Timeline:
         *,
         choosers: Sequence[int] = (),
         extra_events: Narrator = no_events,
-        arrangement: Any = None,
+        arrangement: object = None,
         outcomes: tuple[bytes, ...] = (),
     ) -> None:
         """Append the stage after event `seq`; `choosers` has the seats whose choices the event contains.
@@ -314,13 +314,13 @@ class Timeline:
             return self.last.arrangement
         return None if self.drafts is None else self.drafts.initial_arrangement(self.play.public_view())
 
-    def arrangement_after(self, play: Play, note: Any = None) -> Any:
+    def arrangement_after(self, play: Play, note: object = None) -> Any:
         """Return the arrangement after the moves that lead to `play`; DraftError if `note` does not fit them."""
         if self.drafts is None:
             return None
         return self.drafts.arrange(self.last.arrangement, self.last.view(None), play.public_view(), note)
 
-    def arrangement_after_replay(self, play: Play, note: Any) -> Any:
+    def arrangement_after_replay(self, play: Play, note: object) -> Any:
         """Return the arrangement after the moves that lead to `play`, without `note` if it does not fit them.
 
         No rule depends on the arrangement, so that the table can go on.
@@ -344,26 +344,26 @@ class Timeline:
         """Return whether a seat may make a choice in the current game now, even if it has sealed choices already."""
         return bool(self.present.legal(seat))
 
-    def gestures(self, seat: int, draft: Any = None) -> Gestures:
+    def gestures(self, seat: int, draft: object = None) -> Gestures:
         """Return the gestures that a seat may make now, with their moves; between games those that choose the next rules."""
         if self.is_between_games:
             return choosing.gestures(self.present, seat)
         return self.own_gestures(seat, draft)
 
-    def own_gestures(self, seat: int, draft: Any) -> Gestures:
+    def own_gestures(self, seat: int, draft: object) -> Gestures:
         """Return the gestures that a seat may make in the current game now."""
         known = self.present.offered.get(seat)
         if known is None or known[0] is not draft:
             known = self.present.offered[seat] = draft, self.new_gestures(seat, draft)
         return known[1]
 
-    def new_gestures(self, seat: int, draft: Any) -> Gestures:
+    def new_gestures(self, seat: int, draft: object) -> Gestures:
         """Return these gestures, computed anew."""
         if not self.can_choose(seat):
             return {}
         return self.table.gestures(self.present.view(seat), seat, draft)
 
-    def scene_now(self, seat: int | None, names: list[str], say: Say, draft: Any = None) -> Scene:
+    def scene_now(self, seat: int | None, names: list[str], say: Say, draft: object = None) -> Scene:
         """Return the scene that one audience sees now, with its sealed choice and draft, and the acts that it may do."""
         play = self.play
         offered = self.own_gestures(seat, draft) if seat is not None and self.table.takes_gestures else {}

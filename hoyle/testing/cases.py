@@ -20,6 +20,7 @@ from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any, cast
 
 Row = Mapping[str, Any]
@@ -47,7 +48,7 @@ class Tally:
     """For each failed row its name and what is wrong."""
 
 
-def unchanged(row: dict[str, Any]) -> dict[str, Any]:
+def unchanged(row: dict[str, object]) -> dict[str, object]:
     """Return the row: the default for `complete`."""
     return row
 
@@ -60,7 +61,7 @@ def never_waiting(row: Row) -> bool:
 def read(
     line: str,
     needed: Mapping[str, type] = NEEDED,
-    complete: Callable[[dict[str, Any]], dict[str, Any]] = unchanged,
+    complete: Callable[[dict[str, object]], dict[str, object]] = unchanged,
 ) -> Row:
     """Return the row in a line of a file; raise BadRow if it does not have `expect` and the needed keys."""
     try:
@@ -76,7 +77,7 @@ def read(
     return completed
 
 
-def is_same(expected: Any, actual: Any, tolerance: float | None) -> bool:
+def is_same(expected: object, actual: object, tolerance: float | None) -> bool:
     """Return whether two values are equal, numbers within the tolerance; `expected` may contain fractions as text."""
     if actual is MISSING or isinstance(expected, bool) or isinstance(actual, bool):
         return expected is actual
@@ -104,7 +105,7 @@ def is_same_number(expected: int | float | str, actual: Fraction | int | float, 
     return abs(expected_number - Fraction(actual)) <= tolerance
 
 
-def differences(expected: Any, actual: Any, tolerance: float | None, path: str = "") -> Iterator[str]:
+def differences(expected: object, actual: object, tolerance: float | None, path: str = "") -> Iterator[str]:
     """Yield a line for every key of `expected` whose value differs. Other keys are not compared.
 
     `path` is the position of the values in the whole result. The key `after_each` has a list of results, one for each round.
@@ -123,7 +124,7 @@ def differences(expected: Any, actual: Any, tolerance: float | None, path: str =
         yield f"{path}: expected {json.dumps(expected)}, came {'nothing' if actual is MISSING else as_json(actual)}"
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """Return a value as JSON; values that JSON does not have, such as fractions, become strings."""
     return json.dumps(value, default=str)
 
@@ -146,7 +147,7 @@ def reader_of(game: str) -> Any:
     return import_module(f"{READERS}.{game}")
 
 
-def reader_for(reader: Any, row: Row) -> Any:
+def reader_for(reader: ModuleType, row: Row) -> Any:
     """Return the reader that runs a row: the reader of the game that its options name, or else `reader`."""
     from hoyle.games import GAMES
 
@@ -154,7 +155,7 @@ def reader_for(reader: Any, row: Row) -> Any:
     return reader_of(named) if named in GAMES else reader
 
 
-def relatives(reader: Any) -> list[Any]:
+def relatives(reader: ModuleType) -> list[Any]:
     """Return the readers of the other games of the same family."""
     from hoyle.games import GAMES
 
@@ -167,7 +168,7 @@ def relatives(reader: Any) -> list[Any]:
     ]
 
 
-def handler_of(reader: Any, kind: str) -> Callable[[Row], Any]:
+def handler_of(reader: ModuleType, kind: str) -> Callable[[Row], Any]:
     """Return the function that runs rows of a kind; raise BadRow if neither the reader nor its relatives have one."""
     if kind in reader.KINDS:
         return reader.KINDS[kind]
@@ -177,7 +178,7 @@ def handler_of(reader: Any, kind: str) -> Callable[[Row], Any]:
     raise BadRow(f"the kind {kind!r} is not known; the kinds are {', '.join(reader.KINDS)}")
 
 
-def run(reader: Any, row: Row) -> list[str]:
+def run(reader: ModuleType, row: Row) -> list[str]:
     """Run one row; return a line for each difference from the expected result, or raise BadRow."""
     kind = row[getattr(reader, "KIND", "kind")]
     handler = handler_of(reader, kind)
@@ -203,7 +204,7 @@ def list_differences(expected: list[str], actual: list[str]) -> Iterator[str]:
         yield f"among the moves, but not expected: {' '.join(surplus)}"
 
 
-def run_line(reader: Any, line: str, location: str, tally: Tally) -> None:
+def run_line(reader: ModuleType, line: str, location: str, tally: Tally) -> None:
     """Run one line of a file and add its result to the tally; `location` is file and line."""
     name = location
     try:
@@ -222,7 +223,7 @@ def run_line(reader: Any, line: str, location: str, tally: Tally) -> None:
         tally.passed += 1
 
 
-def run_files(reader: Any, files: list[Path]) -> Tally:
+def run_files(reader: ModuleType, files: list[Path]) -> Tally:
     """Run all rows of the files and return the results."""
     tally = Tally()
     for file in files:

@@ -18,7 +18,8 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.options import OptionError, declared
+from hoyle.rules.options import OptionError, OptionSet, declared
+from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, numbers
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import legal as legal_verb
@@ -54,7 +55,7 @@ def require(condition: object, sentence: str) -> None:
         raise Broken(sentence)
 
 
-def new_state(game: Game, values: Values) -> Any:
+def new_state(game: Game, values: Values) -> Position:
     """Return the initial state of a game with these options."""
     return game.begin(game.choose(**values))
 
@@ -156,7 +157,7 @@ def resigning_ends_the_game(game: Game, values: Values) -> None:
         require(game.verbs["payoff"](state, seat) < 0, f"seat {seat} loses nothing by resigning")
 
 
-def determinized(game: Game, seen: Any, seat: int, dice: Dice) -> Any:
+def determinized(game: Game, seen: Position, seat: int, dice: Dice) -> Position:
     """Return a random position in which the seat has this view."""
     state = game.state()
     game.verbs["determinize"](seen, seat, state, dice)
@@ -193,7 +194,7 @@ def sealed_choices_show_nowhere(game: Game, values: Values) -> None:
             verb_function(game, "play")(state, seat, move)
 
 
-def view_after(game: Game, state: Any, seat: int, move: int, viewer: int) -> bytes:
+def view_after(game: Game, state: Position, seat: int, move: int, viewer: int) -> bytes:
     """Return the packed view of a seat or spectator after another seat plays a move."""
     after = state.clone()
     verb_function(game, "play")(after, seat, move)
@@ -229,25 +230,25 @@ def equal_views_have_equal_histories(game: Game, values: Values, games: int = 25
 
 
 @algorithm
-def begin_one(states: Any) -> None:
+def begin_one(states: Row[Position]) -> None:
     """Start the game in the first state."""
     start_verb(states[0])
 
 
 @algorithm
-def move_one(states: Any, seat: int, move: int) -> None:
+def move_one(states: Row[Position], seat: int, move: int) -> None:
     """Play a move in the first state."""
     play_verb(states[0], seat, move)
 
 
 @algorithm
-def legal_one(states: Any, seat: int, moves: Any) -> int:
+def legal_one(states: Row[Position], seat: int, moves: Row[int]) -> int:
     """Write the legal moves of a seat in the first state into `moves`; return their number."""
     return legal_verb(states[0], seat, moves)
 
 
 @algorithm
-def see_one(states: Any, seat: int, seen: Any) -> None:
+def see_one(states: Row[Position], seat: int, seen: Row[Position]) -> None:
     """Write the view of a seat into the first element of `seen`; of a spectator if `seat` is negative."""
     if seat < 0:
         public_verb(states[0], seen[0])
@@ -255,7 +256,7 @@ def see_one(states: Any, seat: int, seen: Any) -> None:
         view_verb(states[0], seat, seen[0])
 
 
-def compiled(game: Game, options: Any) -> Any:
+def compiled(game: Game, options: OptionSet) -> Any:
     """Return an array of one state: the initial state, set up by the compiled rules."""
     packed = game.state.array(1)
     blank: Any = game.state()

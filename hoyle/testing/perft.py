@@ -10,6 +10,7 @@ from hoyle.rules.bits import lowest
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.position import Position
 from hoyle.rules.record import MOVE, Record, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, legal, play
@@ -94,7 +95,7 @@ def perft(
 
 
 def divide(
-    game: Game, state: Any, depth: int, by: DepthUnit = "move", target: Literal["plain", "cpu"] = "cpu"
+    game: Game, state: Position, depth: int, by: DepthUnit = "move", target: Literal["plain", "cpu"] = "cpu"
 ) -> dict[str, int]:
     """Return the `perft` count of each first move (or set of simultaneous choices), keyed by its notation.
 
@@ -112,7 +113,7 @@ def divide(
     return counts
 
 
-def step_text(game: Game, state: Any, branch: int) -> str:
+def step_text(game: Game, state: Position, branch: int) -> str:
     """Return the notation of a branch (see `solver.branches`); simultaneous choices are joined by +."""
     seats = [CHANCE] if state.to_move == CHANCE_AWAITED else [s for s in range(CHANCE) if state.to_move >> s & 1]
     texts: list[str] = []
@@ -124,7 +125,7 @@ def step_text(game: Game, state: Any, branch: int) -> str:
     return "+".join(texts)
 
 
-def move_text(game: Game, state: Any, seat: int, move: int) -> str:
+def move_text(game: Game, state: Position, seat: int, move: int) -> str:
     """Return the notation of a move in the view of its seat."""
     text = text_of(game)
     if text is None:

@@ -8,10 +8,11 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import function_for_play
 from hoyle.rules.options import Option, declared
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 
 
-def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
+def some_rules(game: Game, seed: int, many: int) -> list[dict[str, object]]:
     """Return the option values of all presets, then `many` random variations of them without clashes."""
     rng = random.Random(seed)
     own = declared(game.options)
@@ -39,12 +40,12 @@ def some_value(option: Option, rng: random.Random) -> Any:
     return rng.choice(list(option.values))
 
 
-def options_text(values: dict[str, Any]) -> str:
+def options_text(values: dict[str, object]) -> str:
     """Return option values as text, for test names and messages."""
     return ",".join(f"{name}={'…' if isinstance(v, tuple) else v}" for name, v in values.items()) or "default"
 
 
-def awaited_seats(state: Any) -> list[int]:
+def awaited_seats(state: Position) -> list[int]:
     """Return the seats to move, ascending; `[CHANCE]` if CHANCE is to move."""
     return (
         [CHANCE] if state.to_move == CHANCE_AWAITED else [seat for seat in range(CHANCE) if state.to_move >> seat & 1]
@@ -56,13 +57,13 @@ def verb_function(game: Game, name: str) -> Any:
     return function_for_play(game, name)
 
 
-def legal(game: Game, state: Any, seat: int) -> list[int]:
+def legal(game: Game, state: Position, seat: int) -> list[int]:
     """Return the legal moves of a seat, ascending."""
     moves = [0] * game.moves
     return moves[: verb_function(game, "legal")(state, seat, moves)]
 
 
-def walk(game: Game, state: Any, rng: random.Random) -> Iterator[tuple[int, int]]:
+def walk(game: Game, state: Position, rng: random.Random) -> Iterator[tuple[int, int]]:
     """Play random moves in `state` until the game is over; after each move yield its seat and the move.
 
     If several seats are to move, all of them choose before the first choice is played.
@@ -74,7 +75,7 @@ def walk(game: Game, state: Any, rng: random.Random) -> Iterator[tuple[int, int]
             yield seat, move
 
 
-def seen_by(game: Game, state: Any, seat: int) -> Any:
+def seen_by(game: Game, state: Position, seat: int) -> Position:
     """Return the view of a seat, or of a spectator for NONE."""
     seen = state.blank()
     if seat == NONE:
@@ -84,7 +85,7 @@ def seen_by(game: Game, state: Any, seat: int) -> Any:
     return seen
 
 
-def viewers(game: Game, state: Any) -> list[int]:
+def viewers(game: Game, state: Position) -> list[int]:
     """Return all seats, and NONE for spectators."""
     return [*range(game.seats(state.options)), NONE]
 

@@ -19,14 +19,14 @@ from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from types import FunctionType
-from typing import Any, cast
+from typing import cast
 
 from hoyle.adapters.numbers import Encoding
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link.fingerprint import source_fingerprint
-from hoyle.rules.options import declared
+from hoyle.rules.options import OptionSet, declared
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, verb_function, viewers, walk
 
@@ -58,12 +58,12 @@ def sources_hash(game: Game) -> str:
     return hashed([repr((parts, sorted(defaults.items()))).encode()])
 
 
-def plays_hash(game: Game, values: Mapping[str, Any]) -> str:
+def plays_hash(game: Game, values: Mapping[str, object]) -> str:
     """Return a hash of random games by these options: their moves, legal moves, views, payoffs and endings."""
     return hashed(part for seed in range(PLAYED) for part in shown(game, game.choose(**values), seed))
 
 
-def shown(game: Game, options: Any, seed: int) -> Iterator[bytes]:
+def shown(game: Game, options: OptionSet, seed: int) -> Iterator[bytes]:
     """Yield what is seen of a random game."""
     state, encoding = game.begin(options), Encoding(game.state)
     for seat, move in islice(walk(game, state, random.Random(seed)), MOVES_PLAYED):

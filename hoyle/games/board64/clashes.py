@@ -35,7 +35,7 @@ def figure_cards(principle: int, division: int, setup: int, tests: int, players:
     return figure(drawing_of(principle, division, setup, players), tests)
 
 
-def have_values(**wanted: Any) -> Condition:
+def have_values(**wanted: object) -> Condition:
     """Return a condition: all these options have the given value, or one of a tuple of values."""
 
     def condition(chosen: Values) -> bool:
@@ -118,14 +118,14 @@ def can_touch_at_once(chosen: Values) -> bool:
     return is_contact_possible(tuple(stored_value(name, chosen[name]) for name in CONTACT_OPTIONS))
 
 
-def stored_value(name: str, value: Any) -> Any:
+def stored_value(name: str, value: object) -> Any:
     """Return the value of an option as a State stores it, but a row as a tuple, so that it can be cached."""
     number = declared(Options)[name].encode(value)
     return tuple(number) if isinstance(number, list) else number
 
 
 @lru_cache(maxsize=4096)
-def is_contact_possible(kept_values: tuple[Any, ...]) -> bool:
+def is_contact_possible(kept_values: tuple[object, ...]) -> bool:
     """Return whether any first move takes or presses an enemy card or leads to a claim, by the values of CONTACT_OPTIONS."""
     state = State()
     for name, value in zip(CONTACT_OPTIONS, kept_values, strict=True):

@@ -12,7 +12,7 @@ from hoyle.games.shared.equipment import Cards, Equipment
 from hoyle.rules.seats import NONE
 
 
-def equipment(options: Options, match: Mapping[str, Any]) -> Equipment:
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return the cards that stand on the board at the start, with the backs of their sides; in opening all, with one back."""
     if options.principle == OPEN:
         return Equipment((Cards({card_name(card): 1 for card in range(64)}, BACKS[NOBODY]),), are_tiles=True)

@@ -2,7 +2,8 @@
 
 from hoyle.games.board64.options import PAIRS, Options
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int64, nest, row
 from hoyle.rules.seats import NONE
 
 DOWN = -2
@@ -42,7 +43,7 @@ ONE_COLOUR, ONE_VALUE, RISING, FALLING = range(4)
 """The kinds of combinations: cards of one colour, of one value, or with values that rise or fall by one."""
 
 
-class State(Record):
+class State(Position):
     """A game on the board. A card is pack · 32 + (value − 1) · 4 + colour; between two sides on a square plus 64 if seat 1 owns it.
 
     Among three or four camps a card on a square is its bare number, and `side` alone says whose it is.

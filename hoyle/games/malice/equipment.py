@@ -1,7 +1,6 @@
 """What a table of people needs for Malice: two packs, with different backs unless they are shuffled together (MA1)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hoyle.games.malice.options import MIXED, Options
 from hoyle.games.malice.state import JOKER
@@ -10,7 +9,7 @@ from hoyle.games.malice.text import card_name
 from hoyle.games.shared.equipment import Cards, Equipment
 
 
-def equipment(options: Options, match: Mapping[str, Any]) -> Equipment:
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return the cards of both packs; the jokers belong to the second one."""
     first = {card_name(card): 4 for card in range(JOKER)}
     second = first | ({card_name(JOKER): options.jokers} if options.jokers else {})

@@ -2,7 +2,8 @@
 
 from hoyle.games.malice.options import Options
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, nest, row
 from hoyle.rules.seats import NONE
 
 ACE, TWO, TEN, QUEEN, KING, JOKER = 0, 1, 9, 11, 12, 13
@@ -47,7 +48,7 @@ REFILLS = 20
 """The maximum number of hands drawn within one turn, so that no turn lasts for ever."""
 
 
-class State(Record):
+class State(Position):
     """A game of Malice between two seats. Rows "by card" have a number for each kind, ace first."""
 
     options = nest(Options)  # the options in force

@@ -9,6 +9,7 @@ from hoyle.games.muzicando.cards import CARDS, COLOURS
 from hoyle.games.muzicando.options import TEAM, Options
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
 
 SEATS = 8
@@ -52,7 +53,7 @@ class Carried(Record):
     gap = cell(int8, added=True)  # the seat after which the eighth player sits, plus one; 0: not chosen
 
 
-class State(Record):
+class State(Position):
     """A layout: the auction, the cards on the table and in the hands, and the blocked players."""
 
     options = nest(Options)  # the options in force

@@ -6,7 +6,6 @@ Bids, layouts, passing and stopping have local forms, such as `2Г` and `пас`
 
 import re
 from functools import cache
-from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, SIGN
@@ -113,7 +112,7 @@ def local_forms() -> tuple[dict[str, str], dict[str, str]]:
     return words, letters
 
 
-def place_of(seen: Any, cell: int) -> tuple[int, int]:
+def place_of(seen: State, cell: int) -> tuple[int, int]:
     """Return the column and line of a cell, counted from the opening card."""
     cells = [at for at in seen.at if at != NONE]
     return signed_position(column(cell), {column(at) for at in cells}), signed_position(

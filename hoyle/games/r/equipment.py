@@ -1,7 +1,6 @@
 """What a table of people needs for R: two courts of eight cards, and markers for points and effects."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hoyle.games.r.options import OWN_COLOUR, Options
 from hoyle.games.r.shared.cards import card_name, colour
@@ -28,7 +27,7 @@ def mixed() -> Cards:
     return Cards({card_name(card): 1 for card in range(16)}, MIXED)
 
 
-def equipment(options: Options, match: Mapping[str, Any]) -> Equipment:
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return the cards and markers. The backs are equal where both colours are, or in a later game may be, shuffled together."""
     own_backs = options.deal == OWN_COLOUR and not match.get("true_king")
     effects = EFFECTS if options.abilities else ()

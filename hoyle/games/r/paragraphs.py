@@ -1,12 +1,10 @@
 """The paragraphs of R's rulebook that its options change, and the words for the options."""
 
-from typing import Any
-
 from hoyle.i18n import N_, many
 from hoyle.rules.paragraphs import Paragraphs, Scope, changes, have, not_where, only_where
 
 
-def variant(paragraph: str, **values: Any) -> Scope:
+def variant(paragraph: str, **values: object) -> Scope:
     """Return the scope of a variant: it applies where it is chosen, and where the loser of a game may call it (V15)."""
     return Scope((paragraph,), lambda chosen: chosen["true_king"] or have(chosen, values))
 

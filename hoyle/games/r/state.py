@@ -2,7 +2,8 @@
 
 from hoyle.games.r.options import Options
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 
 LEAVE, DECLINE = 16, 16
@@ -23,7 +24,7 @@ REFUSED = -2
 """The value of `State.recalled` for a seat that declined to take a card back."""
 
 
-class State(Record):
+class State(Position):
     """A game of R between seat 0 (blue) and seat 1 (red). A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force

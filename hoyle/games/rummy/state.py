@@ -3,6 +3,7 @@
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.options import Options
 from hoyle.rules.mark import rule
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 
@@ -43,7 +44,7 @@ class Carried(Record):
     dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE draws it
 
 
-class State(Record):
+class State(Position):
     """A deal. A row by kind has an entry for each type and one for jokers; a row by seat and kind has KINDS entries for each seat."""
 
     options = nest(Options)  # the options in force

@@ -8,7 +8,7 @@ from hoyle.games.shared.scenes import Event, Item, Option, Say, Scene, Zone
 from hoyle.games.shared.text_module import text_of
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
 from hoyle.rules.game import Game
-from hoyle.rules.record import Record
+from hoyle.rules.position import Position
 from hoyle.rules.seats import UNKNOWN
 
 PLAY = "play"
@@ -21,12 +21,12 @@ class BareTable:
 
     game: Game
 
-    def gestures(self, seen: Record, seat: int) -> Gestures:
+    def gestures(self, seen: Position, seat: int) -> Gestures:
         """Return one gesture for each move."""
         moves = legal_moves(self.game.verb("legal"), seen, seat, self.game.moves)
         return {gesture(PLAY, str(move)): [move] for move in moves}
 
-    def draw(self, seen: Record, seat: int | None, names: list[str], say: Say) -> Scene:
+    def draw(self, seen: Position, seat: int | None, names: list[str], say: Say) -> Scene:
         """Draw the fields of a view."""
         to_move = is_to_move(seen, seat)
         offered = self.gestures(seen, seat) if to_move and seat is not None else {}
@@ -42,12 +42,12 @@ class BareTable:
             layout={"wide": [[zone.id] for zone in zones], "narrow": [[zone.id] for zone in zones]},
         )
 
-    def option(self, seen: Record, seat: int, id: str) -> Option:
+    def option(self, seen: Position, seat: int, id: str) -> Option:
         """Return the option of a move."""
         text = text_of(self.game)
         return Option(id, text.write(seen, seat, int(id)) if text else id)
 
-    def narrate(self, before: Record, after: Record, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    def narrate(self, before: Position, after: Position, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """Return no events, since the fields show what has changed."""
         return []
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from hoyle.errors import Refusal
 from hoyle.messages import message
+from hoyle.rules.position import Position
 
 
 class DraftError(Refusal):
@@ -31,23 +32,23 @@ class Step:
 class Drafts(Protocol):
     """The long turns of a game. These functions never change their arguments."""
 
-    def initial_arrangement(self, seen: Any) -> Any:
+    def initial_arrangement(self, seen: Position) -> Any:
         """Return the arrangement at the beginning of a deal, from the public view."""
         ...
 
-    def arrange(self, arrangement: Any, before: Any, after: Any, note: Any) -> Any:
+    def arrange(self, arrangement: object, before: Position, after: Position, note: object) -> Any:
         """Return the arrangement after the moves between two public views; raise DraftError if the note does not fit them."""
         ...
 
-    def unfinished(self, seen: Any) -> bool:
+    def unfinished(self, seen: Position) -> bool:
         """Return whether this public view is in the middle of a turn, so that it must not be shown to anybody."""
         ...
 
-    def may_arrange(self, seen: Any, seat: int) -> bool:
+    def may_arrange(self, seen: Position, seat: int) -> bool:
         """Return whether the seat may prepare a turn now."""
         ...
 
-    def start(self, seen: Any, seat: int, arrangement: Any) -> Any:
+    def start(self, seen: Position, seat: int, arrangement: object) -> Any:
         """Return the draft of a seat that has prepared nothing yet."""
         ...
 
@@ -55,18 +56,18 @@ class Drafts(Protocol):
         """Return whether gestures of this act are steps of a draft, not moves."""
         ...
 
-    def offers(self, draft: Any, step: Step) -> bool:
+    def offers(self, draft: object, step: Step) -> bool:
         """Return whether the table offers this step now; `step` may still refuse it."""
         ...
 
-    def step(self, draft: Any, step: Step) -> Any:
+    def step(self, draft: object, step: Step) -> Any:
         """Return the draft after one more step; raise DraftError if the step is not possible."""
         ...
 
-    def is_ready(self, draft: Any) -> bool:
+    def is_ready(self, draft: object) -> bool:
         """Return whether the draft is a legal turn, as far as the seat can know."""
         ...
 
-    def finish(self, draft: Any) -> tuple[list[int], Any]:
+    def finish(self, draft: object) -> tuple[list[int], object]:
         """Return the moves of the turn and a note for the arrangement (plain data); raise DraftError if it is not legal."""
         ...

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
-from hoyle.rules.record import Record
+from hoyle.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class GuideModule(Protocol):
         """Return the aim of the game with these options: how a player wins."""
         ...
 
-    def advice(self, seen: Record, seat: int, turn: int) -> list[Advice]:
+    def advice(self, seen: Position, seat: int, turn: int) -> list[Advice]:
         """Return what a new player should know when deciding: what has just happened, and what the seat may do now.
 
         `seen` is the view of the seat, which is to move; `turn` is the number of turns that the seat has had before. The

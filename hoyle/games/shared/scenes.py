@@ -6,7 +6,7 @@ A game makes these messages from a *view*, never from a whole state; the session
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal, ParamSpec, Protocol, TypeVar, cast
+from typing import Literal, ParamSpec, Protocol, TypeVar, cast
 
 from hoyle.messages import message, wire
 
@@ -28,11 +28,11 @@ def drawn(function: Callable[P, R]) -> Callable[P, R]:
 class Say(Protocol):
     """Translate an English message into the reader's language: `say("{name} wins", name="Ann")`."""
 
-    def __call__(self, message: str, /, **facts: Any) -> str:
+    def __call__(self, message: str, /, **facts: object) -> str:
         """Return the translated message, with `facts` for its placeholders."""
         ...
 
-    def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:
+    def many(self, singular: str, plural: str, n: int, /, **facts: object) -> str:
         """Return the translated message for the number `n`: `say.many("{n} card", "{n} cards", 2)`."""
         ...
 

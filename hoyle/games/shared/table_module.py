@@ -12,6 +12,7 @@ from hoyle.games.shared.reasons import Reason
 from hoyle.games.shared.scenes import Deck, Event, Say, Scene
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record
 
 
@@ -32,18 +33,20 @@ class TableModule:
         self.takes_gestures: bool = getattr(module, "takes_gestures", False)
         self.drafts: Drafts | None = getattr(module, "drafts", None)
         self.deck: Callable[[OptionSet], Deck] = getattr(module, "deck", no_cards)
-        self.waiting: Callable[[Record, int], Reason | None] = getattr(module, "waiting", no_reason)
-        self.outcomes: Callable[[Record], int] | None = getattr(module, "outcomes", None)
-        self.between: Callable[[Record, Record, int | None], list[Record]] | None = getattr(module, "between", None)
+        self.waiting: Callable[[Position, int], Reason | None] = getattr(module, "waiting", no_reason)
+        self.outcomes: Callable[[Position], int] | None = getattr(module, "outcomes", None)
+        self.between: Callable[[Position, Position, int | None], list[Position]] | None = getattr(
+            module, "between", None
+        )
         self.sheet: Callable[[Record, list[str], Say], list[list[str]]] | None = getattr(module, "sheet", None)
 
-    def gestures(self, seen: Record, seat: int, draft: object = None) -> Gestures:
+    def gestures(self, seen: Position, seat: int, draft: object = None) -> Gestures:
         """Return the gestures that a seat may make, with their moves."""
         return self.own_gestures(seen, seat, draft=draft) if self.drafts else self.own_gestures(seen, seat)
 
     def draw(
         self,
-        seen: Record,
+        seen: Position,
         seat: int | None,
         names: list[str],
         say: Say,
@@ -60,8 +63,8 @@ class TableModule:
 
     def narrate(
         self,
-        before: Record,
-        after: Record,
+        before: Position,
+        after: Position,
         seat: int | None,
         names: list[str],
         say: Say,
@@ -71,7 +74,7 @@ class TableModule:
         extra = {"arrangements": arrangements} if self.drafts else {}
         return self.own_narrate(before, after, seat, names, say, **extra)
 
-    def refusal(self, seen: Record, seat: int, item: str, place: str, draft: object = None) -> Reason:
+    def refusal(self, seen: Position, seat: int, item: str, place: str, draft: object = None) -> Reason:
         """Return the reason why a seat cannot put an item on a place; see `reasons`."""
         return self.own_refusal(seen, seat, item, place, **({"draft": draft} if self.drafts else {}))
 
@@ -81,7 +84,7 @@ def no_cards(options: OptionSet) -> Deck:
     return Deck("", {})
 
 
-def no_reason(seen: Record, seat: int) -> Reason | None:
+def no_reason(seen: Position, seat: int) -> Reason | None:
     """Return no reason of the game's own why a seat is not to move."""
 
 

@@ -6,22 +6,22 @@ from typing import Any
 
 from hoyle.games.shared.scenes import Say
 from hoyle.rules.game import Game
-from hoyle.rules.record import Record
+from hoyle.rules.position import Position
 
 
 class TextModule:
     """The notation of a game, with defaults for what its module need not define."""
 
     def __init__(self, module: Any) -> None:
-        self.write: Callable[[Record, int, int], str] = module.write
-        self.read: Callable[[Record, int, str], int] = module.read
-        self.parts: Callable[[Record, str], list[str]] = getattr(module, "parts", whole)
+        self.write: Callable[[Position, int, int], str] = module.write
+        self.read: Callable[[Position, int, str], int] = module.read
+        self.parts: Callable[[Position, str], list[str]] = getattr(module, "parts", whole)
         """The moves of a turn that is written as one text."""
         self.localized: Callable[[str, Say], str] = getattr(module, "localized", unchanged)
         """A text in the form of a language, which `read` accepts too."""
 
 
-def whole(seen: Record, text: str) -> list[str]:
+def whole(seen: Position, text: str) -> list[str]:
     """Return a text as the only move of its turn."""
     return [text]
 

@@ -1,20 +1,20 @@
 """The legal moves of a seat, the order of seats, and the prompt for readers who wait."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
+from hoyle.rules.position import P, Position
 from hoyle.rules.seats import CHANCE, awaited
 
 
-def legal_moves(legal: Callable[[Any, int, list[int]], int], seen: Any, seat: int, max_moves: int) -> list[int]:
+def legal_moves(legal: Callable[[P, int, list[int]], int], seen: P, seat: int, max_moves: int) -> list[int]:
     """Return the legal moves of a seat by its view, of which there are at most `max_moves`; none if it is not to move."""
     moves = [0] * max_moves
     return moves[: legal(seen, seat, moves)] if awaited(seen.to_move, seat) else []
 
 
-def is_to_move(seen: Any, seat: int | None) -> bool:
+def is_to_move(seen: Position, seat: int | None) -> bool:
     """Return whether the reader is a seat that is to move; None stands for a spectator."""
     return seat is not None and awaited(seen.to_move, seat)
 
@@ -39,7 +39,7 @@ def join_names(names: Iterable[str], say: Say) -> str:
     return say(" and ").join([", ".join(others), last]) if others else last
 
 
-def waiting_prompt(seen: Any, names: list[str], say: Say, over: str = N_("The game is over.")) -> str:
+def waiting_prompt(seen: Position, names: list[str], say: Say, over: str = N_("The game is over.")) -> str:
     """Return the prompt of a reader who is not to move: who is to move, that cards are dealt, or `over`."""
     waiting = [name for seat, name in enumerate(names) if awaited(seen.to_move, seat)]
     if waiting:

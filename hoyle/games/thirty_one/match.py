@@ -1,7 +1,6 @@
 """A match of Thirty-One: every seat has lives, and the last seat left wins (TO17–TO19); or deals are played for chips (TO20–TO23)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hoyle.games.shared import chips
 from hoyle.games.shared.chips import Ledger
@@ -134,7 +133,7 @@ def lives_text(lives: int) -> str:
     return "–" if lives == OUT else str(lives)
 
 
-def is_match(values: Mapping[str, Any]) -> bool:
+def is_match(values: Mapping[str, object]) -> bool:
     """Return whether these values of the options make a match: always, unless `lives` is None, a single deal."""
     return values.get("lives", DEFAULT_LIVES) is not None
 

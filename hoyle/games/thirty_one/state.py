@@ -3,6 +3,7 @@
 from hoyle.games.thirty_one.options import Options
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64, nest, row
 from hoyle.rules.seats import NONE
 
@@ -40,7 +41,7 @@ class Carried(Record):
     pot = cell(int16, added=True)  # played for lives: the buy-ins
 
 
-class State(Record):
+class State(Position):
     """A deal."""
 
     options = nest(Options)  # the options in force

@@ -64,7 +64,7 @@ def need_polars() -> None:
         raise Refusal(MISSING, what="Parquet files", command=install("lab"))
 
 
-def records(document: Document) -> list[dict[str, Any]]:
+def records(document: Document) -> list[dict[str, object]]:
     """Return the rows for CSV and Parquet: those that the document brings, or one for each cell of its tables."""
     if document.own_records:
         return list(document.own_records)
@@ -118,7 +118,7 @@ def json_text(document: Document) -> str:
     return json.dumps(whole, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def finite(value: Any) -> Any:
+def finite(value: object) -> object:
     """Return values for JSON, in which numbers that are not finite are None.
 
     >>> finite({"high": float("inf"), "rows": [1.5]})

@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -37,7 +36,7 @@ def fragment(document: Document) -> str:
     return templates().get_template("document.html").render(model(document))
 
 
-def model(document: Document) -> dict[str, Any]:
+def model(document: Document) -> dict[str, object]:
     """Return what the templates show."""
     return {
         "document": document,

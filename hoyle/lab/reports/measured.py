@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -205,12 +205,12 @@ def bots_argument(reports: Sequence[Report]) -> str:
     return ",".join(reports[0].bots if len({report.bots for report in reports}) == 1 else reports[0].bots[:1])
 
 
-def set_arguments(options: dict[str, Any]) -> list[str]:
+def set_arguments(options: Mapping[str, object]) -> list[str]:
     """Return the arguments of a command that set these options."""
     return [word for name, value in options.items() for word in ("--set", f"{name}={written(value)}")]
 
 
-def records(comparison: Comparison) -> list[dict[str, Any]]:
+def records(comparison: Comparison) -> list[dict[str, object]]:
     """Return a record for each figure of each set of rules, with its difference from the first set."""
     found: list[dict[str, Any]] = []
     for report, differences in zip(comparison.reports, ({}, *comparison.differences), strict=True):
@@ -233,7 +233,7 @@ def records(comparison: Comparison) -> list[dict[str, Any]]:
     return found
 
 
-def data(comparison: Comparison, title: str, names: list[str]) -> dict[str, Any]:
+def data(comparison: Comparison, title: str, names: list[str]) -> dict[str, object]:
     """Return the content for JSON; seats are counted from 0 in ids, from 1 in names."""
     from hoyle.lab.report import english_texts
 

@@ -1,7 +1,6 @@
 """Charts as SVG and PNG, by Altair and vl-convert, without a browser and without a network."""
 
 import re
-from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.extras import install
@@ -27,7 +26,7 @@ def need_pictures() -> None:
         raise Refusal(MISSING, what="Pages and pictures", command=install("lab"))
 
 
-def specification(chart: Chart, width: int, theme: Theme, with_title: bool = False) -> dict[str, Any]:
+def specification(chart: Chart, width: int, theme: Theme, with_title: bool = False) -> dict[str, object]:
     """Return a chart as a specification of Vega-Lite; `width` is in pixels."""
     drawn = chart.draw(width)
     drawn = drawn.properties(title=chart.title) if with_title else drawn

@@ -5,7 +5,6 @@ at least; the sixth colour on white is a darker yellow. Series differ in their m
 """
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 SHAPES = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down"]
 """The marks of the series."""
@@ -48,7 +47,7 @@ PAGE = Theme(*[f"var(--{name.replace('_', '-')})" for name in asdict(LIGHT)])
 """The colours of pictures inside a page, which follow its colour scheme."""
 
 
-def config(theme: Theme) -> dict[str, Any]:
+def config(theme: Theme) -> dict[str, object]:
     """Return the configuration of Vega-Lite for a theme."""
     text = {"labelColor": theme.ink, "titleColor": theme.faint, "labelFontSize": 12, "titleFontSize": 12}
     return {

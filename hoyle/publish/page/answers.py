@@ -97,7 +97,7 @@ class Request:
         """Return the link to a page, with the address of the site."""
         return page_link(address, self.site, self.home)
 
-    def page(self, template: str, model: Mapping[str, Any], status: int = 200) -> Answer:
+    def page(self, template: str, model: Mapping[str, object], status: int = 200) -> Answer:
         """Return a page in the reader's language."""
         languages = {lang: f"{self.site}{home_of(lang, LANGUAGES)}{SHELL}?{self.address}" for lang in LANGUAGES}
         return Answer(status, HTML, render(template, self.reader, PageAddress(self.path, languages), **model))

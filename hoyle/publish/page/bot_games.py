@@ -6,7 +6,6 @@ of `hoyle.lab.measure.compare`, and the figures and tests are the laboratory's.
 
 import json
 from math import isfinite
-from typing import Any
 
 from hoyle.bots import registry
 from hoyle.bots.step_messages import Writer
@@ -92,7 +91,7 @@ async def results(tables: Tables, request: Request, name: str) -> Answer:
     return data(shown(game, played, request))
 
 
-def shown(game: Game, played: list[PlayedGames], request: Request) -> dict[str, Any]:
+def shown(game: Game, played: list[PlayedGames], request: Request) -> dict[str, object]:
     """Return the figures of games and their sentences as HTML."""
     say = request.say
     figures = [[one for one in figures_of(games) if is_finite(one)] for games in played]

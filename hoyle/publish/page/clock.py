@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from hoyle.table.ports import Millis
 
@@ -26,7 +26,7 @@ class PageClock:
         """Wait for `duration` milliseconds."""
         await asyncio.sleep(duration / 1000)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a coroutine as a background task."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
@@ -36,7 +36,7 @@ class PageClock:
         """Return a new lock."""
         return asyncio.Lock()
 
-    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+    async def in_worker(self, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)`; the page draws what it has to draw first."""
         await asyncio.sleep(0)
         return function(*args)

@@ -45,7 +45,7 @@ class HeavyRules:
         if rules and await self.modules.fetch(game.name):
             mixed.PREPARED.update({(rule, game): partial(self.call, rule, game) for rule in rules})
 
-    def call(self, rule: FunctionType, game: Game, *args: Any) -> int:
+    def call(self, rule: FunctionType, game: Game, *args: object) -> int:
         """Return the result of a rule, and write to its rows."""
         blocks = [block_of(value) for value in args]
         writer = Writer(game.name)
@@ -57,7 +57,7 @@ class HeavyRules:
         return int(answer["result"])
 
 
-def block_of(value: Any) -> Any:
+def block_of(value: object) -> Any:
     """Return an argument of a rule as a module takes it: a record or a row as a block, a number as it is."""
     if isinstance(value, Record):
         return Block(type(value), (), first=value.pack())

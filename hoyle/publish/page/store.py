@@ -71,7 +71,7 @@ class BrowserStore:
         """Use a database that is open."""
         self.database = database
 
-    async def call(self, function: str, **values: Any) -> Any:
+    async def call(self, function: str, **values: object) -> Any:
         """Return the result of a function of the database; StoreError if it fails."""
         result = json.loads(await self.database(function, json.dumps(values, default=plain)))
         if isinstance(result, dict) and "error" in result:

@@ -3,7 +3,6 @@
 import asyncio
 from contextlib import suppress
 from hashlib import sha256
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -35,7 +34,7 @@ async def import_game(request: Request) -> Response:
     return RedirectResponse(f"/t/{id}/replay", 303)
 
 
-async def checked(request: Request, body: bytes) -> dict[str, Any]:
+async def checked(request: Request, body: bytes) -> dict[str, object]:
     """Return a game that a worker process has played again; Refusal if it cannot be imported."""
     jobs, key = request.app.state.helper, f"import {sha256(body).hexdigest()}"
     visitor = f"import {address_of(request.scope)}"  # the rummy helper of the same address cancels its own calculations

@@ -12,7 +12,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.host.host import Host
@@ -75,7 +74,7 @@ class Notifier:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.senders.close()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a coroutine as a background task."""
         task = asyncio.create_task(logged(work))
         self.tasks.add(task)
@@ -269,7 +268,7 @@ def just_seated(table: Table) -> frozenset[int]:
     return frozenset({newest.seat}) if isinstance(newest, SeatTaken | SeatMoved) else frozenset()
 
 
-async def logged(work: Coroutine[Any, Any, None]) -> None:
+async def logged(work: Coroutine[object, object, None]) -> None:
     """Await work that nobody waits for; if the store fails, the claim lapses, and the work is done again later."""
     try:
         await work
@@ -277,7 +276,7 @@ async def logged(work: Coroutine[Any, Any, None]) -> None:
         LOGGER.warning("A notification was not handled: %s.", type(refusal).__name__)
 
 
-async def until_stored(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def until_stored(work: Callable[[], Coroutine[object, object, None]]) -> None:
     """Do work with the store, again and again until the store does not fail."""
     while True:
         try:

@@ -6,7 +6,7 @@ The statements are in the SQL that SQLite and PostgreSQL both understand. Times 
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from hoyle.server.aging import Database
 
@@ -176,7 +176,7 @@ class NotificationRecords:
         await self.execute("delete from notifications where made < ?", time)
 
 
-def channel_from(row: Sequence[Any]) -> Channel:
+def channel_from(row: Sequence[object]) -> Channel:
     """Return the channel in a row of the database."""
     *texts, is_off = row
     id, holder, kind, address, secret, lang, site, error = (str(text) for text in texts)

@@ -337,7 +337,7 @@ def entry_model(
 EARLIER = N_("These figures were measured by earlier definitions. The server measures them again while nobody plays.")
 
 
-def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
+def facts_model(facts: Facts, say: Translator) -> dict[str, object]:
     """Return measured facts for the page: a sentence about how, sentences, and rows of figures."""
     day = date_text(date.fromisoformat(facts.measured), say)
     if not facts.games:
@@ -361,7 +361,7 @@ def facts_model(facts: Facts, say: Translator) -> dict[str, Any]:
     }
 
 
-def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str, Any]:
+def merits(facts: Facts, nearest: Published | None, say: Translator) -> dict[str, object]:
     """Return the skill and the novelty of rules for the page, as far as they are known, with the bar of the skill."""
     model: dict[str, Any] = {"skill": None, "novelty": ""}
     if (skill := facts.skill) and facts.is_current:

@@ -67,7 +67,7 @@ class Listing:
 
 
 def ask_model(
-    game: Game, rules: Rules, base_label: str, base: dict[str, Any] | None, say: Translator
+    game: Game, rules: Rules, base_label: str, base: dict[str, object] | None, say: Translator
 ) -> dict[str, Any]:
     """Return the model of `measure.html`."""
     can_ask = not rules.refused and base != rules.canonical

@@ -98,7 +98,7 @@ def model(
     }
 
 
-def shown(review: GameReview, table: Table, seat: int) -> dict[str, Any]:
+def shown(review: GameReview, table: Table, seat: int) -> dict[str, object]:
     """Return a finished review as variables of the template."""
     return {
         "moments": [judged(choice, review, table, seat) for choice in review.moments],

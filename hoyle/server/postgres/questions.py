@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from psycopg import Notify
 
@@ -99,7 +99,7 @@ class PostgresQuestions:
         elif kind in (ANSWER, FAILURE):
             self.tell(listener.on_answer, id, [int(move) for move in moves] if kind == ANSWER else None)
 
-    def tell(self, function: Callable[..., None], *news: Any) -> None:
+    def tell(self, function: Callable[..., None], *news: object) -> None:
         """Call a function in the listener's loop."""
         with contextlib.suppress(RuntimeError):  # the server's loop is closed
             self.loop.call_soon_threadsafe(function, *news)

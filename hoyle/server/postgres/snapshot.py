@@ -87,7 +87,7 @@ def listed(columns: Sequence[str]) -> sql.Composed:
     return sql.SQL(", ").join(map(sql.Identifier, columns))
 
 
-def without_nul(value: Any) -> Any:
+def without_nul(value: object) -> Any:
     """Return a value that PostgreSQL can store."""
     return value.replace("\0", IN_PLACE_OF_NUL) if isinstance(value, str) else value
 

@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
@@ -81,7 +80,7 @@ def is_quarantined(connection: sqlite3.Connection, id: str) -> bool:
     return bool(connection.execute('select 1 from quarantine where "table" = ? limit 1', (id,)).fetchall())
 
 
-def damage_of(table: str, part: str, body: Any, sum: bytes | None) -> str:
+def damage_of(table: str, part: str, body: object, sum: bytes | None) -> str:
     """Return a sentence if a stored body is damaged, else an empty text. Stores of formats 1 and 2 have no checksums."""
     if not isinstance(body, bytes):
         return f"{part} is no longer a row of bytes."

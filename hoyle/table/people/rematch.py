@@ -230,7 +230,7 @@ def is_listed(option: OptionField) -> bool:
     return not option.flags and option.size is None and len(option.values) <= MAX_VALUES
 
 
-def is_playable_with(table: TableState, rule: str, value: Any) -> bool:
+def is_playable_with(table: TableState, rule: str, value: object) -> bool:
     """Return whether a rematch could be played with this value of a rule."""
     try:
         wish_of(table, RematchOffered(0, "", False, rule, value))

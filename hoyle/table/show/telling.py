@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import decompress
 
 from hoyle.games.shared.scenes import Event, Say, Scene
 from hoyle.games.shared.table_module import table_of
 from hoyle.play.play import Play
+from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
 from hoyle.table.open_scene import open_scene
 from hoyle.table.stages import Narration
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from hoyle.table.timeline import Timeline
 
 
-def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Any]:
+def outcome_views(timeline: Timeline, index: int, seat: int | None) -> list[Position]:
     """Return the views of a seat, or the public views, after each outcome of the event that led to a stage, but the last one.
 
     Where one move has several outcomes, such as the places of Telepathy, the function `between` of the game's table module makes
@@ -95,7 +96,7 @@ def undo_event(timeline: Timeline, undoer: int, index: int, seat: int | None, na
     return Event(say("{name} undoes a move and everything after it: {what}", name=names[undoer], what=what))
 
 
-def view_before(timeline: Timeline, index: int, seat: int | None) -> Any:
+def view_before(timeline: Timeline, index: int, seat: int | None) -> Position | None:
     """Return an audience's view before the moves that led to a stage; None if no moves led to it.
 
     The first stage of a game follows the dealing moves of CHANCE.

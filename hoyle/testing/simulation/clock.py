@@ -56,7 +56,7 @@ class SimulatedClock(ManualClock):
             raise Killed
         await super().sleep(duration)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
         """Run a coroutine as a background task."""
         if self.is_dead:
             work.close()
@@ -68,7 +68,7 @@ class SimulatedClock(ManualClock):
         """Return a new lock."""
         return SimulatedLock(self)
 
-    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+    async def in_worker(self, function: Callable[..., T], *args: object) -> T:
         """Return `function(*args)` after some time, in which other coroutines run."""
         await self.sleep(self.dice.randrange(MAX_WORK))
         result = function(*args)

@@ -24,7 +24,7 @@ def some_gesture(view: dict[str, Any], dice: random.Random) -> Fields | None:
     return fields_of(dice.choice(acts), view, dice) if acts else None
 
 
-def is_possible(act: dict[str, Any]) -> bool:
+def is_possible(act: dict[str, object]) -> bool:
     """Return whether an act offers a gesture."""
     match act["do"]:
         case "place":

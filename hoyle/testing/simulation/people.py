@@ -58,7 +58,7 @@ ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
 
 
-def some_options(dice: random.Random) -> dict[str, Any]:
+def some_options(dice: random.Random) -> dict[str, object]:
     """Return options of some game, which may not be possible at a table."""
     return dice.choice(
         [{"points_to_win": dice.randint(1, 5)}, {"lives": 2}, {"hand_limit": 2}, {}, {"no such option": 1}]

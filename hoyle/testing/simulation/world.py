@@ -5,7 +5,6 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
-from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
@@ -252,7 +251,7 @@ class World:
         self.checks.opening(id, seal(secret))
         return id, secret
 
-    def spawn(self, process: Process, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    def spawn(self, process: Process, work: Callable[[], Coroutine[object, object, object]]) -> None:
         """Run a coroutine in a process; what it refuses is ignored."""
 
         async def main() -> None:
@@ -333,7 +332,7 @@ class World:
         await process.clock.sleep(delay)
         await process.host.on_change_elsewhere(table)
 
-    def sending(self, person: Person, move: dict[str, Any]) -> None:
+    def sending(self, person: Person, move: dict[str, object]) -> None:
         """Note a gesture that a person sends."""
         self.note(f"{person.holder} sends {move}")
         self.checks.sending(person.table, person.holder, person.seat, move)

@@ -10,7 +10,8 @@ from hoyle.games.r.shared.places import await_first_turn, first_place_payoff
 from hoyle.rules.bits import count, drop, has, spread
 from hoyle.rules.dice import Dice
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, copy, int8, int16, int32, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, copy, int8, int16, int32, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
 
 SEATS = 5
@@ -20,7 +21,7 @@ DRAW = 0
 """The only move of a seat: turn up a card."""
 
 
-class LuckyDraw(Record):
+class LuckyDraw(Position):
     """A position. Each game adds the field `options`. A card is its colour · 8 + its rank."""
 
     to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over

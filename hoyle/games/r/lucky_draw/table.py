@@ -16,6 +16,7 @@ from hoyle.games.shared.scenes import Act, Counter, Deck, Event, Option, Say, Sc
 from hoyle.games.shared.turns import is_to_move, waiting_prompt
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has, lowest
+from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
 DECK, CARD, ROW = "deck", "card", "row"
@@ -49,7 +50,7 @@ class LuckyDrawTable:
     card_texts: Callable[[Any], Sequence[str]]
     clauses: Clauses
 
-    def deck(self, options: Any) -> Deck:
+    def deck(self, options: OptionSet) -> Deck:
         """Return the sixteen cards."""
         return pack(self.card_texts(options))
 

@@ -5,7 +5,8 @@ from hoyle.games.r.shared.cards import PRINCE, PRINCESS, rank
 from hoyle.games.shared.chips import SEATS, Carried
 from hoyle.rules.bits import lowest, rest
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int32, nest, row
 
 HAND = 2
 """The number of cards in a hand."""
@@ -23,7 +24,7 @@ BEST_PAIR = 64
 """The strength of Prince and Princess, which is above that of all other pairs."""
 
 
-class State(Record):
+class State(Position):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force

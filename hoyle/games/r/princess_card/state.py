@@ -4,7 +4,8 @@ from hoyle.games.r.princess_card.options import Options
 from hoyle.games.r.shared.cards import ALL_CARDS, PRINCESS
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int32, nest, row
 
 SEATS = 5
 BLUE_PRINCESS = PRINCESS
@@ -26,7 +27,7 @@ MAX_DRAWS = 200
 """After this number of draws the deal ends, and nobody wins."""
 
 
-class State(Record):
+class State(Position):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force

@@ -3,7 +3,8 @@
 from hoyle.games.r.seeker.options import Options
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, colour, rank
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int32, nest, row
 
 SEATS = 5
 CELLS = 16
@@ -19,7 +20,7 @@ PRINCE_AND_PRINCESS, POINTS, CLEARED, TURN_LIMIT, RESIGNED = range(5)
 """The endings of a game: the values of `State.ended`."""
 
 
-class State(Record):
+class State(Position):
     """A position on 4×4 places: place 4 · row + column. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force

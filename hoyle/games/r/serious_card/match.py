@@ -1,7 +1,6 @@
 """A match of Serious Card: four deals with changing sides, and the payment of the loser (SC9–SC11)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hoyle.games.r.serious_card.options import SETTLE_DIFFERENCE, MatchOptions, Options
 from hoyle.games.r.serious_card.state import Carried, State
@@ -82,7 +81,7 @@ def standing(match: MatchRecord) -> Standing:
     return Standing(duel_columns(N_("Deal")), tuple(rows), (first, second), over, winner, how=ALL_PLAYED)
 
 
-def is_match(values: Mapping[str, Any]) -> bool:
+def is_match(values: Mapping[str, object]) -> bool:
     """SC9: return True, since Serious Card is always played as a match."""
     return True
 

@@ -2,6 +2,7 @@
 
 from hoyle.games.r.serious_card.options import Options
 from hoyle.rules.mark import rule
+from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 
@@ -26,7 +27,7 @@ class Carried(Record):
     more_stake = cell(int8, added=True)  # the option `stake` of the match, less 1
 
 
-class State(Record):
+class State(Position):
     """A deal between seat 0 (blue) and seat 1 (red). A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force

@@ -3,7 +3,8 @@
 from hoyle.games.r.telepathy.options import Options
 from hoyle.rules.bits import drop
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, nest, row
 from hoyle.rules.seats import NONE
 
 SEATS = 14
@@ -18,7 +19,7 @@ COMPARED, RESIGNED = range(2)
 """The endings of a game: the values of `State.ended`."""
 
 
-class State(Record):
+class State(Position):
     """A position. A card is its rank; its colour is that of the seat."""
 
     options = nest(Options)  # the options in force

@@ -5,7 +5,8 @@ from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
 from hoyle.games.shared.chips import Carried
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
-from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int32, nest, row
 
 SEATS = 4
 HAND = 3
@@ -24,7 +25,7 @@ MAX_ACTIONS = 44
 """The maximum number of actions: in each of two rounds, one of each of four seats, and three answers to each of six raises."""
 
 
-class State(Record):
+class State(Position):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force

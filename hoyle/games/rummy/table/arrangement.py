@@ -4,7 +4,7 @@ The state of the rules has the cards on the table and what the jokers stand for;
 """
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from hoyle.games.rummy.cards import TYPES
 from hoyle.games.rummy.state import DECLARING, State
@@ -74,7 +74,7 @@ def with_item_ids(arrangement: Arrangement, added: list[int]) -> list[TableCard]
     return cards
 
 
-def arrange(arrangement: Arrangement, after: State, note: Any) -> Arrangement:
+def arrange(arrangement: Arrangement, after: State, note: object) -> Arrangement:
     """Return the arrangement after a play: the one that its note describes, or without a note the one with the least change.
 
     Raise DraftError if the note does not fit the table.
@@ -145,7 +145,7 @@ def with_names(melds: list[Meld], next_number: int) -> Arrangement:
     return Arrangement(tuple(named), next_number)
 
 
-def arrangement_of_note(arrangement: Arrangement, added: list[TableCard], seen: State, note: Any) -> Arrangement:
+def arrangement_of_note(arrangement: Arrangement, added: list[TableCard], seen: State, note: object) -> Arrangement:
     """Return the arrangement that a note describes; raise DraftError unless it places all cards of the table in valid melds."""
     rows = checked_note(note)
     names = [row[0] for row in rows if row and row[0]]
@@ -161,7 +161,7 @@ def arrangement_of_note(arrangement: Arrangement, added: list[TableCard], seen: 
     return with_names(melds, arrangement.next_number)
 
 
-def checked_note(note: Any) -> Note:
+def checked_note(note: object) -> Note:
     """Return a note unchanged; raise DraftError if it is not a list of lists of strings."""
     if not isinstance(note, list) or not all(
         isinstance(row, list) and all(isinstance(text, str) for text in cast(list[object], row))

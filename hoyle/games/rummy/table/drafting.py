@@ -1,7 +1,5 @@
 """The drafts of rummy in the form that sessions use; see `shared.drafts.Drafts`."""
 
-from typing import Any
-
 from hoyle.games.rummy.state import DECLARING, State
 from hoyle.games.rummy.table.arrangement import Arrangement, arrange, initial
 from hoyle.games.rummy.table.changes import with_changes
@@ -20,7 +18,7 @@ class RummyDrafts:
         """Return the arrangement at the beginning of a deal."""
         return initial(seen)
 
-    def arrange(self, arrangement: Arrangement, before: State, after: State, note: Any) -> Arrangement:
+    def arrange(self, arrangement: Arrangement, before: State, after: State, note: object) -> Arrangement:
         """Return the arrangement after a play; raise DraftError if the note does not fit the table."""
         return with_changes(arrangement, arrange(arrangement, after, note), before.turn)
 
@@ -58,7 +56,7 @@ class RummyDrafts:
             return False
         return True
 
-    def finish(self, draft: Draft) -> tuple[list[int], Any]:
+    def finish(self, draft: Draft) -> tuple[list[int], object]:
         """Return the moves of the turn and its note; raise DraftError with the first fault of the draft."""
         return finish(draft)
 

@@ -103,7 +103,7 @@ class Program:
         """Return how many natural cards stay."""
         return 0 if choice.successor_of == NONE else len(self.naturals[choice.successor_of].intersection(choice.types))
 
-    def constraints(self) -> tuple[Any, list[float], list[float]]:
+    def constraints(self) -> tuple[object, list[float], list[float]]:
         """Return the matrix of the program, and the bounds of its rows."""
         from scipy import sparse
 
