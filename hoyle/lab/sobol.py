@@ -84,7 +84,7 @@ def sobol_effects(
     return found
 
 
-def latin_hypercubes(points: int, factors: int, seed: int) -> Any:
+def latin_hypercubes(points: int, factors: int, seed: int) -> Floats:
     """Return two independent samples of points with numbers from 0 to 1, with the axes sample, point and factor.
 
     Of each factor, every one of as many equal parts of its range as there are points has one number.
@@ -94,12 +94,12 @@ def latin_hypercubes(points: int, factors: int, seed: int) -> Any:
     return ((parts + rng.random(parts.shape)) / points).swapaxes(1, 2)
 
 
-def with_column(points: Any, other: Any, column: int) -> Any:
+def with_column(points: Floats, other: Floats, column: int) -> Floats:
     """Return points with one of their columns from other points."""
     return numpy.where(numpy.arange(points.shape[1]) == column, other, points)
 
 
-def total_index(one: Any, other: Any, mixed: Any, weights: Any) -> Any:
+def total_index(one: Floats, other: Floats, mixed: Floats, weights: Floats) -> Floats:
     """Return the total index of a factor for each row of weights of the points.
 
     `one` and `other` are the values at two samples of points, `mixed` those at the first with the factor of the second.
