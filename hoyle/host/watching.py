@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from hoyle.codec import encode
 from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
-from hoyle.table.people import company, spectators
+from hoyle.table.people import spectators
 from hoyle.table.ports import Millis
-from hoyle.table.show import views
+from hoyle.table.show import shown_people, views
 from hoyle.table.table import Table
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def delayed_view(shown: Table, is_shown: bool, audience: Audience, lang: str) ->
         view.at = view.of = None
         view.game = timeline.play.variant.game.name
         view.notice = say("You see {what}.", what=what)
-        company.add_to_view(view, shown, audience, shown.people.names(say), say)
+        shown_people.add_to_view(view, shown, audience, shown.people.names(say), say)
     else:
         view = views.view_without_scene(shown, audience, say)
         view.seq, view.prompt = 0, say(WILL_SEE, what=what)

@@ -15,9 +15,9 @@ from hoyle.table.ports import Changes, Row, Store
 from hoyle.table.table import Table
 from hoyle.table.verify import Disagrees, Unreadable
 from hoyle.table.wire.events import (
-    COMPANY,
     IMPORTED,
     MAX_NAME,
+    PEOPLE_EVENTS,
     ClocksPressed,
     JournalEvent,
     Opened,
@@ -86,7 +86,7 @@ def neutral_event(event: JournalEvent, seats: int, is_before: bool, bots: Collec
         return replace(event, text=talk.plain_text(event.text)[: talk.MAX_TEXT])
     if isinstance(event, RulesAgreed) and is_before:
         return event
-    return ClocksPressed([]) if isinstance(event, COMPANY) else event  # without a clock the event has no effect
+    return ClocksPressed([]) if isinstance(event, PEOPLE_EVENTS) else event  # without a clock the event has no effect
 
 
 def somebody(player: Player, bots: Collection[str]) -> Player:

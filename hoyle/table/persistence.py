@@ -9,7 +9,6 @@ from hoyle.rules.seats import CHANCE
 from hoyle.rulesets.gallery import rules_hash
 from hoyle.table import daily
 from hoyle.table.decision import Decision
-from hoyle.table.people.company_events import COMPANY
 from hoyle.table.ports import Changes, DraftRow, GameResult, Row, Saved, SealedRow
 from hoyle.table.stages import Outcome
 from hoyle.table.table import Table
@@ -30,6 +29,7 @@ from hoyle.table.wire.events import (
     read_request,
     write,
 )
+from hoyle.table.wire.people_events import PEOPLE_EVENTS
 
 
 def changes_of(table: Table, decision: Decision) -> Changes:
@@ -56,7 +56,7 @@ def changes_of(table: Table, decision: Decision) -> Changes:
 def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int, outcome: Outcome | None) -> None:
     """Add the row of a journal event to `changes`, and the changes that follow from the event and its outcome."""
     changes.rows.append(Row(seq, write(event)))
-    changes.drops_request = changes.drops_request or not isinstance(event, COMPANY)
+    changes.drops_request = changes.drops_request or not isinstance(event, PEOPLE_EVENTS)
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)
     changes.holders += holders_in(event)
     if outcome and table.timeline:

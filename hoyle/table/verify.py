@@ -18,7 +18,7 @@ from hoyle.table.opening import lot_of
 from hoyle.table.timeline import Drift, Timeline
 from hoyle.table.versions import is_playable
 from hoyle.table.wire import events
-from hoyle.table.wire.events import COMPANY, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
+from hoyle.table.wire.events import PEOPLE_EVENTS, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
 
 FORMAT = 1
 """The format of records. Records without a number are older and of the same format."""
@@ -85,7 +85,7 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
     for number, event in enumerate(journal[1:], 1):
         if isinstance(event, RulesAgreed):
             opened.options, opened.version = event.options, event.version
-        if isinstance(event, COMPANY):
+        if isinstance(event, PEOPLE_EVENTS):
             continue
         if not isinstance(event, SeatTaken):
             break
@@ -150,7 +150,7 @@ def first_game(opened: Opened, seq: int) -> Timeline:
 
 def replay_event(timeline: Timeline, number: int, event: JournalEvent) -> None:
     """Replay an event; Disagrees if the result differs from the record, or if the event is not possible."""
-    if isinstance(event, COMPANY):
+    if isinstance(event, PEOPLE_EVENTS):
         return
     try:
         timeline.apply(event, number, timeline.outcome(event, number))

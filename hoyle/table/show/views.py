@@ -10,10 +10,10 @@ from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, 
 from hoyle.i18n import N_, isolated, translator
 from hoyle.json_form import Encoded
 from hoyle.table import undo
-from hoyle.table.people import clocks, company
+from hoyle.table.people import clocks
 from hoyle.table.people.audience import Audience
 from hoyle.table.ports import Millis
-from hoyle.table.show import guide, hints, results, telling
+from hoyle.table.show import guide, hints, results, shown_people, telling
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.messages import Friendly, Seat, SeatClock, Step, View
 from hoyle.table.wire.outbox import MAX_EVENTS
@@ -51,7 +51,7 @@ def view(table: TableState, audience: Audience, lang: str) -> View:
     shown.again, shown.memory = has_last_turn(timeline), timeline.play.variant.game.remembers
     if timeline.is_over:
         shown.result = results.result(table, timeline, scene, seat_names, shown.told, say)
-    company.add_to_view(shown, table, audience, seat_names, say)
+    shown_people.add_to_view(shown, table, audience, seat_names, say)
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
@@ -177,7 +177,7 @@ def view_without_scene(table: TableState, audience: Audience, say: Say) -> View:
         acts=[],
         layout={"wide": [], "narrow": []},
     )
-    company.add_to_view(shown, table, audience, table.people.names(say), say)
+    shown_people.add_to_view(shown, table, audience, table.people.names(say), say)
     return shown
 
 

@@ -11,8 +11,10 @@ from hoyle.codec import decode, encode
 from hoyle.games.shared.drafts import Step
 from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
-from hoyle.table.people.company_events import (
-    COMPANY,
+from hoyle.table.people.time_control import TimeControl
+from hoyle.table.ports import CommandId, Millis
+from hoyle.table.wire.people_events import (
+    PEOPLE_EVENTS,
     ClocksPressed,
     ProgramChanged,
     RematchAnswered,
@@ -25,8 +27,6 @@ from hoyle.table.people.company_events import (
     SeatMoved,
     SubstituteChanged,
 )
-from hoyle.table.people.time_control import TimeControl
-from hoyle.table.ports import CommandId, Millis
 
 MAX_NAME = 24
 """The maximum number of characters of a player's name."""
@@ -207,7 +207,7 @@ JournalEvent = (
     | RematchAnswered
     | RematchOpened
 )
-JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *COMPANY)
+JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *PEOPLE_EVENTS)
 """The classes of JournalEvent."""
 
 

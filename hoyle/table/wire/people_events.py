@@ -130,7 +130,7 @@ class RematchOpened:
     """Its id."""
 
 
-COMPANY = (
+PEOPLE_EVENTS = (
     Said,
     SubstituteChanged,
     ClocksPressed,
