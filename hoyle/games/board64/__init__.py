@@ -1,7 +1,5 @@
 """Board64: card games on a coloured board, after S. L. Panphilov: games 1, 4, 18, 48, 65 and combinations of their rules."""
 
-from typing import Any
-
 from hoyle.games.board64 import guide, rules, table, text, view
 from hoyle.games.board64.bots import evaluation, needed, patience
 from hoyle.games.board64.clashes import CLASHES, resolve
@@ -18,7 +16,7 @@ from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Values
 
 
-def payoff_range(options: Any) -> tuple[int, int]:
+def payoff_range(options: Options) -> tuple[int, int]:
     """Return the smallest and the largest payoff: −1 for each card left in a patience, else those of losing and of winning alone."""
     if options.players == 1:
         return -64, 0
@@ -27,12 +25,12 @@ def payoff_range(options: Any) -> tuple[int, int]:
     return -SHARES[options.players] // (options.players - 1), SHARES[options.players]
 
 
-def payoff_unit(options: Any) -> int:
+def payoff_unit(options: Options) -> int:
     """Return the payoff of a seat that comes first alone, or with its partner."""
     return SHARES[options.players] if options.teams == ALONE else SHARES[options.players] // 3
 
 
-def has_perfect_information(options: Any) -> bool:
+def has_perfect_information(options: Options) -> bool:
     """Return whether this is a game for two sides in which neither knows something that is hidden from the other."""
     return (
         options.principle != OPEN
@@ -41,7 +39,7 @@ def has_perfect_information(options: Any) -> bool:
     )
 
 
-def playout_limit(options: Any) -> int:
+def playout_limit(options: Options) -> int:
     """Return the number of random decisions before search evaluates a position; −1: a patience is played to its end."""
     return -1 if options.players == 1 else 1 if options.principle == OPEN else 4
 

@@ -1,7 +1,5 @@
 """Malice (Spite and Malice): each player tries to empty a payoff pile onto the common centre piles before the opponent does."""
 
-from typing import Any
-
 from hoyle.games.malice import guide, rules, table, text, view
 from hoyle.games.malice.bots import evaluation
 from hoyle.games.malice.equipment import equipment
@@ -13,7 +11,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def payoff_range(options: Any) -> tuple[int, int]:
+def payoff_range(options: Options) -> tuple[int, int]:
     """Return the smallest and the largest payoff: the stake for every card of a payoff pile, lost or won."""
     maximum = options.payoff_size * options.stake
     return -maximum, maximum

@@ -1,7 +1,5 @@
 """Muzicando: fifty-six cards of notes and signs, four layouts, and a race to play all cards of the hand."""
 
-from typing import Any
-
 from hoyle.games.muzicando import guide, rules, table, text, view
 from hoyle.games.muzicando.bots import evaluation, proposals
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
@@ -15,7 +13,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def payoff_range(options: Any) -> tuple[int, int]:
+def payoff_range(options: Options) -> tuple[int, int]:
     """Return the smallest and the largest payoff of a seat: the value of the highest contract or the fine, whichever is larger."""
     if options.mode == INDIVIDUAL:
         maximum = (options.players - 1) * max(options.players + 12, options.penalty_individual)

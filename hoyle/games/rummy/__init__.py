@@ -1,7 +1,5 @@
 """Manipulation rummy: melds on a common table that every player may rearrange; Machiavelli, Carousel and relatives."""
 
-from typing import Any
-
 from hoyle.games.rummy import guide, rules, table, text, view
 from hoyle.games.rummy.bots import evaluation, proposals
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
@@ -14,7 +12,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def stakes(options: Any) -> tuple[int, int]:
+def stakes(options: Options) -> tuple[int, int]:
     """Return the least and the largest payoff of a deal.
 
     A seat wins or loses at most a deal, or else the points of all cards with the bonuses, against each other seat.
@@ -29,7 +27,7 @@ def stakes(options: Any) -> tuple[int, int]:
     return -others * max_points, others * max_points
 
 
-def unit(options: Any) -> int:
+def unit(options: Options) -> int:
     """Return the payoff that corresponds to one point: a won deal or a penalty point is settled with each other seat."""
     return options.stake * (options.players - 1 if options.deal_scoring in (FIRST_OUT, OWN_PENALTY) else 1)
 

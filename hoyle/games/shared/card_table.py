@@ -12,11 +12,19 @@ from hoyle.games.shared.turns import is_to_move, legal_moves, others_from, waiti
 from hoyle.games.shared.zones import hand_label, hand_zone
 from hoyle.i18n import N_
 from hoyle.rules.bits import spread
+from hoyle.rules.position import Position
 
 LAID, STOCK = "laid", "stock"
 """The ids of the zones of the trick and of the stock."""
 MAX_MOVES = 256
 """The maximum number of moves of a seat in one position."""
+
+
+class HandView(Position):
+    """A view of such a game."""
+
+    hand: list[int]
+    held: list[int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,11 +46,11 @@ class CardTable:
     words: Mapping[int, str] = field(default_factory=dict[int, str])
     """By move that is not a card: its name, a word without spaces."""
 
-    def write(self, seen: Any, seat: int, move: int) -> str:
+    def write(self, seen: HandView, seat: int, move: int) -> str:
         """Return the text of a move."""
         return self.words[move] if move in self.words else card_name(move)
 
-    def read(self, seen: Any, seat: int, text: str) -> int:
+    def read(self, seen: HandView, seat: int, text: str) -> int:
         """Return the move that a text names; raise ValueError if it names none."""
         word = text.strip().lower()
         moves = [move for move, name in self.words.items() if name == word]
@@ -52,7 +60,7 @@ class CardTable:
         """Return the French pack."""
         return deck()
 
-    def gestures(self, seen: Any, seat: int) -> Gestures:
+    def gestures(self, seen: HandView, seat: int) -> Gestures:
         """Return the gestures of a seat: put a card on the table, or say a word."""
         target = LAID if self.laid else hand_zone(seat)
         gestures: Gestures = {}
@@ -61,7 +69,7 @@ class CardTable:
             gestures[gesture("lay", card_name(move), target) if word is None else gesture("say", word)] = [move]
         return gestures
 
-    def draw(self, seen: Any, seat: int | None, names: list[str], say: Say) -> Scene:
+    def draw(self, seen: HandView, seat: int | None, names: list[str], say: Say) -> Scene:
         """Draw the table for one audience."""
         offered = self.gestures(seen, seat) if seat is not None else {}
         players, me = len(names), seat or 0
@@ -81,7 +89,7 @@ class CardTable:
             },
         )
 
-    def middle(self, seen: Any, names: list[str], say: Say) -> list[Zone]:
+    def middle(self, seen: HandView, names: list[str], say: Say) -> list[Zone]:
         """Draw the stock, and the cards that the seats have played."""
         zones: list[Zone] = []
         if self.stock:
@@ -93,7 +101,7 @@ class CardTable:
             zones.append(Zone(LAID, "row", say(N_("On the table")), "", items))
         return zones
 
-    def seat_counters(self, seen: Any, seat: int, say: Say) -> list[Counter]:
+    def seat_counters(self, seen: HandView, seat: int, say: Say) -> list[Counter]:
         """Return the counters of a seat."""
         return [Counter(name, say(label), getattr(seen, name)[seat]) for name, label in self.counters.items()]
 
@@ -102,7 +110,7 @@ class CardTable:
         words = pick_act(offered, "say", say(N_("Your turn")), lambda word: Option(word, say(word.capitalize())))
         return place_act(offered, "lay", say(N_("Play a card"))) + words
 
-    def narrate(self, before: Any, after: Any, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    def narrate(self, before: HandView, after: HandView, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """Return the events between two views of the same reader: cards played and counters changed."""
         events: list[Event] = []
         for player in range(len(names)):
@@ -116,7 +124,7 @@ class CardTable:
         return events
 
 
-def play_event(before: Any, seat: int, card: int, name: str, say: Say) -> Event:
+def play_event(before: HandView, seat: int, card: int, name: str, say: Say) -> Event:
     """Return the event of a card played; a card that the reader did not know is turned over."""
     known = before.hand[seat] >> card & 1
     source = f"item:{card_name(card)}" if known else f"item:{back_id(seat, before.held[seat] - 1)}"
@@ -134,7 +142,7 @@ def back_id(seat: int, place: int) -> str:
     return f"back{seat}.{place}"
 
 
-def hand(seen: Any, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+def hand(seen: HandView, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
     """Draw a hand as this reader sees it, sorted by suit."""
     buffer = [0] * TYPES
     cards = buffer[: spread(seen.hand[seat], buffer)]
@@ -144,6 +152,6 @@ def hand(seen: Any, seat: int, reader: int | None, names: list[str], say: Say) -
     return Zone(hand_zone(seat), "fan", hand_label(seat, reader, names, say), f"s{seat}", items)
 
 
-def prompt(seen: Any, seat: int | None, names: list[str], say: Say) -> str:
+def prompt(seen: HandView, seat: int | None, names: list[str], say: Say) -> str:
     """Return the prompt: that it is the reader's turn, or who is to move."""
     return say(N_("Your turn.")) if is_to_move(seen, seat) else waiting_prompt(seen, names, say)

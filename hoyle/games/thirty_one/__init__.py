@@ -1,7 +1,5 @@
 """Thirty-One: three cards, one suit, as near to 31 as you get before somebody knocks."""
 
-from typing import Any
-
 from hoyle.games.thirty_one import guide, rules, table, text, view
 from hoyle.games.thirty_one.bots import evaluation, proposals
 from hoyle.games.thirty_one.equipment import equipment
@@ -13,7 +11,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def stakes(options: Any) -> tuple[int, int]:
+def stakes(options: Options) -> tuple[int, int]:
     """Return the least and the largest payoff of a deal.
 
     At worst a seat loses a knock, by option two lives. At best it has the only 31, or the one opponent loses a knock.

@@ -1,7 +1,5 @@
 """Assassin's Target, a game of luck with R's cards: players take turns to turn up a card; an Assassin puts them out."""
 
-from typing import Any
-
 from hoyle.games.r.assassins_target import guide, rules
 from hoyle.games.r.assassins_target.paragraphs import PARAGRAPHS
 from hoyle.games.r.assassins_target.rules import Options, State
@@ -18,7 +16,7 @@ CARD_TEXTS = ("", "", "", N_("A player who turns him up is out."), "", "", "", "
 """By rank: the effect of a figure in this game."""
 
 
-def card_texts(options: Any) -> tuple[str, ...]:
+def card_texts(options: Options) -> tuple[str, ...]:
     """Return the effect of each figure, by rank."""
     return CARD_TEXTS
 

@@ -1,7 +1,5 @@
 """Pair Attack: every player gets two cards; all players stay or pass at once, and the best pair takes the pot."""
 
-from typing import Any
-
 from hoyle.games.r.pair_attack import guide, rules, table, text, view
 from hoyle.games.r.pair_attack.equipment import equipment
 from hoyle.games.r.pair_attack.match import MATCH
@@ -13,7 +11,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def payoff_range(options: Any) -> tuple[int, int]:
+def payoff_range(options: Options) -> tuple[int, int]:
     """Return the lowest and the highest payoff of a deal that begins with an empty pot."""
     players, paid = options.players, options.ante + options.stake
     return -players * paid, players * (players - 1) * paid

@@ -1,7 +1,5 @@
 """Princess Lover, a game of luck with R's cards: players take turns to turn up a card; a Princess wins."""
 
-from typing import Any
-
 from hoyle.games.r.lucky_draw import rules as shared_rules
 from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
 from hoyle.games.r.lucky_draw.table import Clauses, LuckyDrawTable
@@ -18,7 +16,7 @@ PRINCESS_WINS = N_("A player who turns her up wins.")
 ASSASSIN_IS_OUT = N_("A player who turns him up is out.")
 
 
-def card_texts(options: Any) -> tuple[str, ...]:
+def card_texts(options: Options) -> tuple[str, ...]:
     """Return the effect of each figure, by rank."""
     return "", PRINCESS_WINS, "", ASSASSIN_IS_OUT if options.assassins_active else "", "", "", "", ""
 

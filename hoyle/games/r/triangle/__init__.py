@@ -1,7 +1,5 @@
 """Triangle, a betting game with R's cards: three cards each, one exchange, two rounds of bets."""
 
-from typing import Any
-
 from hoyle.games.r.triangle import guide, rules, table, text, view
 from hoyle.games.r.triangle.bots import evaluation, proposals
 from hoyle.games.r.triangle.equipment import equipment
@@ -13,7 +11,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def payoff_range(options: Any) -> tuple[int, int]:
+def payoff_range(options: Options) -> tuple[int, int]:
     """Return the lowest and the highest payoff: those if every player has paid the ante and the maximum of bets."""
     max_paid = options.ante + options.max_raises * (options.bet_small + options.bet_big)
     return -max_paid, (options.players - 1) * max_paid
