@@ -24,6 +24,7 @@ EXTRAS = {
     "pyspiel": "openspiel",
     "python_multipart": "server",
     "ray": "ray",
+    "scipy": "server",
     "segno": "print",
     "starlette": "server",
     "typst": "print",
