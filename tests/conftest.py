@@ -47,6 +47,19 @@ POSTGRES_FILES = (
 )
 """The files of tests that share a PostgreSQL server."""
 
+SHARING_FILES = (
+    "test_compile_cache",
+    "test_connections",
+    "test_deletion",
+    "test_join",
+    "test_load",
+    "test_pocket_page",
+    "test_power_loss",
+    "test_reports",
+    "test_turns",
+)
+"""The files whose tests share a server, a process, compiled code or a recording that takes longer than most of them."""
+
 # Servers in processes of their own compile only what a test asks for.
 os.environ["HOYLE_WARM"] = "asked"
 
@@ -99,6 +112,8 @@ def group_of(item: pytest.Item) -> str:
         return "postgres"
     if item.path.stem in PACKAGE_FILES:
         return "package"
+    if item.path.stem in SHARING_FILES:
+        return item.path.stem
     if item.path.stem == DOCS_FILE:
         return "docs"
     return family_of(item)

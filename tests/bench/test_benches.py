@@ -3,6 +3,7 @@
 import os
 import runpy
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,9 +19,13 @@ LONG = (
     "baselines",
     "batch",
     "board64",
+    "board64_options",
     "cfr",
     "cold",
+    "compare",
+    "comparisons",
     "cores",
+    "dear_requests",
     "exact_speed",
     "hidden_hands",
     "lab_load",
@@ -40,12 +45,31 @@ LONG = (
     "wasm",
     "weak_rungs",
 )
-"""The programs that take longest, for soak runs: most of their time goes into compiling what other tests compile too."""
+"""The programs that take longest, for soak runs: most of their time goes into compiling and starting servers."""
 SHORT = [name for name in PROGRAMS if name not in (*BROWSER, *LONG)]
+
+
+PROCESSES = get_context("forkserver")
+"""Processes in which Hoyle is imported already."""
+PROCESSES.set_forkserver_preload(["hoyle.lab", "hoyle.server.app"])
 
 
 def test_most_files_are_programs() -> None:
     assert len(SHORT) > 15 and {*BROWSER, *LONG} < set(PROGRAMS)
+
+
+def test_the_benches_of_soak_runs_find_what_they_import() -> None:
+    browser = BROWSER if find_spec("playwright") else ()
+    process = PROCESSES.Process(target=import_all, args=([*LONG, *browser],))
+    process.start()
+    process.join()
+    assert process.exitcode == 0
+
+
+def import_all(names: list[str]) -> None:
+    """Import benches without running them."""
+    for name in names:
+        import_module(f"bench.{name}")
 
 
 @pytest.mark.slow
@@ -55,15 +79,11 @@ def test_a_bench_runs(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.soak
 @pytest.mark.skipif(find_spec("playwright") is None, reason="no Playwright here")
-@pytest.mark.parametrize("name", sample(["table"], BROWSER))
+@pytest.mark.parametrize("name", BROWSER)
 def test_a_bench_with_a_browser_runs(name: str, tmp_path: Path) -> None:
     run_tiny(name, tmp_path)
-
-
-PROCESSES = get_context("forkserver")
-"""Processes in which Hoyle is imported already."""
-PROCESSES.set_forkserver_preload(["hoyle.lab", "hoyle.server.app"])
 
 
 def run_tiny(name: str, folder: Path) -> None:

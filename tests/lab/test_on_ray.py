@@ -92,6 +92,7 @@ def workers() -> list[int]:
     return found
 
 
+@pytest.mark.soak  # Ray starts the killed task again; how a pool counts what comes twice is tested below
 def test_a_killed_worker_changes_nothing(pool: RayPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_ray, "TASK_SECONDS", 0.05)
     series = series_of(hoyle.game("r", points_to_win=3), ("greedy", "random"), 3)

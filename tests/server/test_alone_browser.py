@@ -60,10 +60,10 @@ def play_on(guest: Player) -> None:
     ("game", "options"),
     [
         ("princess_lover", {"players": 3, "seed": 7}),
-        ("telepathy", {}),
         *sample(
             [],
             [
+                ("telepathy", {}),
                 ("serious_card", {}),
                 ("assassins_target", {"players": 4, "seed": 5}),
                 ("seeker", {"bot": "memory:strong", "seed": 3}),

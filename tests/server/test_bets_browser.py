@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.accessibility import violations
 from tests.support.chromium import Player, player, program
-from tests.support.sampling import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -64,7 +63,8 @@ def stay_in(guest: Player, phone: bool) -> None:
     guest.answer(next(label for label in words if may(guest, label)))
 
 
-@pytest.mark.parametrize("phone", sample([True], [False, True]))
+@pytest.mark.soak
+@pytest.mark.parametrize("phone", [False, True])
 def test_triangle_with_an_exchange_until_the_match_is_over(browser: Browser, house: str, phone: bool) -> None:
     guest = sit(player(browser, house, phone=phone), "triangle", players=4, deals=2)
     for _ in range(40):

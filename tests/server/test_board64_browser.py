@@ -107,7 +107,8 @@ def test_a_game_by_mouse(browser: Browser, house: str, preset: str) -> None:
     expect(guest.page.locator(".result h2")).to_be_visible()
 
 
-@pytest.mark.parametrize("preset", sample(["patience_open"], ["game18", "patience_open"]))
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", ["game18", "patience_open"])
 def test_a_game_by_tap(browser: Browser, house: str, preset: str) -> None:
     guest = sit(player(browser, house, phone=True), preset, no_progress_limit=9)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -146,7 +147,8 @@ def test_a_second_card_of_a_line_takes_it_in_a_patience_at_will(browser: Browser
     assert "one colour." in guest.log[-1] or "one value." in guest.log[-1] or "a sequence." in guest.log[-1]
 
 
-@pytest.mark.parametrize("preset", sample(["game65"], ["game4", "game65"]))
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", ["game4", "game65"])
 def test_a_game_by_keyboard(browser: Browser, house: str, preset: str) -> None:
     guest = sit(player(browser, house), preset, no_progress_limit=9)
     keys = guest.page.keyboard

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -117,33 +118,26 @@ def begin_late(
     return guest
 
 
-def payoff_cards(view: dict[str, Any]) -> int:
-    """Return the number of cards in the smallest payoff pile."""
-    return min(zone["count"] for zone in view["zones"] if zone["id"].startswith("payoff"))
-
-
-LATE = sample(2, 5)
-"""The number of payoff cards from which a game is played in the browser; a game begins with five."""
-
-
 @pytest.mark.soak
 def test_a_game_by_mouse(browser: Browser, house: str) -> None:
-    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, seed=2)
+    guest = sit(player(browser, house), seed=2, **SHORT)
     to_the_end(guest, by_mouse)
     expect(guest.page.locator(".result h2")).to_be_visible()
     expect(guest.page.locator(".result .points-head th")).to_have_text("Payoff cards")
 
 
+@pytest.mark.soak
 def test_a_game_by_tap_on_a_phone(browser: Browser, house: str) -> None:
-    guest = begin_late(player(browser, house, phone=True), SHORT, lambda view: payoff_cards(view) <= LATE, seed=10)
+    guest = sit(player(browser, house, phone=True), seed=10, **SHORT)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     to_the_end(guest, by_tap)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(guest.page.locator(".result h2")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_game_by_keyboard(browser: Browser, house: str) -> None:
-    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, seed=2)
+    guest = sit(player(browser, house), seed=2, **SHORT)
     keys = guest.page.keyboard
     while not guest.page.evaluate("document.activeElement.matches('.card.can, .controls .button')"):
         keys.press("Tab")
@@ -237,15 +231,14 @@ def with_high_piles(frame: str, height: int) -> str:
 
 
 @pytest.mark.parametrize("state", sample(["last"], ["last", "end"]))
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_card_of_high_piles_is_read_and_covers_nothing(
-    browser: Browser, size: tuple[int, int], state: str
-) -> None:
-    page, drawn = ScenePage.open(browser, size), TableScene("malice", "", state).drawn("en")
-    for height in (3, 5, 7, 14):
+def test_every_card_of_high_piles_is_read_and_covers_nothing(browser: Browser, state: str) -> None:
+    page, drawn = ScenePage.open(browser, SIZES[0]), TableScene("malice", "", state).drawn("en")
+    for size, height in product(SIZES, (3, 5, 7, 14)):
+        page.resize(size)
         page.show(replace(drawn, frames=[with_high_piles(drawn.frames[0], height)]))
-        assert page.page.locator(".buried").count() == 8 * (height - 1) and page.faults() == []
-        assert height > 7 or page.page.evaluate(UNREADABLE) == []
+        assert page.page.locator(".buried").count() == 8 * (height - 1)
+        assert page.faults() == [], (size, height)
+        assert height > 7 or page.page.evaluate(UNREADABLE) == [], (size, height)
 
 
 def discard(guest: Player) -> None:

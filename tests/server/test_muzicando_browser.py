@@ -39,7 +39,8 @@ def quick(server: Server) -> str:
 # Whole layouts.
 
 
-@pytest.mark.parametrize("layout", sample(["M"], ["S", "G", "P", "M"]))
+@pytest.mark.soak
+@pytest.mark.parametrize("layout", ["S", "G", "P", "M"])
 def test_a_layout_by_click(browser: Browser, quick: str, layout: str) -> None:
     guest = opened(player(browser, quick, reduced_motion="reduce"), layout, cards=LAST_CARDS)
     to_the_end(guest, by_click)
@@ -64,8 +65,11 @@ def test_a_layout_by_tap_on_a_phone(browser: Browser, quick: str, layout: str) -
     to_the_end(guest, by_tap)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(guest.page.locator(".result h2")).to_be_visible()
+    expect(guest.page.locator(".result > p:not(.result-rules)")).to_contain_text("Places: ")
+    expect(guest.page.get_by_role("columnheader", name="Points")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_layout_by_keyboard(browser: Browser, quick: str) -> None:
     guest = opened(player(browser, quick, reduced_motion="reduce"), "G", cards=LAST_CARDS)
     to_the_end(guest, by_keyboard)

@@ -57,7 +57,7 @@ def test_the_switch_at_a_table_brings_a_message_that_opens_the_table(
 ) -> None:
     pair, device = friends(browser, house), Device(receiver.address("/push"))
     page, context = pair.blue.page, pair.blue.page.context
-    context.add_init_script(SUBSCRIBING % json.dumps(device.subscription))
+    page.add_init_script(SUBSCRIBING % json.dumps(device.subscription))
     page.reload()
     address = page.url.split("?")[0]
     shown = panel(page)

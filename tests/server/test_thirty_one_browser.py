@@ -48,6 +48,7 @@ def turn_by_mouse(guest: Player) -> None:
         guest.after(lambda: guest.drag(guest.hand.first))
 
 
+@pytest.mark.soak
 def test_a_single_deal_by_mouse(browser: Browser, house: str) -> None:
     guest = sit(player(browser, house), players=3, lives="none", max_turns_each=5)
     for _ in range(30):

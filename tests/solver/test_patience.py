@@ -2,8 +2,6 @@
 
 import random
 import re
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -17,6 +15,7 @@ from hoyle.play.play import Play
 from hoyle.rules.seats import NONE
 from hoyle.solver import Solution, solve_alone
 from hoyle.solver.report import solving, verdict, written
+from tests.support.command import hoyle as command
 from tests.support.naive import patience as naive
 
 GAME = GAMES["board64"]
@@ -172,13 +171,11 @@ def test_the_lines_of_the_command_end_on_the_board_they_claim(preset: str, cross
 
 
 def test_the_command_prints_the_verdict_and_the_shifts() -> None:
-    command = [sys.executable, "-m", "hoyle.cli.main", "solve", "board64", "--preset"]
-    done = subprocess.run([*command, "patience_open", "--seed", "2"], capture_output=True, text=True, check=False)
+    done = command("solve", "board64", "--preset", "patience_open", "--seed", "2")
     first, *turns = done.stdout.splitlines()
     assert done.returncode == 0 and first == "This deal can be cleared."
     assert all(re.fullmatch(r" *\d+\. [a-h][1-8]-[a-h][1-8]![a-h1-8,]+", turn) for turn in turns)
-    bluff = [*command, "game1_bluff", "--memory", "0.05"]
-    done = subprocess.run(bluff, capture_output=True, text=True, check=False)
+    done = command("solve", "board64", "--preset", "game1_bluff", "--memory", "0.05")
     assert (done.returncode, done.stdout) == (2, "") and "needs more than 0.05 GB" in done.stderr
 
 

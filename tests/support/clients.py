@@ -5,7 +5,7 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -138,14 +138,13 @@ class Browser:
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> Answer:
         """Send a request and return the response; a body is form data unless a header says otherwise."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         sent = {"Cookie": self.cookie} | headers
         if body:
             sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
-        connection.request(method, path, body.encode() or None, sent)
-        answer = self.keep(connection.getresponse())
-        connection.close()
-        return answer
+        # A connection that a failing test leaves open would fail a later one, in which it is collected.
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=WAIT)) as connection:
+            connection.request(method, path, body.encode() or None, sent)
+            return self.keep(connection.getresponse())
 
     def keep(self, response: HTTPResponse) -> Answer:
         """Store the cookies of a response and return its contents."""

@@ -97,7 +97,7 @@ def searched(old: Parts, added: list[TableCard], least: list[int], ace_mode: int
 def test_no_partition_moves_fewer_cards(lay: Lay) -> None:
     dice = Random(5)
     laid = 0
-    for _ in range(sample(150, 3000)):
+    for _ in range(sample(60, 3000)):
         ace_mode, mode = dice.randrange(3), dice.choice((DECLARED, FREE, FIXED))
         old, added = random_table(dice, ace_mode)
         cards = [card for meld in old for card in meld]
@@ -116,7 +116,7 @@ def test_no_partition_moves_fewer_cards(lay: Lay) -> None:
         laid += bool(layout)
         if layout:
             check_layout(layout, old, added, least, ace_mode)
-    assert laid > 50
+    assert laid > 20
 
 
 def check_layout(layout: Layout, old: Parts, added: list[TableCard], least: list[int], ace_mode: int) -> None:
