@@ -18,14 +18,12 @@ COSTLY = (contract.compiled_rules_play_the_same, contract.tables_offer_the_legal
 """Tried by fewer sets of rules."""
 QUICK = [game for game in GAMES.values() if game.name not in ("board64", "rummy")]
 """The games that compile soon; the naive implementations of the others are compared with their compiled rules."""
-RANDOM_SETS = {contract.determinized_positions_have_the_same_view: sample(3, 40)}
-"""How many random sets of rules try a clause, where not ten."""
 CASES = [
     pytest.param(game, values, clause, id=f"{game.name}-{options_text(values)}-{clause.__name__}")
     for game in GAMES.values()
     for clause in contract.REQUIREMENTS
     if clause not in COSTLY
-    for values in some_rules(game, 1, RANDOM_SETS.get(clause, sample(5, 40)))
+    for values in some_rules(game, 1, sample(2, 40))
 ]
 
 
