@@ -1,7 +1,7 @@
 """Hints: from a bot that is given the seat's own view, shown to that seat alone, and played by nobody."""
 
 import asyncio
-import time
+import threading
 from typing import Any
 
 import pytest
@@ -117,10 +117,11 @@ def test_rummy_keeps_its_own_hint(server: Server) -> None:
 def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
     """Somebody plays on while the bot still thinks."""
 
+    gate = threading.Event()
+
     class Slow(InstantBots):
         async def answer(self, *_: object) -> list[int]:
-            self.asked = True
-            await asyncio.sleep(0.5)
+            await asyncio.to_thread(gate.wait, WAIT)
             return [0]
 
     host = server.app.state.tables.host
@@ -131,12 +132,13 @@ def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
             assert friendly_actions(ann)[0] == "Looking for a hint…"
             ann.move("a", ann.gestures()[3])
             bob.move("b", bob.gestures()[3])
-            until = time.monotonic() + WAIT
-            while host.tasks and time.monotonic() < until:
-                time.sleep(0.05)
+            gate.set()
+            while host.tasks:
+                ann.catch_up()
         finally:
+            gate.set()
             host.bots = usual
-        ann.quiet()
+        ann.catch_up()
         assert "hint" not in ann.view["friendly"]
         assert "Hint" in friendly_actions(ann)[1]
 
