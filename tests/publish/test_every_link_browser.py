@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,30 @@ from tests.support.sampling import sample
 from tests.support.site import OPEN, PATH, Host, first_game, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+
+@pytest.fixture(scope="module")
+def host(site: Path) -> Generator[Host]:
+    """A plain web host with the site, for the tests of this file."""
+    host = Host(site).start()
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="module")
+def visitor(play: Playwright, host: Host) -> Generator[BrowserContext]:
+    """A browser in which Python starts from its snapshot after the first page."""
+    with visit(play, service_workers="block") as context:
+        yield context
+
+
+@pytest.fixture
+def context(visitor: BrowserContext) -> Generator[BrowserContext]:
+    """The browser, whose pages are closed after the test."""
+    yield visitor
+    for page in visitor.pages[1:]:
+        page.close()
+
 
 IDS = re.compile(r"/[A-Za-z0-9_-]{16,}|\d{4}-\d\d-\d\d|(?<=/)\d+(?=[/?]|$)|(?<=[=])[^&]*")
 """What pages of one kind differ in: ids, days, numbers and values of a query."""
@@ -77,20 +101,19 @@ def answers(page: Page, start: str, limit: int) -> Iterator[tuple[str, dict[str,
             waiting.append((kind, one))
 
 
-def test_every_link_and_form_leads_to_a_page_or_a_file(play: Playwright, host: Host) -> None:
-    with visit(play, service_workers="block") as context:
-        guest = first_game(context, host)
-        over = guest.page.url.split("?", 1)[1].split("?")[0]
-        guest.page.evaluate(ASK, [f"/{PATH}static/site/page_host.js", f"{over}/resign", "POST", {}])
-        kinds, wrong = 0, list[str]()
-        for start in ("/", f"{over}", "/games"):
-            for kind, target, answer in answers(guest.page, start, sample(60, 400)):
-                kinds += 1
-                if answer["status"] not in (200, 303) and not (answer["status"] == 422 and kind.endswith(REFUSED)):
-                    wrong.append(f"{kind}: {answer['status']}")
-                if answer["file"] and target["method"] == "GET" and not target.get("isFile"):
-                    wrong.append(f"{kind}: a file that the browser would show as a page")
-        assert not wrong and kinds > 40, "\n".join(wrong)
+def test_every_link_and_form_leads_to_a_page_or_a_file(context: BrowserContext, host: Host) -> None:
+    guest = first_game(context, host)
+    over = guest.page.url.split("?", 1)[1].split("?")[0]
+    guest.page.evaluate(ASK, [f"/{PATH}static/site/page_host.js", f"{over}/resign", "POST", {}])
+    kinds, wrong = 0, list[str]()
+    for start in ("/", f"{over}", "/games"):
+        for kind, target, answer in answers(guest.page, start, sample(60, 400)):
+            kinds += 1
+            if answer["status"] not in (200, 303) and not (answer["status"] == 422 and kind.endswith(REFUSED)):
+                wrong.append(f"{kind}: {answer['status']}")
+            if answer["file"] and target["method"] == "GET" and not target.get("isFile"):
+                wrong.append(f"{kind}: a file that the browser would show as a page")
+    assert not wrong and kinds > 40, "\n".join(wrong)
 
 
 def saved(page: Page, label: str) -> bytes:
@@ -109,58 +132,53 @@ def finished(context: BrowserContext, host: Host) -> tuple[Page, str]:
     return guest.page, host.address + "table/?" + table
 
 
-def test_records_are_saved_and_verified_and_opened_again(play: Playwright, host: Host, tmp_path: Path) -> None:
-    with visit(play, service_workers="block") as context:
-        page, address = finished(context, host)
-        page.goto(f"{address}/replay")
-        record = saved(page, "As a file")
-        verify(record)
-        assert b"<html" not in saved(page, "As text")
-        page.goto(f"{address}/deal")
-        assert json.loads(saved(page, "Download the full record")) == json.loads(record)
-        with page.expect_download():  # the address itself, in a page of its own
-            page.goto(f"{address}/record.json")
-        page.locator(OPEN).wait_for()
-        page.goto(host.address + "table/?/games")
-        file = tmp_path / "game.json"
-        file.write_bytes(record)
-        page.get_by_label("Game file", exact=True).set_input_files(file)
-        page.get_by_role("button", name="Open", exact=True).click()
-        page.locator(".replay-bar").wait_for()
+def test_records_are_saved_and_verified_and_opened_again(context: BrowserContext, host: Host, tmp_path: Path) -> None:
+    page, address = finished(context, host)
+    page.goto(f"{address}/replay")
+    record = saved(page, "As a file")
+    verify(record)
+    assert b"<html" not in saved(page, "As text")
+    page.goto(f"{address}/deal")
+    assert json.loads(saved(page, "Download the full record")) == json.loads(record)
+    with page.expect_download():  # the address itself, in a page of its own
+        page.goto(f"{address}/record.json")
+    page.locator(OPEN).wait_for()
+    page.goto(host.address + "table/?/games")
+    file = tmp_path / "game.json"
+    file.write_bytes(record)
+    page.get_by_label("Game file", exact=True).set_input_files(file)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator(".replay-bar").wait_for()
 
 
-def test_back_and_forward_show_the_page_of_their_address(play: Playwright, host: Host) -> None:
-    with visit(play, service_workers="block") as context:
-        page = context.new_page()
-        page.goto(host.address + "g/r/")
-        page.locator("html[data-host=ready]").wait_for()
-        page.locator("[data-begin]").click()
-        page.locator(OPEN).wait_for()
-        table = page.url
-        page.go_back()
-        expect(page.locator("#rules")).to_be_visible()
-        page.go_forward()
-        page.locator(OPEN).wait_for()
-        assert page.url == table
+def test_back_and_forward_show_the_page_of_their_address(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.goto(host.address + "g/r/")
+    page.locator("html[data-host=ready]").wait_for()
+    page.locator("[data-begin]").click()
+    page.locator(OPEN).wait_for()
+    table = page.url
+    page.go_back()
+    expect(page.locator("#rules")).to_be_visible()
+    page.go_forward()
+    page.locator(OPEN).wait_for()
+    assert page.url == table
 
 
-def test_two_sites_of_a_host_keep_their_tables_and_memories_apart(play: Playwright, host: Host) -> None:
+def test_two_sites_of_a_host_keep_their_tables_and_memories_apart(context: BrowserContext, host: Host) -> None:
     other = host.folder / "other"
     if not other.exists():
         other.symlink_to(host.site, target_is_directory=True)
     try:
-        with visit(play, service_workers="block") as context:
-            page = first_game(context, host).page
-            page.evaluate(
-                f"import('/{PATH}static/storage.js').then(storage => storage.remember('hoyle.theme', 'dark'))"
-            )
-            page.goto(host.address.replace(PATH, "other/"))
-            page.locator("html[data-host=ready]").wait_for()
-            expect(page.get_by_role("link", name=re.compile("Continue"))).to_have_count(0)
-            assert page.evaluate("document.documentElement.dataset.theme") != "dark"
-            page.goto(host.address)
-            expect(page.get_by_role("link", name=re.compile("Continue"))).not_to_have_count(0)
-            assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+        page = first_game(context, host).page
+        page.evaluate(f"import('/{PATH}static/storage.js').then(storage => storage.remember('hoyle.theme', 'dark'))")
+        page.goto(host.address.replace(PATH, "other/"))
+        page.locator("html[data-host=ready]").wait_for()
+        expect(page.get_by_role("link", name=re.compile("Continue"))).to_have_count(0)
+        assert page.evaluate("document.documentElement.dataset.theme") != "dark"
+        page.goto(host.address)
+        expect(page.get_by_role("link", name=re.compile("Continue"))).not_to_have_count(0)
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     finally:
         other.unlink()
 
