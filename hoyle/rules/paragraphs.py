@@ -1,6 +1,6 @@
 """How options change the rulebook: the paragraphs that each option changes, and the paragraphs that do not apply.
 
-A game declares this in the file `paragraphs.py` of its folder. The words of its options are declared there too: a chip, which
+A game declares this in its `PARAGRAPHS`. The words of its options are declared there too: a chip, which
 is a few words on a value that is not usual, and a sentence about it.
 """
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from hoyle.games.r.pair_attack import GAME, rules
-from hoyle.games.r.pair_attack.state import BEST_PAIR, CHOOSING, PASS, STAY, State, strength
+from hoyle.games.r.pair_attack.rules import BEST_PAIR, CHOOSING, PASS, STAY, State, strength
 from hoyle.games.r.shared.cards import card_of
 from hoyle.rules.bits import count, has, lowest, put
 from hoyle.rules.seats import NONE, everyone

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.games.r.princess_card import GAME, rules
-from hoyle.games.r.princess_card.state import BLUE_PRINCESS, DRAW, DRAWING, OVER, PACK, PRINCESS_LEFT, State, neighbour
+from hoyle.games.r.princess_card.rules import BLUE_PRINCESS, DRAW, DRAWING, OVER, PACK, PRINCESS_LEFT, State, neighbour
 from hoyle.games.r.shared.cards import PRINCESS, rank
 from hoyle.rules.bits import has, lowest, put, rest
 from hoyle.rules.seats import CHANCE, NONE, only

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from hoyle.games.r.seeker import GAME, rules
-from hoyle.games.r.seeker.state import ALL_CELLS, CELLS, SEATS, State
+from hoyle.games.r.seeker.rules import ALL_CELLS, CELLS, SEATS, State
 from hoyle.rules.bits import count, lowest
 from hoyle.rules.seats import NONE, only
 from hoyle.solver.policies import successor_distribution

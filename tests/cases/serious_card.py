@@ -5,8 +5,7 @@ from functools import cache
 from typing import Any
 
 from hoyle.games.r.serious_card import GAME, rules
-from hoyle.games.r.serious_card.match import DEALS
-from hoyle.games.r.serious_card.state import State
+from hoyle.games.r.serious_card.rules import DEALS, State
 from hoyle.rules.options import declared
 from hoyle.solver.exact import exact_worth
 from hoyle.testing.cases import BadRow, Row

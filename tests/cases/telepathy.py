@@ -6,7 +6,7 @@ from math import factorial
 from typing import Any
 
 from hoyle.games.r.telepathy import GAME, rules
-from hoyle.games.r.telepathy.state import PLACES, State, partner_of
+from hoyle.games.r.telepathy.rules import PLACES, State, partner_of
 from hoyle.testing.cases import BadRow, Row
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from hoyle.games.r.shared.cards import card_of
-from hoyle.games.r.triangle.rules.hands import (
+from hoyle.games.r.triangle.hands import (
     NOTHING,
     ONE_COLOUR,
     PAIR,
@@ -16,7 +16,7 @@ from hoyle.games.r.triangle.rules.hands import (
     TYPE_FACTOR,
     strength,
 )
-from hoyle.games.r.triangle.state import HAND, exchange_limit
+from hoyle.games.r.triangle.rules import HAND, exchange_limit
 from hoyle.rules.bits import put
 from hoyle.rules.seats import NONE
 from hoyle.testing.cases import BadRow, Row

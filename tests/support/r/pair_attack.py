@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.games.r.pair_attack import GAME, rules, text
-from hoyle.games.r.pair_attack.state import CHOOSING, OVER, State
+from hoyle.games.r.pair_attack.rules import CHOOSING, OVER, State
 from hoyle.rules.seats import CHANCE, everyone
 from tests.support.r.standalone import card
 

@@ -1,7 +1,7 @@
 """Positions of Princess Card for the tests, with given hands from which all pairs have been laid down."""
 
 from hoyle.games.r.princess_card import GAME, rules
-from hoyle.games.r.princess_card.state import DRAW, DRAWING, PACK, State
+from hoyle.games.r.princess_card.rules import DRAW, DRAWING, PACK, State
 from hoyle.rules.seats import CHANCE, only
 from tests.support.r.standalone import card, cards
 

@@ -1,6 +1,6 @@
 """Equivalent positions of Princess Card: they differ only by a permutation of ranks or by swapped colours of a rank."""
 
-from hoyle.games.r.princess_card.state import BLUE_PRINCESS, State
+from hoyle.games.r.princess_card.rules import BLUE_PRINCESS, State
 from hoyle.games.r.shared.cards import PRINCESS
 from hoyle.rules.bits import has, put
 

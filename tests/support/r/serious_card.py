@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.games.r.serious_card import GAME
-from hoyle.games.r.serious_card.state import State
+from hoyle.games.r.serious_card.rules import State
 from tests.support.r.standalone import play
 
 ENDINGS = [name for name, _ in GAME.endings]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.games.r.telepathy import GAME
-from hoyle.games.r.telepathy.state import PLACES
+from hoyle.games.r.telepathy.rules import PLACES
 from tests.support.r.standalone import play
 
 STRAIGHT = "01234567"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.games.r.triangle import GAME, rules, text
-from hoyle.games.r.triangle.state import DRAWING, FIRST_BETS, OVER, State
+from hoyle.games.r.triangle.rules import DRAWING, FIRST_BETS, OVER, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.r.standalone import card
 

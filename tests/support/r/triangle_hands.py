@@ -1,8 +1,8 @@
 """Samples of the hidden hands of Triangle."""
 
 from hoyle.games.r.triangle import GAME
-from hoyle.games.r.triangle.rules.hands import strength
-from hoyle.games.r.triangle.state import State
+from hoyle.games.r.triangle.hands import strength
+from hoyle.games.r.triangle.rules import State
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.testing.random_play import seen_by
 

@@ -1,16 +1,20 @@
 """Assassin's Target, a game of luck with R's cards: players take turns to turn up a card; an Assassin puts them out."""
 
 from hoyle.games.r.assassins_target import guide, rules
-from hoyle.games.r.assassins_target.paragraphs import PARAGRAPHS
 from hoyle.games.r.assassins_target.rules import Options, State
 from hoyle.games.r.lucky_draw import rules as shared_rules
 from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
 from hoyle.games.r.lucky_draw.table import Clauses, LuckyDrawTable
 from hoyle.games.r.lucky_draw.text import LuckyDrawText
 from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
+from hoyle.games.shared.common_changes import begins, players
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Preset
+from hoyle.rules.paragraphs import Paragraphs
+
+PARAGRAPHS = Paragraphs({"players": players("AT1 V1"), "begins": begins("AT1 V2")})
+
 
 CARD_TEXTS = ("", "", "", N_("A player who turns him up is out."), "", "", "", "")
 """By rank: the effect of a figure in this game."""

@@ -1,14 +1,34 @@
 """Pair Attack: every player gets two cards; all players stay or pass at once, and the best pair takes the pot."""
 
-from hoyle.games.r.pair_attack import guide, rules, table, text, view
-from hoyle.games.r.pair_attack.equipment import equipment
-from hoyle.games.r.pair_attack.match import MATCH
-from hoyle.games.r.pair_attack.options import PRESETS, Options
-from hoyle.games.r.pair_attack.paragraphs import PARAGRAPHS
-from hoyle.games.r.pair_attack.state import STAY, State
-from hoyle.games.shared.chips import MAX_DEALS, SEATS
-from hoyle.i18n import N_
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.games.r.equipment import mixed
+from hoyle.games.r.pair_attack import guide, rules, table, text
+from hoyle.games.r.pair_attack.rules import MATCH, PRESETS, STAY, Options, State
+from hoyle.games.shared.chips import MAX_DEALS, SEATS, real_chips
+from hoyle.games.shared.common_changes import ANTE, CHIPS, DEALS, players
+from hoyle.games.shared.equipment import Equipment
+from hoyle.i18n import N_, many
 from hoyle.rules.game import Game, gather
+from hoyle.rules.paragraphs import Paragraphs, changes, not_where
+
+
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
+    """Return the cards and the chips of all players."""
+    return Equipment((mixed(),), real_chips(options.players, match))
+
+
+PARAGRAPHS = Paragraphs(
+    {
+        "players": players("PA1"),
+        "ante": changes("PA2 V1", ANTE),
+        "stake": changes("PA5 V2", many("Staying costs {n} chip", "Staying costs {n} chips")),
+        "deals": changes("PA11 V3", DEALS),
+        "chips": changes("PA11 V4", CHIPS),
+    },
+    (not_where("PA11", deals=1),),
+)
 
 
 def payoff_range(options: Options) -> tuple[int, int]:
@@ -24,7 +44,7 @@ GAME = Game(
     sentence=N_(
         "Two cards each. On the count everybody stays or passes at once, and the best pair that stayed takes the pot."
     ),
-    verbs=gather(rules, view),
+    verbs=gather(rules),
     state=State,
     options=Options,
     version=1,

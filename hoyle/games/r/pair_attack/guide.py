@@ -1,7 +1,6 @@
 """The guide of Pair Attack: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.pair_attack.options import Options
-from hoyle.games.r.pair_attack.state import State
+from hoyle.games.r.pair_attack.rules import Options, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 

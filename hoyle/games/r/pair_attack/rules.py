@@ -1,24 +1,91 @@
-"""The rules of Pair Attack, paragraph by paragraph (PA1–PA10)."""
+"""The rules of Pair Attack, paragraph by paragraph (PA1–PA10): options, state, rules, views, and matches for chips."""
 
-from hoyle.games.r.pair_attack.state import (
-    ALONE,
-    CHOOSING,
-    DEALING,
-    HAND,
-    NOBODY,
-    OVER,
-    PASS,
-    RESIGNED,
-    SHOWDOWN,
-    STAY,
-    State,
-    strength,
-)
-from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.shared.chips import SEATS, first_dealer, share
-from hoyle.rules.bits import count, drop, has, put, spread
+from hoyle.games.r.shared.cards import ALL_CARDS, PRINCE, PRINCESS, rank
+from hoyle.games.shared.chips import SEATS, Carried, MatchRecord, ante_option, first_dealer, match_of, share
+from hoyle.i18n import N_
+from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
+from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
+from hoyle.rules.options import OptionSet, Preset, option
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, copy, int8, int16, int32, nest, row
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN, everyone, only
+
+DEAL = N_("The deal")
+CHIPS = N_("Chips")
+
+
+class Options(OptionSet):
+    """The options of one deal."""
+
+    players = option(
+        2, range(2, 9), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
+    )
+    ante = ante_option()
+    stake = option(
+        2,
+        range(1, 21),
+        label=N_("Stake"),
+        sentence=N_("Chips that each player who stays adds to the pot."),
+        group=CHIPS,
+    )
+
+
+PRESETS = {
+    "two": Preset(N_("Pair Attack for two"), N_("Two players, one chip to play, two to stay."), {}),
+    "four": Preset(N_("Pair Attack for four"), N_("The same for four players."), {"players": 4}),
+    "eight": Preset(N_("Pair Attack for eight"), N_("All sixteen cards are dealt."), {"players": 8}),
+    "dear": Preset(N_("Expensive to stay"), N_("Two players, and staying costs three."), {"stake": 3}),
+}
+
+
+HAND = 2
+"""The number of cards in a hand."""
+
+PASS, STAY = 0, 1
+"""The moves of a seat."""
+
+DEALING, CHOOSING, OVER = range(3)
+"""The phases: CHANCE deals; all seats choose at once; the deal is over."""
+
+SHOWDOWN, ALONE, NOBODY, RESIGNED = range(4)
+"""The endings of a deal: the values of `State.ended`."""
+
+BEST_PAIR = 64
+"""The strength of Prince and Princess, which is above that of all other pairs."""
+
+
+class State(Position):
+    """A deal. A card is its colour · 8 + its rank."""
+
+    options = nest(Options)  # the options in force
+    carried = nest(Carried)  # the state of the match before this deal
+    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
+    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view, all cards that the reader does not see
+    to_move = cell(int16)  # seats that are to choose, as bits; 0 when the deal is over
+    phase = cell(int8)  # DEALING to OVER
+    dealer = cell(int8)  # the seat that deals
+    turn = cell(int8)  # while cards are dealt, the seat that gets the next one
+    chosen = row(SEATS, int8)  # by seat: STAY or PASS; NONE before its choice; UNKNOWN in a view that hides it
+    net = row(SEATS, int16)  # when the deal is over: by seat, chips won less chips paid
+    left = cell(int16)  # chips left in the pot for the next deal
+    shown = cell(int16)  # when the deal is over: seats that have shown their cards, as bits
+    ended = cell(int8)  # how the deal ended: SHOWDOWN to RESIGNED
+    held = row(SEATS, int8)  # in a view only: number of cards in each hand
+
+
+@rule
+def strength(hand: int) -> int:
+    """PA3: return the strength of two cards: BEST_PAIR, else 8 · the higher rank + the lower rank.
+
+    >>> strength(0b10000010), strength(0b10000000_10000000), strength(0b1000_00000001)
+    (64, 63, 24)
+    """
+    first = rank(lowest(hand))
+    second = rank(lowest(rest(hand)))
+    if max(first, second) == PRINCE and min(first, second) == PRINCESS:
+        return BEST_PAIR
+    return 8 * max(first, second) + min(first, second)
 
 
 @rule
@@ -173,3 +240,58 @@ def forfeit(state: State, seat: int) -> None:
 def ending(state: State) -> int:
     """Return how the deal ended: an index into the game's endings."""
     return state.ended
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K2–K4: write what every seat sees.
+
+    Before all seats have chosen, this includes who has chosen. After that it includes all choices and the hands shown.
+    """
+    seen.to_move = state.to_move
+    seen.phase = state.phase
+    seen.dealer = state.dealer
+    seen.turn = state.turn
+    seen.left = state.left
+    seen.shown = state.shown
+    seen.ended = state.ended
+    seen.stock = state.stock
+    for seat in range(SEATS):
+        hidden = state.chosen[seat] != NONE and state.phase != OVER
+        seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
+        seen.net[seat] = state.net[seat]
+        seen.held[seat] = count(state.hand[seat])
+        seen.hand[seat] = state.hand[seat] if has(state.shown, seat) else 0
+        seen.stock |= state.hand[seat] & ~seen.hand[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: write what is public, the seat's cards and the seat's choice."""
+    public(state, seen)
+    seen.hand[seat] = state.hand[seat]
+    seen.stock &= ~state.hand[seat]
+    seen.chosen[seat] = state.chosen[seat]
+
+
+@rule
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that is consistent with the view; unseen cards and unseen choices are random, all equally likely."""
+    copy(state, seen)
+    for player in range(SEATS):
+        for _ in range(seen.held[player] - count(seen.hand[player])):
+            card = nth(state.stock, below(dice, count(state.stock)))
+            state.stock = drop(state.stock, card)
+            state.hand[player] = put(state.hand[player], card)
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = STAY if below(dice, 2) else PASS
+        state.held[player] = 0
+
+
+class ChipsMatch(MatchRecord):
+    """A match."""
+
+    base = nest(Options)  # the options of every deal
+
+
+MATCH = match_of(ChipsMatch)

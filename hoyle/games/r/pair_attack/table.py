@@ -1,21 +1,35 @@
 """The table of Pair Attack: gestures, drawing and narration, all from views."""
 
-from hoyle.games.r.pair_attack.narration import narrate
-from hoyle.games.r.pair_attack.refusals import refusal
-from hoyle.games.r.pair_attack.rules import legal, pot_of, winning_seats
-from hoyle.games.r.pair_attack.state import BEST_PAIR, CHOOSING, HAND, OVER, SHOWDOWN, STAY, State, strength
+from hoyle.games.r.pair_attack.rules import (
+    ALONE,
+    BEST_PAIR,
+    CHOOSING,
+    DEALING,
+    HAND,
+    NOBODY,
+    OVER,
+    SHOWDOWN,
+    STAY,
+    State,
+    legal,
+    pot_of,
+    strength,
+    winning_seats,
+)
 from hoyle.games.r.pair_attack.text import write
-from hoyle.games.r.shared.cards import PRINCE, PRINCESS
-from hoyle.games.r.shared.pack import MIXED, back_item, card_item, pack
+from hoyle.games.r.shared.cards import PRINCE, PRINCESS, card_name, card_of, rank
+from hoyle.games.r.shared.pack import MIXED, back_item, card_item, figures, pack
+from hoyle.games.r.shared.reasons import name_of
 from hoyle.games.shared.acts import pick_act
 from hoyle.games.shared.card_sets import cards_in
-from hoyle.games.shared.chips import SEATS, counters, purse
+from hoyle.games.shared.chips import SEATS, counters, deal_text, purse, shared_pot_text
 from hoyle.games.shared.gestures import Gestures, gesture
-from hoyle.games.shared.scenes import Act, Deck, Option, Say, Scene, Stands, Zone
-from hoyle.games.shared.turns import is_to_move, legal_moves, others_from, waiting_prompt
+from hoyle.games.shared.reasons import Reason, SeatName, reason
+from hoyle.games.shared.scenes import Act, Deck, Event, Option, Say, Scene, Stands, Zone
+from hoyle.games.shared.turns import is_to_move, join_names, legal_moves, others_from, waiting_prompt
 from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, in_rows
 from hoyle.i18n import N_
-from hoyle.rules.bits import has
+from hoyle.rules.bits import count, has
 from hoyle.rules.seats import awaited
 
 CARD_TEXTS = {
@@ -111,4 +125,71 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     return pick_act(offered, "choose", say("Stay or pass"), lambda name: Option(name, labels[name]))
 
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Return the events between two views of the same reader, in order."""
+    events = opening(after, names, say) if before.phase == DEALING != after.phase else []
+    return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
+
+
+def opening(after: State, names: list[str], say: Say) -> list[Event]:
+    """PA2, PA9: return the events of a new deal: the dealer, the ante, and chips that the last deal left in the pot."""
+    events = [Event(deal_text(names[after.dealer], after.options.ante, say), clause="PA2")]
+    if after.carried.pot:
+        events.append(Event(say("The last deal left {n} in the pot.", n=after.carried.pot), clause="PA9"))
+    return events
+
+
+def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """PA4–PA9: return the events at the end of a deal: who stayed, the hands shown, and what becomes of the pot."""
+    if after.ended > NOBODY:
+        return []
+    players = range(after.options.players)
+    staying = [names[seat] for seat in players if after.chosen[seat] == STAY]
+    if len(staying) > 1:
+        text = say("{names} stay.", names=join_names(staying, say))
+    else:
+        text = say("{name} stays.", name=staying[0]) if staying else say("Nobody stays.")
+    shown = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
+    return [Event(text), *shown, Event(pot_text(after, names, say), clause=pot_clause(after))]
+
+
+def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
+    """PA6: return the event of a hand that is shown; cards that the reader did not see before are turned over."""
+    cards = sorted(cards_in(after.hand[seat]), key=lambda card: -rank(card))
+    new_names = [card_name(card) for card in cards if not has(before.hand[seat], card)]
+    text = say("{name} shows {cards}.", name=names[seat], cards=figures(cards, say))
+    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(new_names)], new_names)
+
+
+def pot_text(after: State, names: list[str], say: Say) -> str:
+    """PA5–PA9: return the sentence for what becomes of the pot."""
+    if after.ended == NOBODY:
+        return say(N_("The pot stays: {n}.") if after.left else N_("Everybody takes the ante back."), n=after.left)
+    if after.ended == ALONE:
+        alone = next(name for seat, name in enumerate(names) if after.chosen[seat] == STAY)
+        return say("{name} takes {n} and shows nothing.", name=alone, n=pot_of(after))
+    pot = pot_of(after) + count(after.shown) * after.options.stake
+    return shared_pot_text(winning_seats(after, after.shown), pot, names, say)
+
+
+def pot_clause(after: State) -> str:
+    """PA6–PA9: return the paragraph for what becomes of the pot."""
+    if after.ended == NOBODY:
+        return "PA9"
+    if after.ended == ALONE:
+        return "PA8"
+    return "PA6" if count(winning_seats(after, after.shown)) == 1 else "PA7"
+
+
+NOT_PLAYED = (N_("{card} is not played: you stay or pass, and it is shown if two or more stay."), "PA4")
+TO_POT = (N_("The pot takes chips, not {card}: stay to add your stake."), "PA5")
+TO_OTHER = (N_("{card} is yours alone: {name} sees it only if both of you stay."), "PA6")
+
+
+def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+    """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
+    card = name_of(card_of(item))
+    other = next((each for each in range(seen.options.players) if hand_zone(each) == place), seat)
+    if other != seat:
+        return reason(TO_OTHER, card=card, name=SeatName(other))
+    return reason(TO_POT if place == "pot" else NOT_PLAYED, card=card)

@@ -1,7 +1,7 @@
 """The notation of Pair Attack: `stay` and `pass`; for CHANCE a card such as `b7`."""
 
 from hoyle.errors import Refusal
-from hoyle.games.r.pair_attack.state import PASS, STAY, State
+from hoyle.games.r.pair_attack.rules import PASS, STAY, State
 from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE

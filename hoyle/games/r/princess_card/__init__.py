@@ -1,20 +1,34 @@
 """Princess Card: players draw cards from their neighbours and lay down pairs; the last holder of the Princess wins."""
 
-from hoyle.games.r.princess_card import guide, rules, table, text, view
-from hoyle.games.r.princess_card.equipment import equipment
-from hoyle.games.r.princess_card.options import PRESETS, Options
-from hoyle.games.r.princess_card.paragraphs import PARAGRAPHS
-from hoyle.games.r.princess_card.state import CARDS, DRAW, MAX_DRAWS, SEATS, State
+from collections.abc import Mapping
+
+from hoyle.games.r.princess_card import guide, rules, table, text
+from hoyle.games.r.princess_card.rules import CARDS, DRAW, MAX_DRAWS, PRESETS, SEATS, Options, State
+from hoyle.games.r.shared.cards import PRINCESS, card_name, colour, rank
+from hoyle.games.r.shared.pack import MIXED
 from hoyle.games.r.shared.places import PLAYERS_CLASHES
+from hoyle.games.shared.common_changes import begins, players
+from hoyle.games.shared.equipment import Cards, Equipment
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
+from hoyle.rules.paragraphs import Paragraphs
+
+
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
+    """Return fifteen cards with equal backs."""
+    cards = [card for card in range(16) if rank(card) != PRINCESS or colour(card) == 0]
+    return Equipment((Cards({card_name(card): 1 for card in cards}, MIXED),))
+
+
+PARAGRAPHS = Paragraphs({"players": players("PC1 PC2 V1"), "begins": begins("PC4 V2")})
+
 
 GAME = Game(
     name="princess_card",
     home=__name__,
     title=N_("Princess Card"),
     sentence=N_("Draw cards from your neighbour and lay down pairs. The player left with the only Princess wins."),
-    verbs=gather(rules, view),
+    verbs=gather(rules),
     state=State,
     options=Options,
     version=1,

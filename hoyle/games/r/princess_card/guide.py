@@ -1,7 +1,6 @@
 """The guide of Princess Card: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.princess_card.options import Options
-from hoyle.games.r.princess_card.state import State
+from hoyle.games.r.princess_card.rules import Options, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 

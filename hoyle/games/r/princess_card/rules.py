@@ -1,29 +1,99 @@
-"""The rules of Princess Card, paragraph by paragraph (PC1–PC9)."""
+"""The rules of Princess Card, paragraph by paragraph (PC1–PC9): options, state, rules and views."""
 
-from hoyle.games.r.princess_card.state import (
-    BLUE_PRINCESS,
-    CARDS,
-    DEALING,
-    DRAW,
-    DRAWING,
-    DRAWN_OUT,
-    GIVING,
-    MAX_DRAWS,
-    OVER,
-    PACK,
-    PRINCESS_LEFT,
-    RESIGNED,
-    SEATS,
-    State,
-    has_mate,
-    neighbour,
-    next_turn,
-    pairs,
-)
-from hoyle.games.r.shared.places import DRAWN, LOT, lots
-from hoyle.rules.bits import count, drop, has, put, spread
+from hoyle.games.r.shared.cards import ALL_CARDS, PRINCESS
+from hoyle.games.r.shared.places import DRAWN, LOT, Players, lots
+from hoyle.i18n import N_
+from hoyle.rules.bits import count, drop, has, nth, put, spread
+from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
+from hoyle.rules.options import Preset
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
+
+
+class Options(Players):
+    """The options of a deal: the number of players, and who begins."""
+
+
+PRESETS = {
+    "two": Preset(N_("Princess Card for two"), N_("Eight cards against seven."), {}),
+    "three": Preset(N_("Princess Card for three"), N_("Five cards each."), {"players": 3}),
+    "four": Preset(N_("Princess Card for four"), N_("Four cards each, three for the last."), {"players": 4}),
+    "five": Preset(N_("Princess Card for five"), N_("Three cards each."), {"players": 5}),
+}
+
+
+SEATS = 5
+BLUE_PRINCESS = PRINCESS
+"""The only Princess of the pack (PC1): the blue one."""
+PACK = drop(ALL_CARDS, 8 + PRINCESS)
+"""The cards of the pack, as bits: all but the red Princess."""
+CARDS = count(PACK)
+
+DRAW = 0
+"""The only move of a seat: draw a card from the neighbour."""
+
+DEALING, DRAWING, GIVING, OVER = range(4)
+"""The phases: CHANCE deals; a seat is to draw; CHANCE picks the card that it draws; the deal is over."""
+
+PRINCESS_LEFT, DRAWN_OUT, RESIGNED = range(3)
+"""The endings of a deal: the values of `State.ended`."""
+
+MAX_DRAWS = 200
+"""After this number of draws the deal ends, and nobody wins."""
+
+
+class State(Position):
+    """A deal. A card is its colour · 8 + its rank."""
+
+    options = nest(Options)  # the options in force
+    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits; in a view, those that the reader knows
+    stock = cell(int32, blank=0)  # cards not dealt; in a view, all whose place is not known; before the lot, `lots`
+    to_move = cell(int16)  # the seat that is to draw, as bits; 0 when the deal is over
+    phase = cell(int8)  # DEALING to OVER
+    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one, or NONE
+    ended = cell(int8)  # how the deal ended: PRINCESS_LEFT to RESIGNED
+    winners = cell(int8)  # when the deal is over: the seats that won, as bits
+    out = cell(int32, blank=0)  # cards laid down in pairs, as bits
+    held = row(SEATS, int8)  # in a view only: number of cards in each hand
+    draws = cell(int16, path=True)  # number of draws so far
+    known = row(SEATS, int32, path=True, blank=0)  # by seat: cards of other hands whose place it knows, as bits
+
+
+@rule
+def has_mate(hand: int, card: int) -> bool:
+    """PC3: return whether a hand holds the card of the same rank and the other colour."""
+    return (hand >> (card ^ 8)) & 1 == 1  # card ^ 8: same rank, other colour
+
+
+@rule
+def pairs(hand: int) -> int:
+    """PC3: return the cards of a hand that are in pairs, as bits.
+
+    >>> bin(pairs(0b0001_0010_0001_0011))
+    '0b1001000010010'
+    """
+    paired_ranks = hand & (hand >> 8) & 0xFF
+    return paired_ranks | (paired_ranks << 8)
+
+
+@rule
+def neighbour(state: State, seat: int) -> int:
+    """PC5: return the seat from which a seat draws: the next seat to the right that has cards."""
+    other = (seat + state.options.players - 1) % state.options.players
+    while state.hand[other] == 0:
+        other = (other + state.options.players - 1) % state.options.players
+    return other
+
+
+@rule
+def next_turn(state: State, seat: int) -> int:
+    """PC6: return the seat whose turn comes after this seat: the next seat to the left that has cards."""
+    other = (seat + 1) % state.options.players
+    while state.hand[other] == 0:
+        other = (other + 1) % state.options.players
+    return other
 
 
 @rule
@@ -165,3 +235,73 @@ def forfeit(state: State, seat: int) -> None:
 def ending(state: State) -> int:
     """Return how the deal ended: an index into the game's endings."""
     return state.ended
+
+
+MAX_TRIES = 10_000
+"""The maximum number of times that all hands are drawn again because one has a pair; at least one try in fifty succeeds."""
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K4: write what everybody sees: the turn, the pairs laid down, and the number of cards in each hand.
+
+    When the deal is over, all remaining cards are seen.
+    """
+    seen.to_move = state.to_move
+    seen.phase = state.phase
+    seen.turn = state.turn
+    seen.ended = state.ended
+    seen.winners = state.winners
+    seen.out = state.out
+    seen.draws = state.draws
+    seen.stock = state.stock
+    for seat in range(SEATS):
+        seen.hand[seat] = state.hand[seat] if state.phase == OVER else 0
+        seen.stock |= state.hand[seat] & ~seen.hand[seat]
+        seen.held[seat] = count(state.hand[seat])
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1–K3: write what is public, the seat's hand, and the cards of others whose place the seat knows."""
+    public(state, seen)
+    seen.known[seat] = state.known[seat]
+    for player in range(SEATS):
+        seen.hand[player] |= state.hand[player] & (state.known[seat] if player != seat else state.hand[seat])
+        seen.stock &= ~seen.hand[player]
+
+
+@rule
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that is consistent with the view: hands of unseen cards without pairs, all equally likely.
+
+    The field `known` of other seats stays empty, since no rule depends on it.
+    """
+    fill(seen, state, dice)
+    tries = 0
+    while has_pair(state) and tries < MAX_TRIES:
+        fill(seen, state, dice)
+        tries += 1
+
+
+@rule
+def fill(seen: State, state: State, dice: Dice) -> None:
+    """Fill the hands with random cards whose place the reader does not know."""
+    copy(state, seen)
+    for seat in range(SEATS):
+        for _ in range(seen.held[seat] - count(seen.hand[seat])):
+            card = nth(state.stock, below(dice, count(state.stock)))
+            state.stock = drop(state.stock, card)
+            state.hand[seat] = put(state.hand[seat], card)
+        state.held[seat] = 0
+
+
+@rule
+def has_pair(state: State) -> bool:
+    """PC3: return whether a hand has a pair, which would have been laid down after the deal."""
+    if state.phase == DEALING:
+        return False
+    for seat in range(SEATS):
+        if pairs(state.hand[seat]):
+            return True
+    return False

@@ -1,7 +1,7 @@
 """The notation of Princess Card: `draw`; for CHANCE a card such as `b7`, or the seat that begins."""
 
 from hoyle.errors import Refusal
-from hoyle.games.r.princess_card.state import DRAW, State
+from hoyle.games.r.princess_card.rules import DRAW, State
 from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.games.r.shared.places import LOT, read_lot, write_lot
 from hoyle.i18n import N_

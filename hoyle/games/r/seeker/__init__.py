@@ -1,12 +1,22 @@
 """Seeker, a memory game with R's cards: a player turns up two of sixteen cards, and pairs score."""
 
-from hoyle.games.r.seeker import evaluation, guide, rules, table, text, view
-from hoyle.games.r.seeker.options import PRESETS, Options
-from hoyle.games.r.seeker.paragraphs import PARAGRAPHS
-from hoyle.games.r.seeker.state import CELLS, SEATS, State
+from hoyle.games.r.seeker import guide, rules, table, text
+from hoyle.games.r.seeker.rules import CELLS, PRESETS, SEATS, Options, State
 from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
+from hoyle.games.shared.common_changes import begins, players
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
+from hoyle.rules.paragraphs import Paragraphs, changes, only_where
+
+PARAGRAPHS = Paragraphs(
+    {
+        "players": players("SK1 V1"),
+        "begins": begins("SK1 V3"),
+        "seeker_hidden": changes("SK10 V2", {True: N_("Only the finder sees a card")}),
+    },
+    (only_where("SK10 K2 V2", seeker_hidden=True),),
+)
+
 
 GAME = Game(
     name="seeker",
@@ -14,7 +24,7 @@ GAME = Game(
     sentence=N_(
         "Turn up two cards and remember them: pairs score, and a Prince with a Princess of the other colour wins."
     ),
-    verbs=gather(rules, view, evaluation),
+    verbs=gather(rules),
     state=State,
     options=Options,
     version=1,

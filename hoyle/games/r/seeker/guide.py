@@ -1,7 +1,6 @@
 """The guide of Seeker: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.seeker.options import Options
-from hoyle.games.r.seeker.state import State
+from hoyle.games.r.seeker.rules import Options, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 

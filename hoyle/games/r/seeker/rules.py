@@ -1,24 +1,87 @@
-"""The rules of Seeker, paragraph by paragraph (SK1–SK10)."""
+"""The rules of Seeker, paragraph by paragraph (SK1–SK10): options, state, rules, views, and an evaluation for bots."""
 
-from hoyle.games.r.seeker.state import (
-    ALL_CELLS,
-    CELLS,
-    CLEARED,
-    MAX_TURNS,
-    POINTS,
-    PRINCE_AND_PRINCESS,
-    RESIGNED,
-    TARGET,
-    TURN_LIMIT,
-    State,
-    is_pair,
-    is_royal_pair,
-)
-from hoyle.games.r.shared.cards import ALL_CARDS, rank
-from hoyle.games.r.shared.places import LOT, await_first_turn, begin, first_place_payoff
-from hoyle.rules.bits import drop, put, spread
+from hoyle.games.r.shared.cards import ALL_CARDS, PRINCE, PRINCESS, colour, rank
+from hoyle.games.r.shared.places import LOT, SHARES, THE_GAME, Players, await_first_turn, begin, first_place_payoff
+from hoyle.i18n import N_
+from hoyle.rules.bits import count, drop, has, nth, put, spread
+from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
+from hoyle.rules.options import Preset, option
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, copy, int8, int16, int32, local, nest, row
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN, awaited, everyone, only
+
+
+class Options(Players):
+    """The options of a game."""
+
+    seeker_hidden = option(
+        False,
+        label=N_("Hidden search"),
+        sentence=N_(
+            "Only the player who turns a card up sees it; the others see where it lies and whether it made a pair."
+        ),
+        group=THE_GAME,
+    )
+
+
+PRESETS = {
+    "usual": Preset(N_("Seeker"), N_("Two players, everybody sees what is turned up."), {}),
+    "four": Preset(N_("Seeker for four"), N_("Four players, everybody sees what is turned up."), {"players": 4}),
+    "hidden": Preset(
+        N_("Hidden Seeker"), N_("Two players; each sees only the cards they turn up."), {"seeker_hidden": True}
+    ),
+}
+
+
+SEATS = 5
+CELLS = 16
+ALL_CELLS = 0xFFFF
+"""All places, as bits."""
+
+TARGET = 8
+"""The number of points that wins."""
+MAX_TURNS = 200
+"""After this number of turns of all players together, the player with the most points wins."""
+
+PRINCE_AND_PRINCESS, POINTS, CLEARED, TURN_LIMIT, RESIGNED = range(5)
+"""The endings of a game: the values of `State.ended`."""
+
+
+class State(Position):
+    """A position on 4×4 places: place 4 · row + column. A card is its colour · 8 + its rank."""
+
+    options = nest(Options)  # the options in force
+    to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
+    lying = cell(int32)  # places where a card lies, as bits
+    stock = cell(int32, blank=0)  # cards not turned up; in a view, all cards not seen; before the lot, `lots`
+    face = row(CELLS, int8)  # by place: the card; NONE if no card is there, or if it was never turned up
+    open = row(2, int8)  # the places of the cards turned up in this turn, in order, or NONE
+    finder = cell(int8)  # the seat that turned up the cards of `open`
+    turn = cell(int8)  # the seat whose turn it is; NONE before CHANCE draws it
+    turns = cell(int16)  # number of finished turns
+    score = row(SEATS, int8)  # by seat: points
+    won = row(SEATS, int32)  # by seat: cards won, as bits
+    result = cell(int8)  # when the game is over: the seats that won, as bits
+    ended = cell(int8)  # how the game ended
+
+
+@rule
+def is_pair(first: int, second: int) -> bool:
+    """SK3: return whether two cards have the same rank."""
+    return rank(first) == rank(second)
+
+
+@rule
+def is_royal_pair(first: int, second: int) -> bool:
+    """SK5: return whether two cards are a Prince and a Princess of different colours.
+
+    >>> is_royal_pair(7, 9), is_royal_pair(9, 7), is_royal_pair(7, 1), is_royal_pair(7, 15)
+    (True, True, False, False)
+    """
+    if colour(first) == colour(second):
+        return False
+    return (rank(first) == PRINCE and rank(second) == PRINCESS) or (rank(first) == PRINCESS and rank(second) == PRINCE)
 
 
 @rule
@@ -172,3 +235,149 @@ def points(state: State, seat: int) -> int:
 def ending(state: State) -> int:
     """Return how the game ended: an index into the game's endings."""
     return state.ended
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K1, K2: write what everybody sees: the cards turned up now, except in a hidden search; never cards turned back."""
+    show(state, seen, state.options.seeker_hidden == 0)
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K2: write what a seat sees; in a hidden search, only the seat that turned a card up sees it."""
+    show(state, seen, state.options.seeker_hidden == 0 or state.finder == seat)
+
+
+@rule
+def show(state: State, seen: State, sees_faces: bool) -> None:
+    """Write what a reader sees; `sees_faces`: whether it sees the cards turned up now.
+
+    Everybody sees a Prince and Princess that ended the game.
+    """
+    seen.to_move = state.to_move
+    seen.lying = state.lying
+    seen.finder = state.finder
+    seen.turn = state.turn
+    seen.turns = state.turns
+    seen.result = state.result
+    seen.ended = state.ended
+    seen.stock = state.stock if state.turn == NONE else ALL_CARDS
+    for seat in range(SEATS):
+        seen.score[seat] = state.score[seat]
+        seen.won[seat] = state.won[seat]
+        seen.stock &= ~state.won[seat]
+    for place in range(CELLS):
+        seen.face[place] = UNKNOWN if has(state.lying, place) else NONE
+    royal_pair = state.to_move == 0 and state.ended == PRINCE_AND_PRINCESS
+    for n in range(2):
+        seen.open[n] = state.open[n]
+        if state.open[n] != NONE and (sees_faces or royal_pair) and state.face[state.open[n]] != NONE:
+            seen.face[state.open[n]] = state.face[state.open[n]]
+            seen.stock = drop(seen.stock, state.face[state.open[n]])
+
+
+@rule
+def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None:
+    """K4: update the memory of a seat: all that it sees now, and faces that it remembered before.
+
+    After every turn it keeps each remembered face with a probability of `keep` percent.
+    """
+    faces = local(CELLS, int8)
+    for place in range(CELLS):
+        faces[place] = mind.face[place]
+        if mind.turns != seen.turns and below(dice, 100) >= keep:
+            faces[place] = UNKNOWN
+    copy(mind, seen)
+    for place in range(CELLS):
+        if seen.face[place] == UNKNOWN and faces[place] >= 0 and has(mind.stock, faces[place]):
+            mind.face[place] = faces[place]
+            mind.stock = drop(mind.stock, faces[place])
+
+
+@rule
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that is consistent with the view: cards turned up that the reader does not see are random.
+
+    If two are turned up, they make no pair. Cards that lie face down get their faces when they are turned up.
+    """
+    copy(state, seen)
+    for place in range(CELLS):
+        if seen.face[place] == UNKNOWN:
+            state.face[place] = NONE
+    unseen = 0
+    for n in range(2):
+        if seen.open[n] != NONE and seen.face[seen.open[n]] == UNKNOWN and not is_awaited(seen, n):
+            unseen += 1 << n
+    if unseen:
+        guess(seen, state, unseen, dice)
+        while seen.open[1] != NONE and not is_possible(state):
+            guess(seen, state, unseen, dice)
+
+
+@rule
+def is_awaited(seen: State, n: int) -> bool:
+    """Return whether CHANCE is to decide the card at `open[n]`."""
+    return seen.to_move == CHANCE_AWAITED and (n == 1 or seen.open[1] == NONE)
+
+
+@rule
+def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
+    """Put random cards on the places `open[n]` whose bit n is set in `unseen`."""
+    state.stock = seen.stock
+    for n in range(2):
+        if has(unseen, n):
+            card = nth(state.stock, below(dice, count(state.stock)))
+            state.face[seen.open[n]] = card
+            state.stock = drop(state.stock, card)
+
+
+@rule
+def is_possible(state: State) -> bool:
+    """SK4: return whether the two cards turned up are neither a pair nor a royal pair, or one is not decided yet."""
+    first = state.face[state.open[0]]
+    second = state.face[state.open[1]]
+    return first == NONE or second == NONE or not (is_pair(first, second) or is_royal_pair(first, second))
+
+
+GAME_WON = 4000
+"""The value of winning alone."""
+POINT = 250
+"""The value of one point ahead of the best opponent."""
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    """Return GAME_WON times the payoff of a finished game; before the end, the lead over the best opponent.
+
+    The lead includes the best pair that the player whose turn it is can make with the card turned up.
+    """
+    if state.to_move == 0:
+        return GAME_WON * payoff(state, seat) // SHARES[state.options.players]
+    best = 0
+    for player in range(state.options.players):
+        if player != seat:
+            best = max(best, state.score[player])
+    lead = POINT * (state.score[seat] - best)
+    return lead + best_partner(state) if state.turn == seat else lead - best_partner(state)
+
+
+@rule
+def best_partner(state: State) -> int:
+    """Return the value of the best pair of the only card turned up with a card whose face is set, or 0."""
+    first = state.open[0]
+    if first == NONE or state.open[1] != NONE or state.face[first] == NONE:
+        return 0
+    best = 0
+    for other in range(CELLS):
+        if other != first and state.face[other] != NONE:
+            best = max(best, pair_value(state.face[first], state.face[other]))
+    return best
+
+
+@rule
+def pair_value(first: int, second: int) -> int:
+    """Return the value of turning up these two cards together."""
+    if is_royal_pair(first, second):
+        return GAME_WON
+    return POINT * rank(first) if is_pair(first, second) else 0

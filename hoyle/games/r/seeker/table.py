@@ -2,23 +2,44 @@
 
 from dataclasses import replace
 
-from hoyle.games.r.seeker.narration import narrate
-from hoyle.games.r.seeker.placement import BOARD, item_id
-from hoyle.games.r.seeker.refusals import refusal
-from hoyle.games.r.seeker.rules import legal
-from hoyle.games.r.seeker.state import CELLS, MAX_TURNS, State
+from hoyle.games.r.seeker.rules import CELLS, CLEARED, MAX_TURNS, PRINCE_AND_PRINCESS, TURN_LIMIT, State, legal
 from hoyle.games.r.seeker.text import place_name, place_of
-from hoyle.games.r.shared.cards import rank
+from hoyle.games.r.shared.cards import card_name, card_of, rank
 from hoyle.games.r.shared.pack import back_item, card_item, figure, pack
+from hoyle.games.r.shared.places import lot_text
+from hoyle.games.r.shared.reasons import name_of
 from hoyle.games.shared.acts import pick_act
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
-from hoyle.games.shared.scenes import Act, Cell, Counter, Deck, Item, Option, Say, Scene, Zone
+from hoyle.games.shared.reasons import Reason, reason
+from hoyle.games.shared.scenes import Act, Cell, Counter, Deck, Event, Item, Option, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
 from hoyle.games.shared.zones import in_rows, owner_label
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
+
+BOARD = "board"
+"""The id of the zone of the sixteen places."""
+
+
+def item_id(place: int) -> str:
+    """Return the id of the card at a place, face up or face down.
+
+    >>> item_id(5)
+    'p5'
+    """
+    return f"p{place}"
+
+
+def address(place: int) -> str:
+    """Return the address of a place on the table.
+
+    >>> address(7)
+    'board@1,3'
+    """
+    return f"{BOARD}@{place // 4},{place % 4}"
+
 
 WON_PER_ROW = 2
 """The number of rows of won pairs that stand side by side on a narrow table."""
@@ -138,4 +159,81 @@ def warning(seen: State, say: Say) -> list[str]:
     return [say.many("Each player has {n} turn left.", "Each player has {n} turns left.", left)]
 
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal"]
+ENDINGS = {
+    PRINCE_AND_PRINCESS: N_("Prince and Princess of different colours: {name} wins the game."),
+    CLEARED: N_("All cards are taken: the points decide."),
+    TURN_LIMIT: N_("The turns are used up: the points decide."),
+}
+"""By `State.ended`: the sentence; `{name}` is the player who turned up the last card."""
+
+
+ENDING_CLAUSES = {PRINCE_AND_PRINCESS: "SK5", CLEARED: "SK7", TURN_LIMIT: "SK8"}
+"""By `State.ended`: the paragraph."""
+
+
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Return the events between two views of the same reader, in order."""
+    if before.turn == NONE != after.turn:
+        return [Event(lot_text(names[after.turn], say), clause="V3")]
+    finder = names[before.turn]
+    if after.won != before.won:
+        events = pair_events(before, after, finder, say)
+    else:
+        events = turn_up_events(before, after, finder, say)
+    if before.to_move and not after.to_move and after.ended in ENDINGS:
+        events.append(Event(say(ENDINGS[after.ended], name=finder), clause=ENDING_CLAUSES[after.ended]))
+    return events
+
+
+def turn_up_events(before: State, after: State, finder: str, say: Say) -> list[Event]:
+    """SK2, SK4: return the event of a card turned up, with `No pair.` if it was the second one.
+
+    The text does not name the card, because players have to remember it.
+    """
+    turned = after.open[1] if after.open[1] != NONE else after.open[0]
+    if turned == NONE or after.open == before.open:
+        return []
+    text = say("{name} turns up {place}.", name=finder, place=place_name(turned))
+    if after.turns > before.turns:
+        text += " " + say("No pair.")
+    return [Event(text, [], [item_id(turned)], clause="SK4" if after.turns > before.turns else "")]
+
+
+def pair_events(before: State, after: State, finder: str, say: Say) -> list[Event]:
+    """SK3: return the event of a pair that was taken."""
+    seat = before.turn
+    pair = list(cards_in(after.won[seat] & ~before.won[seat]))
+    places = cards_in(before.lying & ~after.lying)
+    if before.face[places[0]] == pair[1] or before.face[places[1]] == pair[0]:
+        pair.reverse()
+    card = figure(pair[0], say)
+    text = say.many(
+        "{name} finds a pair at {first} and {second}: {card}, {n} point.",
+        "{name} finds a pair at {first} and {second}: {card}, {n} points.",
+        after.score[seat] - before.score[seat],
+        name=finder,
+        first=place_name(places[0]),
+        second=place_name(places[1]),
+        card=card,
+    )
+    cards = [card_name(card) for card in pair]
+    return [
+        Event(text, [(card, address(place)) for card, place in zip(cards, places, strict=True)], cards, clause="SK3")
+    ]
+
+
+WON = (N_("{card} is of a pair that you have taken: it stays with you."), "SK3")
+TO_PAIRS = (N_("{place} is taken only with a second card of the same rank: press cards to turn them up."), "SK3")
+ON_BOARD = (N_("The card at {place} keeps its place: press it to turn it up."), "SK1")
+IS_OPEN = (N_("The card at {place} lies open already: turn up another one."), "SK2")
+
+
+def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+    """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
+    lies_at = next((cell for cell in range(CELLS) if item_id(cell) == item), NONE)
+    if lies_at == NONE:
+        return reason(WON, card=name_of(card_of(item)))
+    name = place_name(lies_at)
+    if seen.open[0] == lies_at and seen.open[1] == NONE:
+        return reason(IS_OPEN, place=name)
+    return reason(ON_BOARD if place.startswith(BOARD) or not place else TO_PAIRS, place=name)

@@ -1,7 +1,7 @@
 """The notation of Seeker: a place by column and row, `A1` to `D4`; for CHANCE the card there, such as `b5`, or the seat that begins."""
 
 from hoyle.errors import Refusal
-from hoyle.games.r.seeker.state import State
+from hoyle.games.r.seeker.rules import State
 from hoyle.games.r.shared.cards import card_name, read_card
 from hoyle.games.r.shared.places import LOT, read_lot, write_lot
 from hoyle.i18n import N_

@@ -1,19 +1,37 @@
 """Serious Card, for two players with R's cards: the Prince's side (ranks 4 to 7) against the Princess's side (ranks 0 to 3)."""
 
-from hoyle.games.r.serious_card import evaluation, guide, rules, table, text, view
-from hoyle.games.r.serious_card.equipment import equipment
-from hoyle.games.r.serious_card.match import MATCH
-from hoyle.games.r.serious_card.options import PRESETS, Options
-from hoyle.games.r.serious_card.paragraphs import PARAGRAPHS
-from hoyle.games.r.serious_card.state import State
+from collections.abc import Mapping
+
+from hoyle.games.r.equipment import courts
+from hoyle.games.r.serious_card import guide, rules, table, text
+from hoyle.games.r.serious_card.rules import MATCH, PRESETS, Options, State
+from hoyle.games.shared.chips import real_chips
+from hoyle.games.shared.common_changes import STAKE
+from hoyle.games.shared.equipment import Equipment
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
+from hoyle.rules.paragraphs import Paragraphs, changes
+
+
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
+    """Return the cards and the chips."""
+    return Equipment(courts(), real_chips(2, match))
+
+
+PARAGRAPHS = Paragraphs(
+    {
+        "prince_side": changes("SC2 V2", {1: N_("Red begins with the Prince's side")}),
+        "settlement": changes("SC11 V1", {"difference": N_("The loser pays for every point")}),
+        "stake": changes("SC11 V3", STAKE),
+    }
+)
+
 
 GAME = Game(
     name="serious_card",
     title=N_("Serious Card"),
     sentence=N_("Four cards each: the Prince looks for a round to win, the Princess waits for him. Four deals decide."),
-    verbs=gather(rules, view, evaluation),
+    verbs=gather(rules),
     state=State,
     options=Options,
     version=1,

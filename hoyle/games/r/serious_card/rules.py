@@ -1,29 +1,114 @@
-"""The rules of Serious Card, paragraph by paragraph (SC1–SC12)."""
+"""The rules of Serious Card, paragraph by paragraph (SC1–SC12): options, state, rules, views, an evaluation for bots, and matches."""
 
-from hoyle.games.r.serious_card.state import (
-    FOR_PRINCE,
-    FOR_PRINCESS,
-    NOTHING_WON,
-    PRINCE_COURT,
-    PRINCE_WON,
-    PRINCESS_COURT,
-    PRINCESS_WON,
-    RESIGNED,
-    ROUNDS,
-    State,
-    princess_side,
-)
-from hoyle.games.r.shared.cards import (
-    MUSICIAN,
-    PRINCE,
-    PRINCESS,
-    SPY,
-    WIZARD,
-    rank,
-)
-from hoyle.rules.bits import drop, put, spread
+from collections.abc import Mapping
+
+from hoyle.games.r.shared.cards import ASSASSIN, MUSICIAN, PRINCE, PRINCESS, SPY, WIZARD, rank
+from hoyle.games.shared.sheets import duel_columns, duel_row
+from hoyle.i18n import N_
+from hoyle.rules.bits import count, drop, has, nth, put, spread
+from hoyle.rules.choices import choice
+from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import NONE, awaited, everyone, only
+from hoyle.rules.match import Match, Standing
+from hoyle.rules.options import OptionSet, Preset, option
+from hoyle.rules.position import Position
+from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
+from hoyle.rules.seats import NONE, UNKNOWN, awaited, everyone, only
+
+DEAL = N_("The deal")
+THE_MATCH = N_("The match")
+SETTLEMENT = choice(
+    match=N_("one stake"),
+    difference=N_("the difference in points"),
+)
+SETTLE_MATCH, SETTLE_DIFFERENCE = SETTLEMENT
+
+
+class Options(OptionSet):
+    """The options of one deal."""
+
+    prince_side = option(
+        0,
+        (0, 1),
+        label=N_("The Prince's side"),
+        sentence=N_(
+            "Who has the Prince's side. In a match this is for the first deal; then the sides change with every deal."
+        ),
+        names={0: N_("the blue player"), 1: N_("the red player")},
+        group=DEAL,
+    )
+
+
+class MatchOptions(OptionSet):
+    """The options of a match."""
+
+    settlement = option(
+        "match",
+        SETTLEMENT,
+        label=N_("What the loser pays"),
+        sentence=N_("Whether four deals are settled with one stake, or with the difference in points."),
+        group=THE_MATCH,
+    )
+    stake = option(
+        1,
+        range(1, 101),
+        label=N_("Stake"),
+        sentence=N_("How many chips a stake is: what the loser pays once, or for each point of the difference."),
+        group=THE_MATCH,
+    )
+
+
+PRESETS = {
+    "usual": Preset(N_("Serious Card"), N_("Four deals, the sides change, the loser pays one stake."), {}),
+    "difference": Preset(
+        N_("Serious Card by points"),
+        N_("Four deals, the sides change, the loser pays the difference in points."),
+        {"settlement": "difference"},
+    ),
+}
+
+
+ROUNDS = 4
+"""The number of rounds of a deal."""
+PRINCESS_COURT, PRINCE_COURT = 0x0F, 0xF0
+"""The ranks of the Princess's side (0 to 3) and of the Prince's side (4 to 7), as bits."""
+
+FOR_PRINCE, FOR_PRINCESS = 1, 4
+"""The points of the Prince's side if the Prince wins a round (SC5), and of the Princess's side if she meets him (SC4)."""
+
+PRINCESS_WON, PRINCE_WON, NOTHING_WON, RESIGNED = range(4)
+"""The endings of a deal: the values of `State.ended`."""
+
+
+class Carried(Record):
+    """What a match passes on to its next deal."""
+
+    deals = cell(int8)  # number of deals played
+    points = row(2, int8)  # by seat: points in these deals
+    settled = cell(int8)  # the option `settlement` of the match, plus 1; 0 in a single deal
+    more_stake = cell(int8, added=True)  # the option `stake` of the match, less 1
+
+
+class State(Position):
+    """A deal between seat 0 (blue) and seat 1 (red). A card is its colour · 8 + its rank."""
+
+    options = nest(Options)  # the options in force
+    carried = nest(Carried)  # the state of the match before this deal
+    to_move = cell(int16)  # seats that are to move, as bits; 0 when the deal is over
+    hand = row(2, int32, blank=0)  # by seat: cards held, as bits; a card laid face down still counts as held
+    chosen = row(2, int8)  # by seat: card laid this round, or NONE; UNKNOWN in a view that hides it
+    shown = cell(int8)  # seats whose laid card lies face up, as bits
+    spy = cell(int8)  # the seat whose Spy has an effect in this round, so that the opponent shows first; or NONE
+    points = row(2, int8)  # by seat: points of this deal
+    ended = cell(int8)  # when the deal is over: PRINCESS_WON to RESIGNED
+    rounds = cell(int8, path=True)  # number of rounds played
+    cards = row(2 * ROUNDS, int8, path=True, blank=NONE)  # by round: cards of seat 0 and of seat 1, or NONE
+
+
+@rule
+def princess_side(state: State) -> int:
+    """SC2: return the seat that plays the Princess's side."""
+    return 1 - state.options.prince_side
 
 
 @rule
@@ -134,3 +219,153 @@ def points(state: State, seat: int) -> int:
 def ending(state: State) -> int:
     """Return how the deal ended: an index into the game's endings."""
     return state.ended
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K1: write the whole position, except cards that still lie face down."""
+    seen.to_move = state.to_move
+    seen.shown = state.shown
+    seen.spy = state.spy
+    seen.ended = state.ended
+    seen.rounds = state.rounds
+    for place in range(2 * ROUNDS):
+        seen.cards[place] = state.cards[place]
+    for seat in range(2):
+        seen.hand[seat] = state.hand[seat]
+        seen.points[seat] = state.points[seat]
+        hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
+        seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: write what is public, and the seat's own laid card."""
+    public(state, seen)
+    seen.chosen[seat] = state.chosen[seat]
+
+
+@rule
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that is consistent with the view: a card face down is any card of the hand, all equally likely."""
+    copy(state, seen)
+    for player in range(2):
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = nth(seen.hand[player], below(dice, count(seen.hand[player])))
+
+
+POINT = 100
+"""The value of a point."""
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    """Return POINT times the payoff of a seat in a finished deal, or an estimate of it before the end."""
+    if state.to_move == 0:
+        return POINT * payoff(state, seat)
+    return prince_expectation(state) if seat == state.options.prince_side else -prince_expectation(state)
+
+
+@rule
+def prince_expectation(state: State) -> int:
+    """Return POINT times the points that the Prince may expect if he meets any remaining card with equal probability.
+
+    A Spy in force lowers the expectation, since the Prince may have to be shown first.
+    """
+    prince = state.options.prince_side
+    other = princess_side(state)
+    if not has(state.hand[prince], 8 * prince + PRINCE):
+        return 0
+    beaten = has(state.hand[other], 8 * other + SPY) + has(state.hand[other], 8 * other + ASSASSIN)
+    lost = has(state.hand[other], 8 * other + PRINCESS)
+    held = beaten + lost + has(state.hand[other], 8 * other + MUSICIAN)
+    expected = POINT * (FOR_PRINCE * beaten - FOR_PRINCESS * lost) // held
+    return expected - (POINT // count(state.hand[prince]) if state.spy != NONE else 0)
+
+
+DEALS = 4
+"""The number of deals of a match."""
+ALL_PLAYED = N_("All four deals are played.")
+
+
+class MatchRecord(Record):
+    """A match."""
+
+    options = nest(MatchOptions)  # the options of the match
+    base = nest(Options)  # the options of the first deal
+    deals = cell(int8)  # number of deals played
+    totals = row(2, int8)  # by seat: points of all deals
+    scores = row(2 * DEALS, int8)  # by deal: points of seat 0 and of seat 1
+
+
+def begin(match: MatchRecord, options: Options) -> None:
+    """SC9: store the options of the first deal."""
+    copy(match.base, options)
+
+
+def next_deal(match: MatchRecord, options: Options) -> None:
+    """SC9: write the options of the next deal: the sides change from deal to deal."""
+    copy(options, match.base)
+    if match.deals & 1:  # after an odd number of deals
+        options.prince_side = 1 - options.prince_side
+
+
+def carry(match: MatchRecord, carried: Carried) -> None:
+    """SC10: write the state of the match for the next deal."""
+    carried.deals = match.deals
+    carried.settled = match.options.settlement + 1  # 0 means a single deal
+    carried.more_stake = match.options.stake - 1
+    for seat in range(2):
+        carried.points[seat] = match.totals[seat]
+
+
+def settle(match: MatchRecord, state: State) -> None:
+    """SC10: add the points of a deal to the totals."""
+    for seat in range(2):
+        match.scores[2 * match.deals + seat] = state.points[seat]
+        match.totals[seat] += state.points[seat]
+    match.deals += 1
+
+
+def leader(first: int, second: int) -> int:
+    """SC10: return the seat with more points, or NONE; `first` and `second` are the points of seats 0 and 1."""
+    return NONE if first == second else 0 if first > second else 1
+
+
+def due(settlement: int, stake: int, first: int, second: int) -> int:
+    """SC11: return the number of chips that the loser of the match pays; `first` and `second` are the players' points.
+
+    >>> due(0, 1, 5, 2), due(1, 1, 5, 2), due(1, 10, 5, 2), due(0, 10, 2, 2)
+    (1, 3, 30, 0)
+    """
+    difference = abs(first - second)
+    return stake * (difference if settlement == SETTLE_DIFFERENCE else min(1, difference))
+
+
+def standing(match: MatchRecord) -> Standing:
+    """Return the score sheet: for each deal a row with both players' points, and the totals."""
+    rows: list[tuple[str, ...]] = []
+    for n in range(match.deals):
+        first, second = match.scores[2 * n : 2 * n + 2]
+        rows.append(duel_row(n + 1, first, second, leader(first, second)))
+    first, second = match.totals
+    over = match.deals >= DEALS
+    winner = leader(first, second) if over else NONE
+    return Standing(duel_columns(N_("Deal")), tuple(rows), (first, second), over, winner, how=ALL_PLAYED)
+
+
+def is_match(values: Mapping[str, object]) -> bool:
+    """SC9: return True, since Serious Card is always played as a match."""
+    return True
+
+
+MATCH = Match(
+    options=MatchOptions,
+    record=MatchRecord,
+    begin=begin,
+    next_deal=next_deal,
+    settle=settle,
+    standing=standing,
+    carry=carry,
+    is_match=is_match,
+)

@@ -1,7 +1,7 @@
 """The notation of Serious Card: a card as `5` or `b5`."""
 
 from hoyle.errors import Refusal
-from hoyle.games.r.serious_card.state import State
+from hoyle.games.r.serious_card.rules import State
 from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.i18n import N_
 

@@ -1,13 +1,24 @@
 """Telepathy, with R's cards: partners each lay eight cards in a row, and score where both rows have the same rank."""
 
+from collections.abc import Mapping
+
+from hoyle.games.r.equipment import courts
 from hoyle.games.r.shared.places import payoff_range, payoff_unit
-from hoyle.games.r.telepathy import guide, rules, table, text, view
-from hoyle.games.r.telepathy.equipment import equipment
-from hoyle.games.r.telepathy.options import PRESETS, Options
-from hoyle.games.r.telepathy.paragraphs import PARAGRAPHS
-from hoyle.games.r.telepathy.state import PLACES, SEATS, State
-from hoyle.i18n import N_
+from hoyle.games.r.telepathy import guide, rules, table, text
+from hoyle.games.r.telepathy.rules import PLACES, PRESETS, SEATS, Options, State
+from hoyle.games.shared.equipment import Equipment
+from hoyle.i18n import N_, many
 from hoyle.rules.game import Game, gather
+from hoyle.rules.paragraphs import Paragraphs, changes
+
+
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
+    """Return the packs of all pairs."""
+    return Equipment(courts(options.pairs))
+
+
+PARAGRAPHS = Paragraphs({"pairs": changes("TP1 V1", many("{n} pair", "{n} pairs"))})
+
 
 GAME = Game(
     name="telepathy",
@@ -15,7 +26,7 @@ GAME = Game(
     sentence=N_(
         "Two partners lay eight cards each, face down, and hope to have thought the same. For two pairs or more."
     ),
-    verbs=gather(rules, view),
+    verbs=gather(rules),
     state=State,
     options=Options,
     version=1,

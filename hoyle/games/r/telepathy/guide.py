@@ -1,7 +1,6 @@
 """The guide of Telepathy: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.telepathy.options import Options
-from hoyle.games.r.telepathy.state import State
+from hoyle.games.r.telepathy.rules import Options, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 

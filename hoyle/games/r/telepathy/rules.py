@@ -1,20 +1,86 @@
-"""The rules of Telepathy, paragraph by paragraph (TP1–TP7)."""
+"""The rules of Telepathy, paragraph by paragraph (TP1–TP7): options, state, rules and views."""
 
 from hoyle.games.r.shared.places import first_place_payoff
-from hoyle.games.r.telepathy.state import (
-    COMPARED,
-    FIRST_SEATS,
-    PLACES,
-    RESIGNED,
-    SEATS,
-    State,
-    held,
-    pair_of,
-    partner_of,
-)
-from hoyle.rules.bits import drop, lowest, put, spread
+from hoyle.i18n import N_
+from hoyle.rules.bits import count, drop, lowest, nth, put, spread
+from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import NONE, awaited, everyone
+from hoyle.rules.options import OptionSet, Preset, option
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, copy, int8, int16, nest, row
+from hoyle.rules.seats import NONE, UNKNOWN, awaited, everyone
+
+
+class Options(OptionSet):
+    """The options of a game."""
+
+    pairs = option(
+        2,
+        range(2, 8),
+        label=N_("Pairs"),
+        sentence=N_("How many pairs play; partners sit opposite each other."),
+        group=N_("The game"),
+    )
+
+
+PRESETS = {
+    "usual": Preset(N_("Telepathy"), N_("Two pairs."), {}),
+    "four": Preset(N_("Telepathy for four pairs"), N_("Four pairs, each with a pack of its own."), {"pairs": 4}),
+}
+
+
+SEATS = 14
+FIRST_SEATS = 8
+"""The number of seats for which tables were stored before more could play; see `first_form`."""
+PLACES = 8
+"""The number of places in a row."""
+RANKS = 0xFF
+"""All eight ranks, as bits."""
+
+COMPARED, RESIGNED = range(2)
+"""The endings of a game: the values of `State.ended`."""
+
+
+class State(Position):
+    """A position. A card is its rank; its colour is that of the seat."""
+
+    options = nest(Options)  # the options in force
+    to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
+    line = row(SEATS * PLACES, int8, blank=NONE, first_size=FIRST_SEATS * PLACES)
+    """The rows from the left, eight places a seat; NONE at an empty place."""
+    laid = row(SEATS, int8, first_size=FIRST_SEATS)  # by seat: number of cards laid
+    score = row(SEATS // 2, int8, first_size=FIRST_SEATS // 2)  # by pair: points, once the rows are turned over
+    result = cell(int8)  # when the game is over: the pairs that won, as bits
+    ended = cell(int8)  # how the game ended
+
+
+@rule
+def pair_of(state: State, seat: int) -> int:
+    """TP1: return the pair of a seat, which is also the seat of the pair's first partner."""
+    return seat % state.options.pairs
+
+
+@rule
+def partner_of(state: State, seat: int) -> int:
+    """TP1: return the seat of the partner, who sits opposite."""
+    return (seat + state.options.pairs) % (2 * state.options.pairs)
+
+
+@rule
+def held(state: State, seat: int) -> int:
+    """TP2: return the ranks that a seat has not laid, as bits. In a view that hides its row, these are all eight."""
+    ranks = RANKS
+    for place in range(state.laid[seat]):
+        card = state.line[seat * PLACES + place]
+        if card >= 0:
+            ranks = drop(ranks, card)
+    return ranks
+
+
+@rule
+def is_revealed(state: State) -> bool:
+    """TP4: return whether the rows lie face up."""
+    return state.to_move == 0 and state.ended == COMPARED
 
 
 @rule
@@ -109,3 +175,36 @@ def points(state: State, seat: int) -> int:
 def ending(state: State) -> int:
     """Return how the game ended: an index into the game's endings."""
     return state.ended
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K1: write what everybody sees: the number of cards that each seat has laid, and the rows once they are turned over."""
+    seen.to_move = state.to_move
+    seen.result = state.result
+    seen.ended = state.ended
+    for seat in range(SEATS):
+        seen.laid[seat] = state.laid[seat]
+        for place in range(seat * PLACES, seat * PLACES + state.laid[seat]):
+            seen.line[place] = state.line[place] if is_revealed(state) else UNKNOWN
+    for pair in range(SEATS // 2):
+        seen.score[pair] = state.score[pair]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: write what is public, and the seat's own row."""
+    public(state, seen)
+    for place in range(seat * PLACES, seat * PLACES + PLACES):
+        seen.line[place] = state.line[place]
+
+
+@rule
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that is consistent with the view: hidden rows are in random order, all orders equally likely."""
+    copy(state, seen)
+    for player in range(SEATS):
+        for place in range(player * PLACES, player * PLACES + seen.laid[player]):
+            if seen.line[place] == UNKNOWN:
+                ranks = held(state, player)
+                state.line[place] = nth(ranks, below(dice, count(ranks)))

@@ -3,19 +3,35 @@
 from dataclasses import replace
 
 from hoyle.games.r.shared.pack import back_item, card_item, pack
-from hoyle.games.r.telepathy.labels import card_id, row_zone
-from hoyle.games.r.telepathy.narration import between, is_same_rank, narrate
-from hoyle.games.r.telepathy.refusals import refusal
-from hoyle.games.r.telepathy.rules import legal
-from hoyle.games.r.telepathy.state import PLACES, State, held, is_revealed, pair_of, partner_of
+from hoyle.games.r.shared.reasons import name_of
+from hoyle.games.r.telepathy.rules import PLACES, State, held, is_revealed, legal, pair_of, partner_of
 from hoyle.games.shared.acts import place_act
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
-from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
+from hoyle.games.shared.reasons import Reason, SeatName, reason
+from hoyle.games.shared.scenes import Counter, Deck, Event, Item, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
 from hoyle.games.shared.zones import hand_zone, in_rows, owner_label
 from hoyle.i18n import N_
-from hoyle.rules.seats import awaited
+from hoyle.rules.bits import has
+from hoyle.rules.seats import UNKNOWN, awaited
+
+
+def row_zone(seat: int) -> str:
+    """Return the id of the zone of a seat's row."""
+    return f"line{seat}"
+
+
+def card_id(seat: int, rank: int) -> str:
+    """Return the id of a card. It contains the seat, since every pair has its own pack."""
+    return f"s{seat}.{rank}"
+
+
+def pair_name(seen: State, seat: int, names: list[str], say: Say) -> str:
+    """Return the names of a seat and its partner, joined by `and`."""
+    first, second = sorted((seat, partner_of(seen, seat)))
+    return say("{one} and {other}", one=names[first], other=names[second])
+
 
 PAIRS_ABREAST = 3
 """The number of pairs that stand side by side on a wide table."""
@@ -112,4 +128,84 @@ def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]
     return {"wide": [*side_by_side, *last], "narrow": [*([zone] for zone in zones), *last]}
 
 
-__all__ = ["between", "deck", "draw", "gestures", "narrate", "refusal"]
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Return the events between two views of the same reader, in order."""
+    events: list[Event] = []
+    for player in range(2 * after.options.pairs):
+        if after.laid[player] == PLACES > before.laid[player]:
+            events.append(Event(say("{name} has laid the whole row.", name=names[player])))
+    turned, to_turn = turned_places(before), turned_places(after)
+    events += [place_event(after, place, seat, names, say) for place in range(turned, to_turn)]
+    if to_turn == PLACES > turned:
+        events += [points_event(after, pair, names, say) for pair in range(after.options.pairs)]
+    return events
+
+
+def turned_places(seen: State) -> int:
+    """TP4: return the number of places, from the left, at which all cards are turned over."""
+    if not is_revealed(seen):
+        return 0
+    rows = range(2 * seen.options.pairs)
+    return next((n for n in range(PLACES) if any(seen.line[row * PLACES + n] < 0 for row in rows)), PLACES)
+
+
+def between(before: State, after: State, seat: int | None) -> list[State]:
+    """TP4, TP5: return the views after each place that is turned over when all rows are laid, but the last place."""
+    if turned_places(before) == turned_places(after):
+        return []
+    views = [after.clone() for _ in range(PLACES - 1)]
+    for turned, view in enumerate(views, 1):
+        for player in range(2 * after.options.pairs):
+            if player != seat:
+                for place in range(turned, PLACES):
+                    view.line[player * PLACES + place] = UNKNOWN
+        for pair in range(after.options.pairs):
+            view.score[pair] = sum(is_same_rank(after, pair, place) for place in range(turned))
+    return views
+
+
+def is_same_rank(seen: State, pair: int, place: int) -> bool:
+    """TP5: return whether the rows of a pair have the same rank at a place; a pair is also the seat of its first partner."""
+    other = partner_of(seen, pair)
+    return seen.line[pair * PLACES + place] == seen.line[other * PLACES + place]
+
+
+def place_event(after: State, place: int, seat: int | None, names: list[str], say: Say) -> Event:
+    """TP4, TP5: return the event that turns over all cards of one place, except the reader's own."""
+    pairs = [pair for pair in range(after.options.pairs) if is_same_rank(after, pair, place)]
+    if pairs:
+        agreeing = "; ".join(pair_name(after, pair, names, say) for pair in pairs)
+        text = say("Place {n} agrees: {pairs}.", n=place + 1, pairs=agreeing)
+    else:
+        text = say("Place {n}: nobody agrees.", n=place + 1)
+    turned = [player for player in range(2 * after.options.pairs) if player != seat]
+    cards = [card_id(player, after.line[player * PLACES + place]) for player in turned]
+    return Event(
+        text,
+        [(card, row_zone(player)) for card, player in zip(cards, turned, strict=True)],
+        cards,
+        clause="TP5" if pairs else "",
+    )
+
+
+def points_event(after: State, pair: int, names: list[str], say: Say) -> Event:
+    """TP5: return the event of a pair's points."""
+    names_of_pair = pair_name(after, pair, names, say)
+    text = say.many("{pair}: {n} point.", "{pair}: {n} points.", after.score[pair], pair=names_of_pair)
+    return Event(text, clause="TP6", reason=has(after.result, pair))
+
+
+LAID = (N_("{card} lies in your row: a card once laid stays where it is."), "TP3")
+TO_PARTNER = (N_("{card} goes into your own row; {name}, your partner, lays a row alone."), "TP3")
+TO_OTHERS = (N_("{card} goes into your own row, not into that of {name}."), "TP3")
+
+
+def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+    """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
+    rank = int(item.rpartition(".")[2]) if item.startswith(f"s{seat}.") else None
+    if rank is None or item not in [card_id(seat, card) for card in cards_in(held(seen, seat))]:
+        return reason(LAID, card=name_of(rank))
+    partner = partner_of(seen, seat)
+    others = (other for other in range(2 * seen.options.pairs) if other != partner)
+    other = next((each for each in others if row_zone(each) == place), partner)
+    return reason(TO_PARTNER if other == partner else TO_OTHERS, card=name_of(rank), name=SeatName(other))

@@ -2,7 +2,7 @@
 
 from hoyle.errors import Refusal
 from hoyle.games.r.shared.cards import card_of, rank
-from hoyle.games.r.telepathy.state import State
+from hoyle.games.r.telepathy.rules import State
 from hoyle.i18n import N_
 
 

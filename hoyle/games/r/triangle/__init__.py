@@ -1,14 +1,36 @@
 """Triangle, a betting game with R's cards: three cards each, one exchange, two rounds of bets."""
 
-from hoyle.games.r.triangle import guide, rules, table, text, view
-from hoyle.games.r.triangle.bots import evaluation, proposals
-from hoyle.games.r.triangle.equipment import equipment
-from hoyle.games.r.triangle.match import MATCH
-from hoyle.games.r.triangle.options import PRESETS, Options
-from hoyle.games.r.triangle.paragraphs import PARAGRAPHS
-from hoyle.games.r.triangle.state import KEEP, SEATS, State
-from hoyle.i18n import N_
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.games.r.equipment import mixed
+from hoyle.games.r.triangle import bots, guide, rules, table, text, view
+from hoyle.games.r.triangle.rules import KEEP, MATCH, PRESETS, SEATS, Options, State
+from hoyle.games.shared.chips import real_chips
+from hoyle.games.shared.common_changes import ANTE, CHIPS, DEALS, players
+from hoyle.games.shared.equipment import Equipment
+from hoyle.i18n import N_, many
 from hoyle.rules.game import Game, gather
+from hoyle.rules.paragraphs import Paragraphs, changes, not_where
+
+
+def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
+    """Return the cards and the chips of all players."""
+    return Equipment((mixed(),), real_chips(options.players, match))
+
+
+PARAGRAPHS = Paragraphs(
+    {
+        "players": players("TR1 TR11"),
+        "ante": changes("TR2 V1", ANTE),
+        "bet_small": changes("TR12 V2", many("Small bet of {n} chip", "Small bet of {n} chips")),
+        "bet_big": changes("TR12 V3", many("Big bet of {n} chip", "Big bet of {n} chips")),
+        "max_raises": changes("TR12 V4", many("{n} bet in a round at most", "{n} bets in a round at most")),
+        "deals": changes("TR17 V5", DEALS),
+        "chips": changes("TR17 V6", CHIPS),
+    },
+    (not_where("TR17", deals=1),),
+)
 
 
 def payoff_range(options: Options) -> tuple[int, int]:
@@ -22,7 +44,7 @@ GAME = Game(
     home=__name__,
     title=N_("Triangle"),
     sentence=N_("Three cards, one exchange, two rounds of bets: three royals beat everything, and a bluff beats them."),
-    verbs=gather(rules, view, proposals, evaluation),
+    verbs=gather(rules, view, bots),
     state=State,
     options=Options,
     version=1,

@@ -1,7 +1,6 @@
 """The guide of Triangle: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.triangle.options import Options
-from hoyle.games.r.triangle.state import State, exchange_limit
+from hoyle.games.r.triangle.rules import Options, State, exchange_limit
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 

@@ -2,7 +2,7 @@
 
 from hoyle.errors import Refusal
 from hoyle.games.r.shared.cards import card_name, card_of
-from hoyle.games.r.triangle.state import CALL, EXCHANGING, FOLD, KEEP, RAISE, State, owed
+from hoyle.games.r.triangle.rules import CALL, EXCHANGING, FOLD, KEEP, RAISE, State, owed
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE

@@ -1,7 +1,7 @@
 """The view of each seat of Triangle (K1–K5), and positions that are consistent with a view."""
 
-from hoyle.games.r.triangle.rules.hands import keep_value, strength
-from hoyle.games.r.triangle.state import HAND, MAX_ACTIONS, SEATS, State
+from hoyle.games.r.triangle.hands import keep_value, strength
+from hoyle.games.r.triangle.rules import HAND, MAX_ACTIONS, SEATS, State
 from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
 from hoyle.rules.bits import count, drop, has, nth, put
 from hoyle.rules.dice import Dice, below

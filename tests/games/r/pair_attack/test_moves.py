@@ -11,7 +11,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.pair_attack import GAME, rules, text
-from hoyle.games.r.pair_attack.state import PASS, STAY, State
+from hoyle.games.r.pair_attack.rules import PASS, STAY, State
 from hoyle.lab import match
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE

@@ -4,7 +4,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.pair_attack import GAME, rules
-from hoyle.games.r.pair_attack.state import DEALING, PASS, STAY, strength
+from hoyle.games.r.pair_attack.rules import DEALING, PASS, STAY, strength
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from hoyle.solver.best_response import best_response

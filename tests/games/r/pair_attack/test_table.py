@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.games.r.pair_attack import GAME, rules, table
-from hoyle.games.r.pair_attack.state import PASS, STAY, State
+from hoyle.games.r.pair_attack.rules import PASS, STAY, State
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by

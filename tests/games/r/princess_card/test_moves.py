@@ -11,7 +11,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.princess_card import GAME, rules, text
-from hoyle.games.r.princess_card.state import DRAW, State, pairs
+from hoyle.games.r.princess_card.rules import DRAW, State, pairs
 from hoyle.games.r.shared.cards import card_name
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.princess_card import GAME, rules
-from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MAX_DRAWS, OVER, PACK, neighbour, pairs
+from hoyle.games.r.princess_card.rules import CARDS, DEALING, DRAW, MAX_DRAWS, OVER, PACK, neighbour, pairs
 from hoyle.games.r.shared.places import LOT
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE

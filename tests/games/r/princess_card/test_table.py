@@ -1,7 +1,7 @@
 """Princess Card's table and log: hands, pairs, gestures, prompts and log events."""
 
 from hoyle.games.r.princess_card import GAME, rules, table
-from hoyle.games.r.princess_card.state import DRAW
+from hoyle.games.r.princess_card.rules import DRAW
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by

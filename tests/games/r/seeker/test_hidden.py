@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from hoyle.games.r.seeker import GAME, table
-from hoyle.games.r.seeker.state import State, is_pair, is_royal_pair
+from hoyle.games.r.seeker.rules import State, is_pair, is_royal_pair
 from hoyle.i18n import translator
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE_AWAITED, NONE

@@ -6,7 +6,7 @@ import hoyle
 from hoyle.bots import bots_for
 from hoyle.bots.memory import BOT as MEMORY
 from hoyle.games.r.seeker import GAME, rules
-from hoyle.games.r.seeker.state import MAX_TURNS
+from hoyle.games.r.seeker.rules import MAX_TURNS
 from hoyle.games.r.shared.places import LOT
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by

@@ -3,8 +3,7 @@
 import pytest
 
 from hoyle.games.r.seeker import GAME, table, text
-from hoyle.games.r.seeker.evaluation import GAME_WON, POINT, evaluate
-from hoyle.games.r.seeker.state import MAX_TURNS
+from hoyle.games.r.seeker.rules import GAME_WON, MAX_TURNS, POINT, evaluate
 from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.cases import BadRow

@@ -4,7 +4,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.serious_card import GAME, rules
-from hoyle.games.r.serious_card.match import due
+from hoyle.games.r.serious_card.rules import due
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 from hoyle.testing.random_play import legal, seen_by

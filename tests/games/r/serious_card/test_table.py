@@ -1,7 +1,6 @@
 """Serious Card's table and log."""
 
 from hoyle.games.r.serious_card import GAME, rules, table
-from hoyle.games.r.serious_card import evaluation as evaluate
 from tests.support.r.serious_card import new_deal, play_ranks
 from tests.support.r.standalone import card, faces, log_events, scene, texts, zone
 
@@ -105,10 +104,10 @@ def test_cards_have_texts() -> None:
 
 
 def test_the_greedy_bot_keeps_the_prince_for_a_better_chance() -> None:
-    assert evaluate.evaluate(new_deal(), 0) == -evaluate.evaluate(new_deal(), 1) < 0
-    assert evaluate.evaluate(play_ranks((4, 1)), 0) > 0, "the Princess is gone"
-    assert evaluate.evaluate(play_ranks((7, 0)), 0) == 0
-    assert evaluate.evaluate(play_ranks((7, 1)), 1) == 400
-    assert evaluate.evaluate(play_ranks((4, 2)), 0) < evaluate.evaluate(play_ranks((5, 2)), 0), (
+    assert rules.evaluate(new_deal(), 0) == -rules.evaluate(new_deal(), 1) < 0
+    assert rules.evaluate(play_ranks((4, 1)), 0) > 0, "the Princess is gone"
+    assert rules.evaluate(play_ranks((7, 0)), 0) == 0
+    assert rules.evaluate(play_ranks((7, 1)), 1) == 400
+    assert rules.evaluate(play_ranks((4, 2)), 0) < rules.evaluate(play_ranks((5, 2)), 0), (
         "a Spy at work is bad for the Prince"
     )

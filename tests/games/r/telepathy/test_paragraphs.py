@@ -7,7 +7,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.telepathy import GAME, rules
-from hoyle.games.r.telepathy.state import PLACES, pair_of, partner_of
+from hoyle.games.r.telepathy.rules import PLACES, pair_of, partner_of
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by

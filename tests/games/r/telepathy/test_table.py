@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.games.r.telepathy import GAME, table, text
-from hoyle.games.r.telepathy.state import PLACES
+from hoyle.games.r.telepathy.rules import PLACES
 from hoyle.testing.cases import BadRow
 from tests.cases import telepathy as oracle
 from tests.support.r.standalone import faces, gestures, log_events, play, scene, texts, zone

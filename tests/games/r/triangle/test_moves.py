@@ -13,9 +13,9 @@ import hoyle
 from hoyle.bots import bots_for
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.triangle import GAME, rules, text
-from hoyle.games.r.triangle.bots import proposals
-from hoyle.games.r.triangle.bots.evaluation import SCALE, evaluate
-from hoyle.games.r.triangle.state import State
+from hoyle.games.r.triangle import bots as proposals
+from hoyle.games.r.triangle.bots import SCALE, evaluate
+from hoyle.games.r.triangle.rules import State
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.lab import match
 from hoyle.rules.bits import count

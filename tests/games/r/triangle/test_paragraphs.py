@@ -6,8 +6,8 @@ import pytest
 
 import hoyle
 from hoyle.games.r.triangle import GAME, rules
-from hoyle.games.r.triangle.rules.hands import TYPE_FACTOR, strength
-from hoyle.games.r.triangle.state import DEALING, EXCHANGING, LAST_BETS, OVER, exchange_limit
+from hoyle.games.r.triangle.hands import TYPE_FACTOR, strength
+from hoyle.games.r.triangle.rules import DEALING, EXCHANGING, LAST_BETS, OVER, exchange_limit
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import legal, seen_by

@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.games.r.triangle import GAME, rules, table, text
-from hoyle.games.r.triangle.state import KEEP, State
+from hoyle.games.r.triangle.rules import KEEP, State
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by

@@ -1,8 +1,7 @@
-"""Proposed moves for a seat of Triangle: the planner chooses among them, and plays deals out with them."""
+"""Functions for bots that play Triangle: the evaluation of a position, and proposed moves."""
 
 from hoyle.games.r.shared.cards import rank
-from hoyle.games.r.triangle.rules.deal import legal, pot_of
-from hoyle.games.r.triangle.rules.hands import (
+from hoyle.games.r.triangle.hands import (
     NOTHING,
     ONE_COLOUR,
     PAIR,
@@ -16,10 +15,46 @@ from hoyle.games.r.triangle.rules.hands import (
     pair_rank,
     strength,
 )
-from hoyle.games.r.triangle.state import CALL, EXCHANGING, FOLD, KEEP, LAST_BETS, RAISE, State, exchange_limit, owed
+from hoyle.games.r.triangle.rules import (
+    CALL,
+    EXCHANGING,
+    FOLD,
+    KEEP,
+    LAST_BETS,
+    OVER,
+    RAISE,
+    State,
+    exchange_limit,
+    legal,
+    owed,
+    payoff,
+    pot_of,
+    winning_seats,
+)
+from hoyle.games.shared.chips import share
 from hoyle.rules.bits import count, drop, has, lowest, nth, put
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int16, local
+
+SCALE = 300
+"""The value of the maximum loss of a seat; low enough that bots count a double loss as nearly twice as bad."""
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    """Return the payoff of a finished deal, or the payoff if the hands were shown now; SCALE is the maximum loss."""
+    options = state.options
+    max_loss = options.ante + options.max_raises * (options.bet_small + options.bet_big)
+    if state.phase == OVER:
+        return SCALE * payoff(state, seat) // max_loss
+    if not has(state.still, seat):
+        return SCALE * -state.paid[seat] // max_loss
+    pot = 0
+    for player in range(options.players):
+        pot += state.call if has(state.still, player) else state.paid[player]
+    won = share(pot, winning_seats(state, state.still), seat, state.dealer, options.players)
+    return SCALE * (won - state.call) // max_loss
+
 
 PASSIVE, USUAL, DARING, CAUTIOUS = range(4)
 """Numbers of proposals: fold or check; play as most people do; also bet with medium and very bad hands; never bet or raise."""

@@ -1,33 +1,130 @@
-"""The course of a deal of Triangle, paragraph by paragraph (TR1–TR17); the strength of hands is in `hands`."""
+"""The rules of Triangle, paragraph by paragraph (TR1–TR17): options, state and rules. The strength of hands is in `hands`."""
 
 from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.r.triangle.rules.hands import strength
-from hoyle.games.r.triangle.state import (
-    ALONE,
-    DEALING,
-    DRAWING,
-    EXCHANGING,
-    FIRST_BETS,
-    FOLD,
-    HAND,
-    KEEP,
-    LAST_BETS,
-    MAX_ACTIONS,
-    OVER,
-    RAISE,
-    RESIGNED,
-    SEATS,
-    SHOWDOWN,
-    State,
-    bet_size,
-    exchange_limit,
-    next_active_seat,
-    owed,
-)
-from hoyle.games.shared.chips import first_dealer, share
+from hoyle.games.r.triangle.hands import strength
+from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
+from hoyle.games.shared.chips import Carried, MatchRecord, ante_option, first_dealer, match_of, share
+from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
 from hoyle.rules.mark import rule
+from hoyle.rules.options import OptionSet, Preset, option
+from hoyle.rules.position import Position
+from hoyle.rules.record import cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
+
+DEAL = N_("The deal")
+CHIPS = N_("Chips")
+
+
+class Options(OptionSet):
+    """The options of one deal."""
+
+    players = option(
+        2, range(2, 5), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
+    )
+    ante = ante_option()
+    bet_small = option(
+        1,
+        range(1, 21),
+        label=N_("Small bet"),
+        sentence=N_("Chips in a bet or a raise before the exchange."),
+        group=CHIPS,
+    )
+    bet_big = option(
+        2,
+        range(1, 21),
+        label=N_("Big bet"),
+        sentence=N_("Chips in a bet or a raise after the exchange."),
+        group=CHIPS,
+    )
+    max_raises = option(
+        3,
+        range(1, 7),
+        label=N_("Bets at most"),
+        sentence=N_("The most bets and raises in a round, by all players together."),
+        group=CHIPS,
+    )
+
+
+PRESETS = {
+    "two": Preset(N_("Triangle for two"), N_("Two players, who exchange up to three cards."), {}),
+    "three": Preset(N_("Triangle for three"), N_("Three players, who exchange up to two cards."), {"players": 3}),
+    "four": Preset(N_("Triangle for four"), N_("Four players, who exchange one card at most."), {"players": 4}),
+    "even": Preset(N_("One bet"), N_("Two players, bets of one chip throughout."), {"bet_big": 1}),
+}
+
+
+SEATS = 4
+HAND = 3
+"""The number of cards in a hand."""
+
+FOLD, CALL, RAISE, KEEP = range(4)
+"""The moves of a seat: fold; check or call; bet or raise; KEEP + n exchanges the cards whose places are the bits set in n."""
+
+DEALING, FIRST_BETS, EXCHANGING, DRAWING, LAST_BETS, OVER = range(6)
+"""The phases: CHANCE deals; small bets; a seat exchanges cards; CHANCE deals it new ones; big bets; the deal is over."""
+
+SHOWDOWN, ALONE, RESIGNED = range(3)
+"""The endings of a deal: the values of `State.ended`."""
+
+MAX_ACTIONS = 44
+"""The maximum number of actions: in each of two rounds, one of each of four seats, and three answers to each of six raises."""
+
+
+class State(Position):
+    """A deal. A card is its colour · 8 + its rank."""
+
+    options = nest(Options)  # the options in force
+    carried = nest(Carried)  # the state of the match before this deal
+    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
+    gone = row(SEATS, int32, blank=0)  # by seat: cards put away in the exchange, as bits
+    fresh = row(SEATS, int32, blank=0)  # by seat: cards received in the exchange, as bits
+    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view, all cards that the reader does not see
+    to_move = cell(int16)  # the seat that is to move, as bits; 0 when the deal is over
+    phase = cell(int8)  # DEALING to OVER
+    dealer = cell(int8)  # the seat that deals
+    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
+    still = cell(int8)  # seats that have not folded, as bits
+    paid = row(SEATS, int16)  # by seat: chips put into the pot
+    call = cell(int16)  # the number of chips that a seat must have paid to stay in
+    raises = cell(int8)  # number of bets and raises in this round
+    answered = cell(int8)  # seats that have acted since the last raise of this round, as bits
+    raised = row(SEATS, int8)  # by seat: number of bets and raises in this deal
+    swapped = row(SEATS, int8)  # by seat: number of cards exchanged, or NONE before the exchange
+    actions = row(MAX_ACTIONS, int8)  # FOLD, CALL or RAISE in the order of the bets, then NONE
+    action_count = cell(int8)  # number of entries of `actions` that are set
+    net = row(CARRIED_SEATS, int16)  # when the deal is over: by seat, chips won less chips paid
+    left = cell(int16)  # chips left in the pot for the next deal: always 0
+    shown = cell(int8)  # when the deal is over: seats that have shown their cards, as bits
+    ended = cell(int8)  # how the deal ended: SHOWDOWN to RESIGNED
+    held = row(SEATS, int8)  # in a view only: number of cards in each hand
+
+
+@rule
+def exchange_limit(players: int) -> int:
+    """TR11: return the maximum number of cards that a seat may exchange: 3, 2 or 1 with 2, 3 or 4 players."""
+    return HAND + 2 - players
+
+
+@rule
+def owed(state: State, seat: int) -> int:
+    """TR12: return the number of chips that a seat must still pay to stay in."""
+    return state.call - state.paid[seat]
+
+
+@rule
+def bet_size(state: State) -> int:
+    """TR12: return the size of a bet in the current round."""
+    return state.options.bet_small if state.phase == FIRST_BETS else state.options.bet_big
+
+
+@rule
+def next_active_seat(state: State, seat: int) -> int:
+    """Return the next seat to the left that has not folded."""
+    other = (seat + 1) % state.options.players
+    while not has(state.still, other):
+        other = (other + 1) % state.options.players
+    return other
 
 
 @rule
@@ -248,3 +345,12 @@ def forfeit(state: State, seat: int) -> None:
 def ending(state: State) -> int:
     """Return how the deal ended: an index into the game's endings."""
     return state.ended
+
+
+class ChipsMatch(MatchRecord):
+    """A match."""
+
+    base = nest(Options)  # the options of every deal
+
+
+MATCH = match_of(ChipsMatch)

@@ -1,1 +1,0 @@
-"""Functions for bots that play Triangle: the evaluation of a position, and proposed moves."""
