@@ -7,6 +7,7 @@ The facts are defined in hoyle/lab/facts.py. Greedy bots play in every seat, or 
 played for at least GAMES_EACH deals, and MATCHES_EACH matches if it has several deals; the facts include both numbers.
 """
 
+import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +17,7 @@ from bench.result_files import argument_parser, rule_sets, write_facts
 from hoyle.games import GAMES
 from hoyle.lab.bouts import MAX_DEALS, play_deal
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS
-from hoyle.lab.facts import DEFAULT_RULES, count_words
+from hoyle.lab.facts import DEFAULT_RULES
 from hoyle.lab.many import GameRunner, play_many
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant, vary
@@ -25,6 +26,15 @@ from hoyle.rules.options import OptionError, declared
 
 GAMES_EACH, MATCHES_EACH, SEED = budget(400, 2), budget(20, 1), 1
 BOT, MEMORY_BOT = "greedy", "memory:fair"
+
+
+def count_words(rulebook: str) -> int:
+    """Return the number of words in a rulebook.
+
+    >>> count_words("**R1** Lay a card, *face down*.")
+    6
+    """
+    return len(re.findall(r"\w[\w'’-]*", rulebook))
 
 
 def seats_between(game: Game, values: Mapping[str, Any]) -> tuple[int, int]:

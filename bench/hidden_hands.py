@@ -23,7 +23,7 @@ from hoyle.lab import match
 from hoyle.rules.game import Game
 from hoyle.solver import Equilibrium, Limits, equilibrium, solve_hidden
 from hoyle.solver.hidden import ViewStrategies
-from hoyle.solver.policies import moves_of, seats_awaited
+from hoyle.solver.positions import moves_of, seats_awaited
 from hoyle.solver.report import format_number
 from hoyle.solver.sampling import Sampler, lower_bound, sampled
 from hoyle.solver.sequences import TooLarge, sequence_form

@@ -2,7 +2,7 @@
 
 They come from games between a bot with alpha-beta search and a greedy one. Going back from the end of a game, the first position
 of the winner in which a win in exactly n own moves is proven, and by one move alone, becomes a puzzle: at most one for each n and
-game. The proof is a search through all moves of both sides (`hoyle.solver.forced_win`).
+game. The proof is a search through all moves of both sides (`tests.support.solver.forced_win`).
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from hoyle.games import GAMES
 from hoyle.games.board64.state import ONE_SIDE, TEST_TAKEN
 from hoyle.lab.puzzles import Position, WinPuzzle
 from hoyle.play.play import Play, Variant, vary
-from hoyle.solver.forced_win import OutOfMoves, Prover
+from tests.support.solver.forced_win import OutOfMoves, Prover
 
 RULES = (
     "game1",

@@ -28,7 +28,7 @@ from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.seats import CHANCE
 from hoyle.solver import solve_alone
 from hoyle.solver.equilibrium import BOTH, Equilibrium, equilibrium
-from hoyle.solver.policies import moves_of
+from hoyle.solver.positions import moves_of
 
 R_RULES = ("base", "impatience", "numbers", "loser")
 PATIENCE_RULES = ("patience_open",)

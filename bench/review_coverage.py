@@ -33,9 +33,9 @@ from hoyle.lab.review_values import (
 )
 from hoyle.play.play import Play, Variant
 from hoyle.solver import Equilibrium
-from hoyle.solver.best_response import next_information_sets
 from hoyle.solver.hidden import ViewStrategies
-from hoyle.solver.policies import view_of
+from hoyle.solver.positions import view_of
+from tests.support.solver.best_response import next_information_sets
 
 HEADING = "## Game reviews beside exact losses"
 PLAYERS = ("search:easy", "greedy")

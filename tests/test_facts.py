@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.facts import count_words
 from hoyle.games import GAMES
 from hoyle.lab import facts
 from hoyle.lab.facts import DEFAULT_RULES
@@ -33,7 +34,7 @@ def test_there_are_no_facts_of_removed_games_and_presets() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_word_count_of_the_rulebook_is_about_the_measured_one(name: str) -> None:
-    current_words = facts.count_words(GAMES[name].rulebook("en"))
+    current_words = count_words(GAMES[name].rulebook("en"))
     measured_words = facts.facts_of(name)["words"]
     assert facts.reading_minutes(current_words) == facts.reading_minutes(measured_words), (
         f"python -m bench.facts {name}"

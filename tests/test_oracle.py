@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.testing.cases import main
+from tests.support.cases import main
 from tests.support.sampling import sample
 
 CASES = Path(__file__).parent / "oracles"

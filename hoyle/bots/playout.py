@@ -86,14 +86,3 @@ def simulate(
             payoff_counts[seat, column] += 1
         ending_counts[ending(state)] += 1
     return decisions
-
-
-@algorithm
-def play_at(
-    index: int, blank: Row[Position], states: Row[Position], dice: Row[Dice], seed: int, decisions: Row[int]
-) -> None:
-    """Play game number `index` at random, in `states[index]` and with `dice[index]`: the work of one GPU thread."""
-    set_dice(dice[index], seed, index)
-    copy(states[index], blank[0])
-    start(states[index])
-    decisions[index] = playout(states[index], dice[index])

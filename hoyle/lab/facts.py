@@ -26,7 +26,6 @@ Chance moves and the start of a game do not count as decisions, but the CPU-seco
 """
 
 import json
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -77,15 +76,6 @@ def reading_minutes(words: int) -> int:
     (6, 1)
     """
     return max(1, round(words / WORDS_PER_MINUTE))
-
-
-def count_words(rulebook: str) -> int:
-    """Return the number of words in a rulebook.
-
-    >>> count_words("**R1** Lay a card, *face down*.")
-    6
-    """
-    return len(re.findall(r"\w[\w'’-]*", rulebook))
 
 
 def is_luck(game: str) -> bool:

@@ -8,7 +8,7 @@ from hoyle.play.play import Move, Play
 from hoyle.rules.game import Game
 from hoyle.rules.position import Position
 from hoyle.rules.seats import awaited
-from hoyle.solver.policies import seats_awaited
+from hoyle.solver.positions import seats_awaited
 from hoyle.table.show import replay
 from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline

@@ -42,7 +42,7 @@ from hoyle.rules.position import Position
 from hoyle.solver import Equilibrium
 from hoyle.solver import equilibrium as solve_from
 from hoyle.solver.levels import BOTH
-from hoyle.solver.policies import moves_of, seats_awaited
+from hoyle.solver.positions import moves_of, seats_awaited
 from hoyle.table.play_on import imagined
 
 ROUNDING = 1e-9
@@ -124,17 +124,6 @@ def referees_of(choice: Choice) -> Referees:
         raise Refusal(MEMORY, game=game.title)
     kinds = ["turns"] if game.proposes else [parse(name).kind for name in bots_for(game, options)]
     return next((REFEREES[kind] for kind in kinds if kind in REFEREES), REFEREES["search"])
-
-
-def judge(choice: Choice, number: int, samples: int = 0, seed: int = 1) -> Verdict:
-    """Return what a choice was worth; `number` is its number in the game, so that each has its own random numbers.
-
-    `samples` is the number of imagined positions; 0: as many as the referees of the game declare. The first call for a game
-    compiles its bots, or solves it. Raise Refusal for games of memory.
-    """
-    if is_solved(choice):
-        return solved(choice)
-    return estimated(choice, samples, seed_of(seed, number))
 
 
 # Perfect play.

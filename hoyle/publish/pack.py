@@ -60,11 +60,7 @@ LEFT_OUT = (
     "rules/dialect.py",
     "rules/link/cuda.py",
     "rules/lint.py",
-    "solver/best_response.py",
     "solver/entry_points.py",
-    "solver/exact.py",
-    "solver/expectation.py",
-    "solver/forced_win.py",
     "solver/report.py",
 )
 """The files in the folders that no page imports."""

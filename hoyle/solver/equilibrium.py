@@ -41,7 +41,7 @@ from hoyle.solver.levels import (
 )
 from hoyle.solver.matrix import solve_matrix
 from hoyle.solver.merging import NOTHING_COMPARED, Checker, Merging, Solved, WrongMerging, check_sample, merging_of
-from hoyle.solver.policies import moves_of, view_of, warn_of_former_name
+from hoyle.solver.positions import moves_of, view_of, warn_of_former_name
 from hoyle.solver.unequal import moves_written, unequal_text
 from hoyle.solver.watch import NOBODY, Stopped, Watch
 
@@ -245,7 +245,7 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
 
 def first_edition_fingerprints(game: Game, state: Position) -> Ints:
     """Return the fingerprints of all positions, finished games included, in the order in which the first edition explored them."""
-    from hoyle.solver.expectation_graph import walked
+    from hoyle.solver.state_graph import walked
 
     walk, known, _ = walked(game, state)
     return walk.fingerprints[:known]

@@ -20,7 +20,7 @@ from hoyle.rules.seats import awaited
 from hoyle.solver.explore import MEMORY
 from hoyle.solver.information_sets import refill, view_key
 from hoyle.solver.levels import find
-from hoyle.solver.policies import moves_of, view_of, warn_of_former_name
+from hoyle.solver.positions import moves_of, view_of, warn_of_former_name
 from hoyle.solver.regret import Minimizer
 from hoyle.solver.sequences import link_for_all, padded, sequence_form
 from hoyle.solver.watch import NOBODY, Step, Watch

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 from hoyle.rules.arrays import Ints32
 from hoyle.rules.game import Game
+from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy, fingerprint, local, second_fingerprint
-from hoyle.rules.verbs import MOVES, SEATS, legal
+from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff
 from hoyle.solver.branches import branches, follow
 from hoyle.solver.levels import find
 
@@ -140,3 +141,34 @@ def new_walk(game: Game, state: Position, size: int) -> Walk:
         order=numpy.zeros(size, numpy.int32),
         counters=numpy.zeros(4, numpy.int64),
     )
+
+
+@algorithm
+def explore(walk: Walk, ends: Ints32) -> int:
+    """Walk the whole graph from `walk.path[0]`. Return the number of positions, or FULL if an array is too short.
+
+    Write each finished game into its row of `ends`: the payoff of every seat, and the ending in the last column.
+    `ends` is an int32 array of shape (positions, SEATS + 1).
+    """
+    number = advance(walk)
+    while number >= 0:
+        state = walk.path[walk.counters[DEPTH]]
+        if state.to_move == 0:
+            for seat in range(SEATS):
+                ends[number, seat] = payoff(state, seat)
+            ends[number, SEATS] = ending(state)
+        number = advance(walk)
+    return FULL if number == FULL else walk.counters[KNOWN]
+
+
+def walked(game: Game, state: Position, size: int = FIRST_SIZE) -> tuple[Walk, int, Ints32]:
+    """Return the walk from a position on with space for `size` positions or more, the number of positions, and their `ends`."""
+    import numpy
+
+    run: Any = link(explore, game, "cpu")
+    while True:
+        walk, ends = new_walk(game, state, size), numpy.zeros((size, game.max_seats + 1), numpy.int32)
+        known = run(walk, ends)
+        if known != FULL:
+            return walk, int(known), ends
+        size *= 4

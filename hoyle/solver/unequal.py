@@ -8,7 +8,7 @@ from hoyle.games.shared.text_module import text_of
 from hoyle.rules.game import Game
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
-from hoyle.solver.policies import moves_of, seats_awaited
+from hoyle.solver.positions import moves_of, seats_awaited
 
 if TYPE_CHECKING:
     from hoyle.solver.equilibrium import Equilibrium

@@ -1,1 +1,1 @@
-"""Readers of case files: one module for each game, with its name, runs the rows; `hoyle.testing.cases` imports it."""
+"""Readers of case files: one module for each game, with its name, runs the rows; `tests.support.cases` imports it."""

@@ -28,7 +28,7 @@ from hoyle.games.board64.state import (
 from hoyle.rules.bits import row_put
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 
 NEEDED = {"id": str, "ask": str, "preset": str, "options": dict}
 KIND = "ask"

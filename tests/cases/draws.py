@@ -8,8 +8,8 @@ from hoyle.games.r.shared.cards import ASSASSIN, PRINCESS
 from hoyle.rules.bits import count, drop, lowest
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE, only
-from hoyle.solver.expectation import expectation
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
+from tests.support.solver.expectation import expectation
 
 TWINS = 0x0101
 """The two cards of rank 0; shifted by a rank, the two cards of that rank."""

@@ -24,7 +24,7 @@ from hoyle.games.malice.state import KINDS as CARD_KINDS
 from hoyle.games.malice.text import CARDS, card_name
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, only
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 
 NEEDED = {"id": str, "kind": str}
 

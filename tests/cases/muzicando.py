@@ -27,7 +27,7 @@ from hoyle.games.muzicando.state import (
 )
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE, NONE, only
-from hoyle.testing.cases import Row
+from tests.support.cases import Row
 
 NEEDED = {"id": str, "kind": str}
 

@@ -10,10 +10,10 @@ from hoyle.games.r.pair_attack.rules import BEST_PAIR, CHOOSING, PASS, STAY, Sta
 from hoyle.games.r.shared.cards import card_of
 from hoyle.rules.bits import count, has, lowest, put
 from hoyle.rules.seats import NONE, everyone
-from hoyle.solver.best_response import best_response
-from hoyle.solver.expectation import expectation, means
-from hoyle.solver.policies import Policy
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
+from tests.support.solver.best_response import best_response
+from tests.support.solver.expectation import expectation, means
+from tests.support.solver.policies import Policy
 
 WORDS = {"stay": STAY, "pass": PASS}
 

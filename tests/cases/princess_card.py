@@ -9,9 +9,9 @@ from hoyle.games.r.princess_card.rules import BLUE_PRINCESS, DRAW, DRAWING, OVER
 from hoyle.games.r.shared.cards import PRINCESS, rank
 from hoyle.rules.bits import has, lowest, put, rest
 from hoyle.rules.seats import CHANCE, NONE, only
-from hoyle.solver.expectation import expectation
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 from tests.support.r.princess_card_canonical import canonicalize
+from tests.support.solver.expectation import expectation
 
 
 def new_game(row: Row) -> State:

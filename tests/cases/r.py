@@ -25,11 +25,11 @@ from hoyle.rules.options import declared
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 from hoyle.solver.equilibrium import equilibrium
-from hoyle.solver.expectation import expectation
 from hoyle.solver.state_graph import DEPTH, FIRST_SIZE, KNOWN, Walk, advance, new_walk
-from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards, first_position, options_of, position
 from tests.cases.r_trace import Trace
+from tests.support.cases import BadRow, Row
+from tests.support.solver.expectation import expectation
 
 
 def cell(row: Row) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hoyle.games.r.state import READY, State
 from hoyle.rules.bits import has, put
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 
 ID = re.compile(r"[br][0-7]")
 

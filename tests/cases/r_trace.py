@@ -27,8 +27,8 @@ from hoyle.games.r.state import (
 )
 from hoyle.rules.bits import count, has, put
 from hoyle.rules.seats import CHANCE, NONE, awaited
-from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards, draft_log, position, removed
+from tests.support.cases import BadRow, Row
 
 
 class Trace:

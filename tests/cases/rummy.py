@@ -15,9 +15,9 @@ from hoyle.games.rummy.state import ACTING, DONE, State
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import only
-from hoyle.testing.cases import Row
 from tests.cases.rummy_layouts import Layout, Terms, added, counted, fault, meld_kind
 from tests.cases.rummy_situations import SITUATIONS
+from tests.support.cases import Row
 
 NEEDED = {"id": str, "kind": str}
 POSITION = "position"

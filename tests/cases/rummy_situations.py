@@ -32,7 +32,7 @@ from hoyle.games.rummy.state import (
 from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 
 MISSING = object()
 # Other names of presets in the case files.

@@ -7,9 +7,9 @@ from hoyle.games.r.seeker import GAME, rules
 from hoyle.games.r.seeker.rules import ALL_CELLS, CELLS, SEATS, State
 from hoyle.rules.bits import count, lowest
 from hoyle.rules.seats import NONE, only
-from hoyle.solver.policies import successor_distribution
-from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards
+from tests.support.cases import BadRow, Row
+from tests.support.solver.policies import successor_distribution
 
 
 def new_game(row: Row) -> State:

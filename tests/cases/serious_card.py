@@ -7,9 +7,9 @@ from typing import Any
 from hoyle.games.r.serious_card import GAME, rules
 from hoyle.games.r.serious_card.rules import DEALS, State
 from hoyle.rules.options import declared
-from hoyle.solver.exact import exact_worth
-from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards
+from tests.support.cases import BadRow, Row
+from tests.support.solver.exact import exact_worth
 
 
 def position(row: Row) -> State:

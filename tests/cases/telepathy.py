@@ -7,7 +7,7 @@ from typing import Any
 
 from hoyle.games.r.telepathy import GAME, rules
 from hoyle.games.r.telepathy.rules import PLACES, State, partner_of
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 
 
 def new_game(row: Row) -> State:

@@ -7,7 +7,7 @@ from hoyle.games.shared.french_pack import card_of
 from hoyle.games.thirty_one import GAME, rules
 from hoyle.games.thirty_one.state import SEATS, THIRTY_ONE, State, value
 from hoyle.rules.seats import NONE, everyone
-from hoyle.testing.cases import Row
+from tests.support.cases import Row
 
 NEEDED = {"id": str, "kind": str, "input": dict}
 

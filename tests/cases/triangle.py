@@ -19,7 +19,7 @@ from hoyle.games.r.triangle.hands import (
 from hoyle.games.r.triangle.rules import HAND, exchange_limit
 from hoyle.rules.bits import put
 from hoyle.rules.seats import NONE
-from hoyle.testing.cases import BadRow, Row
+from tests.support.cases import BadRow, Row
 
 KIND_NAMES = {
     ROYALS: "triple_royal",

@@ -17,8 +17,8 @@ from hoyle.lab import puzzles
 from hoyle.lab.puzzles import GRADES, MeldPuzzle, MovePuzzle, Position, WinPuzzle, families, puzzles_of
 from hoyle.play.play import Play
 from hoyle.solver.equilibrium import equilibrium
-from hoyle.solver.forced_win import Prover
 from tests.support.sampling import sample
+from tests.support.solver.forced_win import Prover
 
 P = TypeVar("P")
 FAMILIES = ["r", "board64", "wins", "rummy"]

@@ -15,11 +15,11 @@ from hoyle.games.r import rules
 from hoyle.rules.link import link
 from hoyle.solver import explore
 from hoyle.solver.backward import matrix_workspace
-from hoyle.solver.best_response import best_response
 from hoyle.solver.equilibrium import equilibrium, load
-from hoyle.solver.exact import exact_worth, matrix_value
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.policies import view_of
+from hoyle.solver.positions import view_of
+from tests.support.solver.best_response import best_response
+from tests.support.solver.exact import exact_worth, matrix_value
 from tests.support.yardsticks.goofspiel import GAME as GOOFSPIEL
 from tests.support.yardsticks.kuhn import GAME as KUHN
 from tests.support.yardsticks.tic_tac_toe import GAME as TIC_TAC_TOE

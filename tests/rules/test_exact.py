@@ -7,8 +7,8 @@ import pytest
 
 from hoyle.games.r import GAME as R
 from hoyle.rules.seats import CHANCE
-from hoyle.solver.exact import exact_worth, matrix_value
-from hoyle.solver.expectation import expectation
+from tests.support.solver.exact import exact_worth, matrix_value
+from tests.support.solver.expectation import expectation
 from tests.support.yardsticks.kuhn import GAME as KUHN
 from tests.support.yardsticks.tic_tac_toe import GAME as TIC_TAC_TOE
 

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from hoyle.games.r import GAME
-from hoyle.solver import expectation as expectations
-from hoyle.solver.best_response import best_response
-from hoyle.solver.expectation import (
+from tests.support.solver import expectation as expectations
+from tests.support.solver.best_response import best_response
+from tests.support.solver.expectation import (
     acyclic_distribution,
     components,
     cyclic_distribution,
     expectation,
     means,
 )
-from hoyle.solver.expectation_graph import Graph
-from hoyle.solver.policies import uniform
+from tests.support.solver.expectation_graph import Graph
+from tests.support.solver.policies import uniform
 from tests.support.yardsticks.kuhn import BET, PASS
 from tests.support.yardsticks.kuhn import GAME as KUHN
 

@@ -11,13 +11,14 @@ from numba.np.numpy_support import from_dtype
 
 from hoyle.bots.playout import playout, simulate, step
 from hoyle.games import r
-from hoyle.rules.dice import Dice
+from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.floats import log
 from hoyle.rules.game import Game
 from hoyle.rules.link import LINKED, RuleError, cpu, link, linked, native
 from hoyle.rules.link.fingerprint import bytecode_of
 from hoyle.rules.mark import algorithm, inlined, is_inlined, mark_of
 from hoyle.rules.record import copy
+from hoyle.rules.verbs import start
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 GAMES: list[tuple[Game, dict[str, Any]]] = [
@@ -112,7 +113,6 @@ needs_cuda = pytest.mark.skipif(bool(reason_without_cuda()), reason=reason_witho
 
 @needs_cuda
 def test_the_playout_of_r_compiles_to_ptx_without_a_gpu() -> None:
-    from hoyle.bots.playout import play_at
     from hoyle.rules.link.cuda import ptx
 
     example_arguments = (r.GAME.state.array(1), r.GAME.state.array(2), Dice.array(2), 7, numpy.zeros(2, numpy.int64))
@@ -120,6 +120,15 @@ def test_the_playout_of_r_compiles_to_ptx_without_a_gpu() -> None:
     assert ".target sm_90" in text
     assert text.count(".entry") == 1
     assert "popc" in text
+
+
+@algorithm
+def play_at(index: int, blank: Any, states: Any, dice: Any, seed: int, decisions: Any) -> None:
+    """Play game number `index` at random, in `states[index]` and with `dice[index]`: the work of one GPU thread."""
+    set_dice(dice[index], seed, index)
+    copy(states[index], blank[0])
+    start(states[index])
+    decisions[index] = playout(states[index], dice[index])
 
 
 @algorithm
@@ -150,14 +159,13 @@ def reason_without_gpu() -> str:
 def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
     if reason_without_gpu():
         pytest.skip(reason_without_gpu())
-    from hoyle.bots.playout import play_at
     from hoyle.rules.link.cuda import kernel
 
     games = 4096
     blank = r.GAME.state.array(1)
-    start = r.GAME.state()
-    copy(start.options, r.GAME.choose())
-    start.store(blank, 0)
+    state = r.GAME.state()
+    copy(state.options, r.GAME.choose())
+    state.store(blank, 0)
     states, dice, decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
     kernel(play_at, r.GAME)[games // 128, 128](games, (blank, states, dice, 7, decisions))
     cpu_states, cpu_dice, cpu_decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)

@@ -8,8 +8,8 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.play.play import Play, vary
 from hoyle.rules.seats import NONE
-from hoyle.solver.forced_win import OutOfMoves, Prover
 from tests.data.nim import GAME
+from tests.support.solver.forced_win import OutOfMoves, Prover
 
 
 def nim(heaps: tuple[int, ...], seat: int = 0) -> Any:

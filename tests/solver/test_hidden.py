@@ -16,13 +16,14 @@ from hoyle.bots import refuse_unfit
 from hoyle.lab import match
 from hoyle.rules.mark import rule
 from hoyle.solver import Limits, solve_hidden
-from hoyle.solver.best_response import best_response
 from hoyle.solver.hidden import ViewStrategies, load
-from hoyle.solver.policies import Policy, view_of
+from hoyle.solver.positions import view_of
 from hoyle.solver.regret import ALGORITHMS, Minimizer
 from hoyle.solver.sampling import Sampler, lower_bound, sample_strategies, sampled
 from hoyle.solver.sequences import SequenceForm, TooLarge, sequence_form
 from tests.support.command import hoyle as command
+from tests.support.solver.best_response import best_response
+from tests.support.solver.policies import Policy
 from tests.support.yardsticks.goofspiel import GAME as GOOFSPIEL
 from tests.support.yardsticks.goofspiel import public
 from tests.support.yardsticks.kuhn import GAME as KUHN

@@ -30,12 +30,6 @@ def rank(card: int) -> int:
 
 
 @rule
-def suit(card: int) -> int:
-    """Return the suit of a type: 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
-    return card % 4
-
-
-@rule
 def card_value(hand_values: int, kind: int) -> int:
     """RM3: return the points of a card in a hand; `hand_values`: the option.
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.testing.cases import main
+from tests.support.cases import main
 
 FILE = Path(__file__).parents[2] / "oracles" / "board64-options.jsonl"
 

@@ -9,11 +9,11 @@ import pytest
 from hoyle.games.r.lucky_draw.rules import DRAW
 from hoyle.games.r.shared.places import SHARES, first_place_payoff
 from hoyle.rules.seats import CHANCE
-from hoyle.solver.expectation import expectation
-from hoyle.testing.cases import BadRow
 from tests.cases import draws
+from tests.support.cases import BadRow
 from tests.support.r.draws import new_game, turn_up
 from tests.support.r.standalone import card, faces, gestures, log_events, scene, texts, zone
+from tests.support.solver.expectation import expectation
 
 NAMES = ["assassins_target", "princess_lover"]
 both = pytest.mark.parametrize("name", NAMES)

@@ -9,7 +9,7 @@ from hoyle.games.r import GAME, rules
 from hoyle.games.r.options import ANY
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, REARRANGING, RECALLING, REFUSED, SHUFFLE, SHUFFLING, State
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
-from hoyle.testing.cases import BadRow
+from tests.support.cases import BadRow
 from tests.support.r.base_game import BLUE, RED, play_rounds, play_trace, values_of, views
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.testing.cases import BadRow, handler_of, reader_of, run_files
 from tests.cases.thirty_one import run_show_31, run_showdown, run_value
+from tests.support.cases import BadRow, handler_of, reader_of, run_files
 
 FILE = Path(__file__).parents[2] / "oracles" / "thirty-one.jsonl"
 

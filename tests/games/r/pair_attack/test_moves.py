@@ -15,9 +15,9 @@ from hoyle.games.r.pair_attack.rules import PASS, STAY, State
 from hoyle.lab import match
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE
-from hoyle.testing.cases import BadRow, run
 from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import pair_attack as oracle
+from tests.support.cases import BadRow, run
 from tests.support.r.pair_attack import deal, net, play_all
 from tests.support.r.standalone import cards
 from tests.support.sampling import sample

@@ -7,12 +7,12 @@ from hoyle.games.r.pair_attack import GAME, rules
 from hoyle.games.r.pair_attack.rules import DEALING, PASS, STAY, strength
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
-from hoyle.solver.best_response import best_response
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases.pair_attack import staying_from, strength_of, values_and_responses
 from tests.support.r.pair_attack import ENDINGS, deal, net, play_all
 from tests.support.r.standalone import cards, faces, scene, zone
 from tests.support.sampling import sample
+from tests.support.solver.best_response import best_response
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 

@@ -15,13 +15,13 @@ from hoyle.games.r.princess_card.rules import DRAW, State, pairs
 from hoyle.games.r.shared.cards import card_name
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE
-from hoyle.solver.expectation import expectation
-from hoyle.testing.cases import BadRow, run
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases import princess_card as oracle
+from tests.support.cases import BadRow, run
 from tests.support.r.princess_card import draw_cards, position_with
 from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards
+from tests.support.solver.expectation import expectation
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 

@@ -10,11 +10,11 @@ from hoyle.games.r.princess_card.rules import CARDS, DEALING, DRAW, MAX_DRAWS, O
 from hoyle.games.r.shared.places import LOT
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.solver.expectation import expectation, means
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.princess_card import ENDINGS, draw_cards, position_with
 from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards, faces, scene, zone
+from tests.support.solver.expectation import expectation, means
 
 
 @pytest.mark.parametrize("players", range(2, 6))

@@ -4,8 +4,8 @@ import pytest
 
 from hoyle.games.r.telepathy import GAME, table, text
 from hoyle.games.r.telepathy.rules import PLACES
-from hoyle.testing.cases import BadRow
 from tests.cases import telepathy as oracle
+from tests.support.cases import BadRow
 from tests.support.r.standalone import faces, gestures, log_events, play, scene, texts, zone
 from tests.support.r.telepathy import REVERSED, STRAIGHT, lay_rows, new_game
 

@@ -20,10 +20,10 @@ from hoyle.games.shared.card_sets import cards_in
 from hoyle.lab import match
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.testing.cases import BadRow, run
 from hoyle.testing.perft import perft
 from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import triangle as oracle
+from tests.support.cases import BadRow, run
 from tests.support.r.triangle import deal, net, play_all
 from tests.support.r.triangle_hands import determinizations
 

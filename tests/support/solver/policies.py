@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any
-from warnings import warn
 
 from hoyle.errors import Refusal
 from hoyle.rules.game import Game
 from hoyle.rules.position import P, Position
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
+from hoyle.solver.positions import moves_of, seats_awaited, view_of
 
 Policy = Callable[[Any, int, list[int]], int | Mapping[int, Fraction]]
 """policy(seen, seat, moves) returns one of the legal moves for a seat with this view, or moves with their probabilities."""
@@ -21,14 +20,6 @@ CERTAIN = Fraction(1)
 """The probability of a certain event."""
 
 
-def warn_of_former_name() -> None:
-    """Warn that `exploitability` is called `nash_conv` now."""
-    text = (
-        "exploitability is called nash_conv now, its name in the literature; OpenSpiel's exploitability is half of it."
-    )
-    warn(text, DeprecationWarning, stacklevel=3)
-
-
 def uniform(seen: Position | None, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
     """Choose every move with the same probability.
 
@@ -36,19 +27,6 @@ def uniform(seen: Position | None, seat: int, moves: list[int]) -> Mapping[int, 
     {3: Fraction(1, 2), 5: Fraction(1, 2)}
     """
     return {move: Fraction(1, len(moves)) for move in moves}
-
-
-def moves_of(game: Game, state: Position, seat: int) -> list[int]:
-    """Return the legal moves of a seat or of CHANCE."""
-    moves = [0] * game.moves
-    return moves[: game.verbs["legal"](state, seat, moves)]
-
-
-def view_of(game: Game, state: Position, seat: int) -> Position:
-    """Return the view of a seat."""
-    seen = state.blank()
-    game.verbs["view"](state, seat, seen)
-    return seen
 
 
 def move_distribution(game: Game, state: Position, seat: int, policies: Policies) -> Mapping[int, Fraction]:
@@ -66,13 +44,6 @@ def move_distribution(game: Game, state: Position, seat: int, policies: Policies
             f"The policy of seat {seat} must return probabilities of {moves} that sum to 1; it returned {chances}."
         )
     return {move: chance for move, chance in chances.items() if chance}
-
-
-def seats_awaited(state: Position) -> list[int]:
-    """Return the seats to move, lowest first, or only CHANCE."""
-    if state.to_move == CHANCE_AWAITED:
-        return [CHANCE]
-    return [seat for seat in range(CHANCE) if awaited(state.to_move, seat)]
 
 
 def successor_distribution(game: Game, state: P, policies: Policies) -> list[tuple[P, Fraction]]:

@@ -10,39 +10,18 @@ from functools import partial
 from itertools import accumulate
 from typing import Any
 
-from hoyle.rules.arrays import Ints32
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.rules.mark import algorithm
 from hoyle.rules.position import P, Position
-from hoyle.rules.verbs import SEATS, ending, payoff
 from hoyle.solver.branches import branches, follow
-from hoyle.solver.policies import Policies, successor_distribution
-from hoyle.solver.state_graph import BEGIN, DEPTH, FIRST_SIZE, FULL, KNOWN, RESERVED, Walk, advance, new_walk
+from hoyle.solver.state_graph import BEGIN, FIRST_SIZE, RESERVED, walked
+from tests.support.solver.policies import Policies, successor_distribution
 
 Outcome = tuple[tuple[int, ...], int]
 """How a game ended: the payoffs by seat and the ending."""
 
 Transitions = dict[int, Fraction]
 """The probability of each successor of a position."""
-
-
-@algorithm
-def explore(walk: Walk, ends: Ints32) -> int:
-    """Walk the whole graph from `walk.path[0]`. Return the number of positions, or FULL if an array is too short.
-
-    Write each finished game into its row of `ends`: the payoff of every seat, and the ending in the last column.
-    `ends` is an int32 array of shape (positions, SEATS + 1).
-    """
-    number = advance(walk)
-    while number >= 0:
-        state = walk.path[walk.counters[DEPTH]]
-        if state.to_move == 0:
-            for seat in range(SEATS):
-                ends[number, seat] = payoff(state, seat)
-            ends[number, SEATS] = ending(state)
-        number = advance(walk)
-    return FULL if number == FULL else walk.counters[KNOWN]
 
 
 @dataclass(frozen=True)
@@ -94,19 +73,6 @@ class Graph:
         for successor, probability in zip(successors, probabilities, strict=True):
             transitions[successor] = transitions.get(successor, Fraction(0)) + probability
         return transitions
-
-
-def walked(game: Game, state: Position, size: int = FIRST_SIZE) -> tuple[Walk, int, Ints32]:
-    """Return the walk from a position on with space for `size` positions or more, the number of positions, and their `ends`."""
-    import numpy
-
-    run: Any = link(explore, game, "cpu")
-    while True:
-        walk, ends = new_walk(game, state, size), numpy.zeros((size, game.max_seats + 1), numpy.int32)
-        known = run(walk, ends)
-        if known != FULL:
-            return walk, int(known), ends
-        size *= 4
 
 
 def compiled_graph(game: Game, state: Position, size: int = FIRST_SIZE) -> Graph:

@@ -11,16 +11,8 @@ from typing import Any
 from hoyle.rules.game import Game
 from hoyle.rules.position import Position
 from hoyle.rules.seats import awaited
-from hoyle.solver.policies import (
-    CERTAIN,
-    Policies,
-    move_distribution,
-    moves_of,
-    seats_awaited,
-    successor_distribution,
-    successors,
-    view_of,
-)
+from hoyle.solver.positions import moves_of, seats_awaited, view_of
+from tests.support.solver.policies import CERTAIN, Policies, move_distribution, successor_distribution, successors
 
 Belief = dict[Any, tuple[Any, Fraction]]
 """The possible positions by `Record.astuple`, each with its probability (not normalized)."""

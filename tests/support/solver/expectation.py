@@ -19,8 +19,8 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import P, Row
-from hoyle.solver.expectation_graph import Graph, Outcome, Transitions, compiled_graph, plain_graph
-from hoyle.solver.policies import Policies
+from tests.support.solver.expectation_graph import Graph, Outcome, Transitions, compiled_graph, plain_graph
+from tests.support.solver.policies import Policies
 
 Distribution = dict[Outcome, Fraction]
 """The probability of each outcome."""

@@ -1,8 +1,7 @@
 """Run case files: lines of JSON, called rows, each with a position or moves and the expected result.
 
-The reader of a game is the module `tests.cases.GAME` of a checkout, which runs the rows of this game; readers are not part
-of the installed package. A reader has `KINDS`, which maps a kind of row to a function from the row to the result. It may
-also have
+The reader of a game is the module `tests.cases.GAME`, which runs the rows of this game. A reader has `KINDS`, which maps a kind of
+row to a function from the row to the result. It may also have
 
 - `NEEDED`: the types of the required keys of a row, and `KIND`: the key of its kind, if they differ from those of R;
 - `complete(row)`: adds keys that some rows omit;
@@ -131,9 +130,7 @@ def as_json(value: object) -> str:
 
 def has_reader(game: str) -> bool:
     """Return whether a game has a reader."""
-    return (
-        find_spec("tests") is not None and find_spec(READERS) is not None and find_spec(f"{READERS}.{game}") is not None
-    )
+    return find_spec(f"{READERS}.{game}") is not None
 
 
 def reader_of(game: str) -> Any:
