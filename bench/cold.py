@@ -24,10 +24,10 @@ from hoyle.bots import fitting, parse
 from hoyle.games import GAMES
 from hoyle.play.play import Play, vary
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.fair_turns import Turns
 from hoyle.server.metrics import Metrics
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.tables import Tables
-from hoyle.server.turns import Turns
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Question
 from hoyle.table.wire.events import Player

@@ -31,7 +31,7 @@ from bench.load import percentile
 from bench.load_server import cpu_seconds
 from hoyle.games import GAMES
 from hoyle.play.play import vary
-from hoyle.rulesets.gallery import Published, hash_of
+from hoyle.rulesets.published_rules import Published, hash_of
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.server.sqlite_store import SqliteStore
 from tests.support.long_tables import long_table, stored

@@ -20,7 +20,7 @@ from bench.budget import budget, first
 from hoyle.bots.answers import answers
 from hoyle.bots.equilibrium import solution_from
 from hoyle.lab.figures import share, standard_error, t_quantile
-from hoyle.lab.review_choices import Choice, choices_of_play
+from hoyle.lab.review_choices import SeatChoice, choices_of_play
 from hoyle.lab.review_values import (
     BOTS_MISTAKES,
     Estimate,
@@ -132,7 +132,7 @@ def cases(variant: Variant, games: int, level: int) -> Iterator[Case]:
             yield Case(number, estimate, bots - played, best - played)
 
 
-def exact_values(choice: Choice) -> Mapping[int, float]:
+def exact_values(choice: SeatChoice) -> Mapping[int, float]:
     """Return by move what it is worth by the solution, in the units of reports."""
     game, state = choice.game, choice.play.state
     solution: Any = solution_from(game, game.begin(state.options)) if not game.solvable(state.options) else None
@@ -145,7 +145,7 @@ def exact_values(choice: Choice) -> Mapping[int, float]:
     return {move: value / game.payoff_unit(state.options) for move, value in found.items()}
 
 
-def values_by_view(choice: Choice, solution: ViewStrategies) -> dict[int, float]:
+def values_by_view(choice: SeatChoice, solution: ViewStrategies) -> dict[int, float]:
     """Return what each move is worth in a game with hidden cards whose seats choose once, at the same time."""
     game, seat, state = choice.game, choice.seat, choice.play.state
     beliefs = beliefs_of(game, solution.start.pack(), seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hoyle.cli.arguments import Mistake, OwnGames
-from hoyle.cli.gallery import StoreAddress, export_gallery, import_gallery, load_games
+from hoyle.cli.gallery_file import StoreAddress, export_gallery, import_gallery, load_games
 from hoyle.i18n import translator
 from hoyle.table.ports import StoreError
 

@@ -125,7 +125,7 @@ COUNTED = (N_("Move sequences of length 1, 2, … (perft)"), N_("Decisions per s
 
 
 @dataclass(frozen=True)
-class Table:
+class MeasurementTable:
     """A table of measurements, with a row for each rule set."""
 
     id: str
@@ -137,7 +137,7 @@ class Table:
     """A sentence about how the measurements were made."""
 
 
-def tables(game: Game, say: Translator) -> list[Table]:
+def tables(game: Game, say: Translator) -> list[MeasurementTable]:
     """Return the tables of measurements; empty if nothing was measured."""
     timed = say("Players' decisions in random games per CPU-second of one core, measured by bench/speeds.py.")
     specs = [
@@ -146,7 +146,7 @@ def tables(game: Game, say: Translator) -> list[Table]:
     ]
     measurements = [(name, measured) for name, measured in rule_sets(game, say) if measured]
     return [
-        Table(
+        MeasurementTable(
             id,
             title,
             [say(heading) for heading in headings],

@@ -13,7 +13,7 @@ from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.move_names import words_with_places
 from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Table, intervals
 from hoyle.lab.reports.measured import made
-from hoyle.lab.review_choices import Choice, choices_of_play, choices_of_table
+from hoyle.lab.review_choices import SeatChoice, choices_of_play, choices_of_table
 from hoyle.lab.review_rounds import PartialReview
 from hoyle.lab.review_values import MIN_SAMPLES, Referees, Verdict, is_solved, referees_of, total_loss
 from hoyle.play.play import Play
@@ -269,7 +269,7 @@ def review_game(
     return review_of(game, seat, choices, partial, lang)
 
 
-def choices_of(game: GameTable | Play, seat: int) -> list[Choice]:
+def choices_of(game: GameTable | Play, seat: int) -> list[SeatChoice]:
     """Return the choices of a seat in a finished game; Refusal if it is not over, or if it is a game of memory."""
     is_over = game.is_over if isinstance(game, Play) else game.status == "over"
     if not is_over:
@@ -281,7 +281,7 @@ def choices_of(game: GameTable | Play, seat: int) -> list[Choice]:
     return choices
 
 
-def in_words(choice: Choice, verdict: Verdict, texts: "Texts") -> ReviewedChoice:
+def in_words(choice: SeatChoice, verdict: Verdict, texts: "Texts") -> ReviewedChoice:
     """Return a choice with its verdict in words."""
     mix = sorted((verdict.mix or {}).items(), key=lambda pair: -pair[1])
     return ReviewedChoice(
@@ -299,7 +299,7 @@ def in_words(choice: Choice, verdict: Verdict, texts: "Texts") -> ReviewedChoice
 class Texts:
     """The moves of a choice in words."""
 
-    def __init__(self, choice: Choice, say: Say) -> None:
+    def __init__(self, choice: SeatChoice, say: Say) -> None:
         """Find the words with which the table offers moves."""
         self.choice, self.say = choice, say
         self.words = words_with_places(choice.play, choice.seat, say)
@@ -324,7 +324,7 @@ class Texts:
 
 
 def review_of(
-    game: GameTable | Play, seat: int, choices: Sequence[Choice], partial: PartialReview, lang: str
+    game: GameTable | Play, seat: int, choices: Sequence[SeatChoice], partial: PartialReview, lang: str
 ) -> GameReview:
     """Return the review of a game of which these choices are judged so far."""
     variant, say = (game if isinstance(game, Play) else replay.replayable_timeline(game)).variant, translator(lang)

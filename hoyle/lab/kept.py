@@ -17,7 +17,7 @@ from hoyle.lab.report import Comparison, Report
 from hoyle.messages import message
 from hoyle.play.play import Variant, vary
 from hoyle.rules.options import declared
-from hoyle.rulesets.gallery import MEASURES, MeasuredFigure
+from hoyle.rulesets.published_rules import MEASURES, MeasuredFigure
 
 DECIMALS = 5
 """The number of decimals with which figures are kept."""
@@ -83,7 +83,7 @@ class KeptComparison:
     whole: bool = False
     """Whether games are whole matches."""
     measures: int = 1
-    """The version of the figures; see `hoyle.rulesets.gallery.MEASURES`."""
+    """The version of the figures; see `hoyle.rulesets.published_rules.MEASURES`."""
 
     @property
     def is_current(self) -> bool:

@@ -14,7 +14,7 @@ from hoyle.lab.reports.files import need_polars
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Play
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
-from hoyle.rulesets.gallery import variant_of
+from hoyle.rulesets.published_rules import variant_of
 from hoyle.rulesets.rule_sets import canonical_text
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ counts that lies outside of the 95 % interval of chance, so two measurements of 
 from collections.abc import Iterable
 from math import hypot
 
-from hoyle.rulesets.gallery import Facts, MeasuredFigure, Novelty
+from hoyle.rulesets.published_rules import Facts, MeasuredFigure, Novelty
 
 ENDING = "ending_"
 """The beginning of the ids of shares of endings; an ending that did not occur has the share 0."""

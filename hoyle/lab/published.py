@@ -14,7 +14,7 @@ from hoyle.lab.round_robin import play_round_robin
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
-from hoyle.rulesets.gallery import MEASURES, Facts, MeasuredFigure, Skill
+from hoyle.rulesets.published_rules import MEASURES, Facts, MeasuredFigure, Skill
 
 MATCHES = 20
 """The number of matches that are played to count their deals."""

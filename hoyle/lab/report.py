@@ -11,8 +11,8 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY, Sentence, changes, find_figure, sentences
 from hoyle.lab.reports import Document, Documented
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_of, with_defaults
-from hoyle.rulesets.gallery import rules_hash
 from hoyle.rulesets.house_rules import SHORT, RulesSummary
+from hoyle.rulesets.published_rules import rules_hash
 from hoyle.rulesets.rule_sets import canonical_text
 
 NOTHING_CHANGED = N_("Both sets of rules are the same, so nothing can differ.")

@@ -16,7 +16,7 @@ from hoyle.table.wire.events import Played
 
 
 @dataclass(frozen=True)
-class Choice:
+class SeatChoice:
     """A choice of one seat among two or more legal moves."""
 
     play: Play
@@ -36,10 +36,10 @@ class Choice:
         return self.play.variant.game
 
 
-def choices_of_table(table: Table, seat: int) -> list[Choice]:
+def choices_of_table(table: Table, seat: int) -> list[SeatChoice]:
     """Return the choices of a seat of a table in order, without those that were undone; Refusal if the games have not begun."""
     timeline = replay.replayable_timeline(table)
-    found: list[Choice] = []
+    found: list[SeatChoice] = []
     for index in steps_that_stand(timeline):
         stage = timeline.stages[index]
         event = table.journal[stage.seq]
@@ -62,10 +62,10 @@ def steps_that_stand(timeline: Timeline) -> list[int]:
     return found[::-1]
 
 
-def choices_of_play(play: Play, seat: int) -> list[Choice]:
+def choices_of_play(play: Play, seat: int) -> list[SeatChoice]:
     """Return the choices of a seat in one deal; steps are counted in moves, those of chance included."""
     state: Any = play.start or Play(play.variant, None, play.options, play.carried).state
-    found: list[Choice] = []
+    found: list[SeatChoice] = []
     done = 0
     for moves in rounds(play.variant.game, state.clone(), play.log):
         found += choices_in(play, state, moves, seat, done + len(moves), done)
@@ -86,12 +86,14 @@ def rounds(game: Game, state: Position, moves: Sequence[Move]) -> Iterator[list[
         first = last
 
 
-def choices_in(deal: Play, start: Position, moves: Sequence[Move], seat: int, step: int, before: int) -> list[Choice]:
+def choices_in(
+    deal: Play, start: Position, moves: Sequence[Move], seat: int, step: int, before: int
+) -> list[SeatChoice]:
     """Return the choices of a seat in the moves of one event, of which `start` is the state before it.
 
     A seat that has sealed several moves has not seen those of others before the last one.
     """
-    game, found = deal.variant.game, list[Choice]()
+    game, found = deal.variant.game, list[SeatChoice]()
     own, state = start.clone(), start.clone()
     is_same_turn = False
     for round_moves in rounds(game, start.clone(), moves):
@@ -101,7 +103,7 @@ def choices_in(deal: Play, start: Position, moves: Sequence[Move], seat: int, st
             if is_same_turn:
                 found[-1] = with_move(found[-1], chosen)
             elif len(deal.moves_in(position, seat)) > 1:
-                found.append(Choice(at(deal, position), seat, (chosen,), step, before))
+                found.append(SeatChoice(at(deal, position), seat, (chosen,), step, before))
                 is_same_turn = game.proposes
             own = position.clone()
             game.verb("play")(own, seat, chosen)
@@ -111,9 +113,9 @@ def choices_in(deal: Play, start: Position, moves: Sequence[Move], seat: int, st
     return found
 
 
-def with_move(choice: Choice, move: int) -> Choice:
+def with_move(choice: SeatChoice, move: int) -> SeatChoice:
     """Return a turn with one more move."""
-    return Choice(choice.play, choice.seat, (*choice.moves, move), choice.step, choice.before)
+    return SeatChoice(choice.play, choice.seat, (*choice.moves, move), choice.step, choice.before)
 
 
 def at(deal: Play, state: Position) -> Play:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from hoyle.bots.clock import FOREVER
-from hoyle.lab.review_choices import Choice
+from hoyle.lab.review_choices import SeatChoice
 from hoyle.lab.review_values import (
     SAME_SAMPLES,
     Estimate,
@@ -49,7 +49,7 @@ class PartialReview:
     is_complete: bool = False
     """Whether all choices have all their positions, or the time is over."""
 
-    def advance(self, choices: Sequence[Choice], seconds: float = FOREVER) -> None:
+    def advance(self, choices: Sequence[SeatChoice], seconds: float = FOREVER) -> None:
         """Judge the choices for so many seconds, or until the review is complete."""
         start = monotonic()
         end = start + min(seconds, self.seconds - self.spent)
@@ -62,7 +62,7 @@ class PartialReview:
         self.spent += monotonic() - start
         self.is_complete = self.spent >= self.seconds or next(self.rounds(choices), None) is None
 
-    def fitting_level(self, choices: Sequence[Choice]) -> int:
+    def fitting_level(self, choices: Sequence[SeatChoice]) -> int:
         """Return the level of the best bot with which the first round fits into its share of the time, or that of the quickest."""
         unsolved = [choice for choice in choices if not is_solved(choice)]
         if not unsolved:
@@ -76,7 +76,7 @@ class PartialReview:
                 return level
         return quickest
 
-    def rounds(self, choices: Sequence[Choice]) -> Iterator[tuple[int, int]]:
+    def rounds(self, choices: Sequence[SeatChoice]) -> Iterator[tuple[int, int]]:
         """Yield the numbers of the choices to judge in order, each with the number of positions that it is to have then.
 
         Choices in which the bot would have played the same have no loss. Positions say only what they are worth, so they come
@@ -101,11 +101,11 @@ class PartialReview:
         found = self.judged[number]
         return isinstance(found, Estimate) and found.is_same == is_same and len(found.played) < needed
 
-    def samples_of(self, choice: Choice) -> int:
+    def samples_of(self, choice: SeatChoice) -> int:
         """Return the number of imagined positions of a choice if there is time for all; 1 if it is judged by the solution."""
         return 1 if is_solved(choice) else self.samples or referees_of(choice).samples
 
-    def judge(self, choice: Choice, number: int, needed: int, end: float, thinking: float) -> None:
+    def judge(self, choice: SeatChoice, number: int, needed: int, end: float, thinking: float) -> None:
         """Judge a choice by the solution, or play on from so many imagined positions in all, until the time `end`.
 
         The stronger bot thinks for `thinking` seconds at most.
@@ -124,7 +124,7 @@ class PartialReview:
         """The number of choices with a verdict."""
         return sum(has_verdict(one) for one in self.judged.values())
 
-    def verdicts(self, choices: Sequence[Choice]) -> dict[int, Verdict]:
+    def verdicts(self, choices: Sequence[SeatChoice]) -> dict[int, Verdict]:
         """Return the verdicts by number of the choice, in order; without those of which too few positions were played."""
         return {
             number: one if isinstance(one, Verdict) else one.verdict(choices[number])
@@ -132,7 +132,7 @@ class PartialReview:
             if has_verdict(one)
         }
 
-    def progress(self, choices: Sequence[Choice]) -> tuple[int, int]:
+    def progress(self, choices: Sequence[SeatChoice]) -> tuple[int, int]:
         """Return the number of imagined positions that are judged, and that of all."""
         needed = [self.samples_of(choice) for choice in choices]
         done = [
@@ -147,7 +147,7 @@ def has_verdict(found: Verdict | Estimate) -> bool:
     return isinstance(found, Verdict) or found.is_sufficient
 
 
-def prepare(choices: Sequence[Choice]) -> None:
+def prepare(choices: Sequence[SeatChoice]) -> None:
     """Compile the bots that judge these choices, or solve the game, before the time of a review begins."""
     for choice in {choice.game: choice for choice in choices}.values():
         if is_solved(choice):

@@ -33,7 +33,7 @@ from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.differences import Difference, p_value
 from hoyle.lab.figures import standard_error, t_quantile
 from hoyle.lab.many import GameRunner
-from hoyle.lab.review_choices import Choice
+from hoyle.lab.review_choices import SeatChoice
 from hoyle.play.draws import SEED_MASK
 from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, below, set_dice
@@ -112,12 +112,12 @@ class Verdict:
         return self.mix is not None
 
 
-def is_solved(choice: Choice) -> bool:
+def is_solved(choice: SeatChoice) -> bool:
     """Return whether a choice is compared with perfect play."""
     return choice.game.solvable(choice.play.state.options)
 
 
-def referees_of(choice: Choice) -> Referees:
+def referees_of(choice: SeatChoice) -> Referees:
     """Return the bots that judge a choice; Refusal for games of memory."""
     game, options = choice.game, choice.play.state.options
     if game.remembers:
@@ -129,7 +129,7 @@ def referees_of(choice: Choice) -> Referees:
 # Perfect play.
 
 
-def solved(choice: Choice) -> Verdict:
+def solved(choice: SeatChoice) -> Verdict:
     """Return the verdict of the solution: each move against the opponent's best strategy."""
     solution, state, seat = solution_at(choice), choice.play.state, choice.seat
     mix = solution.strategy(state, seat)
@@ -143,7 +143,7 @@ def solved(choice: Choice) -> Verdict:
     return Verdict((best,), played, values[best], exact, {move: chance for move, chance in mix.items() if chance > 0})
 
 
-def solution_at(choice: Choice) -> Equilibrium:
+def solution_at(choice: SeatChoice) -> Equilibrium:
     """Return a solution that contains the position of a choice: that of its deal, which is kept, if the position can follow there."""
     play = choice.play
     found = certified_solution_from(choice.game, start_position(choice.game, play.state))
@@ -195,7 +195,7 @@ class Estimate:
         """Whether there is no loss, or enough positions were played for its interval."""
         return self.is_same or len(self.played) >= MIN_SAMPLES
 
-    def extend(self, choice: Choice, needed: int, end: float = FOREVER, level: int = 0) -> None:
+    def extend(self, choice: SeatChoice, needed: int, end: float = FOREVER, level: int = 0) -> None:
         """Play on from imagined positions until there are `needed` of them, or until the time `end` of `time.monotonic`.
 
         `level` is that of the player; see `Referees.player_at`.
@@ -210,7 +210,7 @@ class Estimate:
             self.played.append(results[choice.moves] / unit)
             self.other.append(results[self.best] / unit)
 
-    def verdict(self, choice: Choice) -> Verdict:
+    def verdict(self, choice: SeatChoice) -> Verdict:
         """Return the verdict of the games so far; without games its values are not numbers, and the loss has to be 0."""
         loss = loss_of(self.played, self.other, self.is_same)
         return Verdict(self.best, mean_of(self.played), mean_of(self.other), loss, None, len(self.played), self.is_same)
@@ -221,7 +221,7 @@ def seed_of(seed: int, number: int) -> int:
     return SEEDS_APART * (SEEDS_APART * seed + number)
 
 
-def estimate_of(choice: Choice, seed: int, seconds: float = FOREVER) -> Estimate:
+def estimate_of(choice: SeatChoice, seed: int, seconds: float = FOREVER) -> Estimate:
     """Return an estimate without games: what the stronger bot would have played, after thinking for so many seconds at most."""
     chooser, game = referees_of(choice).chooser, choice.game
     seen = choice.play.packed_view(choice.seat)
@@ -231,7 +231,7 @@ def estimate_of(choice: Choice, seed: int, seconds: float = FOREVER) -> Estimate
     return Estimate(seed, choice.moves if same else best, is_same=same)
 
 
-def estimated(choice: Choice, samples: int, seed: int) -> Verdict:
+def estimated(choice: SeatChoice, samples: int, seed: int) -> Verdict:
     """Return the verdict of games that bots play on; see the module."""
     found = estimate_of(choice, seed)
     found.extend(choice, samples or referees_of(choice).samples)
@@ -239,7 +239,7 @@ def estimated(choice: Choice, samples: int, seed: int) -> Verdict:
 
 
 def payoffs_of_moves(
-    choice: Choice, moves: set[tuple[int, ...]], runner: GameRunner, bot: str, seed: int
+    choice: SeatChoice, moves: set[tuple[int, ...]], runner: GameRunner, bot: str, seed: int
 ) -> dict[tuple[int, ...], int]:
     """Return the payoff of the seat after each of these moves or turns, in one imagined position with the same draws of chance."""
     state = imagined(choice.play, choice.seat, seed)
@@ -247,7 +247,7 @@ def payoffs_of_moves(
     return {each: payoff_after(choice, state, each, others, runner, seed) for each in moves}
 
 
-def chosen_by_others(choice: Choice, state: Position, bot: str, seed: int) -> dict[int, int]:
+def chosen_by_others(choice: SeatChoice, state: Position, bot: str, seed: int) -> dict[int, int]:
     """Return by seat what the seats play that choose at the same time, each from its own view."""
     deal = choice.play
     reply = drawn_reply if parse(bot).kind == parse(REPLIES).kind else bot_reply
@@ -276,7 +276,12 @@ def drawn_reply(bot: str, game: Game, packed: bytes, seat: int, seed: int) -> in
 
 
 def payoff_after(
-    choice: Choice, state: Position, moves: tuple[int, ...], others: Mapping[int, int], runner: GameRunner, seed: int
+    choice: SeatChoice,
+    state: Position,
+    moves: tuple[int, ...],
+    others: Mapping[int, int],
+    runner: GameRunner,
+    seed: int,
 ) -> int:
     """Return the payoff of the seat if it plays these moves in an imagined position, and the runner's bots play on."""
     play, later, seat = choice.game.verb("play"), state.clone(), choice.seat
@@ -293,7 +298,7 @@ def payoff_after(
     return int(rows[0, PAYOFFS + seat])
 
 
-def is_same(choice: Choice, moves: tuple[int, ...], seed: int) -> bool:
+def is_same(choice: SeatChoice, moves: tuple[int, ...], seed: int) -> bool:
     """Return whether moves lead to the same position as what was played, such as the same melds in another order."""
     if moves == choice.moves:
         return True

@@ -10,7 +10,7 @@ from hoyle.bots import registry
 from hoyle.lab.contest import contest_between
 from hoyle.play.play import Variant
 from hoyle.rules.link.fingerprint import fingerprint
-from hoyle.rulesets.gallery import hash_of
+from hoyle.rulesets.published_rules import hash_of
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Series:
 
     @property
     def rules_hash(self) -> str:
-        """The hash of the rules; see `hoyle.rulesets.gallery.rules_hash`."""
+        """The hash of the rules; see `hoyle.rulesets.published_rules.rules_hash`."""
         return hash_of(self.variant)
 
     @property

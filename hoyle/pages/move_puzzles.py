@@ -35,7 +35,7 @@ BOARD_SIDE = 340
 
 
 @dataclass(frozen=True)
-class Choice:
+class PuzzleMove:
     """A legal move of a puzzle."""
 
     move: int
@@ -167,12 +167,12 @@ def card_names(items: Sequence[Item], say: Translator) -> str:
 
 def choice(
     puzzle: MovePuzzle | WinPuzzle, play: Play, scene: Scene, move: int, chosen: int | None, say: Translator
-) -> Choice:
+) -> PuzzleMove:
     """Return a legal move with what it is worth."""
     seat = puzzle.position.seat
     item, to = gesture_of(play, seat, move)
     square = next((address for address, items in squares(scene) if any(each.id == item for each in items)), "")
-    return Choice(
+    return PuzzleMove(
         move,
         card_of_move(play, seat, move, scene, say),
         worth_of(puzzle, play, scene, move, say),

@@ -29,6 +29,8 @@ from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.browser_tables import BrowserTables
 from hoyle.server.comparisons import Comparisons
 from hoyle.server.compression import encode, encoded_file
+from hoyle.server.fair_turns import FairTurns, Turns
+from hoyle.server.garbage_collection import short_collections
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders, WithoutNul
 from hoyle.server.handlers import (
     daily,
@@ -55,7 +57,6 @@ from hoyle.server.health import Health, Space
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import Once, on_loop_error
 from hoyle.server.measuring import Measuring
-from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
 from hoyle.server.moderation import Moderation
 from hoyle.server.notifications.notifier import Notifier
@@ -67,7 +68,6 @@ from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
-from hoyle.server.turns import FairTurns, Turns
 from hoyle.server.visitors import Tokens
 from hoyle.table.ports import Bots, Millis, StoreError
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.i18n import translator
-from hoyle.rulesets.gallery import facts_text
+from hoyle.rulesets.published_rules import facts_text
 from hoyle.server.jobs import Unfinished
 
 MAX_SECONDS = 30.0  # to measure a published rule set

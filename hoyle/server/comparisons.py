@@ -20,7 +20,7 @@ from hoyle.i18n import N_
 from hoyle.lab.kept import KeptComparison, read_text
 from hoyle.lab.page import AUTOMATIC
 from hoyle.play.play import Variant
-from hoyle.rulesets.gallery import MEASURES, variant_of
+from hoyle.rulesets.published_rules import MEASURES, variant_of
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.server.aging import Brake, ages_of
 from hoyle.server.calculations import compare

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from hoyle.rulesets.gallery import Facts, Published, Rating
+from hoyle.rulesets.published_rules import Facts, Published, Rating
 
 
 class GalleryRecords(Protocol):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
-from hoyle.server.turns import Turns
+from hoyle.server.fair_turns import Turns
 from hoyle.table.ports import Millis
 
 T = TypeVar("T")

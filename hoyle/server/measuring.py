@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from hoyle.games import GAMES
-from hoyle.rulesets.gallery import MEASURES, Facts, Published, read_facts
+from hoyle.rulesets.published_rules import MEASURES, Facts, Published, read_facts
 from hoyle.server.calculations import published_facts
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.novelty import preset_rules, updated_novelties

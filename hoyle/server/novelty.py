@@ -7,7 +7,7 @@ from functools import cache
 from hoyle.games import GAMES
 from hoyle.lab.novelty import novelty
 from hoyle.play.play import Variant, vary
-from hoyle.rulesets.gallery import Facts, Published, hash_of
+from hoyle.rulesets.published_rules import Facts, Published, hash_of
 from hoyle.rulesets.rule_sets import canonical_text
 
 

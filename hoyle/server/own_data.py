@@ -14,7 +14,7 @@ from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
 from hoyle.pages.table import json_text
 from hoyle.rules.seats import NONE
-from hoyle.rulesets.gallery import entry_of
+from hoyle.rulesets.published_rules import entry_of
 from hoyle.server.records import Outcome
 from hoyle.server.rewriting import rewrite
 from hoyle.server.store import ServerStore

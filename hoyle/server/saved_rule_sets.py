@@ -13,7 +13,7 @@ from hoyle.pages.listings import NO_NAME, RuleSetListing
 from hoyle.pages.rendering import one_line
 from hoyle.rules.game import Game
 from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
-from hoyle.server.gallery import parent_in
+from hoyle.server.gallery_entries import parent_in
 from hoyle.server.records import SavedRuleSet, Tally
 from hoyle.server.store import ServerStore
 

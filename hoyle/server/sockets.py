@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect
 
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_, translator
-from hoyle.server import seat_tokens, turns
+from hoyle.server import fair_turns, seat_tokens
 from hoyle.server.guards import AllowedHosts, address_of
 from hoyle.server.logs import Once
 from hoyle.server.moderation import BANNED
@@ -228,7 +228,7 @@ async def serve(socket: WebSocket) -> None:
         await socket.close(FOREIGN_ORIGIN)
         return
     await socket.accept()
-    turns.address.set(address_of(socket.scope))
+    fair_turns.address.set(address_of(socket.scope))
     with contextlib.suppress(WebSocketDisconnect):
         await accept_join(socket, socket.app.state.tables)
 
@@ -300,7 +300,7 @@ async def relay(
                 frame = await receive(socket)
             if number % LOOK_AGAIN == 0:
                 size = (await tables.host.loaded_table(join.table)).bytes()
-                sockets.note_growth(turns.address.get(), join.table, size)
+                sockets.note_growth(fair_turns.address.get(), join.table, size)
             if not have_room(budgets):
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))
                 await asyncio.sleep(1)

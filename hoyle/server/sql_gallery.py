@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from hoyle.rulesets.gallery import Facts, Published, Rating, facts_text, read_facts
+from hoyle.rulesets.published_rules import Facts, Published, Rating, facts_text, read_facts
 from hoyle.server.sql_moderation import SqlModeration
 
 FACTS_AT_ONCE = 25

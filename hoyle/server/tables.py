@@ -6,12 +6,12 @@ from hoyle.errors import NotFound
 from hoyle.i18n import N_
 from hoyle.pages.table import record_parts
 from hoyle.server import rewriting
+from hoyle.server.fair_turns import Turns
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
 from hoyle.server.narrations import Narrations, in_parts
 from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
-from hoyle.server.turns import Turns
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Millis
 from hoyle.table.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from hoyle.codec import encode
 from hoyle.play.match_play import MatchPlay
 from hoyle.rules.seats import CHANCE
-from hoyle.rulesets.gallery import rules_hash
+from hoyle.rulesets.published_rules import rules_hash
 from hoyle.table import daily
 from hoyle.table.decision import Decision
 from hoyle.table.ports import Changes, DraftRow, GameResult, Row, Saved, SealedRow

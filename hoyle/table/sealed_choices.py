@@ -2,7 +2,7 @@
 
 from hoyle.play.match_play import MatchPlay
 from hoyle.table.stages import Outcome
-from hoyle.table.wire.events import Choice, ChoiceSealed
+from hoyle.table.wire.events import ChoiceSealed, SealedMoves
 
 
 def split_choices(
@@ -21,7 +21,7 @@ def split_choices(
             if moves_left:
                 moves = sealed.choice.moves[-moves_left:]
                 moves_left -= len(moves)
-                reduced.insert(0, ChoiceSealed(seat, 0, Choice(moves, sealed.choice.cid)))
+                reduced.insert(0, ChoiceSealed(seat, 0, SealedMoves(moves, sealed.choice.cid)))
         played += seat_choices[: len(seat_choices) - len(reduced)]
         remaining += [ChoiceSealed(seat, index, sealed.choice) for index, sealed in enumerate(reduced)]
     return [sealed for sealed in choices if sealed in played], remaining

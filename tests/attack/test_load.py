@@ -8,9 +8,9 @@ import pytest
 
 from hoyle.host import idle_tables
 from hoyle.server import narrations
+from hoyle.server.fair_turns import Turns
 from hoyle.server.handlers.game_files import MAX_FILE_BYTES
 from hoyle.server.rates import MAX_FILES
-from hoyle.server.turns import Turns
 from hoyle.table.show import telling
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.outbox import MAX_EVENTS

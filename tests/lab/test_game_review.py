@@ -12,7 +12,7 @@ from hoyle.host.memory import MemoryHost
 from hoyle.i18n import translator
 from hoyle.lab import review_game
 from hoyle.lab.game_review import Texts, choices_of
-from hoyle.lab.review_choices import Choice, at, choices_in, choices_of_play, choices_of_table
+from hoyle.lab.review_choices import SeatChoice, at, choices_in, choices_of_play, choices_of_table
 from hoyle.lab.review_values import estimated, loss_of, solved, values_of_moves
 from hoyle.pages.table import record_text
 from hoyle.play.play import Play
@@ -46,7 +46,7 @@ def finished_table(game: str, **options: object) -> Table:
     return table_of(host, id)
 
 
-def value_after(solution: Equilibrium, choice: Choice, move: int, reply: int) -> float:
+def value_after(solution: Equilibrium, choice: SeatChoice, move: int, reply: int) -> float:
     """Return the value for the seat of the position after these moves."""
     play = choice.play.copy()
     play.play(choice.seat, move)
@@ -70,7 +70,7 @@ def test_a_loss_is_the_value_minus_the_mean_value_against_the_best_mix_of_replie
     replies = solution.strategy(choice.play.state, 1 - seat)
     losses = list[float]()
     for move in choice.play.legal(seat):
-        verdict = solved(Choice(choice.play, seat, (move,), 1, 0))
+        verdict = solved(SeatChoice(choice.play, seat, (move,), 1, 0))
         mean = sum(chance * value_after(solution, choice, move, reply) for reply, chance in replies.items())
         assert verdict.best_value == pytest.approx((1 - 2 * seat) * solution.evaluate(choice.play.state))
         assert verdict.loss.value == pytest.approx(verdict.best_value - mean)
@@ -105,7 +105,9 @@ def test_a_verdict_knows_only_what_the_seat_could_see() -> None:
     other = at(play, imagined(play, seat, 5))
     assert other.state.pack() != play.state.pack()
     move = play.legal(seat)[0]
-    assert estimated(Choice(play, seat, (move,), 1, 0), 8, 1) == estimated(Choice(other, seat, (move,), 1, 0), 8, 1)
+    assert estimated(SeatChoice(play, seat, (move,), 1, 0), 8, 1) == estimated(
+        SeatChoice(other, seat, (move,), 1, 0), 8, 1
+    )
 
 
 def test_equal_differences_have_an_interval_all_the_same() -> None:

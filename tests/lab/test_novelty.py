@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.lab.novelty import distance, novelty
-from hoyle.rulesets.gallery import Facts, MeasuredFigure
+from hoyle.rulesets.published_rules import Facts, MeasuredFigure
 
 
 def facts(bot: str = "greedy", games: int = 1000, **values: tuple[float, float]) -> Facts:

@@ -17,7 +17,7 @@ from hoyle.lab import review_game, review_rounds, review_values
 from hoyle.lab.differences import Difference
 from hoyle.lab.game_review import GameReview, ReviewedChoice, choices_of, review_of
 from hoyle.lab.move_names import words_with_places
-from hoyle.lab.review_choices import Choice
+from hoyle.lab.review_choices import SeatChoice
 from hoyle.lab.review_rounds import PartialReview
 from hoyle.lab.review_values import Estimate, Verdict, answers, drawn_reply, referees_of
 from hoyle.pages.table import record_text
@@ -167,7 +167,7 @@ def test_a_review_waits_for_the_compiler_in_short_steps(
 ) -> None:
     ready, record = Event(), record_text(table).encode()
 
-    def slow(choices: Sequence[Choice]) -> None:
+    def slow(choices: Sequence[SeatChoice]) -> None:
         ready.wait(60)
 
     monkeypatch.setattr(review_rounds, "prepare", slow)
@@ -191,7 +191,7 @@ def test_a_preparation_that_failed_is_begun_again(
 ) -> None:
     record = record_text(table).encode()
 
-    def failing(choices: Sequence[Choice]) -> None:
+    def failing(choices: Sequence[SeatChoice]) -> None:
         raise MemoryError("too large")
 
     monkeypatch.setattr(review_rounds, "prepare", failing)
@@ -257,7 +257,7 @@ def test_a_quicker_bot_plays_on_where_time_is_short(
     levels = list[int]()
     extend = Estimate.extend
 
-    def noted(self: Estimate, choice: Choice, needed: int, end: float = 1e9, level: int = 0) -> None:
+    def noted(self: Estimate, choice: SeatChoice, needed: int, end: float = 1e9, level: int = 0) -> None:
         levels.append(level)
         extend(self, choice, needed, end, level)
 

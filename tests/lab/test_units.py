@@ -33,7 +33,7 @@ from hoyle.lab.tune import tune
 from hoyle.lab.wants import wants_in
 from hoyle.pages.figures import difference_text, figure_text
 from hoyle.play.play import Variant
-from hoyle.rulesets.gallery import MEASURES
+from hoyle.rulesets.published_rules import MEASURES
 
 R, SHORT = hoyle.game("r"), hoyle.game("r", points_to_win=2)
 GAMES = 400

@@ -33,7 +33,7 @@ from hoyle.lab.sweep import Sweep, sweep, wanted_measures
 from hoyle.lab.tune import Candidate, Tuning, preference
 from hoyle.lab.wants import wants_in
 from hoyle.play.play import Variant
-from hoyle.rulesets.gallery import MEASURES
+from hoyle.rulesets.published_rules import MEASURES
 from tests.support.command import hoyle as command
 
 R = hoyle.game("r")

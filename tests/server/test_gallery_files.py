@@ -7,9 +7,9 @@ from pathlib import Path
 
 from hoyle.games import GAMES
 from hoyle.rulesets import rule_sets
-from hoyle.rulesets.gallery import MEASURES, Facts, Published, Skill, entry_of, rules_hash
+from hoyle.rulesets.published_rules import MEASURES, Facts, Published, Skill, entry_of, rules_hash
 from hoyle.rulesets.rule_sets import canonical_text
-from hoyle.server.gallery import import_entries
+from hoyle.server.gallery_entries import import_entries
 from hoyle.server.pages.gallery import skill_edge
 from hoyle.server.store import open_store
 from tests.support.clients import Server, serving

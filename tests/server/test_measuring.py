@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.rulesets.gallery import MEASURES, Facts, MeasuredFigure, Published, facts_text, rules_hash
+from hoyle.rulesets.published_rules import MEASURES, Facts, MeasuredFigure, Published, facts_text, rules_hash
 from hoyle.server import measuring
 from hoyle.server.app import is_busy
 from hoyle.server.measuring import Measuring

@@ -10,16 +10,16 @@ BEGINNING = """
 import asyncio
 import gc
 import weakref
-from hoyle.server import memory
+from hoyle.server import garbage_collection
 """
 SURVIVORS = """
 async def main():
-    with memory.short_collections():
+    with garbage_collection.short_collections():
         assert not gc.isenabled()
         frozen = gc.get_freeze_count()
         kept = [[number] for number in range(1000)]
         while gc.get_freeze_count() < frozen + len(kept):
-            await asyncio.sleep(memory.YOUNG_SECONDS)
+            await asyncio.sleep(garbage_collection.YOUNG_SECONDS)
 
 asyncio.run(main())
 assert gc.isenabled() and gc.get_freeze_count() == 0
@@ -34,10 +34,10 @@ def cycle():
     return node
 
 async def main():
-    with memory.short_collections():
+    with garbage_collection.short_collections():
         young = weakref.ref(cycle())
         while young():
-            await asyncio.sleep(memory.YOUNG_SECONDS)
+            await asyncio.sleep(garbage_collection.YOUNG_SECONDS)
         node = cycle()
         old = weakref.ref(node)
         gc.freeze()
@@ -45,9 +45,9 @@ async def main():
         gc.collect()
         assert old()  # because it is frozen
         while old():
-            await asyncio.sleep(memory.YOUNG_SECONDS)
+            await asyncio.sleep(garbage_collection.YOUNG_SECONDS)
 
-memory.CHECK_SECONDS = memory.CYCLES_SECONDS = memory.MAX_CYCLES_SECONDS = 0.2
+garbage_collection.CHECK_SECONDS = garbage_collection.CYCLES_SECONDS = garbage_collection.MAX_CYCLES_SECONDS = 0.2
 asyncio.run(main())
 """
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hoyle.codec import encode
-from hoyle.rulesets.gallery import Facts, Published
+from hoyle.rulesets.published_rules import Facts, Published
 from hoyle.server import maintenance
 from hoyle.server.comparison_records import StoredComparison
 from hoyle.server.notifications.records import Channel, Notification
@@ -20,7 +20,7 @@ from hoyle.server.sqlite.schema import APPLICATION_ID
 from hoyle.server.sqlite.snapshot import CHECKSUM, PARTS, SqliteSnapshot
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
-from hoyle.table.wire.events import Choice, Said, StoredDraft, UndoRequest, write
+from hoyle.table.wire.events import Said, SealedMoves, StoredDraft, UndoRequest, write
 from tests.support.clients import Browser, serving
 from tests.support.command import hoyle
 from tests.support.postgres import Postgres
@@ -34,7 +34,7 @@ from hoyle.server.postgres.snapshot import PostgresSnapshot  # noqa: E402
 Rows = dict[str, list[tuple[Any, ...]]]
 EVENT = write(Said(0, "c", 1, text="hello"))
 BODIES = {
-    "sealed": encode(Choice([1], "c")),
+    "sealed": encode(SealedMoves([1], "c")),
     "drafts": encode(StoredDraft("t", [], [])),
     "requests": encode(UndoRequest(0, 1)),
 }

@@ -8,10 +8,10 @@ import pytest
 
 from hoyle.host.host import Host
 from hoyle.host.memory import FirstMoveBots, MemoryStore
-from hoyle.server import narrations, turns
+from hoyle.server import fair_turns, narrations
+from hoyle.server.fair_turns import Turns
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.narrations import Narrations
-from hoyle.server.turns import Turns
 from hoyle.table.ports import Saved
 from hoyle.table.show import replay, telling
 from hoyle.table.table import Table
@@ -26,12 +26,12 @@ def table() -> Table:
 
 async def at(address: str, work: Any) -> Any:
     """Do work for an address."""
-    turns.address.set(address)
+    fair_turns.address.set(address)
     return await work
 
 
 async def taking(all_turns: Turns, address: str, served: list[str]) -> None:
-    turns.address.set(address)
+    fair_turns.address.set(address)
     await all_turns.take()
     served.append(address)
 
@@ -84,7 +84,7 @@ async def parts_before_a_stranger(work: Any, all_turns: Turns, calls: list[int])
 
 def test_long_tables_are_narrated_and_loaded_in_parts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """With parts as short as can be, others wait for one event at most, and not for a hundred."""
-    monkeypatch.setattr(turns, "PART_SECONDS", -1.0)
+    monkeypatch.setattr(fair_turns, "PART_SECONDS", -1.0)
     narrated, applied = counted(monkeypatch, telling, "events"), counted(monkeypatch, Table, "apply")
 
     async def work() -> tuple[int, int]:

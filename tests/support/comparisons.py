@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hoyle.lab.kept import KeptComparison, KeptDifference, KeptRules, text_of
-from hoyle.rulesets.gallery import MEASURES, MeasuredFigure
+from hoyle.rulesets.published_rules import MEASURES, MeasuredFigure
 from hoyle.server.jobs import Unfinished
 
 

@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from html import unescape
 from typing import Any, TypeVar
 
-from hoyle.rulesets.gallery import MEASURES, Facts, MeasuredFigure
+from hoyle.rulesets.published_rules import MEASURES, Facts, MeasuredFigure
 from tests.support.clients import Browser, Client, Server
 
 T = TypeVar("T")

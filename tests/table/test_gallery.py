@@ -11,7 +11,7 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.play.play import vary
 from hoyle.rulesets import rule_sets
-from hoyle.rulesets.gallery import (
+from hoyle.rulesets.published_rules import (
     Entry,
     Facts,
     MeasuredFigure,

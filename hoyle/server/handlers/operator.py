@@ -15,7 +15,7 @@ from hoyle.rules.seats import NONE
 from hoyle.rulesets.rule_sets import HASH
 from hoyle.server import own_data, rewriting, visitors
 from hoyle.server.answers import page, tables_of
-from hoyle.server.gallery import NO_ENTRY
+from hoyle.server.gallery_entries import NO_ENTRY
 from hoyle.server.guards import address_of, client_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page

@@ -6,7 +6,7 @@ from starlette.responses import RedirectResponse, Response
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
-from hoyle.server import gallery, visitors
+from hoyle.server import gallery_entries, visitors
 from hoyle.server.answers import page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.handlers.operator import moderation_of
@@ -60,7 +60,7 @@ async def send_about_rules(request: Request) -> Response:
     """Store a report about published rules, and redirect to their page."""
     fields = await visitors.form(request)
     moderation = moderation_of(request)
-    entry = await gallery.visible(tables_of(request).store, request.path_params["id"])
+    entry = await gallery_entries.visible(tables_of(request).store, request.path_params["id"])
     reason = counted_reason(request, fields)
     await moderation.report(
         kind="rules",

@@ -19,7 +19,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.rulesets import rule_sets
 from hoyle.rulesets.rule_sets import Composed, FileError
-from hoyle.server import gallery, open_tables, saved_rule_sets, visitors
+from hoyle.server import gallery_entries, open_tables, saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.moderation import Moderation
@@ -78,7 +78,7 @@ async def show_form(
         status,
         error_text=error_text,
         error_link=error_link,
-        parent=await gallery.parent_in(tables_of(request).store, fields),
+        parent=await gallery_entries.parent_in(tables_of(request).store, fields),
         ticket=ticket,
         proposal=proposal,
         results=results,
@@ -220,7 +220,7 @@ async def download_file(request: Request) -> Response:
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused:
         return await show_form(request, visitor, game, fields, 422)
-    parent = await gallery.parent_in(tables_of(request).store, fields)
+    parent = await gallery_entries.parent_in(tables_of(request).store, fields)
     return toml_file(new_table.rule_set_of(game, rules, fields, visitor.say(game.title), parent.id if parent else ""))
 
 

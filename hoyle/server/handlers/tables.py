@@ -13,7 +13,7 @@ from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import table as table_page
 from hoyle.pages.opponents import DEFAULT_BOT, player
 from hoyle.play.play import vary
-from hoyle.server import gallery, visitors
+from hoyle.server import gallery_entries, visitors
 from hoyle.server.answers import long_page, page, tables_of
 from hoyle.server.guards import address_of
 from hoyle.server.pages import notifications
@@ -54,7 +54,7 @@ async def show(request: Request) -> Response:
     check_may_see(table, visitor)
     seat, invite = table.people.seat_of(visitor.holder), str(request.url.replace(query=""))
     model = table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket())
-    published = await gallery.of_table(tables_of(request).store, table.opened) if seat is not None else None
+    published = await gallery_entries.of_table(tables_of(request).store, table.opened) if seat is not None else None
     if published and not published.is_by(visitor.holder):
         model["setup"]["rate"] = f"/gallery/{published.id}"
     if seat is not None and request.query_params.get("guide") == "yes":

@@ -18,9 +18,9 @@ from hoyle.pages.dates import date_text
 from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
-from hoyle.rulesets.gallery import STARS, Facts, Published, Rating
 from hoyle.rulesets.house_rules import RulesSummary, summary
-from hoyle.server.gallery import Ancestor, Shown
+from hoyle.rulesets.published_rules import STARS, Facts, Published, Rating
+from hoyle.server.gallery_entries import Ancestor, Shown
 
 PAGE = 24
 """The number of rule sets on a page."""

@@ -18,8 +18,8 @@ from hoyle.pages.rules import sentence_text
 from hoyle.pages.rules_form import Rules
 from hoyle.play.play import Variant
 from hoyle.rules.game import Game
-from hoyle.rulesets.gallery import values_of
 from hoyle.rulesets.house_rules import RulesSummary, summary
+from hoyle.rulesets.published_rules import values_of
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Standing
 
 PLAYED = many("{count} game under each set of rules", "{count} games under each set of rules")

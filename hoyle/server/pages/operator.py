@@ -9,7 +9,7 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
 from hoyle.pages.dates import date_text
 from hoyle.rules.seats import NONE
-from hoyle.rulesets.gallery import Published
+from hoyle.rulesets.published_rules import Published
 from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.table.people import talk

@@ -218,17 +218,17 @@ class ChoiceSealed:
     seat: int
     place: int
     """The index of this choice among the seat's sealed choices."""
-    choice: "Choice"
+    choice: "SealedMoves"
 
     @classmethod
     def of(cls, seat: int, moves: list[int], cid: "CommandId | None") -> "ChoiceSealed":
         """Return the choice of a seat that has sealed no other one."""
-        return cls(seat, 0, Choice(moves, cid))
+        return cls(seat, 0, SealedMoves(moves, cid))
 
 
 @message()
 @dataclass
-class Choice:
+class SealedMoves:
     """The moves of one gesture, as stored while sealed."""
 
     moves: list[int]
@@ -382,9 +382,9 @@ def read(body: bytes) -> JournalEvent:
     return decode(body, *JOURNAL)
 
 
-def read_choice(body: bytes) -> Choice:
+def read_choice(body: bytes) -> SealedMoves:
     """Return the sealed choice in stored bytes; MalformedMessage if they are not one."""
-    return decode(body, Choice)
+    return decode(body, SealedMoves)
 
 
 def read_draft(body: bytes) -> StoredDraft:

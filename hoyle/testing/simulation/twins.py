@@ -8,7 +8,7 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.table.people.audience import Audience
 from hoyle.table.show import views
 from hoyle.table.table import Table
-from hoyle.table.wire.events import Choice
+from hoyle.table.wire.events import SealedMoves
 from hoyle.testing.simulation.replica import Replica, require
 
 
@@ -48,7 +48,7 @@ def with_other_choices(table: Table, viewer: int | None, dice: random.Random) ->
         other = dice.choice([move for move in choices if move != first] or [first])
         play.sealed[seat] = [other]
         table.game.sealed = [
-            replace(one, choice=Choice([other], one.choice.cid)) if one.seat == seat else one
+            replace(one, choice=SealedMoves([other], one.choice.cid)) if one.seat == seat else one
             for one in table.game.sealed
         ]
     table.game.drafts = {seat: draft for seat, draft in drafts.items() if seat not in prepared}

@@ -28,8 +28,8 @@ def export_gallery(store: StoreAddress, file: GalleryFile, game: OwnGames = None
 
     Hidden rule sets and everything about visitors are left out. Example: `hoyle store gallery-export hoyle.db gallery.json`
     """
-    from hoyle.rulesets.gallery import write_file
-    from hoyle.server.gallery import export
+    from hoyle.rulesets.published_rules import write_file
+    from hoyle.server.gallery_entries import export
     from hoyle.server.loop_clock import LoopClock
 
     load_games(game)
@@ -48,8 +48,8 @@ def import_gallery(store: StoreAddress, file: GalleryFile, game: OwnGames = None
     Ratings are not added. Rules that the gallery has already stay as they are, and rules that this Hoyle does not have are left
     out. Example: `hoyle store gallery-import hoyle.db gallery.json`
     """
-    from hoyle.rulesets.gallery import read_file
-    from hoyle.server.gallery import import_entries
+    from hoyle.rulesets.published_rules import read_file
+    from hoyle.server.gallery_entries import import_entries
 
     load_games(game)
     try:

@@ -9,7 +9,8 @@ from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
 from hoyle.play.play import Variant
 from hoyle.rules.game import Game
-from hoyle.rulesets.gallery import (
+from hoyle.rulesets.house_rules import preset_values
+from hoyle.rulesets.published_rules import (
     STARS,
     Entry,
     Facts,
@@ -22,7 +23,6 @@ from hoyle.rulesets.gallery import (
     published_of,
     variant_of,
 )
-from hoyle.rulesets.house_rules import preset_values
 from hoyle.rulesets.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 from hoyle.server.gallery_records import GalleryRecords
 from hoyle.server.novelty import preset_rules
