@@ -1,5 +1,6 @@
 """The drawings of the games' cards, and the cards in the reader's language."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +30,12 @@ def drawing(game: str, name: str) -> str | None:
     """Return the SVG text of the drawing `name` of the game named `game`, or None."""
     file = find_file(game, f"{name}.svg")
     return file.read_text("utf-8") if file else None
+
+
+def opened(svg: str) -> tuple[str, str]:
+    """Return the attribute `viewBox` of a drawing, or "", and what is inside its `<svg>`."""
+    view_box = re.search(r'viewBox="[^"]*"', svg)
+    return view_box[0] if view_box else "", re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", svg, flags=re.DOTALL)
 
 
 def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:

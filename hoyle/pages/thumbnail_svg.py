@@ -326,15 +326,8 @@ def back(item: Item, context: DrawingContext) -> str:
     lines = (
         "M3 23L23 3M3 43L43 3M3 63L47 19M19 67L47 39M39 67L47 59M27 3L47 23M7 3L47 43M3 19L47 63M3 39L31 67M3 59L11 67"
     )
-    background = (
-        f'<rect class="thumb-weave weave-{back_number(item, context)}" x="3" y="3" width="44" height="64" rx="2"/>'
-    )
+    background = f'<rect class="thumb-weave weave-{context.deck.back_number(item.back)}" x="3" y="3" width="44" height="64" rx="2"/>'
     return f'{paper}{background}<path class="thumb-threads" d="{lines}"/>'
-
-
-def back_number(item: Item, context: DrawingContext) -> int:
-    """Return the number, from 0 to 3, of the pattern on the back of a card."""
-    return max(0, context.deck.backs.index(item.back) if item.back in context.deck.backs else 0) % 4
 
 
 def tile(item: Item, context: DrawingContext, count: int) -> str:
@@ -346,7 +339,7 @@ def tile(item: Item, context: DrawingContext, count: int) -> str:
     shape = SHAPES.get(direction, FLAT)
     shadow = f'<path class="thumb-rim" d="{shape}" transform="translate(2 2)"/>' if count > 1 else ""
     if item.face is None:
-        back_class = f"thumb-tile-back weave-{back_number(item, context)}"
+        back_class = f"thumb-tile-back weave-{context.deck.back_number(item.back)}"
         return f'{shadow}<path class="thumb-rim" d="{shape}"/><path class="{back_class}" d="{shape}"/>'
     face = context.deck.faces.get(item.face, Face(item.face, item.label))
     size = 21 * (1 if len(face.index) < 2 else 0.8)

@@ -7,7 +7,6 @@ by `python -m bench.thumbnails`.
 import json
 import logging
 import random
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.games.drawings import drawing, game_deck
+from hoyle.games.drawings import drawing, game_deck, opened
 from hoyle.games.shared.scenes import Say
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
@@ -65,9 +64,8 @@ def draw(game: Game, say: Say) -> Thumbnail:
 
 def symbol(id: str, text: str) -> str:
     """Return a drawing as an SVG `<symbol>` with an id."""
-    view_box = re.search(r'viewBox="[^"]*"', text)
-    inside = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", text, flags=re.DOTALL)
-    return f'<symbol id="{id}" {view_box[0] if view_box else ""}>{inside}</symbol>'
+    view_box, inside = opened(text)
+    return f'<symbol id="{id}" {view_box}>{inside}</symbol>'
 
 
 def label(game: Game, say: Say) -> str:

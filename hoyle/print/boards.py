@@ -91,7 +91,7 @@ def cards(cell: Cell, deck: Deck, points: bool) -> str:
     item = cell.items[-1]
     direction = next((tag for tag in item.tags if tag in drawings.SHAPES), "") if points else ""
     face = deck.faces.get(item.face) if item.face else None
-    return drawings.tile(face, drawings.side_of(item, deck.backs), direction)
+    return drawings.tile(face, deck.back_number(item.back), direction)
 
 
 def described(zone: Zone) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from hoyle.games.shared.board_shapes import FEET, FLAT, PATTERNS, SHAPES, SQUARE_SIZE
-from hoyle.games.shared.scenes import Cell, Face, Item
+from hoyle.games.shared.scenes import Cell, Face
 from hoyle.print.colors import WHITE, ink, mix, tint, tokens
 from hoyle.print.paper import BLEED, Size
 
@@ -122,9 +122,9 @@ def field(color: str, width: float, height: float) -> str:
 def back(number: int, size: Size, is_tile: bool = False) -> str:
     """Return a back with its bleed. `number` is that of the back in the deck; the backs of square cards have colours of their own."""
     width, height = size.width + 2 * BLEED, size.height + 2 * BLEED
-    color = tokens()[f"{'tile-' if is_tile else ''}back-{number % 4}"]
+    color = tokens()[f"{'tile-' if is_tile else ''}back-{number}"]
     ground, x, y = mix(color, BACK_SHARE), width / 2, height / 2
-    path = THREADS[BACK_PATTERNS[number % 4]](width, height, BACK_STEP)
+    path = THREADS[BACK_PATTERNS[number]](width, height, BACK_STEP)
     emblem = min(width, height) / 5
     return (
         f"{HEAD.format(width=width, height=height)}"
@@ -142,8 +142,8 @@ def tile(face: Face | None, side: int, direction: str = "") -> str:
     """
     shape = SHAPES.get(direction, FLAT)
     if face is None:
-        return f'<path d="{shape}" fill="{tokens()[f"tile-back-{side % 4}"]}" stroke="{WHITE}" stroke-width="1.2"/>'
-    paper, color = tokens()[SIDE_PAPERS[side % 4 if direction else 0]], ink(face.color)
+        return f'<path d="{shape}" fill="{tokens()[f"tile-back-{side}"]}" stroke="{WHITE}" stroke-width="1.2"/>'
+    paper, color = tokens()[SIDE_PAPERS[side if direction else 0]], ink(face.color)
     size = 21 if len(face.index) < 2 else 17
     return (
         f'<path d="{shape}" fill="{paper}" stroke="{mix(color, 0.45, tokens()["tile-rim"])}" stroke-width="0.8"/>'
@@ -197,8 +197,3 @@ def board(rows: Sequence[Sequence[str]], side: float) -> str:
     )
     head = HEAD.format(width=len(rows[0]) * side, height=len(rows) * side)
     return f'{head}<g transform="scale({scale:.5f})">{squares}</g></svg>'
-
-
-def side_of(item: Item, backs: Sequence[str]) -> int:
-    """Return the number of an item's back."""
-    return backs.index(item.back) if item.back in backs else 0

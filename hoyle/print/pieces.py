@@ -1,13 +1,11 @@
 """The pieces to cut out: cards, square cards and chips, with their backs, on sheets."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from html import escape
 from typing import Any
 
-from hoyle.games.drawings import drawing, game_deck
+from hoyle.games.drawings import drawing, game_deck, opened
 from hoyle.games.shared.equipment import Chips, Equipment, one_of_each
 from hoyle.games.shared.french_pack import SUIT_DRAWINGS, SUIT_NAMES
 from hoyle.games.shared.scenes import Deck, Face
@@ -132,7 +130,7 @@ def card_face(face: Face, shop: Workshop) -> dict[str, object]:
 def cards(equipment: Equipment, shop: Workshop) -> Iterator[Piece]:
     """Yield the cards in the order of the deck, those of each back together."""
     for each in equipment.cards:
-        number = shop.deck.backs.index(each.back) if each.back in shop.deck.backs else 0
+        number = shop.deck.back_number(each.back)
         size = TILE if equipment.are_tiles else CARD
         back = shop.image(drawings.back(number, size, equipment.are_tiles), shop.say(CARD_BACK))
         for name, count in each.copies.items():
@@ -163,10 +161,8 @@ def chip(kind: Chips, shop: Workshop) -> str:
     )
     inside = drawings.text(kind.text, middle, middle + 3.1, 9 if len(kind.text) < 3 else 7, color)
     if svg := shop.art(kind.art, kind.color):
-        box = re.search(r'viewBox="([^"]*)"', svg)
-        content = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", svg, flags=re.DOTALL)
-        view = f' viewBox="{escape(box[1])}"' if box else ""
-        inside = f'<svg x="{middle - 4.5}" y="{middle - 5.2}" width="9" height="10.4"{view}>{content}</svg>'
+        view_box, content = opened(svg)
+        inside = f'<svg x="{middle - 4.5}" y="{middle - 5.2}" width="9" height="10.4" {view_box}>{content}</svg>'
     return (
         f"{drawings.HEAD.format(width=side, height=side)}"
         f'<circle cx="{middle}" cy="{middle}" r="10.6" fill="{color}"/>{rim}'

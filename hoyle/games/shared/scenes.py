@@ -248,3 +248,7 @@ class Deck:
     name: str
     faces: dict[str, Face]  # by name of a face
     backs: list[str] = field(default_factory=list)
+
+    def back_number(self, name: str) -> int:
+        """Return the number of the pattern, from 0 to 3, of the back with this name; 0 for another back."""
+        return self.backs.index(name) % 4 if name in self.backs else 0
