@@ -1,1 +1,1 @@
-"""Tools for authors of games: the contract of all games, random play, perft, and case files with expected results."""
+"""Tools for authors of games: the contract of all games, random play and perft."""

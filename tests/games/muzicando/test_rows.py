@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.testing import cases as oracle
 from tests.cases import muzicando as rows
+from tests.support import cases as oracle
 
 CASES = Path(__file__).parents[2] / "oracles"
 ROWS: list[dict[str, Any]] = [

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.testing import cases as oracle
 from tests.cases import rummy as rows
+from tests.support import cases as oracle
 from tests.support.sampling import sample
 
 CASES = Path(__file__).parents[2] / "oracles"
