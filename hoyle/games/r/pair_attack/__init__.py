@@ -1,7 +1,6 @@
 """Pair Attack: every player gets two cards; all players stay or pass at once, and the best pair takes the pot."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hoyle.games.r.equipment import mixed
 from hoyle.games.r.pair_attack import guide, rules, table, text

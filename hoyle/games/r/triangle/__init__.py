@@ -1,7 +1,6 @@
 """Triangle, a betting game with R's cards: three cards each, one exchange, two rounds of bets."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from hoyle.games.r.equipment import mixed
 from hoyle.games.r.triangle import bots, guide, rules, table, text, view
