@@ -2,18 +2,12 @@
 
 So results do not depend on threads or machines. This is a counter-based generator like those of Salmon et al., "Parallel
 random numbers: as easy as 1, 2, 3" (2011), with the mixing function of splitmix64 (Steele, Lea, Flood 2014) reduced to 62
-bits, so that plain integers and compiled int64 agree. No other module masks arithmetic.
+bits, so that plain integers and compiled int64 agree. No rule of another module masks arithmetic.
 """
 
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int64
-
-MASK = (1 << 62) - 1
-"""Reduces a number to 62 bits."""
-INCREMENT = 0x1E3779B97F4A7C15
-FIRST_MULTIPLIER = 0x3F58476D1CE4E5B9
-SECOND_MULTIPLIER = 0x14D049BB133111EB
-"""The increment and the two multipliers of splitmix64, reduced to 62 bits."""
+from hoyle.rules.splitmix import FIRST_MULTIPLIER, INCREMENT, MASK, SECOND_MULTIPLIER
 
 
 class Dice(Record):

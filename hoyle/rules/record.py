@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 from hoyle.rules.mark import primitive
 from hoyle.rules.record_methods import Methods, generate
 from hoyle.rules.seats import NONE, UNKNOWN
+from hoyle.rules.splitmix import stirred
 
 BYTES = {"int8": 1, "int16": 2, "int32": 4, "int64": 8}
 """The sizes of the integer types."""
@@ -323,12 +324,10 @@ def copy(target: Record, source: Record) -> None:
 @primitive
 def fingerprint(record: Record) -> int:
     """Return a hash of the position, below 2^62. Path fields and nested records such as the options are ignored."""
-    from hoyle.rules.dice import stir
-
     words, bytes_ = hashed_parts(record)
     hash_ = 0
     for part in (*words, *bytes_):
-        hash_ = stir(hash_, part)
+        hash_ = stirred(hash_, part)
     return hash_
 
 
@@ -338,12 +337,10 @@ def second_fingerprint(record: Record) -> int:
 
     It includes the two highest bits of every word, which `fingerprint` leaves out.
     """
-    from hoyle.rules.dice import stir
-
     words, bytes_ = hashed_parts(record)
     hash_ = SECOND_START
     for part in (*(word >> 2 for word in words), *bytes_):
-        hash_ = stir(hash_ ^ (hash_ >> 7), part)
+        hash_ = stirred(hash_ ^ (hash_ >> 7), part)
     return hash_
 
 
