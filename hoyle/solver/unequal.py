@@ -2,7 +2,7 @@
 
 from collections import Counter
 from math import inf
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from hoyle.games.shared.text_module import text_of
 from hoyle.rules.game import Game
@@ -10,14 +10,28 @@ from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
 from hoyle.solver.positions import moves_of, seats_awaited
 
-if TYPE_CHECKING:
-    from hoyle.solver.equilibrium import Equilibrium
-
 Results = tuple[float, ...]
 """The values for seat 0 of the positions after a move, one for each choice of the other seat, ascending."""
 
 
-def unequal_text(solution: "Equilibrium", position: Position, path: list[str] | None) -> str:
+class Solution(Protocol):
+    """The part of a solved position (`equilibrium.Equilibrium`) from which the sentences are made."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        ...
+
+    def evaluate(self, state: Position) -> float:
+        """Return the value of a position to seat 0; ValueError if it has none."""
+        ...
+
+    def after(self, state: Position, *moves: tuple[int, int]) -> Position:
+        """Return the position after these moves, each given as a pair of seat and move."""
+        ...
+
+
+def unequal_text(solution: Solution, position: Position, path: list[str] | None) -> str:
     """Return sentences on a position that has another value than its representative, and how to reach it, if that is known."""
     game, representative = solution.game, position.clone()
     is_exchanged = bool(game.verbs["canonicalize"](representative))
@@ -40,7 +54,7 @@ def fields_text(position: Position, other: Position) -> str:
     return ", ".join(differing) or "the same fields"
 
 
-def move_text(solution: "Equilibrium", position: Position, representative: Position, is_exchanged: bool) -> str:
+def move_text(solution: Solution, position: Position, representative: Position, is_exchanged: bool) -> str:
     """Return a sentence on a move of one position that leads to other results than every move of the other one."""
     game = solution.game
     own = results_of_moves(solution, position, False)
@@ -59,7 +73,7 @@ def move_text(solution: "Equilibrium", position: Position, representative: Posit
     return "Their moves lead to the same results in another arrangement."
 
 
-def results_of_moves(solution: "Equilibrium", position: Position, is_exchanged: bool) -> dict[tuple[int, int], Results]:
+def results_of_moves(solution: Solution, position: Position, is_exchanged: bool) -> dict[tuple[int, int], Results]:
     """Return by seat and move what it leads to for seat 0; the seats, and who wins, are exchanged if `is_exchanged`."""
     game, seats = solution.game, seats_awaited(position)
     found = dict[tuple[int, int], Results]()
@@ -86,7 +100,7 @@ def values_text(values: Results) -> str:
     return ", ".join([*words, "…"] if len(values) > 8 else words)
 
 
-def merged_value(solution: "Equilibrium", position: Position) -> float:
+def merged_value(solution: Solution, position: Position) -> float:
     """Return the value of a position by the solution; infinity if it has none."""
     try:
         return solution.evaluate(position)
