@@ -24,8 +24,8 @@ from hoyle.lab.differences import corrected
 from hoyle.lab.effects import Effect, single_effects
 from hoyle.lab.labels import CHANGES
 from hoyle.lab.many import no_progress, play_series
-from hoyle.lab.measures import Measure
 from hoyle.lab.player import Player
+from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sweep import wanted_measures
 from hoyle.play.play import Variant, vary

@@ -2,7 +2,8 @@
 
 from hoyle.lab.differences import Difference, difference
 from hoyle.lab.figures import Figure
-from hoyle.lab.measures import Measure, comparable, measures_in, occurs
+from hoyle.lab.measures import comparable, measures_in, occurs
+from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames
 
 

@@ -14,7 +14,7 @@ from math import ceil, sqrt
 
 from hoyle.lab.distributions import chi_squared_quantile, false_discovery, normal_quantile, sign_test, t_tail
 from hoyle.lab.figures import influences, is_binary, standard_error, t_quantile
-from hoyle.lab.measures import Measure
+from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames
 from hoyle.rules.arrays import Floats
 

@@ -16,7 +16,7 @@ from hoyle.i18n import N_
 from hoyle.lab.contest import CHOICES, PAYOFFS
 from hoyle.lab.contest import DECISIONS as DECISION_COUNT
 from hoyle.lab.figures import SHARE
-from hoyle.lab.measures import Measure, Sums, per_game
+from hoyle.lab.ratios import Measure, Sums, per_game
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.traces import (
     BEHIND,

@@ -8,8 +8,9 @@ from typing import Any
 from hoyle.lab.changes import Change, Changes, pair_of
 from hoyle.lab.differences import Difference, difference, difference_of_means
 from hoyle.lab.figures import influences
-from hoyle.lab.measures import Measure, comparable, measures_by_id, sides
+from hoyle.lab.measures import comparable, measures_by_id, sides
 from hoyle.lab.player import Player, Stopped
+from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames
 
 MAX_PAIRED = 6

@@ -1,20 +1,19 @@
 """The measures of the laboratory: what is counted in games, and how it is defined.
 
-Every measure is the ratio of two sums over games, such as wins by games or legal moves by choices. So one way to compute
-intervals and paired differences serves them all; see `hoyle.lab.figures` and `hoyle.lab.differences`.
-
-Sums are made by the arithmetic of arrays alone, so that they also work on `hoyle.lab.columns`, where there is no NumPy.
+Each is a ratio of two sums; see `hoyle.lab.ratios`. Sums are made by the arithmetic of arrays alone, so that they also work on
+`hoyle.lab.columns`, where there is no NumPy.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from operator import add, or_
 from typing import Any
 
 from hoyle.i18n import N_
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, LEAD_CHANGE_COUNT, OPENING_KIND, PAYOFFS
-from hoyle.lab.figures import SHARE, Figure, ratio
+from hoyle.lab.figures import SHARE
+from hoyle.lab.ratios import Measure, Sums, per_game
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Variant
 from hoyle.rules.arrays import Ints
@@ -39,9 +38,6 @@ SUBJECTS = {
 """The measures of a sweep, by id, as they are named in sentences."""
 
 DECISIONS_NAME = N_("Decisions per game")
-
-Sums = tuple[Any, Any]
-"""Numerators and denominators, two arrays with an entry for each game."""
 
 WIN_NAMES = (
     N_("Seat 1 wins"),
@@ -77,58 +73,6 @@ SHARED_WIN_NAMES = (
     N_("Seat 14 wins, alone or with others"),
 )
 """The same where several sides win a game, so that the shares add up to more than 100 %."""
-
-
-@dataclass(frozen=True)
-class Measure:
-    """A measure of games under one set of rules."""
-
-    id: str
-    name: str
-    """The name for people (an English message)."""
-    definition: str
-    """What is counted, in a sentence (an English message)."""
-    sums: Callable[[PlayedGames], Sums]
-    unit: str
-    """What is counted, such as "decisions"; SHARE if it is a share, from 0 to 1, that is written in percent."""
-    detail: bool = False
-    """Whether it only refines another measure, so that no number of games is chosen for it."""
-    occurs: Callable[[PlayedGames], bool] | None = None
-    """Whether the measure means anything for these games; None if it always does."""
-    of_side: bool = False
-    """Whether it is about one side, so that it is not compared between rules with different numbers of sides."""
-    name_in: Callable[[PlayedGames], str] | None = None
-    """Returns the name for these games, where it depends on them."""
-
-    @property
-    def percent(self) -> bool:
-        """Whether it is a share, which is written in percent, whatever values it has."""
-        return self.unit == SHARE
-
-    def figure(self, games: PlayedGames) -> Figure:
-        """Return the figure of these games, with its interval."""
-        numerators, denominators = self.by_deal(games)
-        found = ratio(self.id, numerators, denominators, self.percent)
-        name = self.name_in(games) if self.name_in else self.name
-        return replace(found, name=name, definition=self.definition, unit=self.unit)
-
-    def by_deal(self, games: PlayedGames) -> Sums:
-        """Return the numerators and denominators by deal: games of one deal are one case, since their results depend on each other.
-
-        Incomplete deals at the end are left out.
-        """
-        size = games.series.games_per_deal
-        numerators, denominators = self.sums(games)
-        if size == 1:
-            return numerators, denominators
-        deals = len(games) // size
-        shape = (deals, size)
-        return numerators[: deals * size].reshape(shape).mean(1), denominators[: deals * size].reshape(shape).mean(1)
-
-
-def per_game(values: Any) -> Sums:
-    """Return the sums of a mean over all games."""
-    return values * 1.0, values * 0.0 + 1.0
 
 
 def column(index: int) -> Callable[[PlayedGames], Sums]:

@@ -12,8 +12,9 @@ from hoyle.lab.contest import CHOICES
 from hoyle.lab.figures import Figure
 from hoyle.lab.ladder import skill
 from hoyle.lab.many import Progress, lineups, no_progress
-from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, Measure, measures_by_id, measures_of, occurs
+from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, measures_by_id, measures_of, occurs
 from hoyle.lab.player import Player, Stopped
+from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.wants import FIRST, SKILL, Want
 from hoyle.play.play import Variant

@@ -15,8 +15,9 @@ import numpy
 from hoyle.lab.changes import Changes, base_value, repaired
 from hoyle.lab.figures import Figure
 from hoyle.lab.many import no_progress
-from hoyle.lab.measures import Measure, comparable, measures_by_id
+from hoyle.lab.measures import comparable, measures_by_id
 from hoyle.lab.player import Player, Stopped
+from hoyle.lab.ratios import Measure
 from hoyle.lab.resampling import deal_weights, interval_95
 from hoyle.lab.series import PlayedGames
 from hoyle.play.play import Variant

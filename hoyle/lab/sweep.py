@@ -18,9 +18,10 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.labels import Sentence
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
-from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, SHORT_NAMES, SUBJECTS, Measure, measures_by_id, occurs
+from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, SHORT_NAMES, SUBJECTS, measures_by_id, occurs
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.player import Player, same_bots
+from hoyle.lab.ratios import Measure
 from hoyle.lab.reports import Document, Documented
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.sobol import Total, sobol_effects

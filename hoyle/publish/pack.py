@@ -44,6 +44,7 @@ MODULES = (
     "lab/measures.py",
     "lab/offered.py",
     "lab/puzzles.py",
+    "lab/ratios.py",
     "lab/rules_text.py",
     "lab/series.py",
     "messages.py",

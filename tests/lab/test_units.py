@@ -21,8 +21,9 @@ from hoyle.lab.kept import KeptComparison, comparison_in, kept_difference, kept_
 from hoyle.lab.labels import CHANGES, change_sentence
 from hoyle.lab.ladder import make_ladder
 from hoyle.lab.measure import comparison_of
-from hoyle.lab.measures import Measure, match_measures, measures_by_id
+from hoyle.lab.measures import match_measures, measures_by_id
 from hoyle.lab.player import Player
+from hoyle.lab.ratios import Measure
 from hoyle.lab.report import english_texts
 from hoyle.lab.reports.files import csv_text, json_text
 from hoyle.lab.reports.html import page
