@@ -1,6 +1,6 @@
 """The stores of a server: one SQLite file, or a PostgreSQL database that several servers share."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -19,29 +19,10 @@ from hoyle.server.replaying import RunningTables
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store_addresses import parse_address
+from hoyle.server.watcher import Watcher
 from hoyle.table.ports import Row, Sharing, Store, StoreError
 
 NO_PSYCOPG = N_("A store in PostgreSQL needs more packages. Install them with: {command}")
-
-
-class Watcher(Protocol):
-    """Whoever hears of other servers, in the event loop of the server."""
-
-    def in_memory(self) -> Collection[str]:
-        """Return the ids of all tables in memory; may be called and read in any thread."""
-        ...
-
-    def on_changes(self, revisions: Mapping[str, int]) -> None:
-        """Hear of saves by any server: the tables' ids with their revisions."""
-        ...
-
-    def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
-        """Hear which seats of tables are connected to other servers."""
-        ...
-
-    def on_rewritten(self, servers: Mapping[str, str]) -> None:
-        """Hear of tables whose stored events another server has changed: the server's id by that of the table."""
-        ...
 
 
 class ServerSharing(Sharing, Protocol):

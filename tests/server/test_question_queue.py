@@ -175,8 +175,9 @@ def test_the_question_of_a_server_that_fails_is_taken_again(stores: list[Postgre
         asked = offer(asking)
         await asking.offer(asked)
         assert await one.take([GREEDY])
-        assert one.sharing.task
-        one.store.loop.call_soon_threadsafe(one.sharing.task.cancel)  # no more heartbeats
+        store = stores[1]
+        assert store.sharing.task
+        store.loop.call_soon_threadsafe(store.sharing.task.cancel)  # no more heartbeats
         assert not await two.take([GREEDY])
         lapse = "update servers set until = clock_timestamp() where id = ? returning 1"
         while not (again := await two.take([GREEDY])):
@@ -198,7 +199,7 @@ def test_a_server_that_stops_gives_questions_back_and_removes_its_own(stores: li
         await asking.offer(asked)
         await one.offer(own)
         assert await one.take([GREEDY])
-        await asyncio.to_thread(one.store.close)
+        await asyncio.to_thread(stores[1].close)
         heard = [await news[2].get() for _ in range(3)]
         assert heard == [("question", each.id, GREEDY) for each in (asked, own, asked)]
         taken = await two.take([GREEDY])

@@ -5,10 +5,11 @@ import contextlib
 import os
 import re
 import socket
-from collections.abc import AsyncGenerator, Generator, Mapping
+from collections.abc import AsyncGenerator, Coroutine, Generator, Mapping
+from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
-from typing import Any, LiteralString, cast
+from typing import Any, LiteralString, Protocol, TypeVar, cast
 
 import psycopg
 from psycopg import AsyncConnection, Connection, conninfo, errors
@@ -37,6 +38,25 @@ CONNECTION_ERRORS = psycopg.OperationalError, psycopg.InterfaceError, OSError
 Address = dict[str, Any]
 """The parameters of a connection."""
 AnyConnection = AsyncConnection[tuple[Any, ...]]
+T = TypeVar("T")
+
+
+class Database(Protocol):
+    """The part of `PostgresStore` that its parts use."""
+
+    address: Address
+
+    def submit(self, work: Coroutine[Any, Any, T]) -> "Future[T]":
+        """Run a coroutine in the store's loop."""
+        ...
+
+    async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a query."""
+        ...
+
+    async def fetch(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        """In the store's loop: return the rows of a query."""
+        ...
 
 
 def parse(address: str) -> Address:

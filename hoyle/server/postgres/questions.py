@@ -6,16 +6,13 @@ bring the answers. Nothing here has to survive a crash: whoever asks has the que
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
-from typing import TYPE_CHECKING
 
 from psycopg import Notify
 
+from hoyle.server.postgres.connections import Database
 from hoyle.server.question_queue import Offer, QueueListener, Topic, topic_in
-
-if TYPE_CHECKING:
-    from hoyle.server.postgres.sharing import PostgresSharing
 
 QUESTIONS_CHANNEL = "hoyle_questions"
 """The channel of notifications about new questions: id, seconds and topic."""
@@ -60,9 +57,9 @@ select pg_notify('{ANSWERS_CHANNEL}' || server, ?) from done
 class PostgresQuestions:
     """The queue, as one server uses it."""
 
-    def __init__(self, sharing: "PostgresSharing") -> None:
-        """Create the queue of a server."""
-        self.sharing, self.store, self.server = sharing, sharing.store, sharing.server
+    def __init__(self, store: Database, server: str, alive: Callable[[], Sequence[str]]) -> None:
+        """Create the queue of a server; `alive` returns the servers that were alive at the last heartbeat."""
+        self.store, self.server, self.alive = store, server, alive
         self.numbers = count(1)
         self.listener: QueueListener | None = None
         self.loop: asyncio.AbstractEventLoop
@@ -70,7 +67,7 @@ class PostgresQuestions:
     @property
     def has_others(self) -> bool:
         """Whether other servers were alive at the last heartbeat."""
-        return any(server != self.server for server in self.sharing.alive)
+        return any(server != self.server for server in self.alive())
 
     def listen(self, listener: QueueListener) -> None:
         """Tell the listener, in the running event loop, about questions and answers."""

@@ -8,19 +8,16 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Generator, Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import psycopg
 from psycopg import sql
 
 from hoyle.host.loaded_table import OPEN
-from hoyle.server.postgres.connections import AnyConnection, connect, time_limit, with_placeholders
+from hoyle.server.postgres.connections import AnyConnection, Database, connect, time_limit, with_placeholders
 from hoyle.server.postgres.questions import QUESTIONS_CHANNEL, PostgresQuestions
+from hoyle.server.watcher import Watcher
 from hoyle.table.ports import StoreError
-
-if TYPE_CHECKING:
-    from hoyle.server.postgres_store import PostgresStore
-    from hoyle.server.store import Watcher
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -89,14 +86,14 @@ order by opened desc limit ?
 class PostgresSharing:
     """The notifications and the leases of one server."""
 
-    def __init__(self, store: "PostgresStore") -> None:
+    def __init__(self, store: Database) -> None:
         """Create the sharing of a store; it starts with `watch`."""
         self.store = store
         self.server = secrets.token_hex(8)
         """The id of this server."""
         self.alive: list[str] = []
         """The servers that were alive at the last heartbeat."""
-        self.questions = PostgresQuestions(self)
+        self.questions = PostgresQuestions(store, self.server, lambda: self.alive)
         self.connection: AnyConnection | None = None
         """The connection for notifications and heartbeats."""
         self.task: asyncio.Task[None] | None = None
@@ -105,7 +102,7 @@ class PostgresSharing:
 
     # Notifications.
 
-    def watch(self, watcher: "Watcher") -> None:
+    def watch(self, watcher: Watcher) -> None:
         """From now on, tell the watcher what other servers do; after a lost connection, about all its tables in memory."""
         self.watcher, self.watchers_loop = watcher, asyncio.get_running_loop()
         self.store.submit(self.begin()).result()
