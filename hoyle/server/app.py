@@ -65,6 +65,7 @@ from hoyle.server.replaying import StuckTables
 from hoyle.server.retention import Retention
 from hoyle.server.services import do_all
 from hoyle.server.settings import DEFAULTS, Settings
+from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.sockets import SocketRoutes, Sockets
 from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
@@ -213,7 +214,7 @@ def start_bots(app: Starlette) -> None:
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES) if app.state.settings.warm == "all" else [])
         if sharing := app.state.tables.store.sharing:
-            app.state.bots.share(sharing.questions)
+            app.state.bots.shared = SharedQuestions(app.state.bots, sharing.questions)
 
 
 def all_jobs(app: Starlette) -> tuple[Jobs, ...]:

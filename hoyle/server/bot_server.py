@@ -11,6 +11,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_, translator
 from hoyle.server.bot_workers import RULES, BotWorkers
 from hoyle.server.run import EXIT_FAILED
+from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.store import ServerSharing, ServerStore, open_store
 from hoyle.server.store_addresses import parse_address
 from hoyle.table.ports import StoreError
@@ -81,7 +82,7 @@ async def answer_questions(store: ServerStore, sharing: ServerSharing, bots: Bot
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     bots.warm(list(GAMES))
-    bots.share(sharing.questions)
+    bots.shared = SharedQuestions(bots, sharing.questions)
     sharing.watch(NoTables())
     print(translator("en")(READY), flush=True)
     await stopped.wait()

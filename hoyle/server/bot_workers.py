@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from hoyle.bots import display_name, needed_for_bot, needed_for_tables
 from hoyle.bots.at_tables import fitted
@@ -24,8 +24,6 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.rules.link import heavy_rules, prepare
-from hoyle.server.question_queue import QuestionQueue
-from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.worker import Worker, WorkerLost
 from hoyle.table.ports import Question
 
@@ -64,6 +62,30 @@ class Waiting:
     """Whether another server thinks about it."""
 
 
+class Shared(Protocol):
+    """The questions shared with other servers: what `shared_questions.SharedQuestions` does for the bot workers."""
+
+    def consider(self, waiting: Waiting) -> None:
+        """Offer a new question to other servers if that helps."""
+        ...
+
+    def forget(self, waiting: Waiting) -> None:
+        """Remove an offered question for whose answer nobody waits any more."""
+        ...
+
+    async def is_own(self, waiting: Waiting) -> bool:
+        """Return whether an own worker may answer a question."""
+        ...
+
+    def find(self, worker: Worker) -> str | None:
+        """Return the id of another server's question that a worker can answer, or None."""
+        ...
+
+    async def help(self, worker: Worker, id: str) -> None:
+        """Let a worker answer a question of another server."""
+        ...
+
+
 class BotWorkers:
     """Bots in processes: `compiler` compiles, those in `strong` run compiled code, and `plain` runs plain Python."""
 
@@ -88,8 +110,8 @@ class BotWorkers:
         """Returns whether somebody is connected to a table."""
         self.idle: set[Worker] = set()
         """The strong workers that wait for something to do."""
-        self.shared: SharedQuestions | None = None
-        """The questions shared with other servers."""
+        self.shared: Shared | None = None
+        """The questions shared with other servers; None if there are none."""
         self.busy_until = 0.0
         self.news = asyncio.Event()
         """Set when there is something to do for a strong worker."""
@@ -326,10 +348,6 @@ class BotWorkers:
     def now(self) -> float:
         """Return the time of the event loop in seconds."""
         return asyncio.get_running_loop().time()
-
-    def share(self, queue: QuestionQueue) -> None:
-        """From now on, share questions with other servers; call this in the server's event loop."""
-        self.shared = SharedQuestions(self, queue)
 
     # The end.
 

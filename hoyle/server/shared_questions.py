@@ -8,18 +8,15 @@ in time is given up, and an own worker takes the question. The queue carries que
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from hoyle.bots.clock import THINKING_SECONDS
 from hoyle.games import GAMES
+from hoyle.server.bot_workers import BotWorkers, CompileTask, Waiting
 from hoyle.server.question_queue import Offer, QuestionQueue, Topic, code_of
+from hoyle.server.worker import Worker
 from hoyle.table.ports import Question, StoreError
-
-if TYPE_CHECKING:
-    from hoyle.server.bot_workers import BotWorkers, CompileTask, Waiting
-    from hoyle.server.worker import Worker
 
 WAIT_SECONDS = THINKING_SECONDS + 1.0
 """How long an offered question waits for the answer of another server."""
@@ -35,7 +32,7 @@ MAX_HEARD = 1000
 class Offered:
     """An own question that other servers may answer."""
 
-    waiting: "Waiting"
+    waiting: Waiting
     is_stored: asyncio.Task[bool]
     until: float
     """When this server stops waiting for others, in the event loop's time."""
@@ -45,7 +42,7 @@ class Offered:
 class Heard:
     """A question of another server."""
 
-    task: "CompileTask"
+    task: CompileTask
     until: float
     """When its server stops waiting, in the event loop's time."""
 
@@ -53,7 +50,7 @@ class Heard:
 class SharedQuestions:
     """What the bot workers of one server offer to other servers, and what they take from them."""
 
-    def __init__(self, bots: "BotWorkers", queue: QuestionQueue) -> None:
+    def __init__(self, bots: BotWorkers, queue: QuestionQueue) -> None:
         """Begin to listen to the queue; call this in the server's event loop."""
         self.bots, self.queue = bots, queue
         self.offered: dict[str, Offered] = {}
@@ -63,7 +60,7 @@ class SharedQuestions:
 
     # Own questions.
 
-    def consider(self, waiting: "Waiting") -> None:
+    def consider(self, waiting: Waiting) -> None:
         """Offer a new question to other servers, unless an own worker is free for it or nobody else is there."""
         bots = self.bots
         free = sum(waiting.task in bots.loaded[worker] for worker in bots.idle)
@@ -114,7 +111,7 @@ class SharedQuestions:
             offered.waiting.is_elsewhere = False
             self.bots.start()
 
-    async def is_own(self, waiting: "Waiting") -> bool:
+    async def is_own(self, waiting: Waiting) -> bool:
         """Return whether an own worker may answer a question; otherwise put it back, because another server has it."""
         offered = self.offered.get(waiting.offer)
         if offered is None or self.bots.now() >= offered.until:
@@ -136,7 +133,7 @@ class SharedQuestions:
         """Remove a question from the queue; return whether no other server has taken it."""
         return not await asyncio.shield(offered.is_stored) or await self.queue.withdraw(id)
 
-    def forget(self, waiting: "Waiting") -> None:
+    def forget(self, waiting: Waiting) -> None:
         """Remove an offered question for whose answer nobody waits any more."""
         if offered := self.offered.pop(waiting.offer, None):
             self.in_background(self.delete(offered, waiting.offer))
@@ -163,17 +160,17 @@ class SharedQuestions:
         else:
             bots.expect(topic.game)
 
-    async def compile_for(self, id: str, task: "CompileTask") -> None:
+    async def compile_for(self, id: str, task: CompileTask) -> None:
         """Compile what only house rules need, for the next question of this kind."""
         if body := await self.queue.body(id):
             self.bots.compile_for(task, msgspec.msgpack.decode(body, type=Question))
 
-    def find(self, worker: "Worker") -> str | None:
+    def find(self, worker: Worker) -> str | None:
         """Return the id of another server's question that a worker can answer, or None."""
         now, loaded = self.bots.now(), self.bots.loaded[worker]
         return next((id for id, heard in self.heard.items() if heard.until > now and heard.task in loaded), None)
 
-    async def help(self, worker: "Worker", id: str) -> None:
+    async def help(self, worker: Worker, id: str) -> None:
         """Let a worker answer a question of another server, if it is not taken: this one or a more urgent one."""
         del self.heard[id]
         topics = [Topic(code_of(game), game, need) for game, need in self.bots.loaded[worker]]
@@ -186,7 +183,7 @@ class SharedQuestions:
                 self.heard.pop(offer.id, None)
             await self.answer(worker, offer)
 
-    async def answer(self, worker: "Worker", offer: Offer) -> None:
+    async def answer(self, worker: Worker, offer: Offer) -> None:
         """Let a worker answer a question that it has taken, and send the answer."""
         question = msgspec.msgpack.decode(offer.body, type=Question)
         seconds = min(question.seconds or THINKING_SECONDS, offer.seconds - MARGIN_SECONDS)

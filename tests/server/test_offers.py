@@ -11,6 +11,7 @@ from hoyle.server import bot_workers, shared_questions
 from hoyle.server.bot_server import BotsForOthers
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.question_queue import Offer, Topic, code_of
+from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.worker import WorkerLost
 from hoyle.table.ports import Question, StoreError
 
@@ -112,7 +113,7 @@ def run(monkeypatch: pytest.MonkeyPatch, work: Callable[..., Awaitable[None]]) -
     async def started() -> None:
         bots: Any = BotWorkers(1)
         (strong,), queue = bots.strong, Queue()
-        bots.share(queue)
+        bots.shared = SharedQuestions(bots, queue)
         bots.loaded[strong].add(TASK)
         bots.known_tasks.add(TASK)
         bots.expect("r")
