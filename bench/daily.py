@@ -21,7 +21,7 @@ from bench.result_files import to_json
 from hoyle.bots import fitting
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.daily import FILE, plays_of
-from hoyle.lab.many import GameRunner
+from hoyle.lab.runner import GameRunner
 from hoyle.table import daily
 from hoyle.table.daily import ROTATIONS, DailyDeal
 

@@ -18,7 +18,8 @@ from hoyle.games import GAMES
 from hoyle.lab.bouts import MAX_DEALS, play_deal
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS
 from hoyle.lab.facts import DEFAULT_RULES
-from hoyle.lab.many import GameRunner, play_many
+from hoyle.lab.many import play_many
+from hoyle.lab.runner import GameRunner
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game

@@ -21,8 +21,8 @@ from hoyle.games.muzicando.rules.score import contract_made, contract_value
 from hoyle.games.muzicando.state import CALLING, LAYOUTS
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
 from hoyle.lab.figures import share
-from hoyle.lab.many import GameRunner
 from hoyle.lab.pools import core_count
+from hoyle.lab.runner import GameRunner
 
 PAGE = Path(__file__).parent.parent / "docs" / "muzicando-contracts.md"
 HEADING = "## Contracts that bots bid and make"

@@ -28,7 +28,8 @@ from bench.muzicando_judge import (
 from bench.variants import registered
 from hoyle.games import GAMES
 from hoyle.lab.figures import share
-from hoyle.lab.many import GameRunner, lineups
+from hoyle.lab.many import lineups
+from hoyle.lab.runner import GameRunner
 
 HEADING = "## Muzicando: choices of planner and search, judged"
 LAYOUTS = budget(24, 1)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from bench.budget import budget
 from hoyle.bots import fitting
 from hoyle.bots.answers import answers
-from hoyle.lab.many import NO_MOVE, play_series
+from hoyle.lab.many import play_series
 from hoyle.lab.puzzles import GRADES
+from hoyle.lab.runner import NO_MOVE
 from hoyle.lab.series import series_of
 from hoyle.play.play import Play, Variant
 

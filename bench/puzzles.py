@@ -22,8 +22,8 @@ from bench.puzzle_grades import games_of, grade
 from bench.result_files import to_json
 from hoyle.games import GAMES
 from hoyle.games.board64.state import MAX_MOVES
-from hoyle.lab.many import NO_MOVE
 from hoyle.lab.puzzles import FILE, GRADES, MeldPuzzle, MovePuzzle, Position, Puzzle, WinPuzzle
+from hoyle.lab.runner import NO_MOVE
 from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.seats import CHANCE
 from hoyle.solver import solve_alone

@@ -18,7 +18,7 @@ from bench.budget import TINY, budget, first
 from bench.throughput import compiled, machine, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.games.rummy.state import DONE
-from hoyle.lab.many import GameRunner
+from hoyle.lab.runner import GameRunner
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm

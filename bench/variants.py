@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from hoyle.bots import registry
 from hoyle.bots.bot import Bot, never_offered
-from hoyle.lab import dispatch, many
+from hoyle.lab import dispatch, runner
 from hoyle.lab.contest import contest, observe_all
 from hoyle.lab.dispatch import bot_decide, next_choose, with_globals
 from hoyle.rules.dice import Dice
@@ -97,11 +97,11 @@ def contest_with_cheats(bots: tuple[Bot, ...]) -> Callable[..., int]:
 @contextmanager
 def registered(bots: Sequence[Bot]) -> Iterator[None]:
     """Let the laboratory play these bots, too, and none of the others that nobody names."""
-    usual_bots, usual_contest, usual_choice = registry.BOTS, many.contest_between, many.bots_to_compile
+    usual_bots, usual_contest, usual_choice = registry.BOTS, runner.contest_between, runner.bots_to_compile
     registry.BOTS = (*registry.BOTS, *bots)
-    many.contest_between = contest_with_cheats
-    many.bots_to_compile = lambda names: tuple(bot for bot in registry.BOTS if bot.name in names)
+    runner.contest_between = contest_with_cheats
+    runner.bots_to_compile = lambda names: tuple(bot for bot in registry.BOTS if bot.name in names)
     try:
         yield
     finally:
-        registry.BOTS, many.contest_between, many.bots_to_compile = usual_bots, usual_contest, usual_choice
+        registry.BOTS, runner.contest_between, runner.bots_to_compile = usual_bots, usual_contest, usual_choice

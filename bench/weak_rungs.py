@@ -24,7 +24,8 @@ from hoyle.bots.turns import next_move, propose, take_best, try_turns
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
-from hoyle.lab.many import GameRunner, lineups, play_many
+from hoyle.lab.many import lineups, play_many
+from hoyle.lab.runner import GameRunner
 from hoyle.play.play import Variant
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, local

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from hoyle.errors import Refusal
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
-from hoyle.lab.many import GameRunner, Progress, lineups, no_progress, play_many
+from hoyle.lab.many import Progress, lineups, no_progress, play_many
 from hoyle.lab.measure import check_games
 from hoyle.lab.pools import core_count
+from hoyle.lab.runner import GameRunner
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal, results
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant

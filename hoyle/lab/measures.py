@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from operator import add, or_
-from typing import Any
 
 from hoyle.i18n import N_
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, LEAD_CHANGE_COUNT, OPENING_KIND, PAYOFFS

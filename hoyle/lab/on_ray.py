@@ -57,11 +57,9 @@ class Recipe:
         return Series(vary(game, dict(self.values)), self.bots, self.seed, self.opening, self.lineups)
 
 
-def play_slice(recipe: Recipe, first: int, last: int, keep_moves: bool) -> tuple[Ints, Ints]:
+def play_slice(play: PlayRange, recipe: Recipe, first: int, last: int, keep_moves: bool) -> tuple[Ints, Ints]:
     """Play a slice in a worker, and return its rows and moves."""
-    from hoyle.lab.many import play_range
-
-    played = play_range(recipe.series(), first, last, keep_moves)
+    played = play(recipe.series(), first, last, keep_moves)
     return played.rows, played.moves
 
 
@@ -132,7 +130,7 @@ class RayPool:
     ) -> Iterator[tuple[int, PlayedGames]]:
         """Yield the slices as they are finished; after Ctrl-C the others are cancelled."""
         recipe = Recipe.of(series)
-        numbers = {self.task.remote(recipe, *slice_, keep_moves): number for number, slice_ in enumerate(slices)}
+        numbers = {self.task.remote(play, recipe, *slice_, keep_moves): number for number, slice_ in enumerate(slices)}
         pending = list(numbers)
         try:
             while pending:

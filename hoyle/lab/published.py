@@ -6,11 +6,12 @@ from time import perf_counter
 from hoyle.lab.facts import play_minutes
 from hoyle.lab.figures import Figure
 from hoyle.lab.ladder import needed_deals, skill_of_games
-from hoyle.lab.many import GameRunner, lineups
+from hoyle.lab.many import lineups
 from hoyle.lab.measure import measure
 from hoyle.lab.measures import DECISIONS_PER_GAME
 from hoyle.lab.page import MIN_GAMES, affordable_games
 from hoyle.lab.round_robin import play_round_robin
+from hoyle.lab.runner import GameRunner
 from hoyle.lab.whole_matches import MAX_DEALS, next_deal, play_deal
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant

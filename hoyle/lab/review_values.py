@@ -32,8 +32,8 @@ from hoyle.i18n import N_
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.differences import Difference, p_value
 from hoyle.lab.figures import standard_error, t_quantile
-from hoyle.lab.many import GameRunner
 from hoyle.lab.review_choices import SeatChoice
+from hoyle.lab.runner import GameRunner
 from hoyle.play.draws import SEED_MASK
 from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, below, set_dice

@@ -15,7 +15,7 @@ from hoyle.bots.equilibrium import no_solution, solved_move
 from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.lab.contest import contest_between
-from hoyle.lab.many import GameRunner, shipped_bot
+from hoyle.lab.runner import GameRunner, shipped_bot
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import native

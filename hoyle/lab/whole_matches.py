@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST_SEAT, MOVE_COUNT, PAYOFFS
-from hoyle.lab.many import GameRunner
+from hoyle.lab.runner import GameRunner
 from hoyle.lab.series import Series
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant

@@ -11,7 +11,7 @@ from hoyle.bots.registry import find
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.lab import many, pools
+from hoyle.lab import many, pools, runner
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
 from hoyle.lab.offered import usual_bots
@@ -153,20 +153,20 @@ def test_endings_are_sentences_at_the_table_and_headings_in_reports(game: Game) 
 
 
 def test_a_contest_of_more_bots_gives_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    few, more = (find("greedy"), find("random")), many.bots_to_compile(set())
-    monkeypatch.setattr(many, "bots_to_compile", lambda names: few)
+    few, more = (find("greedy"), find("random")), runner.bots_to_compile(set())
+    monkeypatch.setattr(runner, "bots_to_compile", lambda names: few)
     figures: list[Any] = []
     for compiled in (set(), {more}):
-        monkeypatch.setattr(many, "COMPILED", {kuhn.GAME: set(compiled)})
+        monkeypatch.setattr(runner, "COMPILED", {kuhn.GAME: set(compiled)})
         figures.append(hoyle.measure(vary(kuhn.GAME, {}), bots=("greedy", "random"), games=40, seed=3))
-        assert many.COMPILED[kuhn.GAME] == (compiled or {few})
+        assert runner.COMPILED[kuhn.GAME] == (compiled or {few})
     assert figures[0] == figures[1]
 
 
 def test_no_contest_is_shared_with_a_bot_that_would_prepare_for_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    few, with_search, with_equilibrium = (many.bots_to_compile({bot}) for bot in ("random", "search", "equilibrium"))
-    monkeypatch.setattr(many, "COMPILED", {kuhn.GAME: {with_equilibrium}})
-    assert many.shared_contest(kuhn.GAME, few) == few
-    many.COMPILED[kuhn.GAME].add(with_search)
-    assert many.shared_contest(kuhn.GAME, few) == with_search
-    assert many.shared_contest(kuhn.GAME, with_equilibrium) == with_equilibrium
+    few, with_search, with_equilibrium = (runner.bots_to_compile({bot}) for bot in ("random", "search", "equilibrium"))
+    monkeypatch.setattr(runner, "COMPILED", {kuhn.GAME: {with_equilibrium}})
+    assert runner.shared_contest(kuhn.GAME, few) == few
+    runner.COMPILED[kuhn.GAME].add(with_search)
+    assert runner.shared_contest(kuhn.GAME, few) == with_search
+    assert runner.shared_contest(kuhn.GAME, with_equilibrium) == with_equilibrium

@@ -90,7 +90,7 @@ def test_the_shipped_plays_belong_to_the_deals() -> None:
 
 def test_a_bot_gets_the_cards_of_the_table() -> None:
     from bench.daily import play
-    from hoyle.lab.many import GameRunner
+    from hoyle.lab.runner import GameRunner
 
     deal = deal_of("r", FIRST_DAY + timedelta(1))
     runner = GameRunner(deal.variant, ("greedy", "greedy"), [[0, 1]])
