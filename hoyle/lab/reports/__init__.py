@@ -5,7 +5,8 @@ Whatever the laboratory finds out fills a `Document`: rules in words, sentences,
 """
 
 from hoyle.lab.reports.charts import Point, curve, histogram, intervals
-from hoyle.lab.reports.document import Cell, Chart, Document, Documented, Number, Row, Rules, Table
+from hoyle.lab.reports.content import Cell, Chart, Number, Row, Rules, Table
+from hoyle.lab.reports.document import Document, Documented
 from hoyle.lab.reports.files import check_target
 
 __all__ = [

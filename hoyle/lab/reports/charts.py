@@ -9,7 +9,7 @@ from math import ceil
 from textwrap import wrap
 from typing import Any
 
-from hoyle.lab.reports.document import Chart, Number
+from hoyle.lab.reports.content import Chart, Number
 from hoyle.lab.reports.themes import SHAPES
 
 MAX_BARS = 40

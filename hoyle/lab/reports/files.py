@@ -11,7 +11,7 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.extras import install
 from hoyle.lab.figures import SHARE
-from hoyle.lab.reports.document import Document, Number
+from hoyle.lab.reports.content import Content, Number
 from hoyle.lab.reports.pictures import MISSING, need_pictures, png, svg
 
 NAME = "report"
@@ -20,7 +20,7 @@ ENDINGS = (".html", ".csv", ".json", ".parquet")
 ENDINGS_TEXT = "a report is saved as .html, .csv, .json or .parquet, or into a folder"
 
 
-def save(document: Document, path: Path) -> None:
+def save(document: Content, path: Path) -> None:
     """Write a document to a file, in the format of its ending, or everything into a folder.
 
     A page (.html) contains everything. CSV and Parquet have a row for each number, JSON the whole content. A folder (an
@@ -64,7 +64,7 @@ def need_polars() -> None:
         raise Refusal(MISSING, what="Parquet files", command=install("lab"))
 
 
-def records(document: Document) -> list[dict[str, object]]:
+def records(document: Content) -> list[dict[str, object]]:
     """Return the rows for CSV and Parquet: those that the document brings, or one for each cell of its tables."""
     if document.own_records:
         return list(document.own_records)
@@ -91,14 +91,14 @@ def records(document: Document) -> list[dict[str, object]]:
     return found
 
 
-def write_page(document: Document, path: Path) -> None:
+def write_page(document: Content, path: Path) -> None:
     """Write a document as a page."""
     from hoyle.lab.reports.html import page
 
     path.write_text(page(document), "utf-8")
 
 
-def csv_text(document: Document) -> str:
+def csv_text(document: Content) -> str:
     """Return the records of a document as CSV."""
     out, rows = StringIO(), records(document)
     writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
@@ -107,7 +107,7 @@ def csv_text(document: Document) -> str:
     return out.getvalue()
 
 
-def json_text(document: Document) -> str:
+def json_text(document: Content) -> str:
     """Return the content of a document as JSON."""
     content = document.own_data or {
         "heading": document.title,
@@ -131,24 +131,24 @@ def finite(value: object) -> object:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def write_csv(document: Document, path: Path) -> None:
+def write_csv(document: Content, path: Path) -> None:
     """Write the records of a document as CSV."""
     path.write_text(csv_text(document), "utf-8")
 
 
-def write_json(document: Document, path: Path) -> None:
+def write_json(document: Content, path: Path) -> None:
     """Write the content of a document as JSON."""
     path.write_text(json_text(document), "utf-8")
 
 
-def write_parquet(document: Document, path: Path) -> None:
+def write_parquet(document: Content, path: Path) -> None:
     """Write the records of a document as Parquet."""
     import polars
 
     polars.DataFrame(records(document), infer_schema_length=None).write_parquet(path)
 
 
-WRITERS: dict[str, Callable[[Document, Path], None]] = {
+WRITERS: dict[str, Callable[[Content, Path], None]] = {
     ".html": write_page,
     ".csv": write_csv,
     ".json": write_json,

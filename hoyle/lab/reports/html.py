@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from hoyle.lab.reports.document import Cell, Document, Number, cell_text
+from hoyle.lab.reports.content import Cell, Content, Number, cell_text
 from hoyle.lab.reports.pictures import can_draw, page_svgs
 from hoyle.lab.reports.themes import DARK, LIGHT
 from hoyle.lab.rules_text import reference
@@ -26,17 +26,17 @@ def templates() -> Environment:
     )
 
 
-def page(document: Document) -> str:
+def page(document: Content) -> str:
     """Return a document as a whole page."""
     return templates().get_template("page.html").render(model(document))
 
 
-def fragment(document: Document) -> str:
+def fragment(document: Content) -> str:
     """Return a document as a part of a page, such as the output of a cell of a notebook."""
     return templates().get_template("document.html").render(model(document))
 
 
-def model(document: Document) -> dict[str, object]:
+def model(document: Content) -> dict[str, object]:
     """Return what the templates show."""
     return {
         "document": document,

@@ -13,7 +13,8 @@ from hoyle.lab.differences import MIN_CASES, Difference
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading
 from hoyle.lab.reports.charts import Point, histogram, intervals
-from hoyle.lab.reports.document import Cell, Chart, Document, Number, Row, Rules, Table
+from hoyle.lab.reports.content import Cell, Chart, Number, Row, Rules, Table
+from hoyle.lab.reports.document import Document
 from hoyle.lab.rules_text import USUAL, rules_in_words
 from hoyle.rules.options import written
 

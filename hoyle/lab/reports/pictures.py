@@ -4,7 +4,7 @@ import re
 
 from hoyle.errors import Refusal
 from hoyle.extras import install
-from hoyle.lab.reports.document import Chart
+from hoyle.lab.reports.content import Chart
 from hoyle.lab.reports.themes import LIGHT, PAGE, Theme, config
 
 WIDE, NARROW = 680, 340

@@ -1,10 +1,10 @@
 """Documents in the terminal."""
 
-from hoyle.lab.reports.document import Cell, Document, Number, Rules, Table, cell_text
+from hoyle.lab.reports.content import Cell, Content, Number, Rules, Table, cell_text
 from hoyle.lab.rules_text import rule_lines
 
 
-def show(document: Document) -> None:
+def show(document: Content) -> None:
     """Print the title, the rules, the tables and the sentences of a document."""
     print(document.title)
     if document.subtitle:
