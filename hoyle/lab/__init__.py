@@ -8,7 +8,8 @@ from hoyle.lab.ladder_report import Ladder
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import compare, games_for_difference, measure
 from hoyle.lab.report import Comparison, Report
-from hoyle.lab.sweep import Sweep, sweep
+from hoyle.lab.sweep import sweep
+from hoyle.lab.sweep_report import Sweep
 from hoyle.lab.tune import Tuning, tune
 
 __all__ = [

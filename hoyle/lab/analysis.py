@@ -6,12 +6,12 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from hoyle.i18n import Translator, translator
-from hoyle.lab.analysis_sentences import sentences_of
+from hoyle.lab.analysis_sentences import choice_sentences, cost_sentence, lead_sentences, move_sentences
 from hoyle.lab.choice_values import can_search, search_choices
 from hoyle.lab.differences import corrected
 from hoyle.lab.drama import drama_measures, source_of
 from hoyle.lab.figures import POINTS, Figure
-from hoyle.lab.labels import Sentence
+from hoyle.lab.labels import DEALS_ONLY, Sentence
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import bots_by_seat, check_measurement
 from hoyle.lab.measures import occurs
@@ -78,7 +78,13 @@ class Analysis(Documented):
 
     def sentences(self) -> list[Sentence]:
         """Return what can be said for certain, as messages and facts."""
-        return sentences_of(self)
+        return [
+            *lead_sentences(self.source, len(self.bots), self.figures),
+            *choice_sentences(self.figures),
+            *move_sentences(self.moves),
+            *(cost_sentence(cost) for cost in self.costs),
+            *([(DEALS_ONLY, {})] if self.hides_match else []),
+        ]
 
     def texts(self) -> list[str]:
         """Return the sentences as text."""

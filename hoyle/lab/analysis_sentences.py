@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from hoyle.i18n import N_
 from hoyle.lab.differences import Difference
 from hoyle.lab.figures import Figure
-from hoyle.lab.labels import DEALS_ONLY, Sentence, find_figure, share_facts
+from hoyle.lab.labels import Sentence, find_figure, share_facts
 from hoyle.lab.move_values import MoveValue
 from hoyle.lab.restricted import Cost
 from hoyle.lab.traces import EVALUATION
-
-if TYPE_CHECKING:
-    from hoyle.lab.analysis import Analysis
 
 LISTED_MOVES = 3
 """The largest number of moves that sentences name, of the best and of the worst."""
@@ -55,25 +51,14 @@ COSTS = {
 """By kind of restriction: the sentence for a gain, for a loss, and for neither."""
 
 
-def sentences_of(analysis: Analysis) -> list[Sentence]:
-    """Return the sentences of an analysis, as messages and facts."""
-    return [
-        *lead_sentences(analysis),
-        *choice_sentences(analysis),
-        *move_sentences(analysis.moves),
-        *(cost_sentence(cost) for cost in analysis.costs),
-        *([(DEALS_ONLY, {})] if analysis.hides_match else []),
-    ]
-
-
-def lead_sentences(analysis: Analysis) -> Iterator[Sentence]:
-    """Yield sentences on the course of the games."""
-    if analysis.source == EVALUATION:
+def lead_sentences(source: int | None, seats: int, figures: Sequence[Figure]) -> Iterator[Sentence]:
+    """Yield sentences on the course of the games; `source` is what leads are counted in, see `drama.source_of`."""
+    if source == EVALUATION:
         yield BY_EVALUATION, {}
-    if analysis.source is None and len(analysis.bots) > 1:
+    if source is None and seats > 1:
         yield NO_LEADS, {}
     for id, message in FIGURES:
-        figure = figure_of(analysis.figures, id)
+        figure = figure_of(figures, id)
         if figure is not None and figure.value > 0:
             yield message, share_facts(figure)
 
@@ -83,10 +68,10 @@ def figure_of(figures: Sequence[Figure], id: str) -> Figure | None:
     return find_figure(figures, id) or find_figure(figures, f"{id}_evaluation")
 
 
-def choice_sentences(analysis: Analysis) -> Iterator[Sentence]:
+def choice_sentences(figures: Sequence[Figure]) -> Iterator[Sentence]:
     """Yield sentences on what the best choice is worth."""
-    worth = find_figure(analysis.figures, "choice_worth")
-    clear = find_figure(analysis.figures, "choice_clear")
+    worth = find_figure(figures, "choice_worth")
+    clear = find_figure(figures, "choice_clear")
     if worth is not None and worth.low > 0:
         yield WORTH, share_facts(worth)
     if clear is not None and clear.low > 0:

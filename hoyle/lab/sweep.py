@@ -6,123 +6,25 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hoyle.bots import refuse_unfit
 from hoyle.errors import Refusal
 from hoyle.lab.cache import GamesCache
 from hoyle.lab.changes import Change, Changes, single_changes
-from hoyle.lab.differences import Difference, corrected
+from hoyle.lab.differences import corrected
 from hoyle.lab.effects import Effect, Interaction, pair_effects, single_effects, strengths
-from hoyle.lab.figures import Figure
-from hoyle.lab.labels import Sentence
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, SHORT_NAMES, SUBJECTS, measures_by_id, occurs
 from hoyle.lab.offered import usual_bots
 from hoyle.lab.player import Player, same_bots
 from hoyle.lab.ratios import Measure
-from hoyle.lab.reports import Document, Documented
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.sobol import Total, sobol_effects
+from hoyle.lab.sweep_report import Sweep
 from hoyle.lab.wants import FIRST
 from hoyle.play.play import Variant
-
-
-@dataclass(frozen=True)
-class Sweep(Documented):
-    """The result of a sweep."""
-
-    base: Variant
-    bot: str
-    games: int
-    seed: int
-    changes: Changes
-    figures: tuple[Figure, ...]
-    """The figures of the base, of the measures that were asked for."""
-    effects: tuple[Effect, ...]
-    interactions: tuple[Interaction, ...] = ()
-    totals: tuple[Total, ...] = ()
-    complete: bool = True
-    """Whether all games were played; otherwise the same command goes on."""
-    arguments: tuple[str, ...] = ()
-    """Further arguments of the command that plays the same games."""
-
-    def of_measure(self, id: str) -> list[Effect]:
-        """Return the effects on one measure of this game, without those of repaired games, the largest first."""
-        found = [effect for effect in self.effects if effect.found.id == id and not effect.change.needed]
-        return sorted(found, key=lambda effect: -abs(effect.found.value))
-
-    def of_repaired(self, id: str) -> list[Effect]:
-        """Return the clear effects on one measure between two games that both have other changes, the largest first."""
-        found = [one for one in self.effects if one.found.id == id and one.change.needed and one.found.clear]
-        return sorted(found, key=lambda effect: -abs(effect.found.value))
-
-    def by_option(self, id: str) -> list[Effect]:
-        """Return the largest clear effect of each option on a measure of this game, the largest first."""
-        largest: dict[str, Effect] = {}
-        for effect in self.of_measure(id):
-            if effect.found.clear:
-                largest.setdefault(effect.change.option, effect)
-        return list(largest.values())
-
-    def document(self) -> Document:
-        """Return the report as a document; see `hoyle.lab.sweep_report`."""
-        from hoyle.lab.sweep_report import document_of
-
-        return document_of(self)
-
-    def to_json(self) -> dict[str, object]:
-        """Return all figures for programs, as plain data."""
-        return {
-            "game": self.base.name,
-            "options": self.base.canonical(),
-            "bot": self.bot,
-            "games": self.games,
-            "seed": self.seed,
-            "complete": self.complete,
-            "base": {one.id: [one.value, one.low, one.high] for one in self.figures},
-            "effects": [
-                {
-                    "change": one.change.id,
-                    "name": one.change.name,
-                    "needs": dict(one.change.needed),
-                    **numbers(one.found),
-                }
-                for one in self.effects
-            ],
-            "interactions": [
-                {"changes": [one.first.id, one.second.id], **numbers(one.found)} for one in self.interactions
-            ],
-            "totals": [
-                {
-                    "option": one.option,
-                    "measure": one.measure,
-                    "share": [one.share.value, one.share.low, one.share.high],
-                }
-                for one in self.totals
-            ],
-            "left_out": dict(self.changes.left_out),
-            "skipped": dict(self.changes.skipped),
-        }
-
-    def sentences(self) -> list[Sentence]:
-        """Return sentences on the options that decide each measure, and on those that decide nothing, as messages and facts."""
-        from hoyle.lab.sweep_report import sentences_of
-
-        return sentences_of(self)
-
-
-def numbers(found: Difference) -> dict[str, object]:
-    """Return a difference as plain data."""
-    return {
-        "measure": found.id,
-        "value": found.value,
-        "low": found.low,
-        "high": found.high,
-        "corrected_p": found.adjusted,
-        "clear": found.clear,
-    }
 
 
 def sweep(

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
-from typing import TYPE_CHECKING
 
 from hoyle.i18n import N_, translator
+from hoyle.lab.changes import Changes
 from hoyle.lab.differences import Difference
-from hoyle.lab.effects import Effect
+from hoyle.lab.effects import Effect, Interaction
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY, Sentence, row_heading
 from hoyle.lab.measures import SUBJECTS
 from hoyle.lab.report import english_texts
-from hoyle.lab.reports import Chart, Document, Number, Point, Row, Rules, Table, intervals
+from hoyle.lab.reports import Chart, Document, Documented, Number, Point, Row, Rules, Table, intervals
 from hoyle.lab.reports.measured import made, set_arguments
 from hoyle.lab.rules_text import label_of, name_of_rules, rules_in_words
 from hoyle.lab.series import match_options
-from hoyle.lab.sobol import noise_of
-
-if TYPE_CHECKING:
-    from hoyle.lab.sweep import Sweep
+from hoyle.lab.sobol import Total, noise_of
+from hoyle.play.play import Variant
 
 MOST_DRAWN = 24
 """The most effects in a picture."""
@@ -40,6 +38,98 @@ TOGETHER = N_("“{first}” and “{second}” together change {subject} by {ch
 SKIPPED = N_("Values that were not measured: {values}.")
 STARS = "* is more than chance explains; the tests of all changes of the sweep are corrected together (5 %)."
 REPAIRED = "Both games of these comparisons have the rules in brackets, so neither is the game that was asked about."
+
+
+@dataclass(frozen=True)
+class Sweep(Documented):
+    """The result of a sweep."""
+
+    base: Variant
+    bot: str
+    games: int
+    seed: int
+    changes: Changes
+    figures: tuple[Figure, ...]
+    """The figures of the base, of the measures that were asked for."""
+    effects: tuple[Effect, ...]
+    interactions: tuple[Interaction, ...] = ()
+    totals: tuple[Total, ...] = ()
+    complete: bool = True
+    """Whether all games were played; otherwise the same command goes on."""
+    arguments: tuple[str, ...] = ()
+    """Further arguments of the command that plays the same games."""
+
+    def of_measure(self, id: str) -> list[Effect]:
+        """Return the effects on one measure of this game, without those of repaired games, the largest first."""
+        found = [effect for effect in self.effects if effect.found.id == id and not effect.change.needed]
+        return sorted(found, key=lambda effect: -abs(effect.found.value))
+
+    def of_repaired(self, id: str) -> list[Effect]:
+        """Return the clear effects on one measure between two games that both have other changes, the largest first."""
+        found = [one for one in self.effects if one.found.id == id and one.change.needed and one.found.clear]
+        return sorted(found, key=lambda effect: -abs(effect.found.value))
+
+    def by_option(self, id: str) -> list[Effect]:
+        """Return the largest clear effect of each option on a measure of this game, the largest first."""
+        largest: dict[str, Effect] = {}
+        for effect in self.of_measure(id):
+            if effect.found.clear:
+                largest.setdefault(effect.change.option, effect)
+        return list(largest.values())
+
+    def document(self) -> Document:
+        """Return the report as a document."""
+        return document_of(self)
+
+    def to_json(self) -> dict[str, object]:
+        """Return all figures for programs, as plain data."""
+        return {
+            "game": self.base.name,
+            "options": self.base.canonical(),
+            "bot": self.bot,
+            "games": self.games,
+            "seed": self.seed,
+            "complete": self.complete,
+            "base": {one.id: [one.value, one.low, one.high] for one in self.figures},
+            "effects": [
+                {
+                    "change": one.change.id,
+                    "name": one.change.name,
+                    "needs": dict(one.change.needed),
+                    **numbers(one.found),
+                }
+                for one in self.effects
+            ],
+            "interactions": [
+                {"changes": [one.first.id, one.second.id], **numbers(one.found)} for one in self.interactions
+            ],
+            "totals": [
+                {
+                    "option": one.option,
+                    "measure": one.measure,
+                    "share": [one.share.value, one.share.low, one.share.high],
+                }
+                for one in self.totals
+            ],
+            "left_out": dict(self.changes.left_out),
+            "skipped": dict(self.changes.skipped),
+        }
+
+    def sentences(self) -> list[Sentence]:
+        """Return sentences on the options that decide each measure, and on those that decide nothing, as messages and facts."""
+        return sentences_of(self)
+
+
+def numbers(found: Difference) -> dict[str, object]:
+    """Return a difference as plain data."""
+    return {
+        "measure": found.id,
+        "value": found.value,
+        "low": found.low,
+        "high": found.high,
+        "corrected_p": found.adjusted,
+        "clear": found.clear,
+    }
 
 
 def sentences_of(sweep: Sweep) -> list[Sentence]:

@@ -10,7 +10,7 @@ import pytest
 import hoyle
 from hoyle.i18n import translator
 from hoyle.lab.analysis import Analysis, analyze
-from hoyle.lab.analysis_sentences import NO_LEADS, sentences_of
+from hoyle.lab.analysis_sentences import NO_LEADS
 from hoyle.lab.compared import figures_of
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS
 from hoyle.lab.drama import drama_measures, scores, source_of
@@ -204,7 +204,7 @@ def test_a_game_without_leads_says_so() -> None:
     games = played(variant, 20, ("random",) * variant.seats)
     assert source_of(games) is None
     empty = Analysis("muzicando", "Muzicando", {}, ("random",) * 4, 20, 20, 1, None, (), ())
-    assert sentences_of(empty) == [(NO_LEADS, {})]
+    assert empty.sentences() == [(NO_LEADS, {})]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,8 @@ from hoyle.lab.rule_search import UNMET, Search, front
 from hoyle.lab.rules_text import label_of
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sobol import value_of
-from hoyle.lab.sweep import Sweep, sweep, wanted_measures
+from hoyle.lab.sweep import sweep, wanted_measures
+from hoyle.lab.sweep_report import Sweep
 from hoyle.lab.tune import Candidate, Tuning, preference
 from hoyle.lab.wants import wants_in
 from hoyle.play.play import Variant
