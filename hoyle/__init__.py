@@ -20,10 +20,11 @@ from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES, own_games, pickling
 from hoyle.play.match_play import MatchPlay
-from hoyle.play.play import IllegalMove, Play, Variant, vary
+from hoyle.play.play import IllegalMove, Play, Variant
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.rulesets.rule_sets import load
+from hoyle.rulesets.by_name import game
+from hoyle.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from hoyle.adapters.batch import ActionKind, Batch
@@ -41,33 +42,6 @@ def variant_html(variant: Variant) -> str:
 Variant.html_of = variant_html
 copyreg.pickle(Game, pickling.reference)
 own_games.gather(GAMES)  # after all imports, because these games import hoyle
-
-__version__ = "0.1.0"
-
-
-def game(name: str, **options: object) -> Variant:
-    """Return a game with these options; OptionError (a ValueError) if the game is unknown or the options are not allowed.
-
-    `name` is the name of a game, a rule-set file ending in `.toml`, or the path of a folder or file that defines a game;
-    see `hoyle.games.own_games`.
-
-    >>> game("r", points_to_win=5)
-    Traceback (most recent call last):
-    ...
-    hoyle.rules.options.OptionError: points_to_win cannot be 5: choose 4, 3 or 2.
-    """
-    if name.endswith(".toml"):
-        return load(Path(name)).vary(**options)
-    return vary(game_by_name(name), options)
-
-
-def game_by_name(name: str) -> Game:
-    """Return the game with this name, or the game in the folder or file with this path; OptionError if there is none."""
-    if own_games.is_path(name):
-        return own_games.load(name, GAMES)
-    if name not in GAMES:
-        raise OptionError("There is no game {name!r}; the games are {known}.", name=name, known=", ".join(GAMES))
-    return GAMES[name]
 
 
 def measure(

@@ -28,10 +28,10 @@ def problems(root: Path) -> Iterator[str]:
     if changed := git(root, "status", "--porcelain"):
         yield f"The working tree is not clean: commit or remove {changed.split()[1]} and what else `git status` shows."
     if git(root, "tag", "--list", f"v{version}"):
-        yield f"The tag v{version} exists already: raise the version in pyproject.toml and hoyle/__init__.py."
-    found = re.findall(r'^__version__ = "(.+)"$', (root / "hoyle" / "__init__.py").read_text("utf-8"), re.MULTILINE)
+        yield f"The tag v{version} exists already: raise the version in pyproject.toml and hoyle/version.py."
+    found = re.findall(r'^__version__ = "(.+)"$', (root / "hoyle" / "version.py").read_text("utf-8"), re.MULTILINE)
     if found != [version]:
-        yield f"pyproject.toml has version {version}, and hoyle/__init__.py has {', '.join(found) or 'none'}: make them equal."
+        yield f"pyproject.toml has version {version}, and hoyle/version.py has {', '.join(found) or 'none'}: make them equal."
     cited = re.findall(r'^version: "(.+)"$', (root / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
     if cited != [version]:
         yield f"pyproject.toml has version {version}, and CITATION.cff has {', '.join(cited) or 'none'}: make them equal."

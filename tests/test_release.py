@@ -54,7 +54,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (root / name).chmod((ROOT / name).stat().st_mode)
     edited("CHANGELOG.md", "^## .*$", "## 0.1.0 (2026-01-31)")(root)
     edited("pyproject.toml", '^version = ".*"$', 'version = "0.1.0"')(root)
-    edited("hoyle/__init__.py", "^__version__ = .*$", '__version__ = "0.1.0"')(root)
+    edited("hoyle/version.py", "^__version__ = .*$", '__version__ = "0.1.0"')(root)
     edited("CITATION.cff", "^version: .*$", 'version: "0.1.0"')(root)
     git(root, "init", "-q")
     commit(root)

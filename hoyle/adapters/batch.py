@@ -19,12 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-import hoyle
 from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers, writable
 from hoyle.bots import many_games
 from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.link import link, prepare
+from hoyle.rulesets.by_name import game as game_named
 
 MAX_CODES = 10_000
 """Games whose moves have larger numbers have actions by places unless the caller chooses otherwise."""
@@ -69,7 +69,7 @@ class Batch:
         caller plays; the others play at random. None: the caller plays all seats. `keep_last_views`: write the views of the
         last positions of games into `last_views`. ValueError if an argument is out of range, or if a game has no decision.
         """
-        self.variant = hoyle.game(game) if isinstance(game, str) else game
+        self.variant = game_named(game) if isinstance(game, str) else game
         seats = self.variant.seats
         if n < 1:
             raise ValueError(f"A batch has at least one game: choose n above 0, not {n}.")

@@ -14,12 +14,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-import hoyle
 from hoyle.play.play import Play, Variant
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.rules.record import BYTES, Record
+from hoyle.rulesets.by_name import game as game_named
 
 Vector = NDArray[np.int16]
 Mask = NDArray[np.int8]
@@ -208,7 +208,7 @@ class Episode:
 
     def __init__(self, game: Variant | str, by: ActionKind | None = None) -> None:
         """Create an episode of a variant, or of the game with this name and default options; compile its heavy rules."""
-        self.variant = hoyle.game(game) if isinstance(game, str) else game
+        self.variant = game_named(game) if isinstance(game, str) else game
         prepare(self.variant.game)
         self.encoding = Encoding(self.variant.game.state)
         self.actions = Actions(self.variant.game, by)

@@ -10,13 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
-import hoyle
 from hoyle.bots import bot_names
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, known_language
 from hoyle.play.play import Variant, split_options, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSchema, OptionSet
+from hoyle.rulesets.by_name import game_by_name
 from hoyle.rulesets.rule_sets import Composed, load
 
 GameName = Annotated[
@@ -132,7 +132,7 @@ def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
 def game_named(name: str) -> Game:
     """Return a game by its name, or by the path of its folder; OptionError if there is none, Mistake for a saved report."""
     refuse_report(name)
-    return hoyle.game_by_name(name)
+    return game_by_name(name)
 
 
 def refuse_report(name: str) -> None:

@@ -16,6 +16,7 @@ from hoyle.play.play import Play
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 from hoyle.rulesets.published_rules import variant_of
 from hoyle.rulesets.rule_sets import canonical_text
+from hoyle.version import __version__
 
 if TYPE_CHECKING:
     from polars import DataFrame
@@ -66,9 +67,7 @@ def join(parts: list[Path], path: Path) -> None:
     """Write the rows of several Parquet files into one, a few at a time."""
     import polars
 
-    import hoyle
-
-    about = {"hoyle": hoyle.__version__, "schema": str(SCHEMA_VERSION)}
+    about = {"hoyle": __version__, "schema": str(SCHEMA_VERSION)}
     polars.scan_parquet(parts).sink_parquet(path, metadata=about)
 
 

@@ -55,6 +55,7 @@ MODULES = (
     "publish/links.py",
     "testing/__init__.py",
     "testing/perft.py",
+    "version.py",
 )
 """The single files that are packed besides."""
 LEFT_OUT = (

@@ -17,6 +17,7 @@ from hoyle.lab.reports.content import Cell, Chart, Number, Row, Rules, Table
 from hoyle.lab.reports.document import Document
 from hoyle.lab.rules_text import USUAL, rules_in_words
 from hoyle.rules.options import written
+from hoyle.version import __version__
 
 if TYPE_CHECKING:
     from hoyle.lab.report import Comparison, Report
@@ -172,9 +173,7 @@ def method(comparison: Comparison, names: list[str]) -> tuple[tuple[str, str], .
 
 def made() -> tuple[str, str]:
     """Return when and with what a report was made, the last line of its method."""
-    import hoyle
-
-    return "Made", f"{datetime.now().astimezone().date().isoformat()} with Hoyle {hoyle.__version__}"
+    return "Made", f"{datetime.now().astimezone().date().isoformat()} with Hoyle {__version__}"
 
 
 def bots_text(bots: tuple[str, ...]) -> str:
