@@ -56,7 +56,8 @@ def analyze(
     variant = variant_of(game, sets, preset)
     check_save(save)
     from hoyle.lab import analyze as analyze_games
-    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.on_ray import pool_named
+    from hoyle.lab.pools import playing_on
 
     with playing_on(pool_named(on)), progress("games") as tick:
         report = analyze_games(

@@ -70,7 +70,8 @@ def compare(
     width = width_of(until)
     check_save(save)
     check_kept_games(keep_games)
-    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.on_ray import pool_named
+    from hoyle.lab.pools import playing_on
 
     if detect:
         from hoyle.lab import games_for_difference

@@ -46,7 +46,8 @@ def ladder(
     variant = variant_of(game, sets, preset)
     check_save(save)
     from hoyle import lab
-    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.on_ray import pool_named
+    from hoyle.lab.pools import playing_on
 
     with playing_on(pool_named(on)), progress("games") as tick:
         report = lab.ladder(variant, split_bots(bots), games, seed, tick)

@@ -46,7 +46,8 @@ def measure(
     variant, width = variant_of(game, sets, preset), width_of(until)
     check_save(save)
     check_kept_games(keep_games)
-    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.on_ray import pool_named
+    from hoyle.lab.pools import playing_on
 
     with playing_on(pool_named(on)), progress("games") as tick:
         report = hoyle.measure(

@@ -56,7 +56,8 @@ def sweep(
     variant = variant_of(game, sets, preset)
     check_save(save)
     from hoyle.lab.cache import GamesCache, default_folder
-    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.on_ray import pool_named
+    from hoyle.lab.pools import playing_on
     from hoyle.lab.sweep import sweep as run
 
     with playing_on(pool_named(on)), progress("rule sets") as tick:

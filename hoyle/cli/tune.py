@@ -70,7 +70,8 @@ def tune(
     if pair and len(pair) != 2:
         raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
     check_save(save)
-    from hoyle.lab.pools import playing_on, pool_named
+    from hoyle.lab.on_ray import pool_named
+    from hoyle.lab.pools import playing_on
     from hoyle.lab.tune import tune as run
     from hoyle.lab.wants import wants_in
 

@@ -16,7 +16,7 @@ from warnings import catch_warnings, simplefilter
 from hoyle.errors import Refusal
 from hoyle.extras import install
 from hoyle.games import GAMES
-from hoyle.lab.pools import PlayRange, Slice, split_games
+from hoyle.lab.pools import PlayRange, Pool, Slice, split_games
 from hoyle.lab.series import PlayedGames, Series
 from hoyle.play.play import vary
 from hoyle.rules.arrays import Ints
@@ -141,3 +141,17 @@ class RayPool:
             for task in pending:
                 self.ray.cancel(task)
             raise
+
+
+def pool_named(name: str) -> Pool | None:
+    """Return the pool of an argument `--on`: "" for the threads of this process, `ray`, or the address of a Ray cluster.
+
+    Raise ValueError for any other name.
+    """
+    if not name:
+        return None
+    if name == "ray" or name.startswith("ray://"):
+        return RayPool(name if name != "ray" else "")
+    raise Refusal(
+        f"Games cannot be played on {name!r}: write ray, or the address of a cluster such as ray://host:10001."
+    )

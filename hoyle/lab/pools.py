@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
-from hoyle.errors import Refusal
 from hoyle.lab.series import PlayedGames, Series
 
 MAX_SLICES = 64
@@ -101,19 +100,3 @@ def playing_on(pool: Pool | None) -> Generator[None]:
         yield
     finally:
         POOL.reset(token)
-
-
-def pool_named(name: str) -> Pool | None:
-    """Return the pool of an argument `--on`: "" for the threads of this process, `ray`, or the address of a Ray cluster.
-
-    Raise ValueError for any other name.
-    """
-    if not name:
-        return None
-    if name == "ray" or name.startswith("ray://"):
-        from hoyle.lab.on_ray import RayPool
-
-        return RayPool(name if name != "ray" else "")
-    raise Refusal(
-        f"Games cannot be played on {name!r}: write ray, or the address of a cluster such as ray://host:10001."
-    )

@@ -19,8 +19,8 @@ from hoyle import lab
 from hoyle.adapters.stepper import Stepper
 from hoyle.lab import on_ray
 from hoyle.lab.many import play_series
-from hoyle.lab.on_ray import RayPool, Recipe
-from hoyle.lab.pools import playing_on, pool_named
+from hoyle.lab.on_ray import RayPool, Recipe, pool_named
+from hoyle.lab.pools import playing_on
 from hoyle.lab.series import Series, series_of
 from tests.support.play_on import digest
 from tests.support.postgres import free_port
