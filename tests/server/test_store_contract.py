@@ -52,9 +52,9 @@ def simulated() -> Opened:
     """Return a simulated store without faults."""
     dice = random.Random(1)
     clock = SimulatedClock(0, dice)
-    process: Any = SimpleNamespace(world=SimpleNamespace(is_shared=True), clock=clock)
+    process: Any = SimpleNamespace(clock=clock)
     disk = Disk(Faults("none", only=()), dice, lambda table, changes, by: None)
-    return Opened(SimulatedStore(disk, process), clock)
+    return Opened(SimulatedStore(disk, process, is_shared=True), clock)
 
 
 @pytest.fixture(params=KINDS)

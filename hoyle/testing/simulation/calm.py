@@ -1,46 +1,24 @@
 """What must hold when the faults have stopped: everybody who can move has been asked, and the store agrees with the journal."""
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from hoyle.codec import encode
 from hoyle.rules.seats import CHANCE
 from hoyle.table.people.audience import Audience
 from hoyle.table.persistence import load_table
-from hoyle.table.ports import Millis
 from hoyle.table.verify import Disagrees, verify
 from hoyle.table.wire.events import write
+from hoyle.testing.simulation.people import Person
 from hoyle.testing.simulation.replica import Replica, require
-from hoyle.testing.simulation.sharing import LAPSE
-
-if TYPE_CHECKING:
-    from hoyle.testing.simulation.world import World
-
-CALM: Millis = 300_000
-"""The time without faults and gestures in which everybody who can move must be asked."""
-MAX_COMMANDS = 60
-"""A calm time ends after so many commands, because bots may play on for long."""
+from hoyle.testing.simulation.store import Disk
 
 
-def check_calm(world: "World") -> None:
-    """Let time pass without faults and gestures, then check all tables."""
-    end, last = world.time + CALM, world.commands + MAX_COMMANDS
-    while world.time < end and world.commands < last and world.step():
-        pass
-    for replica in world.checks.replicas.values():
-        if world.commands < last:
-            check_asked(world, replica)
-        check_reload(world, replica)
-        check_seal(replica)
-    if world.commands < last:
-        check_leases(world)
-
-
-def check_asked(world: "World", replica: Replica) -> None:
+def check_asked(everybody: Iterable[Person], replica: Replica) -> None:
     """Check that all seats to move know it: people by their view; bots have moved already."""
     table = replica.table
     waiting = set(table.to_move())
-    people = [person for person in world.people if person.table == replica.id and person.seat is not None]
+    people = [person for person in everybody if person.table == replica.id and person.seat is not None]
     for person in people:
         link = person.link
         require(link and link.is_open and link.view_body, f"{person.holder} has no connection after the faults stopped")
@@ -57,18 +35,9 @@ def check_asked(world: "World", replica: Replica) -> None:
         require(not is_bot, f"the bot in seat {seat} of {replica.id} is to move and does nothing")
 
 
-def check_leases(world: "World") -> None:
-    """Check that every lease is given back of a table for which its process does nothing any more."""
-    end = world.time + LAPSE
-    while world.shared.idle_leases() and world.time < end and world.step():
-        pass
-    idle = world.shared.idle_leases()
-    require(not idle, f"the leases of {idle} are kept, but nothing is done for these tables")
-
-
-def check_reload(world: "World", replica: Replica) -> None:
+def check_reload(disk: Disk, replica: Replica) -> None:
     """Check that the table is the same when it is loaded from the store."""
-    saved = world.disk.committed.tables[replica.id]
+    saved = disk.committed.tables[replica.id]
     table = load_table(replica.id, saved)
     for seat in [None, *range(len(table.seats))]:
         views = [encode(one.view(Audience(seat), "en")) for one in (table, replica.table)]

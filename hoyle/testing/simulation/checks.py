@@ -5,7 +5,7 @@ import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoyle.codec import encode
 from hoyle.host.loaded_table import LoadedTable
@@ -20,12 +20,10 @@ from hoyle.table.wire import outbox as outboxes
 from hoyle.table.wire.outbox import Outbox
 from hoyle.testing.simulation.bots import Answers
 from hoyle.testing.simulation.links import Link
+from hoyle.testing.simulation.parts import ProcessParts
 from hoyle.testing.simulation.replica import Replica, require
 from hoyle.testing.simulation.store import FAILED
 from hoyle.testing.simulation.twins import check_twins
-
-if TYPE_CHECKING:
-    from hoyle.testing.simulation.process import Process
 
 MAX_SEALED = 8
 """The most choices that one seat seals; in Telepathy a whole row."""
@@ -113,7 +111,7 @@ class Checks:
         if box.seat is not None and cid in box.acks and not is_passing:
             require((box.seat, cid) in replica.known, f"gesture {cid} of {link.table} is acknowledged, but not durable")
 
-    def after_command(self, process: "Process", loaded: LoadedTable) -> None:
+    def after_command(self, process: ProcessParts, loaded: LoadedTable) -> None:
         """Check a table after a command; its lock is held."""
         table = loaded.table
         replica = self.replicas[table.id]
@@ -181,7 +179,7 @@ def passing(replica: Table, table: Table, seat: int | None) -> Generator[None]:
     replica.game.hints, replica.people.hands = {}, {}
 
 
-def check_bounds(process: "Process", loaded: LoadedTable) -> None:
+def check_bounds(process: ProcessParts, loaded: LoadedTable) -> None:
     """Check that queues and memory are bounded."""
     host = process.host
     for box in loaded.outboxes:

@@ -1,18 +1,17 @@
 """Connections between people and processes, which may break before or after an answer."""
 
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from hoyle import json_form
 from hoyle.errors import Refusal
 from hoyle.host.memory import Suspend
+from hoyle.table.ports import Millis
 from hoyle.table.wire.outbox import Outbox
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
-
-    from hoyle.testing.simulation.process import Process
+from hoyle.testing.simulation.parts import ProcessParts
 
 
 class ShortOutbox(Outbox):
@@ -21,31 +20,48 @@ class ShortOutbox(Outbox):
     max_events = 20
 
 
+class LinkWorld(Protocol):
+    """The part of a world that hears of connections."""
+
+    woken: dict[int, "Link"]
+    """By number: the connections whose outboxes contain something new."""
+
+    def received(self, link: "Link", acks: list[str | int]) -> None:
+        """Check what a person receives."""
+        ...
+
+
+@dataclass(eq=False)
 class Link:
     """One connection of a person to a table. `serve` does what a server does for a socket."""
 
-    def __init__(self, number: int, process: "Process", table: str, holder: str, lang: str, have: int | None) -> None:
-        """Create a connection; `holder` is empty for a spectator, and `have` is as in `Host.join`."""
-        self.number, self.process, self.table, self.holder = number, process, table, holder
-        self.lang, self.have = lang, have
-        self.had_seat = process.world.checks.seat_of(table, holder) is not None
-        """Whether the holder had a seat when the connection was made; if not, it is a spectator's until it is closed."""
-        self.outbox: Outbox | None = None
-        """None until the connection has joined the table."""
-        self.is_open = True
-        """Whether frames of the process reach the person."""
-        self.inbox: deque[str] = deque()
-        self.reader: Coroutine[Any, Any, Any] | None = None
-        """The coroutine that waits for a frame."""
-        self.deaf_until = 0
-        """The time until which the connection takes no frames."""
-        self.view_body = b""
-        """The newest view as it was sent."""
-        self.decoded: dict[str, Any] | None = {}
-        self.seq = -1
-        """The number of the last event that was received."""
-        self.answered: set[str | int] = set()
-        """The ids of the gestures that were acknowledged or refused."""
+    world: LinkWorld
+    number: int
+    process: ProcessParts
+    table: str
+    holder: str
+    """Empty for a spectator."""
+    had_seat: bool
+    """Whether the holder had a seat when the connection was made; if not, it is a spectator's until it is closed."""
+    lang: str
+    have: int | None
+    """As in `Host.join`."""
+    outbox: Outbox | None = None
+    """None until the connection has joined the table."""
+    is_open: bool = True
+    """Whether frames of the process reach the person."""
+    inbox: deque[str] = field(default_factory=deque[str])
+    reader: Coroutine[Any, Any, Any] | None = None
+    """The coroutine that waits for a frame."""
+    deaf_until: Millis = 0
+    """The time until which the connection takes no frames."""
+    view_body: bytes = b""
+    """The newest view as it was sent."""
+    decoded: dict[str, Any] | None = field(default_factory=dict[str, Any])
+    seq: int = -1
+    """The number of the last event that was received."""
+    answered: set[str | int] = field(default_factory=set[str | int])
+    """The ids of the gestures that were acknowledged or refused."""
 
     # In the process.
 
@@ -79,7 +95,7 @@ class Link:
 
     def wake(self) -> None:
         """Note that the outbox contains something new."""
-        self.process.world.woken[self.number] = self
+        self.world.woken[self.number] = self
 
     # At the person.
 
@@ -110,7 +126,7 @@ class Link:
         if outbox.view is not None:
             self.view_body, self.seq, self.decoded = outbox.view, outbox.sent, None
         acks += [cid for reject in outbox.rejects for cid in reject.acks]
-        self.process.world.received(self, acks)
+        self.world.received(self, acks)
         outbox.take()
         self.answered |= set(acks)
 

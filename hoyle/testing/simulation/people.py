@@ -3,19 +3,19 @@
 import json
 import random
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from hoyle.table import undo
 from hoyle.table.people import presence, rematch, talk
 from hoyle.table.ports import Millis
 from hoyle.table.show import hints
 from hoyle.table.table import FRIENDLY
-from hoyle.table.wire.commands import ProposeRules, Resign
+from hoyle.table.wire.commands import Command, ProposeRules, Resign
+from hoyle.testing.simulation.clock import SimulatedClock
+from hoyle.testing.simulation.faults import Faults
 from hoyle.testing.simulation.gestures import some_gesture
 from hoyle.testing.simulation.links import Link
-
-if TYPE_CHECKING:
-    from hoyle.testing.simulation.world import World
+from hoyle.testing.simulation.parts import ProcessParts
 
 IDLE = 8
 """How much longer a person waits who has nothing to do."""
@@ -65,11 +65,36 @@ def some_options(dice: random.Random) -> dict[str, object]:
     )
 
 
+class PeopleWorld(Protocol):
+    """The part of a world in which people act."""
+
+    time: Millis
+    is_acting: bool
+    faults: Faults
+    people_clock: SimulatedClock
+
+    def seat_of(self, person: "Person") -> int | None:
+        """Return the seat that a person has taken, or None."""
+        ...
+
+    def connect(self, person: "Person", have: int | None) -> Link:
+        """Connect a person to one of the processes."""
+        ...
+
+    def command(self, process: ProcessParts, table: str, command: Command) -> None:
+        """Let a process handle a command that comes without a connection."""
+        ...
+
+    def sending(self, person: "Person", move: dict[str, Any]) -> None:
+        """Note a gesture that a person sends."""
+        ...
+
+
 @dataclass
 class Person:
     """Somebody in a seat, or a spectator if `seat` is None."""
 
-    world: "World"
+    world: PeopleWorld
     table: str
     seat: int | None
     holder: str
@@ -115,8 +140,6 @@ class Person:
         """Connect to one of the processes, and send the gesture again that waits for an answer."""
         have = self.link.seq if self.link and self.link.seq >= 0 else None
         link = self.world.connect(self, have)
-        if link is None:
-            return
         others = [old for old in self.links if old.is_open and not old.process.is_dead]
         self.links = [*others[-2:], link]
         if self.unanswered is not None:

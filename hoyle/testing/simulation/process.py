@@ -1,6 +1,7 @@
 """A simulated process: a real host with a simulated clock, store and bots. It may be killed between any two steps."""
 
-from typing import TYPE_CHECKING
+import random
+from typing import Protocol
 
 from hoyle.host.host import Host
 from hoyle.host.loaded_table import LoadedTable
@@ -9,19 +10,42 @@ from hoyle.table.ports import Millis
 from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command
 from hoyle.testing.simulation.bots import SimulatedBots
+from hoyle.testing.simulation.checks import Checks
 from hoyle.testing.simulation.clock import SimulatedClock
+from hoyle.testing.simulation.faults import Faults
 from hoyle.testing.simulation.fingerprint import fingerprint
 from hoyle.testing.simulation.replica import require
-from hoyle.testing.simulation.sharing import SimulatedSharing
-from hoyle.testing.simulation.store import SimulatedStore
-
-if TYPE_CHECKING:
-    from hoyle.testing.simulation.world import World
+from hoyle.testing.simulation.sharing import Shared, SimulatedSharing
+from hoyle.testing.simulation.store import Disk, SimulatedStore
 
 PAUSE: Millis = 100
 """The pause of bots."""
 MAX_SKEW: Millis = 3_600_000
 """The maximum jump of a clock, forwards or backwards."""
+
+
+class ProcessWorld(Protocol):
+    """The part of a world in which a process runs."""
+
+    time: Millis
+    dice: random.Random
+    faults: Faults
+    disk: Disk
+    shared: Shared
+    is_shared: bool
+    checks: Checks
+
+    def stream(self, purpose: str) -> random.Random:
+        """Return random numbers for one purpose."""
+        ...
+
+    def fresh_table(self) -> tuple[str, str]:
+        """Return the id and the secret of the table of a rematch."""
+        ...
+
+    def count_command(self) -> None:
+        """Count a command that a process handles."""
+        ...
 
 
 class ObservedHost(Host):
@@ -50,15 +74,16 @@ class ObservedHost(Host):
 class Process:
     """One process, with a new host on what the store holds."""
 
-    def __init__(self, world: "World", number: int) -> None:
+    def __init__(self, world: ProcessWorld, number: int) -> None:
         """Start a process."""
         self.world, self.number = world, number
         self.clock = SimulatedClock(world.time, world.dice)
-        self.store = SimulatedStore(world.disk, self)
+        self.store = SimulatedStore(world.disk, self, world.is_shared)
         bots = SimulatedBots(self.clock, world.faults, world.stream("bots"), world.checks.answers)
         sharing = SimulatedSharing(world.shared, self) if world.is_shared else None
-        self.host = ObservedHost(self.store, bots, self.clock, PAUSE, sharing)
-        self.host.process, self.host.fresh = self, world.fresh_table
+        host = ObservedHost(self.store, bots, self.clock, PAUSE, sharing)
+        host.process, host.fresh = self, world.fresh_table
+        self.host: Host = host
 
     @property
     def is_dead(self) -> bool:

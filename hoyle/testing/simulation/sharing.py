@@ -1,34 +1,49 @@
 """What the processes of a simulated world share besides the store: leases of tables, and who is connected; see `ports.Sharing`."""
 
 from collections import defaultdict
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from hoyle.table.ports import Millis, StoreError
-from hoyle.testing.simulation.store import FAILED, MAX_LATENCY
-
-if TYPE_CHECKING:
-    from hoyle.testing.simulation.process import Process
-    from hoyle.testing.simulation.world import World
+from hoyle.testing.simulation.clock import SimulatedClock
+from hoyle.testing.simulation.parts import ProcessParts
+from hoyle.testing.simulation.store import FAILED, MAX_LATENCY, Disk
 
 LAPSE: Millis = 2000
 """How long the leases of a process that has died, and its connections, still count."""
+
+
+class SharingWorld(Protocol):
+    """The part of a world in which processes share something."""
+
+    disk: Disk
+    people_clock: SimulatedClock
+
+    @property
+    def processes(self) -> Sequence[ProcessParts]:
+        """The processes that live."""
+        ...
+
+    def spawn(self, process: ProcessParts, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        """Run a coroutine in a process."""
+        ...
 
 
 @dataclass
 class Shared:
     """What all processes of a world know of each other."""
 
-    world: "World"
-    leases: dict[str, "Process"] = field(default_factory=dict[str, "Process"])
+    world: SharingWorld
+    leases: dict[str, ProcessParts] = field(default_factory=dict[str, ProcessParts])
     """By table: the process that asks its bots."""
-    online: dict[str, dict["Process", frozenset[int]]] = field(
-        default_factory=lambda: defaultdict[str, dict["Process", frozenset[int]]](dict)
+    online: dict[str, dict[ProcessParts, frozenset[int]]] = field(
+        default_factory=lambda: defaultdict[str, dict[ProcessParts, frozenset[int]]](dict)
     )
     """By table: who is connected to each process."""
 
-    def elsewhere(self, table: str, process: "Process") -> frozenset[int]:
+    def elsewhere(self, table: str, process: ProcessParts) -> frozenset[int]:
         """Return who is connected to other processes."""
         return frozenset[int]().union(*(seats for one, seats in self.online[table].items() if one is not process))
 
@@ -38,18 +53,18 @@ class Shared:
             table for table, process in self.leases.items() if not any(id == table for id, _, _ in process.host.tasks)
         ]
 
-    def tell(self, table: str, changed: "Process") -> None:
+    def tell(self, table: str, changed: ProcessParts) -> None:
         """Tell all other processes who is connected to a table; the notification may come late."""
         for other in self.world.processes:
             if other is not changed:
                 self.world.spawn(other, partial(self.told, table, other))
 
-    async def told(self, table: str, process: "Process") -> None:
+    async def told(self, table: str, process: ProcessParts) -> None:
         """Tell a process after some time who is connected elsewhere by then."""
         await process.clock.sleep(self.world.disk.dice.randrange(MAX_LATENCY))
         await process.host.on_online_elsewhere(table, self.elsewhere(table, process))
 
-    async def lapse(self, process: "Process") -> None:
+    async def lapse(self, process: ProcessParts) -> None:
         """Some time after a process has died, forget its leases and its connections."""
         await self.world.people_clock.sleep(LAPSE)
         self.leases = {table: holder for table, holder in self.leases.items() if holder is not process}
@@ -61,15 +76,15 @@ class Shared:
 class SimulatedSharing:
     """What one process shares with the others."""
 
-    def __init__(self, shared: Shared, process: "Process") -> None:
+    def __init__(self, shared: Shared, process: ProcessParts) -> None:
         """Connect a process."""
         self.shared, self.process = shared, process
 
     async def wait(self) -> None:
         """Wait as long as the database takes; StoreError if it fails."""
-        world = self.process.world
-        await self.process.clock.sleep(world.disk.dice.randrange(MAX_LATENCY))
-        if world.faults.happens("failed sharing"):
+        disk = self.shared.world.disk
+        await self.process.clock.sleep(disk.dice.randrange(MAX_LATENCY))
+        if disk.faults.happens("failed sharing"):
             raise StoreError(FAILED)
 
     async def acquire(self, table: str) -> bool:

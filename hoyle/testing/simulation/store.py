@@ -8,14 +8,11 @@ and the last of those that survive may be torn: the store recognizes it by its c
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from hoyle.host.memory import MemoryStore
 from hoyle.table.ports import Changes, Millis, Saved, StoreError
-
-if TYPE_CHECKING:
-    from hoyle.testing.simulation.faults import Faults
-    from hoyle.testing.simulation.process import Process
+from hoyle.testing.simulation.faults import Faults
+from hoyle.testing.simulation.parts import ProcessParts
 
 MAX_LATENCY: Millis = 6
 """The maximum time of writing, and of syncing, without faults."""
@@ -34,7 +31,7 @@ class Write:
 
     table: str
     changes: Changes
-    process: "Process"
+    process: ProcessParts
     seal: str | None = None
     """The seal of a new table; None for a save."""
 
@@ -47,9 +44,9 @@ class Write:
 class Disk:
     """What all processes share: the committed tables, and the saves that are not synced."""
 
-    faults: "Faults"
+    faults: Faults
     dice: random.Random
-    on_commit: Callable[[str, Changes, "Process"], None]
+    on_commit: Callable[[str, Changes, ProcessParts], None]
     """Called for each committed save with the table, the changes and the process that saved them."""
     committed: MemoryStore = field(default_factory=MemoryStore)
     written: list[Write] = field(default_factory=list[Write])
@@ -64,7 +61,7 @@ class Disk:
             self.committed.create(write.table, write.changes, write.seal)
         self.on_commit(write.table, write.changes, write.process)
 
-    def process_died(self, process: "Process") -> None:
+    def process_died(self, process: ProcessParts) -> None:
         """Commit or drop the written saves of a process."""
         for write in [write for write in self.written if write.process is process]:
             if self.dice.random() < 0.5:
@@ -85,10 +82,9 @@ class Disk:
 class SimulatedStore:
     """The store as one process sees it."""
 
-    def __init__(self, disk: Disk, process: "Process") -> None:
+    def __init__(self, disk: Disk, process: ProcessParts, is_shared: bool) -> None:
         """Connect a process to the store."""
-        self.disk, self.process = disk, process
-        self.is_shared = process.world.is_shared
+        self.disk, self.process, self.is_shared = disk, process, is_shared
 
     async def wait(self, duration: Millis) -> None:
         """Wait for some time; Killed if the process has died."""

@@ -15,15 +15,16 @@ from hoyle.table.ports import Changes, Millis
 from hoyle.table.wire.commands import Command, TakeSeat
 from hoyle.table.wire.events import Player
 from hoyle.testing.simulation import tables
-from hoyle.testing.simulation.calm import check_calm
+from hoyle.testing.simulation.calm import check_asked, check_reload, check_seal
 from hoyle.testing.simulation.checks import Checks, Samples
 from hoyle.testing.simulation.clock import Killed, SimulatedClock
 from hoyle.testing.simulation.faults import Faults
 from hoyle.testing.simulation.links import Link
+from hoyle.testing.simulation.parts import ProcessParts
 from hoyle.testing.simulation.people import HABITS, Person
 from hoyle.testing.simulation.process import Process
 from hoyle.testing.simulation.replica import Violation, require
-from hoyle.testing.simulation.sharing import Shared
+from hoyle.testing.simulation.sharing import LAPSE, Shared
 from hoyle.testing.simulation.store import Disk
 
 RESTART: Millis = 2000
@@ -37,6 +38,10 @@ MAX_STEPS_PER_COMMAND = 2000
 """A world in which so many steps lead to no command is stuck."""
 LATEST: Millis = 20_000
 """The longest time until somebody takes an open seat."""
+CALM: Millis = 300_000
+"""The time without faults and gestures in which everybody who can move must be asked."""
+MAX_COMMANDS = 60
+"""A calm time ends after so many commands, because bots may play on for long."""
 
 
 @dataclass(frozen=True)
@@ -120,9 +125,30 @@ class World:
             self.disk.full_until = 0
             self.wake_clients()
             self.note("calm")
-            check_calm(self)
+            self.check_calm()
         finally:
             self.stop()
+
+    def check_calm(self) -> None:
+        """Let time pass without faults and gestures, then check all tables."""
+        end, last = self.time + CALM, self.commands + MAX_COMMANDS
+        while self.time < end and self.commands < last and self.step():
+            pass
+        for replica in self.checks.replicas.values():
+            if self.commands < last:
+                check_asked(self.people, replica)
+            check_reload(self.disk, replica)
+            check_seal(replica)
+        if self.commands < last:
+            self.check_leases()
+
+    def check_leases(self) -> None:
+        """Check that every lease is given back of a table for which its process does nothing any more."""
+        end = self.time + LAPSE
+        while self.shared.idle_leases() and self.time < end and self.step():
+            pass
+        idle = self.shared.idle_leases()
+        require(not idle, f"the leases of {idle} are kept, but nothing is done for these tables")
 
     def stop(self) -> None:
         """End all coroutines."""
@@ -251,7 +277,7 @@ class World:
         self.checks.opening(id, seal(secret))
         return id, secret
 
-    def spawn(self, process: Process, work: Callable[[], Coroutine[object, object, object]]) -> None:
+    def spawn(self, process: ProcessParts, work: Callable[[], Coroutine[object, object, object]]) -> None:
         """Run a coroutine in a process; what it refuses is ignored."""
 
         async def main() -> None:
@@ -262,7 +288,7 @@ class World:
 
         process.clock.spawn(main())
 
-    def command(self, process: Process, table: str, command: Command) -> None:
+    def command(self, process: ProcessParts, table: str, command: Command) -> None:
         """Let a process handle a command that comes without a connection."""
         self.note(f"{table} {command}")
         self.spawn(process, lambda: process.host.handle(table, command))
@@ -295,11 +321,13 @@ class World:
         """Return the seat that a person has taken, or None."""
         return self.checks.seat_of(person.table, person.holder)
 
-    def connect(self, person: Person, have: int | None) -> Link | None:
+    def connect(self, person: Person, have: int | None) -> Link:
         """Connect a person to one of the processes."""
         process = person.dice.choice(self.processes)
         self.links += 1
-        link = Link(self.links, process, person.table, person.holder, person.lang, have)
+        table, holder = person.table, person.holder
+        had_seat = self.seat_of(person) is not None
+        link = Link(self, self.links, process, table, holder, had_seat, person.lang, have)
         self.note(f"{person.holder} connects as {link.number}")
         process.clock.spawn(link.serve())
         return link
@@ -310,7 +338,7 @@ class World:
         """Count a command that a process handles."""
         self.commands += 1
 
-    def committed(self, table: str, changes: Changes, process: Process) -> None:
+    def committed(self, table: str, changes: Changes, process: ProcessParts) -> None:
         """Check a commit of the store."""
         is_new = table not in self.checks.replicas
         self.note(f"commit {table} {[row.seq for row in changes.rows]} {len(changes.sealed)} {len(changes.drafts)}")
