@@ -74,7 +74,8 @@ seat 1 in it; where best play is not unique, other probabilities may be as good.
 value is 0. `hoyle solve GAME --set …` solves a line. `python -m bench.exact` makes this page; what it has solved is kept in
 `bench/exact.jsonl`.
 
-*Positions* are those in which somebody is to move, equivalent ones counted once. What is checked for each line:
+*Positions* are those in which somebody is to move, equivalent ones counted once; in some lines with `last_chance`, a few that
+differ only in which seat may take back which cards are counted twice. What is checked for each line:
 
 - Every position (one of those that are equivalent) was compared, for each seat that is to move, with a position made from the
   seat's view alone: they were equal, so the view hides nothing.
@@ -240,7 +241,7 @@ def solve_all(seconds: float) -> dict[str, dict[str, Any]]:
 def certify_all(seconds: float, memory: float) -> dict[str, dict[str, Any]]:
     """Solve again what is kept without a certificate of its merging, the least work first; return all solutions by key.
 
-    Stop after so many CPU-seconds. Raise ValueError if a solution differs from the kept one.
+    Stop after so many CPU-seconds. Raise ValueError if a solution has another value than the kept one, or more positions.
     """
     kept, began = stored(), time.process_time()
     known = [task for task in tasks() if "value" in kept.get(task.key, {})]
@@ -253,7 +254,7 @@ def certify_all(seconds: float, memory: float) -> dict[str, dict[str, Any]]:
         solution = solve_task(task, memory)
         if "error" in solution:
             print(task.game, task.name, solution["error"], flush=True)
-        elif solution["positions"] != before["positions"] or abs(solution["value"] - before["value"]) > 1e-9:
+        elif solution["positions"] > before["positions"] or abs(solution["value"] - before["value"]) > 1e-9:
             raise ValueError(f"{task.game} {task.name} was {before}, and is now {solution}.")
         else:  # the kept opening stays: another one may be as good
             keep(task, solution | {"opening": before["opening"]}, kept)

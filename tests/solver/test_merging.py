@@ -68,6 +68,14 @@ def test_a_right_declaration_is_certified() -> None:
     assert found.merging.is_certified and found.merging.pairs == 3 and found.nash_conv == 0
 
 
+def test_seats_that_differ_only_in_cards_to_take_back_are_merged_too() -> None:
+    start = R.begin(R.choose(last_chance=True, last_chance_scope="lost_only"))
+    start.hand, start.points = [1 << 0 | 1 << 4, 1 << 11 | 1 << 12], [1, 1]
+    start.played = start.lost = [1 << 3, 1 << 8]
+    found = equilibrium(R, start)
+    assert found.merging.is_certified and found.value == equilibrium(R, start, fold=False).value
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 def test_several_threads_compare_every_position_too(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explore, "FEW", 2)

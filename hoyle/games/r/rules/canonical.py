@@ -110,10 +110,12 @@ def other_colour(cards: int) -> int:
 
 @rule
 def order(state: State, seat: int) -> int:
-    """Return a number by which the seats are ordered; if it is equal for both, nothing is exchanged."""
+    """Return a number by which the seats are ordered; if it is equal for both, exchanging them changes nothing."""
     cards = state.hand[seat] if seat == 0 else other_colour(state.hand[seat])
+    played = state.played[seat] if seat == 0 else other_colour(state.played[seat])
     waiting = int(awaited(state.to_move, seat))
-    return ((waiting << 16 | cards) << 8 | state.points[seat]) << 8 | state.carry[seat] << 2 | state.bonus[seat]
+    scores = state.points[seat] << 8 | state.carry[seat] << 2 | state.bonus[seat]
+    return ((waiting << 16 | cards) << 16 | scores) << 16 | played
 
 
 @rule
