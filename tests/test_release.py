@@ -76,7 +76,7 @@ DISAGREEMENTS: tuple[Change, ...] = (
 REFUSALS = (
     "The working tree is not clean: commit or remove notes.txt",
     "The tag v0.1.1 exists already",
-    "pyproject.toml has version 0.1.1, and hoyle/__init__.py has 0.1.0",
+    "pyproject.toml has version 0.1.1, and hoyle/version.py has 0.1.0",
     "pyproject.toml has version 0.1.1, and CITATION.cff has 0.1.0",
     "The newest heading of CHANGELOG.md is “Unreleased”",
     "The newest section of CHANGELOG.md is empty",
