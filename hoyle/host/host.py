@@ -219,7 +219,10 @@ class Host:
 
     def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""
+        gone = loaded.gone
         absence.after_change(self, loaded)
+        if loaded.gone != gone:
+            only_seat = None
         timekeeper.keep(self, loaded)
         watching.keep(self, loaded)
         encoded: dict[tuple[int | None, str], bytes] = {}

@@ -35,6 +35,11 @@ def test_what_must_always_hold_does(part: int) -> None:
     print(f"{commands:,} commands, {faults:,} faults")
 
 
+def test_all_are_told_who_is_gone_also_when_only_one_seat_sees_the_change() -> None:
+    _, violation = simulate(Settings(52, games=("r", "telepathy", "triangle", "thirty_one")))
+    assert violation is None, violation
+
+
 @pytest.mark.parametrize("seed", [52, 104])
 def test_an_answer_that_is_lost_while_a_rematch_opens_opens_no_table_twice(seed: int) -> None:
     _, violation = simulate(Settings(seed))
