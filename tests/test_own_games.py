@@ -12,7 +12,7 @@ import hoyle
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games import own_games as own
-from hoyle.play.play import Play
+from hoyle.play.play import Play, vary
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
@@ -57,7 +57,7 @@ def test_it_keeps_the_contract(whist: Game) -> None:
 
 def dealt(whist: Game, *hands: str, **rules: object) -> Play:
     """A deal with these hands."""
-    play = hoyle.vary(whist, {"players": len(hands)} | rules).new(None)
+    play = vary(whist, {"players": len(hands)} | rules).new(None)
     for hand in hands:
         for card in hand.split():
             play.play(14, card)
@@ -86,9 +86,9 @@ def test_a_player_who_cannot_follow_may_play_anything(whist: Game) -> None:
 
 
 def test_bots_the_laboratory_and_perft_know_it(whist: Game) -> None:
-    play = hoyle.vary(whist, {}).new(1)
+    play = vary(whist, {}).new(1)
     assert answer("search:50", whist.name, play.bot_view(0).pack(), 0, 1, "plain") in play.legal(0)
-    three = hoyle.vary(whist, {})
+    three = vary(whist, {})
     assert hoyle.measure(three, bots=("search:30", "random", "random"), games=60)["win_0"].value > 0.2
     assert perft(whist, whist.begin(whist.choose(players=2)), 2) == 24 * 23
 

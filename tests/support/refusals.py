@@ -181,10 +181,17 @@ def impossible_pairs(scene: Scene, seat: int) -> list[tuple[str, str]]:
 
 
 def messages_of(game: Game) -> set[str]:
-    """Return the messages marked with N_ in the files in which the game's refusals are written: `refusals.py` and its like."""
+    """Return the messages marked with N_ of the game's refusals: of `refusals.py` and its like, or of a small game's `table.py`."""
     refusal = game.table.refusal
     file = Path(inspect.getfile(sys.modules[getattr(refusal, "__func__", refusal).__module__]))
     files = {file, *file.parent.glob("*refusals.py")}
-    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
-    calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    statements = [each for file in files for each in ast.parse(file.read_text(encoding="utf-8")).body]
+    if file.name == "table.py":
+        told = [each for each in statements if "Reason" in ast.unparse(each) and not isinstance(each, ast.ImportFrom)]
+        names = {node.id for each in told for node in ast.walk(each) if isinstance(node, ast.Name)}
+        constants = [
+            each for each in statements if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) in names
+        ]
+        statements = [*told, *constants]
+    calls = [node for each in statements for node in ast.walk(each) if isinstance(node, ast.Call)]
     return {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "N_"}

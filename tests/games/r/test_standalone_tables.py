@@ -13,6 +13,7 @@ from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.table.fairness import secret_with_seed
+from hoyle.table.show import telling
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.events import Opened, Player
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules
@@ -85,7 +86,7 @@ def test_a_lot_for_the_first_turn_is_narrated_and_written(name: str) -> None:
     )
     table = open_table_of(game, {"players": 3, "begins": "drawn"})
     begins = table.play.state.turn
-    assert texts(table.events(0, 0, ["Ann", "Bob", "Cid"], SAY))[0] == (
+    assert texts(telling.events(table, 0, 0, ["Ann", "Bob", "Cid"], SAY))[0] == (
         f"{['Ann', 'Bob', 'Cid'][begins]} has the first turn, by lot."
     )
 
