@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from hoyle.bots.alpha_beta import MAX_PLIES, Entry, SearchArrays, SearchState, begin_search, minimax
+from hoyle.bots.alpha_beta import MAX_PLIES, SearchArrays, SearchState, begin_search, minimax
 from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.search import slot_count
 from hoyle.bots.steps import Call, Slices, Steps
+from hoyle.bots.transpositions import Entry
 from hoyle.bots.turns import Context
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_

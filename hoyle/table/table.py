@@ -211,20 +211,15 @@ class Table(TableState):
         match event:
             case Said() | SubstituteChanged() | SeatMoved() | ClocksPressed() | ProgramChanged():
                 return self.people.apply(event, self.seq)
-            case (
-                RulesProposed()
-                | RulesAnswered()
-                | RulesAgreed()
-                | RematchOffered()
-                | RematchAnswered()
-                | RematchOpened()
-            ):
-                if isinstance(event, RulesAgreed):
-                    self.opened = replace(self.opened, options=event.options, version=event.version, title="")
+            case RulesAgreed():
+                self.opened = replace(self.opened, options=event.options, version=event.version, title="")
                 return self.votes.apply(event)
-            case Opened() | SeatTaken():
-                if isinstance(event, Opened):
-                    self.opened = event
+            case RulesProposed() | RulesAnswered() | RematchOffered() | RematchAnswered() | RematchOpened():
+                return self.votes.apply(event)
+            case Opened():
+                self.opened = event
+                self.people.apply(event, self.seq)
+            case SeatTaken():
                 self.people.apply(event, self.seq)
             case _:
                 pass

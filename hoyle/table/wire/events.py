@@ -145,7 +145,7 @@ class Played:
     by: list[tuple[int, CommandId | None]]
     """The gestures that made the moves: seat and gesture id, None for a move that was written or made by a bot."""
     mark: str
-    """A digest of the state after the moves; see `timeline.mark`."""
+    """A digest of the state after the moves; see `stages.state_digest`."""
     note: Any = None
     """What `Drafts.finish` returned for the arrangement of the table (plain data); see `Drafts.arrange`."""
     steps: list[Step] = field(default_factory=list)
@@ -183,7 +183,7 @@ class Undone:
     seat: int
     to: int
     mark: str
-    """A digest of the restored state; see `timeline.mark`."""
+    """A digest of the restored state; see `stages.state_digest`."""
     by: tuple[int, CommandId]
     """Seat and id of the gesture that caused the undo: made by the seat itself, or by the last person who agreed."""
 
