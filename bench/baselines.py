@@ -80,19 +80,19 @@ def row(variant: Variant, pair: tuple[str, str]) -> dict[str, Any]:
     """Play a pairing and return the line of the page."""
     games = number_of_games(variant, pair)
     start = time.perf_counter()
-    bout = lab.match(variant, pair, games, SEED)
-    seconds = (time.perf_counter() - start) / bout.games
+    result = lab.match(variant, pair, games, SEED)
+    seconds = (time.perf_counter() - start) / result.games
     unit = variant.game.payoff_unit(variant.options)
-    payoff = " ".join(f"{unit * value:.2f}" for value in (bout.ahead.value, bout.ahead.low, bout.ahead.high))
+    payoff = " ".join(f"{unit * value:.2f}" for value in (result.ahead.value, result.ahead.low, result.ahead.high))
     value, low, high = payoff.replace("-", "−").split()
     return {
         "bot": pair[0],
         "against": pair[1],
-        "games": f"{bout.games:,}",
-        "score": bout.score.text(),
+        "games": f"{result.games:,}",
+        "score": result.score.text(),
         "payoff": f"{value} ({low} to {high})",
-        "by seat": " · ".join(f"{100 * figure.value:.1f} %" for figure in bout.by_side),
-        "won, drawn, lost": f"{bout.wins:,}, {bout.draws:,}, {bout.losses:,}",
+        "by seat": " · ".join(f"{100 * figure.value:.1f} %" for figure in result.by_side),
+        "won, drawn, lost": f"{result.wins:,}, {result.draws:,}, {result.losses:,}",
         "time": f"{seconds:.2g} s" if seconds >= 0.01 else f"{1000 * seconds:.2g} ms",
     }
 

@@ -58,9 +58,18 @@ def variant(preset: str) -> Variant:
 
 def match_row(preset: str, bot: str, opponent: str, games: int) -> str:
     """Return the table row of a match between two bots."""
-    bout = lab.match(variant(preset), (bot, opponent), games)
-    verdict = "" if bout.clear else " *not clear*"
-    cells = [preset, bot, opponent, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
+    result = lab.match(variant(preset), (bot, opponent), games)
+    verdict = "" if result.clear else " *not clear*"
+    cells = [
+        preset,
+        bot,
+        opponent,
+        result.games,
+        result.wins,
+        result.draws,
+        result.losses,
+        result.score.text() + verdict,
+    ]
     print(cells, flush=True)
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 

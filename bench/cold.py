@@ -91,8 +91,8 @@ async def play_tables(tables: Tables, game: str, workers: TimedBotWorkers, secon
     deadline = time.monotonic() + seconds
     seats = [Player("bot", bot=BOT) for _ in range(vary(GAMES[game], {}).seats)]
     while time.monotonic() < deadline or not workers.answer_seconds:
-        table = await tables.table(await tables.open(Wish(game, {}, seats)))
-        while (time.monotonic() < deadline or not workers.answer_seconds) and table.status == "open":
+        id = await tables.open(Wish(game, {}, seats))
+        while (await tables.table(id)).status == "open" and (time.monotonic() < deadline or not workers.answer_seconds):
             await asyncio.sleep(0.02)
 
 

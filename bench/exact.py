@@ -119,8 +119,8 @@ sides. In the long run perfect play scores at least half; anything above half is
 
 def bot_row(bot: str, games: int) -> str:
     """Return the table row of perfect play against a bot."""
-    bout = match(hoyle.game("r", **AGAINST_BOTS), ("equilibrium", bot), games=games)
-    row = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
+    result = match(hoyle.game("r", **AGAINST_BOTS), ("equilibrium", bot), games=games)
+    row = f"| {bot} | {result.games:,} | {result.score.text()} | {result.wins} | {result.draws} | {result.losses} |"
     print(row, flush=True)
     return row
 

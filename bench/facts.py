@@ -15,9 +15,9 @@ from typing import Any
 from bench.budget import budget
 from bench.result_files import argument_parser, rule_sets, write_facts
 from hoyle.games import GAMES
-from hoyle.lab.bouts import MAX_DEALS, play_deal
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS
 from hoyle.lab.facts import DEFAULT_RULES
+from hoyle.lab.head_to_head import MAX_DEALS, play_deal
 from hoyle.lab.many import play_many
 from hoyle.lab.runner import GameRunner
 from hoyle.play.match_play import MatchPlay

@@ -23,9 +23,10 @@ from hoyle.lab import match
 from hoyle.rules.game import Game
 from hoyle.solver import Equilibrium, Limits, equilibrium, solve_hidden
 from hoyle.solver.hidden import ViewStrategies
+from hoyle.solver.lower_bound import lower_bound
 from hoyle.solver.positions import moves_of, seats_awaited
 from hoyle.solver.report import format_number
-from hoyle.solver.sampling import Sampler, lower_bound, sampled
+from hoyle.solver.sampling import Sampler, sampled
 from hoyle.solver.sequences import TooLarge, sequence_form
 from tests.support.yardsticks import goofspiel, kuhn, leduc, liars_dice
 
@@ -296,8 +297,8 @@ SAMPLED_BOTS = pairings((("random", 2_000), ("greedy", 2_000), ("search:easy", 2
 
 def bot_row(variant: Any, bot: str, games: int) -> str:
     """Return the table row of a match of the bot equilibrium against a bot."""
-    bout = match(variant, ("equilibrium", bot), games=games)
-    row = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
+    result = match(variant, ("equilibrium", bot), games=games)
+    row = f"| {bot} | {result.games:,} | {result.score.text()} | {result.wins} | {result.draws} | {result.losses} |"
     print(row, flush=True)
     return row
 

@@ -74,7 +74,7 @@ def visit(host: Host, clock: ManualClock, game: str, number: int, dice: random.R
         for seat in range(variant.seats)
     ]
     id = clock.run(host.open(Wish(game, {}, players), f"t{number}", f"{number:064d}"))
-    table = clock.run(host.table(id))
+    table = clock.run(host.table(id)).summary
     seats = [seat for seat, player in enumerate(table.seats) if player.kind == "human"]
     visitors = [Visitor(seat) for seat in seats]
     for visitor in visitors:
@@ -105,7 +105,7 @@ def objects_by_hour(games: Sequence[str], store: Path) -> tuple[list[int], list[
             clock.time = max(clock.time, hour * MS_AN_HOUR + n * MS_AN_HOUR // TABLES_AN_HOUR)
         gc.collect()
         counts.append(len(gc.get_objects()))
-        tables.append(len(host.loaded_tables))
+        tables.append(len(host.rooms))
         opened.append(number)
     clock.stop()
     direct.close()

@@ -2,7 +2,7 @@
 
     python -m bench.malice_options [PRESET…]      writes sections of docs/malice-options.md
 
-Two equal bots play each rule set by `hoyle.measure`. Below each table sentences describe the clear changes in stalled games.
+Two equal bots play each rule set by `hoyle.measure`.
 """
 
 import sys
@@ -15,7 +15,7 @@ from bench import sections
 from bench.budget import budget, first
 from bench.one_by_one import NONE, clear_differences, compared, single_changes, table_head, table_row
 from hoyle.games import GAMES
-from hoyle.lab.report import Report, english_texts
+from hoyle.lab.report import Report
 from hoyle.rules.options import OptionError
 
 GAME = GAMES["malice"]
@@ -76,7 +76,7 @@ def preset_section() -> str:
 
 
 def section(preset: str) -> str:
-    """Return the table of a preset, with a row for every change of one option, and sentences about stalled games."""
+    """Return the table of a preset, with a row for every change of one option."""
     values = dict(GAME.presets[preset].values)
     names, variants, refused_changes = [preset], [hoyle.game("malice", **values)], list[str]()
     for name, changed_values in first(single_changes(GAME, values, TESTED_VALUES)):
@@ -93,8 +93,6 @@ def section(preset: str) -> str:
         table_row(name, report, COLUMNS, *more)
         for name, report, *more in zip(names, found.reports, differences, strict=True)
     ]
-    stalls = [sentence for sentence in english_texts(found.sentences()) if "stall" in sentence]
-    lines += ["", "In words:", "", *(f"- {sentence}" for sentence in stalls)]
     if refused_changes:
         lines += ["", "Refused, since it clashes with the preset's other values: " + ", ".join(refused_changes) + "."]
     return "\n".join(lines)

@@ -47,11 +47,11 @@ def play_pairing(preset: str, bot: str, opponent: str, matches: int) -> dict[str
     rules = hoyle.game("muzicando", **GAMES["muzicando"].presets[preset].values)
     match(rules, (bot, opponent), 2, 5)  # compile before the clock starts
     start_time = time.process_time()
-    bout = match(rules, (bot, opponent), matches, 1, whole=True)
+    result = match(rules, (bot, opponent), matches, 1, whole=True)
     seconds = time.process_time() - start_time
-    clear = not bout.ahead.low <= 0 <= bout.ahead.high
-    score = bout.score.text() + (f", even {bout.even:.0%}" if bout.even != 0.5 else "")
-    return {"matches": bout.games, "score": score, "ahead": bout.ahead.text(), "clear": clear, "seconds": seconds}
+    clear = not result.ahead.low <= 0 <= result.ahead.high
+    score = result.score.text() + (f", even {result.even:.0%}" if result.even != 0.5 else "")
+    return {"matches": result.games, "score": score, "ahead": result.ahead.text(), "clear": clear, "seconds": seconds}
 
 
 def table_row(preset: str, bot: str, opponent: str, result: dict[str, Any]) -> str:

@@ -48,7 +48,7 @@ be cleared is between *cleared* and *cleared* + *not known*. *Best proven*: no b
 
 def is_known(result: Solution) -> bool:
     """Return whether it is known if the deal can be cleared."""
-    return result.best == 0 or result.most < 0
+    return result.best == 0 or result.upper_bound < 0
 
 
 def solutions(preset: str, changes: dict[str, Any], deals: int, hard_nodes: int) -> tuple[list[Solution], list[float]]:
@@ -72,7 +72,7 @@ def rows_of(name: str, preset: str, changes: dict[str, Any], deals: int, hard_no
     """Return the row of a rule set in each of the two tables."""
     results, seconds = solutions(preset, changes, deals, hard_nodes)
     cards_left = Counter(-result.best for result in results)
-    cleared, impossible = cards_left[0], sum(result.most < 0 for result in results)
+    cleared, impossible = cards_left[0], sum(result.upper_bound < 0 for result in results)
     proven = sum(result.proven for result in results)
     quantile = sorted(seconds)[int(0.9 * len(seconds))]
     times = f"{statistics.median(seconds):.3f} | {quantile:.2f} | {statistics.mean(seconds):.2f}"

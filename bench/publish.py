@@ -21,11 +21,15 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 from bench.budget import budget
 from bench.sections import write
 from hoyle.games import GAMES
+from hoyle.publish.compiling import PACKED
+from hoyle.publish.pack import COMPILER_PACK
+from hoyle.publish.site import Site
+from hoyle.publish.site import write as write_site
 from tests.support.chromium import Player
-from tests.support.site import OPEN, Host, published, until_kept, until_snapshot, visit
+from tests.support.site import OPEN, Host, until_kept, until_snapshot, visit
 
 ROUNDS = budget(5, 1)
-SITE: dict[str, object] = budget({"games": [*GAMES]}, {"games": ["telepathy"], "compiled": False})
+SITE = budget(Site([*GAMES]), Site(["telepathy"], compiled=False))
 SENT = re.compile(r'"GET /([^ ?]*)[^ ]* HTTP/1.1" 200 ')
 READY = "html[data-host=ready]"
 STRONG_SECONDS = 0.7
@@ -33,9 +37,9 @@ STRONG_SECONDS = 0.7
 VIEWS = budget({"r": 10.0, "rummy": 40.0}, {"telepathy": 10.0})
 """The milliseconds to reach from a move to the next view, by game."""
 MOVES = budget(30, 2)
-PLAY = """async ([host, game, moves]) => {
+PLAY = """async ([host, game, bot, moves]) => {
     const { ask, connect } = await import(host);
-    const { location } = await ask(`/g/${game}`, "POST", { bot: "random", name: "Ann" });
+    const { location } = await ask(`/g/${game}`, "POST", { bot, name: "Ann" });
     const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
     let view = null;
     let arrived = () => {};
@@ -104,7 +108,7 @@ def round_of(play: Playwright, host: Host) -> Visit:
             until_snapshot(guest.page)
             files = sent(host)
             views = {game: milliseconds_to_views(guest, game) for game in VIEWS}
-            is_compiled = bool(SITE.get("compiled", True))
+            is_compiled = SITE.compiled
             bot = answer_of_strong_bot(guest) if is_compiled else 0.0
             random = random_games(guest) if is_compiled else 0.0
         with visit(play, Path(profile)) as context:
@@ -144,7 +148,7 @@ def answer_of_strong_bot(guest: Player) -> float:
 def milliseconds_to_views(guest: Player, game: str) -> float:
     """Play moves of a game against a random bot, and return the median of the milliseconds from a move to the next view."""
     script = f"{guest.house}static/site/page_host.js"
-    return median(guest.page.evaluate(PLAY, [script, game, MOVES]))
+    return median(guest.page.evaluate(PLAY, [script, game, "random", MOVES]))
 
 
 def random_games(guest: Player) -> float:
@@ -190,8 +194,10 @@ def table(visits: Sequence[Visit]) -> list[str]:
 def main() -> None:
     """Write the section of `bench/results.md`."""
     with tempfile.TemporaryDirectory() as place, sync_playwright() as play:
-        host = Host(published(Path(place) / "host", **SITE), log=Path(place) / "log")
+        host = Host(Path(place) / "host", log=Path(place) / "log")
+        write_site(host.site, SITE)
         visits = list[Visit]()
+        compiler = (host.site / (COMPILER_PACK + PACKED)).stat().st_size
         for _ in range(ROUNDS):
             host.start()
             try:
@@ -205,6 +211,8 @@ def main() -> None:
                 f"Chromium, all games; medians of {ROUNDS}. Views after moves are those that a program gets; nothing is drawn.",
                 "",
                 *table(visits),
+                "",
+                f"The first game given as text makes a page fetch {compiler / 1e3:.0f} kB more: the compiler and sources of rules.",
             ]
         ),
     )

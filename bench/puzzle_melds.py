@@ -28,7 +28,7 @@ from hoyle.games.rummy.table.arrangement import initial
 from hoyle.games.rummy.table.placement import TableCard, best_order
 from hoyle.lab.puzzles import MeldPuzzle, Position
 from hoyle.play.play import Play, vary
-from hoyle.rules.link import link
+from hoyle.rules.link import link, rules_of
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import numbers
 
@@ -84,7 +84,9 @@ def is_only_way(need: Sequence[int], spare: Sequence[int], taken: Sequence[int],
 def most_simple(state: State, seat: int) -> int:
     """Return the most cards that a seat can play without rearranging: added to melds as they lie, or laid as new melds."""
     ace_mode = state.options.ace_mode
-    melds = tuple(tuple(card.stands_for for card in meld.cards) for meld in initial(state).melds)
+    melds = tuple(
+        tuple(card.stands_for for card in meld.cards) for meld in initial(rules_of(GAMES["rummy"]), state).melds
+    )
 
     @cache
     def most(melds: tuple[tuple[int, ...], ...], hand: tuple[int, ...]) -> int:
@@ -147,6 +149,6 @@ def meld_puzzle(play: Play, preset: str, seed: int, seat: int) -> MeldPuzzle | N
 
 def changed_melds(state: State, seat: int, cards: tuple[int, ...]) -> int:
     """Return how many melds of the table lose or gain cards of the table when a seat plays these cards."""
-    arrangement = initial(state)
+    arrangement = initial(rules_of(GAMES["rummy"]), state)
     after = describe_play(state, arrangement, list(cards), seat)
     return len(arrangement.melds) - sum(change in (UNCHANGED, EXTENDED) for _, change in after.melds)

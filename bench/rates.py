@@ -11,7 +11,7 @@ from bench.budget import TINY, budget
 from hoyle.bots.playout import simulate
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
+from hoyle.rules.link import Target, link
 from hoyle.rules.record import copy
 
 ROUNDS = budget(3, 1)
@@ -56,14 +56,14 @@ def counters(game: Game, options: Any) -> tuple[int, Any, Any]:
     return low, payoff_counts, numpy.zeros(len(game.endings), numpy.int64)
 
 
-def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
+def compiled(game: Game, options: Mapping[str, Any], target: Target = "cpu") -> Callable[[int], int]:
     """Return a function that plays a number of random games with compiled rules and returns the number of decisions.
 
     A tiny run compiles nothing: there the rules are plain.
     """
     if TINY:
         return plain(game, options)
-    run = link(simulate, game, "cpu")
+    run = link(simulate, game, target)
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     start = blank(game, options)
     start.store(packed, 0)

@@ -40,9 +40,9 @@ def section() -> str:
     start_time = time.process_time()
     lines = ["| bot | against | games | won | drawn | lost | score |", "|---|---|---|---|---|---|---|"]
     for bot, opponent, games in LADDER:
-        bout = lab.match(hoyle.game("r"), (bot, opponent), games)
+        result = lab.match(hoyle.game("r"), (bot, opponent), games)
         lines.append(
-            f"| {bot} | {opponent} | {bout.games} | {bout.wins} | {bout.draws} | {bout.losses} | {bout.score.text()} |"
+            f"| {bot} | {opponent} | {result.games} | {result.wins} | {result.draws} | {result.losses} | {result.score.text()} |"
         )
     seconds = time.process_time() - start_time
     return "\n".join([NOTES.strip(), "", *lines, "", f"It took {seconds / 60:.1f} minutes of processor time."])

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 
 from hoyle.bots import registry
 from hoyle.bots.bot import Bot, never_offered
-from hoyle.lab import dispatch, runner
+from hoyle.lab import bot_dispatch, runner
+from hoyle.lab.bot_dispatch import bot_decide, next_choose, with_globals
 from hoyle.lab.contest import contest, observe_all
-from hoyle.lab.dispatch import bot_decide, next_choose, with_globals
 from hoyle.rules.dice import Dice
 from hoyle.rules.mark import algorithm, mark_of
 from hoyle.rules.record import copy
@@ -64,7 +64,7 @@ def reveal(seen: Any, seat: int, state: Any, dice: Dice) -> None:
 def choose_seeing(
     state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int
 ) -> int:  # fmt: skip
-    """Do the same as `dispatch.choose`, but give the bot the true position instead of its view."""
+    """Do the same as `bot_dispatch.choose`, but give the bot the true position instead of its view."""
     if index == INDEX:
         copy(context.root_view[0], state)
         return bot_decide(context, moves, n, seat, workspaces[INDEX], budget)
@@ -86,7 +86,7 @@ def contest_with_cheats(bots: tuple[Bot, ...]) -> Callable[..., int]:
     """Return a copy of `contest` for these bots, of which those that cheat see the true position."""
     choose_chain: Callable[..., Any] = next_choose
     for index, bot in reversed(list(enumerate(bots))):
-        link_ = choose_seeing if is_seeing(bot) else dispatch.choose
+        link_ = choose_seeing if is_seeing(bot) else bot_dispatch.choose
         names: dict[str, Any] = {"INDEX": index, "bot_decide": bot.compiled.decide, "next_choose": choose_chain}
         if not is_seeing(bot):
             names["READS_VIEW"] = int(bot.compiled.reads_view)

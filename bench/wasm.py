@@ -78,10 +78,10 @@ def rows(folder: Path) -> list[str]:
     for name, bot, steps in BOTS:
         play = position(GAMES[name], {}, PLIES, SEED)
         assert play
-        add(name, bot, lambda play=play, bot=bot, steps=steps: decision_of(play, f"{bot}:{steps}", steps))
+        add(name, bot, lambda play=play, bot=bot, steps=steps: decision_of(play, f"{bot}:{steps}", steps, "numba"))
     for name, games in RANDOM:
         game = GAMES[name]
-        add(name, "random", lambda game=game, games=games: simulation_of(game, game.choose(), games))
+        add(name, "random", lambda game=game, games=games: simulation_of(game, game.choose(), games, "numba"))
     return lines
 
 

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES, own_games, pickling
 from hoyle.play.match_play import MatchPlay
-from hoyle.play.play import IllegalMove, Play, Variant
+from hoyle.play.play import Play, Variant
+from hoyle.play.seen import IllegalMove
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.by_name import game
@@ -129,7 +130,7 @@ def solve(
     """
     from hoyle import solver
 
-    return solver.solve(variant, seed, nodes, limits, watch or solver.NOBODY)
+    return solver.solve(variant, seed, nodes, limits, watch or solver.NO_WATCH)
 
 
 __all__ = [

@@ -18,6 +18,7 @@ b'{"type":"sit","seat":1}'
 Sit(seat=1, name='Ann')
 """
 
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
@@ -27,7 +28,8 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from hoyle import json_form
 from hoyle.errors import Refusal
-from hoyle.i18n import N_
+from hoyle.i18n import N_, Translator, translator
+from hoyle.json_form import Encoded
 from hoyle.messages import form_of
 
 try:
@@ -66,6 +68,10 @@ def to_plain(message: Any) -> Any:
         return [to_plain(item) for item in message]
     if isinstance(message, dict):
         return {key: to_plain(item) for key, item in message.items()}
+    if isinstance(message, frozenset):
+        return sorted(message)
+    if isinstance(message, bytes):
+        return b64encode(message).decode()
     return message_converter(type(message))(message) if hasattr(message, "__dataclass_fields__") else message
 
 
@@ -115,9 +121,8 @@ def converter(hint: Any) -> Converter | None:
     if origin in (list, tuple, dict):
         inner = [converter(arg) for arg in args if arg is not ...]
         return container_converter(origin, inner) if any(inner) else None
-    if origin in (Union, UnionType) and any(converter(arg) for arg in args):
-        return to_plain
-    return None
+    is_mixed = origin in (Union, UnionType) and any(converter(arg) for arg in args)
+    return to_plain if is_mixed or origin is frozenset or hint is bytes else None
 
 
 def container_converter(origin: type, inner: list[Converter | None]) -> Converter:
@@ -152,7 +157,7 @@ def decode(data: bytes | str, *classes: type[T]) -> T:
 @cache
 def reader(hint: object) -> Reader:
     """Return the function that reads values of a type."""
-    if hint is Any:
+    if hint is Any or hint is object:
         return as_is
     by_json_type = readers(hint)
     expected = " or ".join(sorted(json_type.__name__ for json_type in by_json_type))
@@ -172,14 +177,22 @@ def readers(hint: Any) -> dict[type, Reader]:
         return {hint: as_is}
     if hint is float:
         return {float: as_is, int: float}
+    if hint in STRINGS:
+        return {str: STRINGS[hint]}
+    if hint is Encoded:
+        return {dict: lambda value: Encoded(json_form.write(value))}
+    if hasattr(hint, "_fields"):
+        read_fields = tuple_reader(tuple(get_type_hints(hint).values()))
+        return {list: lambda values: hint(*read_fields(values))}
     if hasattr(hint, "__dataclass_fields__"):
         return {dict: messages_reader((hint,))}
     if origin is Literal:
         return {type(args[0]): literal_reader(args)}
-    if origin is dict and args[0] is str:
-        return {dict: dict_reader(reader(args[1]))}
-    if origin is list:
-        return {list: list_reader(reader(args[0]))}
+    if origin is dict and args[0] in (str, int):
+        return {dict: dict_reader(args[0], reader(args[1]))}
+    if origin in (list, frozenset):
+        read_list = list_reader(reader(args[0]))
+        return {list: read_list if origin is list else lambda values: frozenset(read_list(values))}
     if origin is tuple:
         return {list: tuple_reader(args)}
     if origin in (Union, UnionType):
@@ -222,13 +235,27 @@ def list_reader(read_element: Reader) -> Reader:
     return read
 
 
-def dict_reader(read_element: Reader) -> Reader:
-    """Return the function that reads a dict."""
+def dict_reader(key_type: type, read_element: Reader) -> Reader:
+    """Return the function that reads a dict, whose keys are strings or integers."""
 
-    def read(values: dict[str, Any]) -> dict[str, Any]:
-        return {key: read_element(value) for key, value in values.items()}
+    def read(values: dict[str, Any]) -> dict[Any, Any]:
+        if key_type is int and not all(key.isdecimal() for key in values):
+            raise MalformedMessage("integers expected as keys")
+        return {key_type(key): read_element(value) for key, value in values.items()}
 
     return read
+
+
+def read_bytes(text: str) -> bytes:
+    """Return the bytes of a Base64 text."""
+    try:
+        return b64decode(text, validate=True)
+    except ValueError as error:
+        raise MalformedMessage(str(error)) from None
+
+
+STRINGS: dict[object, Reader] = {bytes: read_bytes, Translator: translator}
+"""By type: the function that reads its form, which is a string."""
 
 
 def tuple_reader(hints: tuple[object, ...]) -> Reader:

@@ -30,15 +30,18 @@ EXTRAS = {
     "typst": "print",
     "uvicorn": "server",
     "vl_convert": "lab",
-    "ziglang": "wasm",
 }
 """By module: the extra that a command needs which misses this module first."""
 
 
-def install(extra: str) -> str:
-    """Return the command that installs an extra, such as `postgres`, from where this Hoyle came: a checkout, a wheel or an index."""
+def install(extra: str = "") -> str:
+    """Return the command that installs an extra, such as `postgres`, from where this Hoyle came: a checkout, a wheel or an index.
+
+    Without an extra it installs Hoyle alone.
+    """
     folder, editable = origin()
-    words = [sys.executable, "-m", "pip", "install", *(["-e"] if editable else []), f"{folder or NAME}[{extra}]"]
+    place = f"{folder or NAME}[{extra}]" if extra else folder or NAME
+    words = [sys.executable, "-m", "pip", "install", *(["-e"] if editable else []), place]
     return shlex.join(words)
 
 

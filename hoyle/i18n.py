@@ -18,7 +18,7 @@ from hoyle.errors import Refusal
 LOCALE = files("hoyle").joinpath("locale")
 """The folder of the languages."""
 DESCRIPTIONS = languages(LOCALE)
-"""By language code: what is said about the language."""
+"""By language code: the description of the language."""
 LANGUAGES = {lang: language.name for lang, language in DESCRIPTIONS.items()}
 """By language code: the language's own name."""
 TRANSLATIONS = [lang for lang in LANGUAGES if lang != CODE_LANGUAGE]
@@ -50,9 +50,9 @@ COUNTED: dict[str, str] = {}
 
 
 def counted(singular: str, plural: str) -> str:
-    """Return the plural form of an English message with {n}, for which a `Translator` puts the form for the fact `n`.
+    """Return the plural form of an English message with {n}, which a `Translator` replaces by the form for the fact `n`.
 
-    So a message with a number may be stored, raised or drawn like any other: as one text with its facts.
+    This way a message with a number can be stored, raised or drawn like any other message: as one text with its facts.
 
     >>> translator("en")(counted("{n} point wins.", "{n} points win."), n=1)
     '1 point wins.'
@@ -67,7 +67,7 @@ ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 
 
 def isolated(name: str) -> str:
-    """Return a name that may stand in any sentence: one with right-to-left letters in isolates, which keep the sentence in order.
+    """Return a name for use in any sentence: with Unicode isolates around it if it has right-to-left letters.
 
     >>> isolated("Ann"), isolated("\u05d3\u05d5\u05d3")
     ('Ann', '\u2068\u05d3\u05d5\u05d3\u2069')

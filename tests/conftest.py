@@ -32,6 +32,7 @@ FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64"}
 POSTGRES_FILES = (
     "test_store",
     "test_several_servers",
+    "test_news_while_loading",
     "test_postgres",
     "test_question_queue",
     "test_shared_questions",

@@ -12,6 +12,7 @@ import pytest
 import hoyle as hoyle_package
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES
+from hoyle.rules.rule_error import RunError
 from tests.support.command import hoyle
 from tests.support.processes import killed_at_the_end
 
@@ -103,6 +104,17 @@ def test_a_fault_is_a_traceback_with_where_to_report_it(fault: Exception, monkey
     assert done.returncode == 1
     assert "Traceback" in done.stderr and type(fault).__name__ in done.stderr
     assert done.stderr.splitlines()[-1].endswith("with these lines and the command: hoyle melds '' '7H 7S 7D'")
+
+
+def test_a_rule_that_fails_is_a_sentence_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentence = "/rules.py:7: play: the index card is outside of the row."
+
+    def broken(*args: object, **more: object) -> None:
+        raise RunError(sentence)
+
+    monkeypatch.setattr("hoyle.games.rummy.pocket.best_play_lines", broken)
+    done = hoyle("melds", "", "7H 7S 7D")
+    assert (done.returncode, done.stderr) == (2, f"{sentence}\n")
 
 
 @pytest.mark.parametrize("package", ["bots", "cli", "lab", "solver"])

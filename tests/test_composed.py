@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,13 +12,13 @@ from hypothesis import strategies as st
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.games.board64 import figures, grids
+from hoyle.games.board64 import drawings, figures
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.rules.drawings import DrawingError, refusal_text
 from hoyle.rules.options import OptionError
 from hoyle.rulesets import rule_sets as composed
-from hoyle.rulesets.rule_sets import Composed, FileError, options_of
+from hoyle.rulesets.rule_sets import Composed, FileError
 from tests.support.command import hoyle as command
 
 QUICK = """name = "Quick R"
@@ -44,6 +45,27 @@ def test_a_file_is_a_game_with_a_name() -> None:
     assert quick.vary(points_to_win=2).canonical() == {"points_to_win": 2, "hand_limit": 3, "abilities": False}
 
 
+@pytest.mark.parametrize(
+    ("game", "values", "lines"),
+    [
+        ("r", {"points_to_win": 3, "true_king": True}, ["Points to win: 3", "True King: yes"]),
+        ("r", {"hand_limit": None, "unheard": 1}, ["Small hand: all cards"]),
+        ("board64", {"kinds": ()}, ["Kinds of combination: none"]),
+        (
+            "board64",
+            {"kinds": ("colour", "value"), "squares": 1},
+            ["Kinds of combination: one colour, one value", "Own board"],
+        ),
+    ],
+)
+def test_options_in_words(game: str, values: dict[str, Any], lines: list[str]) -> None:
+    assert composed.option_lines(GAMES[game], values, translator("en")) == lines
+
+
+def test_a_name_has_no_space_around_it() -> None:
+    assert composed.read('name = "  Quick R "\ngame = "r"').name == "Quick R"
+
+
 def test_a_file_without_a_name_is_called_after_its_game() -> None:
     assert composed.read('game = "r"').name == GAMES["r"].title
 
@@ -66,7 +88,7 @@ def test_any_name_comes_back(name: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_single_value_comes_back(game: str) -> None:
-    for name, option in options_of(GAMES[game]).items():
+    for name, option in GAMES[game].every_option.items():
         for value in [] if option.size or option.flags else list(option.values)[:6]:
             text = f'game = "{game}"\n[options]\n{name} = {composed.toml_value(option, value)}\n'
             raw = tomllib.loads(text)["options"][name]
@@ -79,6 +101,7 @@ def test_every_single_value_comes_back(game: str) -> None:
         ("", None, "does not say which game it changes"),
         ('name = "x"\ngame = "chess"', 2, "There is no game chess"),
         ("game = 7", 1, "There is no game 7"),
+        ('name = "x"\ngame = ["r"]', 2, "There is no game"),
         ('game = "r"\ncolour = 3', 2, "colour is not known here: a file has name, game, sentence, from, options"),
         ('game = "r"\noptions = 3', 2, "below a line [options]"),
         ('game = "r"\nname = 3', 2, "The name is one line of at most 60 letters"),
@@ -111,9 +134,7 @@ def test_errors_are_told_in_the_readers_language_inside_too() -> None:
     say = translator("ru")
     error = refused('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3')
     assert isinstance(error.why, OptionError) and say(error.why.message) in refusal_text(error, say)
-    assert refusal_text(
-        DrawingError(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)
-    ).endswith(": X?")
+    assert refusal_text(DrawingError(3, 4, "{letter}?", letter="X"), translator("en")).endswith(": X?")
 
 
 def test_a_file_that_is_not_there_or_is_no_text(tmp_path: Path) -> None:
@@ -195,8 +216,8 @@ def test_a_file_has_its_own_rules(quick: str) -> None:
 # Boards and set-ups
 
 
-SETUP = grids.write_setup(figures.figure(figures.FIGURE_1, 1))
-BOARD = grids.write_board(COLOURS_OF_SQUARES)
+SETUP = drawings.write_setup(figures.figure(figures.FIGURE_1, 1))
+BOARD = drawings.write_board(COLOURS_OF_SQUARES)
 
 
 def kit(options: str = "", **drawings: str) -> str:
@@ -227,6 +248,8 @@ def test_a_board_and_a_set_up_go_to_a_file_and_back() -> None:
         ("game = \"board64\"\nboard = '''RRRR'''", 2, 16, "A rank needs eight squares, and this one has 4"),
         ('game = "board64"\nboard = "RRRR"', 2, 14, "A rank needs eight squares, and this one has 4"),
         ('game = "board64"\nboard = 3', 2, None, "between triple quotes"),
+        ('game = "board64"\n"board" = "RYGB"', 1, 5, "A rank needs eight squares, and this one has 4"),
+        ("game = \"board64\"\r\nboard = '''\r\nRYGB'''", 3, 5, "A rank needs eight squares, and this one has 4"),
         (kit('setup = "trump"', setup=SETUP), 15, None, "The drawing sets setup = own"),
         (kit('move_range = "any"', setup=SETUP), 15, None, "X24: "),
         (kit("test_cards = 2", setup=SETUP), 15, None, "Y3: "),

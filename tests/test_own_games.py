@@ -1,6 +1,9 @@
 """Games outside the package: the one that docs/write-a-game.md writes, and what is said where there is none."""
 
 import os
+import pickle
+import random
+import re
 import subprocess
 import sys
 from collections.abc import Generator
@@ -18,6 +21,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.testing.contract import Broken, check, determinized_positions_have_the_same_view, rules_keep_to_the_dialect
 from hoyle.testing.perft import perft
+from hoyle.testing.random_play import seen_by, viewers, walk
 from tests.support.command import hoyle as command
 from tests.support.page_code import files, write_game
 
@@ -96,20 +100,73 @@ def test_bots_the_laboratory_and_perft_know_it(whist: Game) -> None:
 def test_a_broken_rule_is_reported(folder: Path) -> None:
     rules = folder / "rules.py"
     text = rules.read_text("utf-8")
-    rules.write_text(text.replace("    seen.hand[seat] = state.hand[seat]", "    seen.hand = state.hand"), "utf-8")
-    with pytest.raises(Broken, match=r"rules\.py:\d+: view: "):
+    rules.write_text(text.replace("        state.laid[seat] = NONE", "        state.laid = NONE"), "utf-8")
+    with pytest.raises(Broken, match=r"rules\.py:\d+: clear: "):
         rules_keep_to_the_dialect(own.load(folder, GAMES), {})
+
+
+WRITTEN = '''
+from hoyle.rules.dice import Dice, draw_cards
+from hoyle.rules.record import copy
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """Show the trick, and the numbers of cards and tricks of each seat."""
+    seen.to_move = state.to_move
+    seen.lying = state.lying
+    seen.lead = state.lead
+    seen.stock = state.stock
+    for seat in range(SEATS):
+        seen.held[seat] = state.held[seat]
+        seen.laid[seat] = state.laid[seat]
+        seen.tricks[seat] = state.tricks[seat]
+        seen.stock |= state.hand[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """Show the seat's own hand too."""
+    public(state, seen)
+    seen.hand[seat] = state.hand[seat]
+    seen.stock &= ~state.hand[seat]
+
+
+@rule
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Deal the cards whose place is unknown to the other hands."""
+    copy(state, seen)
+    for each in range(state.options.players):
+        if each != seat:
+            state.hand[each] = draw_cards(state.stock, state.held[each], dice)
+            state.stock &= ~state.hand[each]
+'''
 
 
 def test_a_leaked_hand_breaks_the_contract(folder: Path) -> None:
     rules = folder / "rules.py"
-    text = rules.read_text("utf-8").replace(
-        "    seen.hand[seat] = state.hand[seat]\n", "    seen.hand[0] = state.hand[0]\n"
-    )
-    rules.write_text(text, "utf-8")
+    leaky = WRITTEN.replace("    seen.hand[seat] = state.hand[seat]", "    seen.hand[0] = state.hand[0]")
+    rules.write_text(rules.read_text("utf-8") + leaky, "utf-8")
     game = own.load(folder, GAMES)
     with pytest.raises(Broken, match="seat 1 has the view"):
         determinized_positions_have_the_same_view(game, {})
+
+
+@pytest.mark.parametrize("declared", [True, False], ids=["declared", "undeclared"])
+def test_views_may_be_written_by_hand(folder: Path, declared: bool) -> None:
+    """A game that writes its views has the same ones, whether its fields say who sees them or not."""
+    rules = folder / "rules.py"
+    text = rules.read_text("utf-8") + WRITTEN
+    rules.write_text(text if declared else re.sub(r", seen=\w+|, size=.*\"stock\"", "", text), "utf-8")
+    game = own.load(folder, GAMES)
+    check(game, 1)
+    state = game.begin(game.choose())
+    for _ in walk(game, state, random.Random(1)):
+        for seat in viewers(game, state):
+            hands = [cards if player == seat else 0 for player, cards in enumerate(state.hand)]
+            seen = seen_by(game, state, seat)
+            assert (seen.hand, seen.held, seen.laid, seen.tricks) == (hands, state.held, state.laid, state.tricks)
+            assert seen.stock == state.stock | sum(state.hand) - sum(hands)
 
 
 def run(*words: str, typed: str = "", cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
@@ -212,3 +269,34 @@ def test_a_missing_verb_is_explained(folder: Path) -> None:
     assert done.returncode == 2 and done.stderr.endswith(
         "the rules of little_whist lack the function forfeit; define it as `hoyle.rules.verbs` describes it.\n"
     )
+
+
+REWRITTEN = """
+from hoyle.games.r import GAME as R
+from hoyle.games.r.rules.rounds import TIE, round_winner
+from hoyle.games.r.state import State
+from hoyle.rules.link import rewritten
+from hoyle.rules.mark import rule
+
+
+@rule
+def red_breaks_ties(state: State, rank0: int, rank1: int) -> int:
+    winner = round_winner(state, rank0, rank1)
+    return 1 if winner == TIE else winner
+
+
+GAME = rewritten(R, {round_winner: red_breaks_ties}, name="red_ties", title="Red breaks ties", home="hoyle.games.r")
+"""
+
+
+def test_a_file_may_replace_a_rule_of_a_game(tmp_path: Path) -> None:
+    """Its rule sets can be sent to other processes, its bots play, and the usual game stays as it is."""
+    (tmp_path / "another_r.py").write_text(REWRITTEN)
+    variant = vary(own.load(tmp_path / "another_r.py", GAMES), {})
+    assert pickle.loads(pickle.dumps(variant)).game is variant.game is GAMES["red_ties"]
+    assert answer("greedy", "red_ties", variant.new(1).packed_view(0), 0, 1, "plain") in range(8)
+    for game, points in ((variant.game, [0, 1]), (GAMES["r"], [0, 0])):
+        play = vary(game, {}).new(1)
+        play.play(0, "b3")
+        play.play(1, "r3")
+        assert play.state.points == points

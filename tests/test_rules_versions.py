@@ -62,9 +62,11 @@ def test_every_game_has_the_rules_of_its_version() -> None:
     assert not [said for name, game in GAMES.items() if (said := rules_versions.complaint(game, STORED.get(name)))]
 
 
-def test_random_games_go_as_stored() -> None:
-    for text, plays in STORED[DUEL.name].plays.items():
-        assert rules_versions.plays_hash(DUEL, json.loads(text)) == plays
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_and_their_views_are_as_stored(name: str) -> None:
+    """Presets and random rule sets: moves, payoffs, and every number of every view."""
+    for text, plays in STORED[name].plays.items():
+        assert rules_versions.plays_hash(GAMES[name], json.loads(text)) == plays, text
 
 
 @pytest.mark.parametrize("verbs", [{"payoff": payoff}, {"legal": legal}], ids=["payoff", "legal"])

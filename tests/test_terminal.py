@@ -13,6 +13,7 @@ from hoyle.cli.arguments import Mistake
 from hoyle.cli.play import opponents, players_of
 from hoyle.cli.terminal import MAX_LISTED, Terminal, play_at
 from hoyle.games import GAMES, own_games
+from hoyle.host.local_table import table_in
 from hoyle.host.memory import MemoryHost
 from hoyle.table import choosing
 from hoyle.table.fairness import secret_with_seed
@@ -49,10 +50,10 @@ class Seat:
         secret, host = secret_with_seed(seed), MemoryHost(LocalBots("plain"))
         players = players_of(variant, opponents(variant, against), seat, secret, lang)
         id = host.open(Wish(game, variant.canonical(), players), secret)
-        before(host.clock.run(host.host.table(id)))
+        before(table_in(host.clock.run(host.host.table(id)).table))
         self.types(typed)
         play_at(host, id, lang)
-        self.last = host.host.loaded_tables[id].table
+        self.last = table_in(host.host.rooms[id].table)
         return self.capsys.readouterr().out.split("\n")
 
     def types(self, typed: tuple[str | Answer, ...]) -> None:
@@ -178,7 +179,7 @@ def test_a_whole_game_of_r_ends_with_its_result(person: Seat) -> None:
     assert lines[:3] == ["R", "You are Player; you play with Random bot.", "Type a move, or help."]
     assert "Your hand: b0 b1 b2 b3 b4 b5 b6 b7" in lines and "Points: Player 0, Random bot 0" in lines
     assert person.last.status == "over"
-    assert lines[-4] in ("Player wins. The points were reached.", "Random bot wins. The points were reached.")
+    assert lines[-4] in ("You win. The points were reached.", "Random bot wins. The points were reached.")
     assert sorted(line.split()[-1] for line in lines[-3:-1]) == ["lost", "won"]
 
 
@@ -206,7 +207,7 @@ def test_the_loser_chooses_the_rules_of_the_next_game_by_name(person: Seat) -> N
     lines = person.plays("r", "resign", "99", "4", "resign", true_king=True)
     assert any(line.split() == ["4", "Impatience"] for line in lines)
     assert "There is no 99 to choose here." in text(lines) and "Game 2 begins: Impatience." in lines
-    assert "Random bot wins the match. Player resigned." in lines
+    assert "Random bot wins the match. You resigned." in lines
 
 
 def test_a_bot_that_lost_chooses_the_next_game_itself(person: Seat) -> None:

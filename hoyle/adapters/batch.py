@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers, writable
+from hoyle.adapters.numbers import TRIES, ActionKind, Actions, Encoding, integers
 from hoyle.bots import many_games
 from hoyle.play.play import Variant
 from hoyle.rules.dice import Dice, set_dice
-from hoyle.rules.link import link, prepare
+from hoyle.rules.link import link, placed, prepare
 from hoyle.rulesets.by_name import game as game_named
 
 MAX_CODES = 10_000
@@ -89,7 +89,7 @@ class Batch:
         self._dice = Dice.array(1)
         dice.store(self._dice, 0)
         self._link()
-        self._check(self._begin(self._games))
+        self._check(self._advance(self._games, many_games.BEGIN))
 
     def __getstate__(self) -> dict[str, object]:
         """Return what copies and pickled batches consist of: everything but compiled functions and views of the same arrays."""
@@ -99,8 +99,6 @@ class Batch:
     def __setstate__(self, state: dict[str, object]) -> None:
         """Restore a copied or pickled batch."""
         self.__dict__.update(state)
-        self._games = many_games.Games(*map(writable, self._games))
-        self._dice = writable(self._dice)
         prepare(self.variant.game)
         self._link()
 
@@ -129,7 +127,7 @@ class Batch:
             moves=np.zeros((rows, rules.moves), np.int32),
             counts=np.zeros(rows, np.int32),
             masks=np.zeros((rows, self.actions.number), np.int8),
-            chosen=np.zeros(rows, np.int32),
+            actions=np.zeros(rows, np.int64),
             payoffs=np.zeros((self.n, seats), np.int64),
             endings=np.full(self.n, -1, np.int32),
             last_views=rules.state.array(rows if keep_last_views else 0),
@@ -143,10 +141,9 @@ class Batch:
 
     def _link(self) -> None:
         """Link the algorithms to the game, and give the arrays of the games their names and shapes."""
+        self._games, self._dice = many_games.Games(*map(placed, self._games)), placed(self._dice)
         rules, games = self.variant.game, self._games
-        self._begin = link(many_games.begin, rules, "cpu")
         self._advance = link(many_games.advance, rules, "cpu")
-        self._find_illegal = link(many_games.find_illegal, rules, "cpu")
         self._choose_at_random = link(many_games.choose_at_random, rules, "cpu")
         by_row = ("views", "moves", "counts", "masks")
         self.views, self.moves, self.counts, self.masks = (self._by_game(getattr(games, name)) for name in by_row)
@@ -170,27 +167,20 @@ class Batch:
         `actions` is an array [n, seats] of integers. ValueError if the shape is another one or an action is illegal; then nothing
         has been played.
         """
-        rows = np.ascontiguousarray(integers(actions, self.counts.shape), np.int64).reshape(-1)
-        if self.resting.any():
-            rows = self._with_legal_actions(rows)
-        illegal = self._find_illegal(self._games, rows)
-        if illegal != many_games.ALL_LEGAL:
-            index, seat = divmod(int(illegal), self.variant.seats)
+        rows = integers(actions, self.counts.shape).reshape(-1)
+        self._games.actions[:] = rows
+        started = int(self._advance(self._games, many_games.STEP))
+        if started < 0:
+            index, seat = divmod(-1 - started, self.variant.seats)
             raise ValueError(
-                f"Action {rows[illegal]} of seat {seat} is not legal in game {index} of the batch: see its mask."
+                f"Action {rows[-1 - started]} of seat {seat} is not legal in game {index} of the batch: see its mask."
             )
-        self._check(self._advance(self._games))
-
-    def _with_legal_actions(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the actions with a legal one, which is not played, for each seat to move of the games that rest."""
-        legal = np.argmax(self.masks, axis=2).reshape(-1)
-        return np.where(np.repeat(self.resting != 0, self.variant.seats), legal, rows)
+        self._check(started)
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each seat to move; −1 for the others."""
-        actions = np.empty(self.counts.size, np.int64)
-        self._choose_at_random(self._games, self._dice, actions)
-        return actions.reshape(self.counts.shape)
+        self._choose_at_random(self._games, self._dice)
+        return self._games.actions.reshape(self.counts.shape).copy()
 
     def observations(self) -> NDArray[np.int16]:
         """Return the views as vectors of integers, [n, seats, width]; see `numbers.Encoding`."""

@@ -18,7 +18,9 @@ from hoyle.play.play import Play, Variant
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
-from hoyle.rules.record import BYTES, Record
+from hoyle.rules.record import Field, Record
+from hoyle.rules.seats import UNKNOWN
+from hoyle.rules.visibility import ALL
 from hoyle.rulesets.by_name import game as game_named
 
 Vector = NDArray[np.int16]
@@ -60,13 +62,14 @@ class Encoding:
         """Assign a span to each field, in the order of declaration; fields of nested records are named `outer.inner`."""
         self.fields: dict[str, FieldSpan] = {}
         lows, highs = list[int](), list[int]()
-        for name, size, type_name in flat_fields(state):
-            bits = 8 * BYTES[type_name] if BYTES[type_name] > MAX_NUMBER_BYTES else 0
-            span = self.fields[name] = FieldSpan(len(lows), size, bits)
+        for name, field in flat_fields(state):
+            bits = 8 * field.bytes if field.bytes > MAX_NUMBER_BYTES else 0
+            span = self.fields[name] = FieldSpan(len(lows), field.size or 1, bits)
             length = span.slice.stop - span.first
-            limit = 1 << (8 * BYTES[type_name] - 1)  # values are signed: -limit to limit - 1
-            lows += [0 if bits else -limit] * length
-            highs += [1 if bits else limit - 1] * length
+            low, high = (0, 1) if bits else field.bounds
+            is_shown = bits or field.visibility.seen is ALL
+            lows += [low if is_shown else min(low, UNKNOWN)] * length
+            highs += [high] * length
         self.low: Vector = np.array(lows, np.int16)
         self.high: Vector = np.array(highs, np.int16)
 
@@ -104,12 +107,12 @@ class Encoding:
         return {name: decode_field(vector[span.slice], span.bits) for name, span in self.fields.items()}
 
 
-def flat_fields(state: type[Record], prefix: str = "") -> list[tuple[str, int, str]]:
-    """Return the fields of a record and of nested records, without the options: name, number of values, type."""
-    flat = list[tuple[str, int, str]]()
+def flat_fields(state: type[Record], prefix: str = "") -> list[tuple[str, Field]]:
+    """Return the fields of a record and of nested records with their names, without the options."""
+    flat = list[tuple[str, Field]]()
     for field in state.fields:
         if isinstance(field.of, str):
-            flat.append((prefix + field.name, field.size or 1, field.of))
+            flat.append((prefix + field.name, field))
         elif field.name != OPTIONS_FIELD or prefix:
             flat += flat_fields(field.of, f"{prefix}{field.name}.")
     return flat
@@ -173,7 +176,7 @@ def writable(value: object) -> Any:
 
 
 def integers(actions: ArrayLike, shape: tuple[int, ...]) -> NDArray[np.integer[Any]]:
-    """Return actions as an array of integers; ValueError if they have another shape, or are no integers.
+    """Return actions as an array of integers; ValueError if they have another shape, or are not integers.
 
     >>> integers([0.9, 1.9], (2,))
     Traceback (most recent call last):
@@ -189,7 +192,7 @@ def integers(actions: ArrayLike, shape: tuple[int, ...]) -> NDArray[np.integer[A
 
 
 def one_integer(action: Any) -> int:
-    """Return an action as an integer; ValueError if it is none, such as 2.7 or True."""
+    """Return an action as an integer; ValueError if it is not one, such as 2.7 or True."""
     return int(integers(action, ()))
 
 
@@ -237,7 +240,7 @@ class Episode:
     def act(self, seat: int, action: Any) -> bool:
         """Play an action and return True; if it is illegal, resign the game and return False.
 
-        ValueError after the end, or if the action is no integer; then nothing has been played.
+        ValueError after the end, or if the action is not an integer; then nothing has been played.
         """
         if self.play.is_over:
             raise ValueError("The game is over: reset the environment.")

@@ -13,7 +13,7 @@ from hoyle.bots.workspace import Workbench, workbench
 from hoyle.games import GAMES
 from hoyle.rules.bits import count
 from hoyle.rules.game import Game
-from hoyle.rules.link import Target
+from hoyle.rules.link import Target, can_compile
 from hoyle.rules.record import Record
 
 
@@ -35,7 +35,7 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
 
     In games of memory `packed` holds every view that the seat has had, the current one last (`Play.packed_view`).
     The same seed gives the same move, unless a time limit cuts the search short. `target="plain"` runs in ordinary Python:
-    without compilation, with at most the budget `Bot.plain`, and for about `clock.THINKING_SECONDS` at most. Raise Peek if
+    without compilation, with at most the budget `Bot.max_plain_budget`, and for about `clock.THINKING_SECONDS` at most. Raise Peek if
     `packed` is not a view of this seat, and ValueError if the bot cannot play by these options.
     """
     return answers(bot, name, packed, seat, seed, target)[0]
@@ -56,8 +56,11 @@ def answers(
     A search stops after `seconds` and returns the best move found so far; all seats that choose at the same time share
     `seconds`. In plain Python a calculation by slow rules (see `Workbench.link`) is interrupted after
     `clock.HARD_LIMIT_SECONDS`, and a random legal move is returned if the bot has no move by then. `run` runs the steps of the
-    decision; with the target "wasm" it has to be one that sends them to WebAssembly.
+    decision; with the target "wasm" it has to be one that sends them to WebAssembly. Where nothing can be compiled, "cpu" is
+    plain Python.
     """
+    if target == "cpu" and not can_compile():
+        target = "plain"
     game = GAMES[name]
     bot_type, budget = registry.budgeted(bot, game)
     views = views_in(game, packed)
@@ -74,7 +77,7 @@ def answers(
         views,
         seat,
         seed,
-        min(budget, chosen.plain) if target == "plain" else budget,
+        min(budget, chosen.max_plain_budget) if target == "plain" else budget,
         limit / max(1, count(seen.to_move)),
     )
     bench.deadline.set(clock.HARD_LIMIT_SECONDS)

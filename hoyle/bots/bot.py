@@ -1,4 +1,4 @@
-"""The description of a bot, which its module ends with, and the question that a bot gets."""
+"""The description of a bot, which each bot's module defines at its end, and the question that a bot answers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -88,20 +88,20 @@ class Bot:
     """The budgets by strength that differ in games that propose whole turns."""
     unit: str = ""
     """The unit of the budget, for example "simulations per decision"; empty for a bot without a budget."""
-    most: int = MAX_BUDGET
+    max_budget: int = MAX_BUDGET
     """The largest budget that a bot's name may contain."""
-    plain: int = MAX_BUDGET
+    max_plain_budget: int = MAX_BUDGET
     """The largest budget in plain Python."""
-    sample: int = 0
+    warm_up_budget: int = 0
     """A small budget for compiling the bot; 0 for a bot without a budget."""
     offered: Callable[[Game, Any], bool] = always_offered
     """The function that returns whether tables offer the bot, for a game and its options."""
     unfit: Callable[[str, Game, Any], str] = never_unfit
-    """The function that returns a sentence why the bot with this full name cannot play by these options, or ""."""
+    """The function that returns a sentence that says why the bot with this full name cannot play with these options, or ""."""
     instant: bool = False
     """Whether the bot always runs in plain Python, so that nothing is compiled for it."""
     stand_in: str = ""
-    """The display name (an English message) of the bot that plays in its place where it cannot run as what it is called."""
+    """The display name (an English message) of the bot that plays in its place where this bot cannot run."""
     compile_for: Callable[[Game, Any], str] | None = None
     """The function that returns the name of the solution that the bot needs for a game and a view; see `warming.needed_for_bot`."""
 

@@ -1,10 +1,8 @@
 """The functions of a game that are compiled for code outside Python: the steps of its bots, random play, and heavy rules."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from hoyle.bots import registry
-from hoyle.bots.blocks import Block
 from hoyle.bots.bot import Question
 from hoyle.bots.random_games import simulation
 from hoyle.bots.steps import Slices, Step
@@ -12,22 +10,25 @@ from hoyle.bots.warming import usual_deals
 from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules
-from hoyle.rules.link.cpu import rule_arguments
-from hoyle.rules.link.wasm import Entry
+from hoyle.rules.link.entry import Entry, rule_arguments
 
 NO_RESULT = -1
 """What every step gets as its result: "no move is left"."""
 
 
 def entry_points(game: Game) -> list[Entry]:
-    """Return random play, heavy rules, and what the bots call that tables of the game offer; each with arguments of its types."""
-    bench = Workbench(game, "wasm")
+    """Return the entry points of tables, and random play; each with arguments of its types."""
+    call = simulation(Workbench(game, "wasm"), game.choose(), 0, 0, 1)
+    return [*table_entry_points(game), Entry("simulate", call.algorithm, call.args)]
+
+
+def table_entry_points(game: Game) -> list[Entry]:
+    """Return heavy rules, and what the bots call that tables of the game offer; each with arguments of its types."""
     found = {rule.__name__: Entry(rule.__name__, rule, rule_arguments(rule)) for rule in heavy_rules(game)}
-    found["simulate"] = simulation_entry(bench)
-    for step in bot_steps(bench):
+    for step in bot_steps(Workbench(game, "wasm")):
         args = (*step.args, 1) if isinstance(step, Slices) else step.args
         name = step.algorithm.__name__
-        found.setdefault(name, Entry(name, step.algorithm, sample_arguments(args)))
+        found.setdefault(name, Entry(name, step.algorithm, args))
     return list(found.values())
 
 
@@ -47,19 +48,3 @@ def bot_steps(bench: Workbench) -> Iterator[Step]:
                     result = NO_RESULT
             except StopIteration:
                 pass
-
-
-def simulation_entry(bench: Workbench) -> Entry:
-    """Return the entry point of `playout.simulate`."""
-    call = simulation(bench, bench.game.choose(), 0, 0, 1)
-    return Entry("simulate", call.algorithm, sample_arguments(call.args))
-
-
-def sample_arguments(args: Any) -> Any:
-    """Return arguments in which blocks are arrays."""
-    if isinstance(args, Block):
-        return args.array()
-    if not isinstance(args, tuple):
-        return args
-    parts: Any = [sample_arguments(part) for part in args]  # pyright: ignore[reportUnknownVariableType]
-    return type(args)(*parts) if hasattr(args, "_fields") else tuple(parts)  # pyright: ignore[reportUnknownArgumentType]

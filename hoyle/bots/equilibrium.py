@@ -33,7 +33,7 @@ from hoyle.rules.verbs import MOVES, SOLVABLE, canonicalize, determinize, legal,
 from hoyle.solver import Limits, load, solve_for_two
 from hoyle.solver.backward import matrix_workspace
 from hoyle.solver.equilibrium import Equilibrium
-from hoyle.solver.hidden import Table, ViewStrategies, look_up
+from hoyle.solver.hidden import StrategyTable, ViewStrategies, look_up
 from hoyle.solver.levels import BOTH, find
 from hoyle.solver.matrix import solve_matrix
 from hoyle.solver.sampling import draw_choice, no_table
@@ -73,7 +73,7 @@ class Strategy(NamedTuple):
     """The probability of each choice of seat 1."""
     is_folded: int
     """1 if the positions are representatives of equivalent ones, else 0."""
-    table: Table
+    table: StrategyTable
     """The strategies by view of a game with hidden cards; without information sets in other games."""
     seen: Any
     """A view, and the words of 8 bytes that hold it."""
@@ -158,9 +158,7 @@ def strategy_workspace(game: Game, solution: Equilibrium | ViewStrategies) -> St
     if isinstance(solution, ViewStrategies):
         return no_solution(game)._replace(table=solution.table)
     return Strategy(
-        solution.slots,
-        solution.fingerprints,
-        solution.values,
+        *solution.solved,
         game.state.array(2),
         *matrix_workspace(game.moves, game.moves),
         int(solution.is_folded),

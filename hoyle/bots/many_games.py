@@ -18,6 +18,8 @@ EVERYBODY = -1
 """In place of the learner's seat: the caller chooses for every seat."""
 ALL_LEGAL = -1
 """The result of `find_illegal` if every action is legal."""
+BEGIN, STEP = 0, 1
+"""What `advance` does: start all games, or play the actions."""
 
 
 class Games(NamedTuple):
@@ -37,8 +39,8 @@ class Games(NamedTuple):
     """By row: the number of legal moves, 0 for seats that are not to move."""
     masks: Any
     """By row and action: 1 for legal actions of a seat to move."""
-    chosen: Any
-    """By row: the moves to play."""
+    actions: Any
+    """By row: the actions to play."""
     payoffs: Any
     """By game and seat: the payoffs of games that ended in the last step, 0 for games that go on."""
     endings: Any
@@ -121,96 +123,100 @@ def show(
     """
     for seat in range(seats):
         row = first + seat
-        for place in range(counts[row]):
-            masks[row, place if by_place else moves[row, place]] = 0
+        mask, listed = masks[row], moves[row]
+        mark_actions(mask, listed, counts[row], by_place, 0)
         counts[row] = 0
         if (state.to_move >> seat) & 1 and (learner < 0 or seat == learner):
             copy(views[row], blank)
             view(state, seat, views[row])
-            n = legal(state, seat, moves[row])
+            n = legal(state, seat, listed)
             counts[row] = n
-            for place in range(n):
-                masks[row, place if by_place else moves[row, place]] = 1
+            mark_actions(mask, listed, n, by_place, 1)
 
 
 @algorithm
-def begin(games: Games) -> int:
-    """Start all games; return how many have begun. A smaller number than all: a game has no decision in `tries` deals."""
+def mark_actions(mask: Row[int], moves: Row[int], n: int, by_place: int, value: int) -> None:
+    """Write a value into the mask for the first `n` of these moves."""
+    if by_place:
+        for place in range(n):
+            mask[place] = value
+    else:
+        for place in range(n):
+            mask[moves[place]] = value
+
+
+@algorithm
+def find_illegal(seats: int, counts: Row[int], masks: Ints8, actions: Row[int], resting: Row[int]) -> int:
+    """Return the first row whose action is illegal in a game that does not rest, or ALL_LEGAL."""
+    for index in range(len(resting)):
+        if resting[index] == 0:
+            for row in range(index * seats, (index + 1) * seats):
+                if counts[row] > 0:
+                    action = actions[row]
+                    if action < 0 or action >= masks.shape[1] or masks[row, action] == 0:
+                        return row
+    return ALL_LEGAL
+
+
+@algorithm
+def advance(games: Games, task: int) -> int:
+    """Play the actions, and go on to the next decisions of the caller; return how many games did.
+
+    A smaller number than all: a game has no decision in `tries` deals. A negative number is `-1 - row` for the first illegal action;
+    then nothing has been played. In the place of a game that ends the next one starts. For the task BEGIN all games start.
+    """
     blanks, states, dice, numbers, n = games.blanks, games.states, games.dice, games.numbers, len(games.states)
     views, moves, counts, masks = games.views, games.moves, games.counts, games.masks
     seed, tries, seats, learner, by_place = games.seed, games.tries, games.seats, games.learner, games.by_place
+    actions, payoffs, endings, resting = games.actions, games.payoffs, games.endings, games.resting
+    work = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
+    if task == STEP:
+        illegal = find_illegal(seats, counts, masks, actions, resting)
+        if illegal != ALL_LEGAL:
+            return -1 - illegal
     for index in range(n):
         state = states[index]
-        if not deal(state, dice[index], blanks[0], numbers, index, n, seed, tries, learner):
+        is_over = task == BEGIN
+        if task == STEP:
+            endings[index] = -1
+            for seat in range(seats):
+                payoffs[index, seat] = 0
+            if resting[index]:
+                continue
+            waiting = state.to_move
+            for seat in range(seats):
+                if (waiting >> seat) & 1:
+                    if learner < 0 or seat == learner:
+                        row = index * seats + seat
+                        chosen[seat] = moves[row, actions[row]] if by_place else actions[row]
+                    else:
+                        chosen[seat] = work[below(dice[index], legal(state, seat, work))]
+            for seat in range(seats):
+                if (waiting >> seat) & 1:
+                    play(state, seat, chosen[seat])
+            is_over = not go_on(state, dice[index], learner, work, chosen)
+            if is_over:
+                endings[index] = ending(state)
+                for seat in range(seats):
+                    payoffs[index, seat] = payoff(state, seat)
+                    if len(games.last_views) > 0:
+                        copy(games.last_views[index * seats + seat], blanks[1])
+                        view(state, seat, games.last_views[index * seats + seat])
+                numbers[index] += n
+        if is_over and not deal(state, dice[index], blanks[0], numbers, index, n, seed, tries, learner):
             return index
         show(state, blanks[1], index * seats, seats, learner, by_place, views, moves, counts, masks)
     return n
 
 
 @algorithm
-def find_illegal(games: Games, actions: Row[int]) -> int:
-    """Write the moves that the actions stand for into `chosen`; return the first row whose action is illegal, or ALL_LEGAL."""
-    for row in range(len(games.counts)):
-        if games.counts[row] > 0:
-            action = actions[row]
-            if action < 0 or action >= games.masks.shape[1] or games.masks[row, action] == 0:
-                return row
-            games.chosen[row] = games.moves[row, action] if games.by_place else action
-    return ALL_LEGAL
-
-
-@algorithm
-def advance(games: Games) -> int:
-    """Play the chosen moves, and go on to the next decisions of the caller; return how many games did, as `begin` does.
-
-    In the place of a game that ends the next one starts.
-    """
-    blanks, states, dice, numbers, n = games.blanks, games.states, games.dice, games.numbers, len(games.states)
-    views, moves, counts, masks = games.views, games.moves, games.counts, games.masks
-    seed, tries, seats, learner, by_place = games.seed, games.tries, games.seats, games.learner, games.by_place
-    payoffs, endings, resting = games.payoffs, games.endings, games.resting
-    work = local(MOVES, MOVE)
-    chosen = local(SEATS, MOVE)
-    for index in range(n):
-        if resting[index]:
-            endings[index] = -1
-            for seat in range(seats):
-                payoffs[index, seat] = 0
-            continue
-        state = states[index]
-        waiting = state.to_move
-        for seat in range(seats):
-            if (waiting >> seat) & 1:
-                if learner < 0 or seat == learner:
-                    chosen[seat] = games.chosen[index * seats + seat]
-                else:
-                    chosen[seat] = work[below(dice[index], legal(state, seat, work))]
-        for seat in range(seats):
-            if (waiting >> seat) & 1:
-                play(state, seat, chosen[seat])
-        if go_on(state, dice[index], learner, work, chosen):
-            endings[index] = -1
-            for seat in range(seats):
-                payoffs[index, seat] = 0
-        else:
-            endings[index] = ending(state)
-            for seat in range(seats):
-                payoffs[index, seat] = payoff(state, seat)
-                if len(games.last_views) > 0:
-                    copy(games.last_views[index * seats + seat], blanks[1])
-                    view(state, seat, games.last_views[index * seats + seat])
-            numbers[index] += n
-            if not deal(state, dice[index], blanks[0], numbers, index, n, seed, tries, learner):
-                return index
-        show(state, blanks[1], index * seats, seats, learner, by_place, views, moves, counts, masks)
-    return n
-
-
-@algorithm
-def choose_at_random(games: Games, dice: Row[Dice], actions: Row[int]) -> None:
-    """Write a random legal action for each seat to move into `actions`; −1 for the others. `dice` has one element."""
-    for row in range(len(games.counts)):
+def choose_at_random(games: Games, dice: Row[Dice]) -> None:
+    """Write a random legal action for each seat to move into `games.actions`; −1 for the others. `dice` has one element."""
+    moves, counts, actions, by_place = games.moves, games.counts, games.actions, games.by_place
+    for row in range(len(counts)):
+        n = counts[row]
         actions[row] = -1
-        if games.counts[row] > 0:
-            place = below(dice[0], games.counts[row])
-            actions[row] = place if games.by_place else games.moves[row, place]
+        if n > 0:
+            place = below(dice[0], n)
+            actions[row] = place if by_place else moves[row, place]

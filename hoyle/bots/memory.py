@@ -107,8 +107,8 @@ BOT = Bot(
     compiled=Compiled(decide=decide, workspace=workspace, reads_view=False, observe=observe),
     strengths={"strong": PERFECT, "fair": 85, "easy": 50},
     unit="keeps N of a hundred things from turn to turn",
-    most=PERFECT,
-    sample=100,
+    max_budget=PERFECT,
+    warm_up_budget=100,
     offered=offered,
     unfit=unfit,
 )

@@ -99,8 +99,8 @@ BOT = Bot(
     compiled=Compiled(decide=decide, workspace=workspace),
     strengths={"strong": MAX_BUDGET, "fair": 10_000, "easy": 300},
     unit="nodes per decision",
-    plain=2_000,
-    sample=10,
+    max_plain_budget=2_000,
+    warm_up_budget=10,
     offered=offered,
     unfit=unfit,
 )

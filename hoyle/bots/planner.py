@@ -294,7 +294,7 @@ BOT = Bot(
     strengths={"strong": MAX_BUDGET, "fair": 300, "easy": 0},
     turn_strengths={"fair": 1_000, "easy": 100},
     unit="games per decision",
-    plain=200,
-    sample=10,
+    max_plain_budget=200,
+    warm_up_budget=10,
     offered=offered,
 )

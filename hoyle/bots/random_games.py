@@ -1,4 +1,4 @@
-"""Random games as a call, for whoever can run it."""
+"""Random games as a `Call`, which native code or WebAssembly runs."""
 
 from typing import Any
 

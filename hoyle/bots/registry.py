@@ -78,7 +78,7 @@ def parse(name: str) -> ParsedName:
         if strength != name and bot.strengths:
             if strength in ("", *bot.strengths):
                 return ParsedName(bot.name, bot.strengths[strength or DEFAULT_STRENGTH])
-            if re.fullmatch("[0-9]{1,9}", strength) and 0 < int(strength) <= bot.most:
+            if re.fullmatch("[0-9]{1,9}", strength) and 0 < int(strength) <= bot.max_budget:
                 return ParsedName(bot.name, int(strength))
     with_budget = [f"{bot.name}:N ({bot.unit})" for bot in BOTS if bot.unit]
     raise Refusal(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(with_budget)}.")
@@ -113,10 +113,10 @@ def refuse_other_in_plain(name: str, game: Game) -> None:
     bot = find(kind)
     if bot.compile_for is not None:
         raise Refusal(f"In plain Python {name} does not solve the game, so it would be another player: compile it.")
-    if budget > bot.plain:
+    if budget > bot.max_plain_budget:
         raise Refusal(
-            f"In plain Python {name} would be another player, with at most {bot.plain} {bot.unit}: "
-            f"compile it, or choose {kind}:{bot.plain}."
+            f"In plain Python {name} would be another player, with at most {bot.max_plain_budget} {bot.unit}: "
+            f"compile it, or choose {kind}:{bot.max_plain_budget}."
         )
 
 

@@ -13,10 +13,11 @@ from hoyle.host.bot_turns import NO_ANSWER, BotFailed
 from hoyle.i18n import N_
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
+from hoyle.rules.record_methods import check_values
 from hoyle.table.drafting import turn_continues
 from hoyle.table.fairness import SEED_BITS
 from hoyle.table.ports import Bots, Question
-from hoyle.table.wire.bot_view import layout_name
+from hoyle.table.show.bot_view import layout_name
 from hoyle.table.wire.messages import BotViewFrame
 
 UNKNOWN_GAME = N_("That table plays {game}, which this Hoyle does not have.")
@@ -27,7 +28,7 @@ OTHER_LAYOUT = N_("That server's Hoyle packs positions of {game} differently: us
 
 
 def check_rules(game: str, version: int, layout: str) -> Game:
-    """Return the game of a table elsewhere; Refusal if this Hoyle does not have its rules."""
+    """Return the game of a table on another server; Refusal if this Hoyle does not have its rules."""
     if game not in GAMES:
         raise Refusal(UNKNOWN_GAME, game=game)
     own = GAMES[game]
@@ -41,10 +42,12 @@ def check_rules(game: str, version: int, layout: str) -> Game:
 async def choose_moves(bots: Bots, bot: str, shown: BotViewFrame) -> list[int]:
     """Return the moves of a bot for what it gets of a seat: one move, or a whole turn in a game with long turns.
 
-    Refusal if this Hoyle has other rules, or if the bot fails.
+    Refusal if this Hoyle has other rules, if there is no such view, or if the bot fails.
     """
     game = check_rules(shown.game, shown.version, shown.layout)
     view = b64decode(shown.view)
+    for seen in views_in(game, view):
+        check_values(seen, is_view=True)
     planned = await ask(bots, bot, game, view, shown.seat)
     drafts = table_of(game).drafts
     return planned[:1] if drafts is None else await whole_turn(bots, bot, shown, drafts, planned)

@@ -392,7 +392,7 @@ BOT = Bot(
     compiled=Compiled(decide=decide, workspace=workspace),
     strengths={"strong": 400_000, "fair": 1_000, "easy": 100},
     unit="simulations per decision",
-    plain=PLAIN,
-    sample=10,
+    max_plain_budget=PLAIN,
+    warm_up_budget=10,
     offered=offered,
 )

@@ -15,9 +15,9 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.bots.blocks import Block
 from hoyle.bots.clock import FOREVER
 from hoyle.bots.steps import Call, Step, Steps, drive
+from hoyle.rules.link.blocks import Block
 
 Message = dict[str, Any]
 Ask = Callable[[Message], Any]

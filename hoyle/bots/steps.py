@@ -1,4 +1,4 @@
-"""The steps of a bot's decision: calls of algorithms, for whoever can run them.
+"""The steps of a bot's decision: calls of algorithms, which native code or WebAssembly runs.
 
 `Bot.steps` is a generator. It yields steps, is sent their results and returns the moves. A process with compiled code runs the
 steps itself (`run`); in a page without a server they are run by WebAssembly in another worker.

@@ -53,7 +53,7 @@ class Run(Record):
     squares = cell(int64)  # sum of the squared values, in millionths
 
 
-class Choice(Record):
+class TurnChoice(Record):
     """The state of choosing and playing a turn."""
 
     runs = cell(int16)  # number of runs
@@ -71,8 +71,8 @@ class Turn(NamedTuple):
     chosen: Row[int]
     """By seat: the move it chooses; for simultaneous choices."""
     runs: Row[Run]
-    choices: Row[Choice]
-    """An array of one Choice."""
+    choices: Row[TurnChoice]
+    """An array of one TurnChoice."""
     moves: Row[int]
     """An array for the moves of a proposal."""
     dice: Row[Dice]
@@ -182,7 +182,7 @@ def try_turns(context: Context, seat: int, games: int) -> bool:
 
 
 @algorithm
-def most_promising(runs: Row[Run], choice: Choice) -> int:
+def most_promising(runs: Row[Run], choice: TurnChoice) -> int:
     """Return the index of the run to try next: the first one without tries, or the best by UCB1."""
     best_value = -1.0
     best = 0
@@ -250,7 +250,7 @@ def take_best(turn: Turn) -> None:
 
 
 @algorithm
-def is_in_doubt(runs: Row[Run], choice: Choice) -> bool:
+def is_in_doubt(runs: Row[Run], choice: TurnChoice) -> bool:
     """Return whether the chosen run is less than STANDARD_ERRORS better than the first; the variance is that of all tries."""
     first, best = runs[0], runs[choice.taken]
     if first.tries == 0:

@@ -41,7 +41,7 @@ def usual_deals(game: Game) -> list[Play]:
 def warm(name: str, needed: str) -> None:
     """Compile, or load from disk, a need of the game `name`."""
     game, bot_type = GAMES[name], needed.partition(" ")[0]
-    budget = registry.find(bot_type).sample
+    budget = registry.find(bot_type).warm_up_budget
     bot = f"{bot_type}:{budget}" if budget else bot_type
     for play in usual_deals(game):
         if bot_type in {registry.parse(full_name).kind for full_name in registry.bots_for(game, play.state.options)}:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from hoyle.bots.blocks import Block
 from hoyle.bots.clock import Deadline
-from hoyle.bots.turns import MAX_RUN, MAX_RUNS, Choice, Context, Run, Turn
+from hoyle.bots.turns import MAX_RUN, MAX_RUNS, Context, Run, Turn, TurnChoice
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import Target, heavy_rules, link
-from hoyle.rules.record import MOVE, Record, numbers
+from hoyle.rules.link import Target, array, heavy_rules, link
+from hoyle.rules.link.blocks import Block
+from hoyle.rules.record import MOVE, Record
 
 R = TypeVar("R", bound=Record)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,14 +45,14 @@ class Workbench:
         return "plain" if self.target == "plain" else "compiled"
 
     def link(self, algorithm: F) -> F:
-        """Return the algorithm linked to this game and target.
+        """Return the algorithm linked to this game and target. Compiled code is a module, since no decision is long work.
 
         In plain Python it uses the compiled heavy rules if this process has them. There the deadline is checked only for
         rules that may be slow: heavy rules and games from outside the package. The check makes Python three times slower;
         all other games are fast enough for clock checks between slices.
         """
         if self.target != "plain":
-            return link(algorithm, self.game, self.target)
+            return link(algorithm, self.game, "wasm")
         plain = link(algorithm, self.game, "mixed")
         return self.deadline.limit(plain) if self.game.home or heavy_rules(self.game) else plain
 
@@ -68,13 +68,18 @@ class Workbench:
         """Return an array of `length` empty records."""
         if self.target == "wasm":
             return Block(record_type, (length,))
-        return [record_type() for _ in range(length)] if self.target == "plain" else record_type.array(length)
+        return [record_type() for _ in range(length)] if self.target == "plain" else array(length, record_type.dtype)
 
     def row(self, length: int, number_type: str, value: int = 0) -> Any:
         """Return an array of `length` numbers of a type such as "int32", all equal to `value`."""
         if self.target == "wasm":
             return Block(number_type, (length,), value)
-        return [value] * length if self.target == "plain" else numbers(length, number_type, value)
+        if self.target == "plain":
+            return [value] * length
+        row = array(length, number_type)
+        if value:
+            row[:] = value
+        return row
 
     def matrix(self, rows: int, length: int, number_type: str) -> Any:
         """Return a two-dimensional array of zeros of a type."""
@@ -82,7 +87,7 @@ class Workbench:
             return [[0] * length for _ in range(rows)]
         if self.target == "wasm":
             return Block(number_type, (rows, length))
-        return numbers(rows * length, number_type).reshape(rows, length)
+        return array((rows, length), number_type)
 
     def first(self, records: Any, record_type: type[R]) -> R:
         """Return the first record of an array as a Python object."""
@@ -103,7 +108,7 @@ class Workbench:
             states=self.records(self.game.state, 1),
             chosen=self.row(self.game.max_seats, MOVE),
             runs=self.records(Run, MAX_RUNS),
-            choices=self.records(Choice, 1),
+            choices=self.records(TurnChoice, 1),
             moves=self.row(max(MAX_RUN, self.game.moves), MOVE),
             dice=self.records(Dice, 1),
         )

@@ -13,9 +13,8 @@ import typer
 from hoyle.bots import bot_names
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, known_language
-from hoyle.play.play import Variant, split_options, vary
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
-from hoyle.rules.options import OptionSchema, OptionSet
 from hoyle.rulesets.by_name import game_by_name
 from hoyle.rulesets.rule_sets import Composed, load
 
@@ -92,7 +91,7 @@ class Mistake(Exception):
 
 
 def local_path(path: Path | None) -> Path | None:
-    """Return a path; Mistake if somebody has written an address in its place."""
+    """Return a path; Mistake if the text is the address of a database instead."""
     if path is None:
         return None
     from hoyle.server.store_addresses import SCHEME
@@ -123,10 +122,8 @@ def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
     for option, equals_sign, _ in pairs:
         if not equals_sign:
             raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
-    texts = {option.strip(): value for option, _, value in pairs}
-    match_schema = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
-    own, match_texts = split_options(texts, match_schema)
-    return game.option_schema.read(own) | match_schema.read(match_texts)
+    known, texts = game.every_option, {option.strip(): value for option, _, value in pairs}
+    return {name: known[name].read(text) if name in known else text for name, text in texts.items()}
 
 
 def game_named(name: str) -> Game:
@@ -202,7 +199,7 @@ def split_bots(bots: str) -> tuple[str, ...]:
 
 
 def width_of(text: str) -> float | None:
-    """Return the width of intervals in an argument of `--until`, as a share of 1; None if there is none. Mistake if it is none.
+    """Return the width of intervals in `--until`, as a share of 1; None for an empty text. Mistake if it is not a percentage.
 
     >>> width_of("1%"), width_of("0.5 %"), width_of("")
     (0.01, 0.005, None)
@@ -227,11 +224,11 @@ def check_save(path: Path | None) -> None:
 
 
 def check_kept_games(path: Path | None) -> None:
-    """Raise Refusal if games cannot be kept in this file; called before any games are played."""
+    """Raise Refusal if games cannot be saved in this file; called before any games are played."""
     if path is not None:
-        from hoyle.lab.kept_games import check_kept
+        from hoyle.lab.games_parquet import check_games_file
 
-        check_kept(path)
+        check_games_file(path)
 
 
 def check_folder(path: Path | None) -> None:

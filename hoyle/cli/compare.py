@@ -116,7 +116,7 @@ def check_one_game(game: str, others: list[str]) -> None:
 def size_of(text: str, variant: Variant) -> tuple[str, float]:
     """Return the measure and the size of a difference in an argument of `--detect`.
 
-    Raise Mistake if it is not MEASURE=SIZE, or if it gives a percentage of a measure that is no share under these rules.
+    Raise Mistake if it is not MEASURE=SIZE, or if it gives a percentage of a measure that is not a share under these rules.
     """
     from hoyle.lab.measures import SHORT_NAMES, measures_of
 

@@ -93,7 +93,7 @@ def opened(address: str, must_write: bool) -> Generator[Any]:
 
 
 def reader(path: Path) -> Any:
-    """Return the gallery of a store in a file that is only read, also while a server uses it; StoreError if it is none."""
+    """Return the gallery of a store in a file that is only read, also while a server uses it; StoreError if the file is not a store."""
     from hoyle.server.sql_gallery import SqlGallery
     from hoyle.server.sqlite.connections import connect_reader
     from hoyle.server.sqlite.errors import as_store_errors

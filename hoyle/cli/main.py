@@ -13,6 +13,7 @@ from hoyle.cli.arguments import INTERRUPTED, Mistake
 from hoyle.cli.check import check
 from hoyle.cli.compare import compare
 from hoyle.cli.docs import docs
+from hoyle.cli.doctor import doctor
 from hoyle.cli.join import join
 from hoyle.cli.ladder import ladder
 from hoyle.cli.match import match
@@ -36,6 +37,7 @@ from hoyle.cli.verify import verify
 from hoyle.cli.worker import worker
 from hoyle.errors import Refusal
 from hoyle.extras import missing
+from hoyle.rules.rule_error import RuleError, RunError
 
 USER_ERROR = 2
 """The exit code for errors that the user can correct."""
@@ -66,6 +68,7 @@ COMMANDS = (
     score,
     melds,
     docs,
+    doctor,
     publish,
 )
 """The subcommands in the order of the help."""
@@ -98,7 +101,7 @@ def options(
 
 
 for command in COMMANDS:
-    app.command(context_settings={"allow_extra_args": command is compare})(command)  # `compare` says what to name
+    app.command(context_settings={"allow_extra_args": command is compare})(command)  # `compare` says what is wrong
 app.command(name="print")(print_game)
 app.add_typer(store, name="store")
 
@@ -106,11 +109,12 @@ app.add_typer(store, name="store")
 def main() -> None:
     """Run the command `hoyle`; for an error that the user can correct, print one sentence and exit with USER_ERROR.
 
-    Any other error is a fault of Hoyle, or of a game of one's own: it is shown with its traceback, and where to report it.
+    Rules that cannot be compiled, or fail when they run, are such an error: the sentence has file and line. Any other error is a fault of
+    Hoyle, or of a game of one's own: it is shown with its traceback, and where to report it.
     """
     try:
         app(standalone_mode=True)
-    except (Mistake, Refusal) as error:
+    except (Mistake, Refusal, RuleError, RunError) as error:
         print(error, file=sys.stderr)
         sys.exit(USER_ERROR)
     except OSError as error:

@@ -35,7 +35,7 @@ def match(
     from hoyle.lab.series import match_options
 
     with progress("games") as tick:
-        bout = lab.match(variant, split_bots(bots), games, seed, tick, whole)
-    print(bout.text())
+        result = lab.match(variant, split_bots(bots), games, seed, tick, whole)
+    print(result.text())
     if match_options(variant) and not whole:
         print(f"{DEALS_ONLY} --whole plays whole matches.")

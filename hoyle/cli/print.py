@@ -47,7 +47,7 @@ def print_game(
 
 
 def checked_address(server: str) -> str:
-    """Return the address of a server without a slash at its end; Mistake if it is no address."""
+    """Return the address of a server without a slash at its end; Mistake if it is not an address."""
     try:
         parts = urlsplit(server)
         is_valid = bool(parts.hostname) and parts.scheme in ("http", "https") and (parts.port or 1) > 0

@@ -8,7 +8,6 @@ import typer
 
 from hoyle.cli.arguments import Mistake, local_path
 from hoyle.errors import Refusal
-from hoyle.extras import install
 from hoyle.games import GAMES, own_games
 
 
@@ -40,14 +39,13 @@ def publish(
 ) -> None:
     """Write a site that any web host can serve: visitors play every game against bots in their browser, also offline.
 
-    It needs npm, which comes with Node.js, to fetch Python for browsers once, and the extra `publish`, whose linker compiles the bots
-    to WebAssembly: up to half a minute a game on an idle core, once, and up to 3 GB of memory.
+    It needs the extra `publish`, and npm, which comes with Node.js, to fetch Python for browsers once. Bots are compiled to WebAssembly,
+    about a second a game, once.
 
     The site is written beside the folder and takes its place at the end. Files that you have added to the folder stay.
 
     Example: `hoyle publish site --games r,malice`
     """
-    from hoyle.publish.modules import can_compile
     from hoyle.publish.site import Site, write
     from hoyle.publish.updates import stopped_games
     from hoyle.rules.link import RuleError
@@ -61,8 +59,6 @@ def publish(
         raise Mistake(
             f"{folder}: the folder has other files; name an empty one, or one that hoyle publish has written."
         )
-    if not plain_bots and not can_compile():
-        raise Mistake(f"The bots cannot be compiled. Add --plain-bots, or install what is missing: {install('wasm')}")
     stopped = stopped_games(folder, chosen, [each.name for each in own])
     if stopped and not accept_changes:
         raise Mistake("\n".join([*stopped, "To replace the site all the same, add --accept-changes."]))

@@ -19,13 +19,13 @@ from hoyle.codec import decode
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Act
 from hoyle.messages import message
-from hoyle.table import choosing
+from hoyle.table import choosing, undo
 from hoyle.table.people import agreement, presence
 from hoyle.table.ports import Bots
 from hoyle.table.show import numbered_moves
 from hoyle.table.show.views import VERSION
 from hoyle.table.votes import AGREE
-from hoyle.table.wire.messages import Ask, BotViewFrame, Friendly, RejectFrame, Result, Seat, Status, WhyFrame
+from hoyle.table.wire.messages import Ask, BotViewFrame, RejectFrame, Result, Seat, Status, WhyFrame
 
 REFUSED = 4004
 """The code with which a server closes a socket that it refuses."""
@@ -58,8 +58,7 @@ class SeenView:
     seats: list[Seat]
     acts: list[Act]
     match: dict[str, Any] | None = None
-    presence: Ask | None = None
-    friendly: Friendly | None = None
+    asks: list[Ask] = field(default_factory=list)
     result: Result | None = None
 
     def act(self, id: str) -> Act | None:
@@ -78,7 +77,7 @@ class SeenFrame:
 
 @dataclass
 class RemoteSeat:
-    """A bot in a seat of a table elsewhere."""
+    """A bot in a seat of a table on another server."""
 
     address: TableAddress
     headers: dict[str, str]
@@ -210,20 +209,17 @@ class RemoteSeat:
 
     async def answer_people(self, view: SeenView) -> None:
         """Agree to what the others propose if the seat is ours alone, and play again where a bot of the server stands in."""
-        asked = [(AGREE, "friendly", view.friendly.options if view.friendly else [])] if self.is_own else []
-        if view.presence:
-            act = view.presence.act or presence.ACT
-            option = agreement.AGREE if act == agreement.ACT else presence.RETURN
-            if self.is_own or option == presence.RETURN:
-                asked.append((option, act, view.presence.options))
-        for wanted, act, options in asked:
-            for option in options:
-                name = f"{act} {option.id} {self.decision if option.id == presence.RETURN else ''}"
-                if option.id.partition(".")[0] == wanted and name not in self.answered:
+        wanted = {presence.ACT: presence.RETURN}
+        if self.is_own:
+            wanted |= {undo.FRIENDLY: AGREE, agreement.ACT: AGREE}
+        for ask in view.asks:
+            for option in ask.options:
+                name = f"{ask.act} {option.id} {self.decision if option.id == presence.RETURN else ''}"
+                if option.id.partition(".")[0] == wanted.get(ask.act) and name not in self.answered:
                     self.answered.add(name)
-                    tok = view.tok if act == "friendly" else ""
+                    tok = view.tok if ask.act == undo.FRIENDLY else ""
                     await self.send(
-                        {"t": "move", "cid": secrets.token_hex(8), "act": act, "tok": tok, "option": option.id}
+                        {"t": "move", "cid": secrets.token_hex(8), "act": ask.act, "tok": tok, "option": option.id}
                     )
 
     # Decisions.

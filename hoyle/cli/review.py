@@ -29,7 +29,7 @@ def review(
 ) -> None:
     """Say how well a seat played: each choice against perfect play, or against a strong bot with its uncertainty.
 
-    FILE is what a table offers as a file after its end. Example: `hoyle review record.json --seat 2`
+    FILE is the record that a finished table offers as a file. Example: `hoyle review record.json --seat 2`
     """
     for path in game or []:
         load_own(path, GAMES)

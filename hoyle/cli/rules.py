@@ -9,7 +9,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option
-from hoyle.rulesets.rule_sets import Composed, label, option_lines, options_of
+from hoyle.rulesets.rule_sets import Composed, label, option_lines
 
 
 def rules(
@@ -49,7 +49,7 @@ def summary(composed: Composed, lang: str) -> str:
 def print_options(game: Game, lang: str) -> None:
     """Print every option with its default, sentence and values, then the presets."""
     say = translator(lang)
-    for key, option in options_of(game).items():
+    for key, option in game.every_option.items():
         print(f"{key}={option.write(option.default)}  ({option.allowed()})\n    {say(option.sentence)}")
         for value in named_values(option):
             if (text := label(option, value, say)) != option.write(value):

@@ -11,6 +11,7 @@ from hoyle.cli.arguments import (
     game_named,
 )
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 
 
 def score(
@@ -26,7 +27,8 @@ def score(
 
     Example: `hoyle score muzicando 3P --places 1,3`
     """
-    calculator: Any = game_named(game).calculator
+    found = game_named(game)
+    calculator: Any = found.calculator
     if calculator is None:
         raise Mistake(f"{game} has no contracts to score.")
-    print("\n".join(calculator.sentences(contract, places, translator(lang))))
+    print("\n".join(calculator.sentences(rules_of(found), contract, places, translator(lang))))

@@ -12,12 +12,13 @@ from hoyle.codec import reader
 from hoyle.errors import Refusal
 from hoyle.games.shared.gesture_words import gesture_words, option_words
 from hoyle.games.shared.scenes import Option, Say
+from hoyle.host.local_table import table_in
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import N_, translator
 from hoyle.table import choosing, undo
 from hoyle.table.opening import Wish
 from hoyle.table.show import hints, notation
-from hoyle.table.table import FRIENDLY, Table
+from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command, Resign, WrittenChoice
 from hoyle.table.wire.messages import MatchSheet, View
 
@@ -134,7 +135,7 @@ class Terminal(MemoryConnection):
     @property
     def live_table(self) -> Table:
         """The table itself, to read and write moves in notation."""
-        return self.host.host.loaded_tables[self.table].table
+        return table_in(self.host.host.rooms[self.table].table)
 
     def settle(self) -> None:
         """Let the bots play until the person is to move, or the table is over."""
@@ -264,7 +265,7 @@ class Terminal(MemoryConnection):
             except Refusal as refusal:
                 print(self.say(refusal.message, **refusal.facts))
             return
-        self.gesture(FRIENDLY, option=hints.HINT)
+        self.gesture(undo.FRIENDLY, option=hints.HINT)
         self.settle()
         hint, view = self.live_table.game.open_hint(self.own_seat), self.current_view
         if move := notation.hint_text(self.live_table, self.own_seat):
@@ -282,7 +283,7 @@ class Terminal(MemoryConnection):
         if self.typed:
             self.typed.pop()
         else:
-            self.gesture(FRIENDLY, option=undo.UNDO)
+            self.gesture(undo.FRIENDLY, option=undo.UNDO)
 
     def print_moves(self, moves: list[str]) -> None:
         """Print each move on a line, with the words of the gesture that makes it, if there is one."""

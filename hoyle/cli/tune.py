@@ -70,15 +70,15 @@ def tune(
     if pair and len(pair) != 2:
         raise Mistake(f"--strengths {strengths}: name two bots, the stronger one first, such as search:easy,random.")
     check_save(save)
+    from hoyle.lab.objectives import objectives_in
     from hoyle.lab.on_ray import pool_named
     from hoyle.lab.pools import playing_on
     from hoyle.lab.tune import tune as run
-    from hoyle.lab.wants import wants_in
 
-    wants = wants_in(want)
+    objectives = objectives_in(want)
     with playing_on(pool_named(on)), progress("rule sets") as tick:
         kept = option_values(variant.game, sets)
-        found = run(variant, wants, bot, pair, trials, games, 60 * minutes, seed, tick, kept)
+        found = run(variant, objectives, bot, pair, trials, games, 60 * minutes, seed, tick, kept)
     show_and_save(found, save)
     if not found.complete:
         print("Stopped early: these are the best rules of those that were tried.", file=sys.stderr)

@@ -2,6 +2,7 @@
  * another; in a game of memory cards stay open until the reader has seen them. */
 
 import { html } from "./vendor/lit-html/lit-html.js";
+import { onPress } from "./keyboard.js";
 import { itemsOf } from "./legal.js";
 
 /**
@@ -14,7 +15,6 @@ import { itemsOf } from "./legal.js";
 export const BEAT = 2000; // milliseconds for which an outcome is shown before the next one
 const PACE = 800; // milliseconds between moves of others that have waited
 const SEEN = 2000; // milliseconds for which cards lie open at least before they are turned back
-const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 
 /** Returns a frame for each outcome of a frame; the last one is the frame itself with its last events.
  * @param {ViewFrame} frame @returns {ViewFrame[]} */
@@ -43,13 +43,11 @@ export class Beats {
   constructor(table, show) {
     this.table = table;
     this.show = show;
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, (event) => this.#press(event), true);
+    onPress(() => this.#press());
   }
 
-  /** A press goes on at once, so that nobody has to wait, but not before cards were open long enough.
-   * @param {Event} event */
-  #press(event) {
-    if (event instanceof KeyboardEvent && MODIFIERS.includes(event.key)) return;
+  /** A press goes on at once, so that nobody has to wait, but not before cards were open long enough. */
+  #press() {
     this.#isPressed = true;
     if (this.isHeld) this.#release();
     else if (this.#waiting.length && !this.table.reveal.isOn) this.#next();
@@ -78,10 +76,11 @@ export class Beats {
     this.#timer = window.setTimeout(() => this.#next(), wait);
   }
 
-  /** Keeps the open cards; spectators need not say that they have seen them. */
+  /** Keeps the open cards; spectators need not say that they have seen them, nor players whose clock runs meanwhile. */
   #hold() {
+    const { view } = this.table;
     this.isHeld = true;
-    this.#isPressed = !this.table.view?.you;
+    this.#isPressed = !view?.you || view.seats.some((seat) => seat.clock);
     this.#timer = window.setTimeout(() => this.#release(), Math.max(0, this.#shownAt + SEEN - performance.now()));
     this.table.draw();
   }

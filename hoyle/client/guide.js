@@ -14,6 +14,7 @@ export class Guide {
   /** @type {Explanation|null} */ #said = null;
   #asked = ""; // the decision that the server was asked about last
   #isOffered = false;
+  #isAwaited = false; // whether the panel keeps its place until the guide has said something for the first time
   #isWanted = false; // whether the reader has opened the panel
   #isWhole = false; // whether a narrow table shows the whole text, over the table
   /** @type {HTMLButtonElement|null} */ #switch = null;
@@ -23,7 +24,7 @@ export class Guide {
     this.setup = setup;
     this.say = say;
     this.redraw = redraw;
-    this.isOpen = Boolean(setup.guide);
+    this.isOpen = this.#isAwaited = Boolean(setup.guide);
     addEventListener("pointerdown", (event) => this.#pressBeside(event), true);
   }
 
@@ -41,6 +42,7 @@ export class Guide {
   /** Has nothing to say any more. */
   #forget() {
     this.#said = null;
+    this.#isAwaited = false;
     this.#press();
     this.redraw();
   }
@@ -49,11 +51,12 @@ export class Guide {
   async #ask(decision) {
     try {
       const answer = await request(this.setup.explain ?? "");
-      if (!answer.ok) return;
+      if (!answer.ok) return this.#forget();
       /** @type {Explanation} */
       const said = await answer.json();
       if (decision !== this.#asked || (!said.texts.length && !said.is_over)) return; // another player's turn
       this.#said = said;
+      this.#isAwaited = false;
       this.#press();
       this.redraw();
     } catch {
@@ -93,9 +96,9 @@ export class Guide {
     this.redraw();
   }
 
-  /** Whether there is a panel: while the guide has something to say, or if the reader has asked for it. */
+  /** Whether there is a panel: while the guide has something to say or is about to, or if the reader has asked for it. */
   get isShown() {
-    return this.isOpen && (this.#isWanted || Boolean(this.#said?.texts.length && !this.#said.is_over));
+    return this.isOpen && (this.#isWanted || this.#isAwaited || Boolean(this.#said?.texts.length && !this.#said.is_over));
   }
 
   /** A press beside the panel leaves only its first lines. @param {PointerEvent} event */

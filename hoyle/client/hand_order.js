@@ -5,8 +5,8 @@ import { homeOf } from "./legal.js";
 import { play } from "./motion.js";
 
 /**
- * @typedef {{scene: import("./items.js").Scene|null, hold: import("./items.js").Hold, focused: string|null,
- *   connection: import("./connection.js").Connection, draw(): void}} Table
+ * @typedef {{scene: import("./items.js").Scene|null, hold: import("./state.js").Hold, focused: string|null,
+ *   connection: import("./connection.js").Connection, holds(hold: Partial<import("./state.js").Hold>): void, draw(): void}} Table
  */
 
 export class HandOrder {
@@ -37,7 +37,7 @@ export class HandOrder {
   /** Lets the server sort a hand and keep it sorted. @param {string} zone @param {string} by */
   sortBy(zone, by) {
     const { [zone]: _, ...orders } = this.table.hold.orders;
-    this.table.hold.orders = orders;
+    this.table.holds({ orders });
     this.table.connection.arrange(orders, { [zone]: by });
   }
 
@@ -51,7 +51,7 @@ export class HandOrder {
   /** @param {Record<string, string[]>} orders */
   #order(orders) {
     const before = this.before();
-    this.table.hold.orders = orders;
+    this.table.holds({ orders });
     this.table.connection.arrange(orders);
     this.table.draw();
     play(this.root, before, []);

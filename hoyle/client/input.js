@@ -1,11 +1,10 @@
-/** Pointer and keyboard input: drag, two taps, Enter twice, Escape, arrow keys, Tab along the places of a lifted card. */
+/** Pointer and keyboard input: drag, two taps, Enter twice, Escape, arrow keys. */
 
 import { still } from "./motion.js";
-import { stepInRing } from "./tab_order.js";
 
 /**
  * @typedef {{lifts(id: string): boolean, order: import("./hand_order.js").HandOrder, why: import("./why.js").Why,
- *   scene: import("./items.js").Scene|null, hold: import("./items.js").Hold, lift(id: string|null): void,
+ *   scene: import("./items.js").Scene|null, hold: import("./state.js").Hold, lift(id: string|null): void,
  *   press(id: string, keyboard: boolean): void, putLifted(address: string): void,
  *   look(id: string): void, preview(key: string): void}} Table  what the input acts on
  * @typedef {{id: string, pointer: number, x: number, y: number, ghost: HTMLElement|null, card: HTMLElement}} Drag
@@ -91,7 +90,6 @@ export class Input {
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("focusin", (event) => this.#look(event));
     root.addEventListener("pointerover", (event) => this.#over(event));
-    addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** Moves the focus without showing what has it. @param {() => void} move */
@@ -277,22 +275,31 @@ export class Input {
     if (choice) this.table.preview(choice.dataset.option ?? choice.dataset.address ?? "");
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.key === "Escape") {
-      this.#end(null);
-      this.table.lift(null);
-      this.table.why.clear();
-    }
-    if (this.table.scene && stepInRing(this.root, this.table.scene, event)) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  /** Puts the lifted card back; other panels may use the key, too. */
+  letGo() {
+    this.#end(null);
+    this.table.lift(null);
+    this.table.why.clear();
+    return false;
+  }
+
+  /** Moves the focus by an arrow key. @param {KeyboardEvent} event */
+  step(event) {
+    const [along] = WAYS[event.key];
     const card = closest(event.target, "[data-card]");
-    if (closest(event.target, ".squares, .field") && event.key in WAYS) return this.#stepOnBoard(event);
-    if (step && closest(event.target, "[data-address]")) return this.#stepPlaces(event, step);
-    if (!step || !card) return;
-    event.preventDefault();
-    if (event.shiftKey || event.altKey) this.table.order.shift(step);
-    else this.#stepCards(card, step);
+    if (closest(event.target, ".squares, .field")) this.#stepOnBoard(event);
+    else if (along && closest(event.target, "[data-address]")) this.#stepPlaces(event, along);
+    else if (along && card) this.#stepCards(card, along);
+    else return false;
+    return true;
+  }
+
+  /** Moves the card in focus along the hand by an arrow key; on a board, moves the focus. @param {KeyboardEvent} event */
+  order(event) {
+    const [along] = WAYS[event.key];
+    if (!along || !closest(event.target, "[data-card]") || closest(event.target, ".squares, .field, [data-address]")) return this.step(event);
+    this.table.order.shift(along);
+    return true;
   }
 
   /**
@@ -300,7 +307,6 @@ export class Input {
    * @param {KeyboardEvent} event
    */
   #stepOnBoard(event) {
-    event.preventDefault();
     const here = /** @type {HTMLElement} */ (event.target);
     const kind = here.matches("[data-address]") ? "[data-address]" : "[data-card]";
     const others = [
@@ -311,7 +317,6 @@ export class Input {
 
   /** Among dashed places the arrows move to the next one, and from the last one to the first. @param {KeyboardEvent} event @param {number} step */
   #stepPlaces(event, step) {
-    event.preventDefault();
     const places = [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-address]"))];
     const at = places.indexOf(/** @type {HTMLElement} */ (event.target)) + step;
     places[(at + places.length) % places.length]?.focus();

@@ -17,9 +17,7 @@ import { liftedItems, openTargets } from "./together.js";
  *   explain?: string, guide?: boolean, last_turn?: string, proposals?: string, rate?: string,
  *   talk?: {chat: boolean, phrases: import("./types/wire.js").Option[]},
  *   notify?: string, review?: string, rules?: {name: string, chips: string[], link: string, chosen: boolean}}} Setup  what the page brings
- * @typedef {{lifted: string|null, also: Set<string>, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
- *   shown: string|null, at: string|null, through?: string|null, listed?: string}} Hold  the lifted item and those lifted with it, the selected and just
- *   placed items, the player's own orders by zone, the choice that is shown, the place where a choice is open, the place of the card whose lines are shown
+ * @typedef {import("./state.js").Hold} Hold
  * @typedef {{view: View, setup: Setup, say: Say, hold: Hold, can: Set<string>}} Scene
  */
 

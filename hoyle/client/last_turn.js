@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { BEAT, beatsOf } from "./beats.js";
 import { request } from "./host.js";
+import { onPress } from "./keyboard.js";
 import { positions, settle } from "./motion.js";
 import { transition } from "./transition.js";
 
@@ -25,14 +26,13 @@ export class LastTurn {
   constructor(root, table) {
     this.root = root;
     this.table = table;
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, (event) => this.#stop(event), true);
+    onPress((event) => this.#stop(event));
   }
 
   /** Any press ends it, so that nobody has to wait; a press of its own button is a click.
    * @param {Event} event */
   #stop(event) {
     if (event.target instanceof Element && event.target.closest("[data-again]")) return;
-    if (event instanceof KeyboardEvent && ["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
     this.end();
   }
 

@@ -7,7 +7,7 @@ import { choicesAt, outlines, place, zoneOf } from "./legal.js";
 /**
  * @typedef {import("./types/wire.js").View} View
  * @typedef {import("./types/wire.js").Option} Option
- * @typedef {import("./items.js").Hold} Hold
+ * @typedef {import("./state.js").Hold} Hold
  * @typedef {import("./items.js").Scene} Scene
  */
 

@@ -31,8 +31,6 @@ export class Machine {
   #results;
   /** Where the last bytes of earlier decisions end: memory above it is zeros. */
   #used = 0;
-  #result = 0; // where functions write their results
-  #error = 0; // where they write exceptions
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -47,14 +45,12 @@ export class Machine {
     this.#blocks.clear();
     this.#used = Math.max(this.#used, this.#top);
     this.#top = this.#exports.__heap_base.value;
-    this.#result = this.#place(ALIGNMENT);
-    this.#error = this.#place(ALIGNMENT);
   }
 
   /** Calls a rule whose result is an integer, and returns it exactly. @param {StepMessage} message */
   runRule(message) {
     for (const form of message.blocks) this.#add(form);
-    return this.#enter(message.call, message.args).getBigInt64(0, true);
+    return this.#enter(message.call, message.args);
   }
 
   /** Runs a step; returns the result of a call, and null after slices. @param {StepMessage} message */
@@ -70,23 +66,12 @@ export class Machine {
   /** Calls a function of the module. @param {string} name @param {Argument[]} args @returns {number | null} */
   call(name, args) {
     const result = this.#enter(name, args);
-    switch (this.#results[name]) {
-      case "none":
-        return null;
-      case "float64":
-        return result.getFloat64(0, true);
-      case "bool":
-        return result.getUint8(0);
-      default:
-        return Number(result.getBigInt64(0, true));
-    }
+    return this.#results[name] === "none" ? null : Number(result);
   }
 
-  /** Calls a function of the module; returns where its result is. @param {string} name @param {Argument[]} args */
+  /** Calls a function of the module and returns its result. @param {string} name @param {Argument[]} args */
   #enter(name, args) {
-    const flat = args.flatMap((argument) => this.#flat(argument));
-    if (this.#exports[name](this.#result, this.#error, ...flat)) throw new Error(`${name} failed`);
-    return new DataView(this.#exports.memory.buffer, this.#result, ALIGNMENT);
+    return this.#exports[name](...args.flatMap((argument) => this.#flat(argument)));
   }
 
   /** Returns the bytes of a block. @param {number} number */
@@ -132,10 +117,8 @@ export class Machine {
     if ("i" in argument) return [BigInt(argument.i)];
     if ("f" in argument) return [argument.f];
     if ("t" in argument) return argument.t.flatMap((part) => this.#flat(part));
-    const { at, item, shape } = this.#block(argument.b);
-    if (!shape.length) return [at]; // a record
-    const strides = shape.map((_, axis) => item * sizeOf(shape.slice(axis + 1)));
-    return [0, 0, BigInt(sizeOf(shape)), BigInt(item), at, ...shape.map(BigInt), ...strides.map(BigInt)];
+    const { at, shape } = this.#block(argument.b);
+    return [at, ...shape.map(BigInt)];
   }
 
   /**

@@ -1,7 +1,8 @@
-/** The people at a table: what may be done about somebody who is gone, and the rematch. */
+/** The people at a table: what they say, whose turn it is, and the rematch. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { pageLink, request } from "./host.js";
+import { questions } from "./asks.js";
+import { request } from "./host.js";
 import { Talk } from "./talk.js";
 import { YourTurn } from "./your_turn.js";
 
@@ -15,18 +16,6 @@ import { YourTurn } from "./your_turn.js";
  * @typedef {{name: string, label: string, group: string, now: string, values: {value: string, label: string}[]}} Rule
  *   a rule that may be proposed: its option, its present value in words, and the possible values
  */
-
-/** Draws what the reader may do about people who are gone, or about the bot that stands in for the reader.
- * @param {Scene} scene @param {(gesture: Gesture) => void} send */
-export function presence({ view }, send) {
-  const ask = view.presence;
-  if (!ask) return nothing;
-  return html`<div class="presence" role="group" aria-label=${ask.text}><p role="status">${ask.text}</p>
-    ${(ask.options ?? []).map(
-      (option) => html`<button type="button" class="button" @click=${() => send({ act: ask.act || "presence", option: option.id })}
-      >${option.label}</button>`,
-    )}</div>`;
-}
 
 export class Rematch {
   /** @type {Rule[]|null} */ #rules = null;
@@ -42,23 +31,19 @@ export class Rematch {
   /** Draws the offer of a rematch with its answers, or the offers that the reader may make.
    * @param {Scene} scene @param {(gesture: Gesture) => void} send */
   view(scene, send) {
-    const rematch = scene.view.rematch;
-    if (!rematch) return nothing;
-    if (rematch.next) return html`<p><a class="button primary" href=${rematch.next}>${scene.say("rematch_go")}</a></p>`;
-    const [rule, before, after] = rematch.rule ?? [];
+    const { next, options, proposes } = scene.view.rematch ?? {};
+    if (next) return html`<p><a class="button primary" href=${next}>${scene.say("rematch_go")}</a></p>`;
+    if (!scene.view.rematch && !scene.view.asks?.length) return nothing;
     return html`<div class="rematch">
-      <p role="status">${rematch.text ?? ""}</p>
-      ${rule ? html`<p class="rematch-rule"><b>${rule}</b> <s class="rule-chip">${before}</s> <span class="rule-chip turned">${after}</span></p>` : nothing}
-      <div class="picks">${(rematch.options ?? []).map((option) => this.#button(option, send))}</div>
-      ${rematch.proposes ? this.#proposal(scene) : nothing}</div>`;
+      ${questions(scene.view, send, true)}
+      <div class="picks">${(options ?? []).map((option) => this.#offer(option, send))}</div>
+      ${proposes ? this.#proposal(scene) : nothing}</div>`;
   }
 
   /** @param {Option} option @param {(gesture: Gesture) => void} send */
-  #button(option, send) {
-    const isOffer = option.id.startsWith("offer");
-    const rule = isOffer && this.#rule && this.#value ? { item: this.#rule, to: this.#value } : {};
-    const look = isOffer || option.id.startsWith("agree") ? "primary" : "";
-    return html`<button type="button" class="button ${look}"
+  #offer(option, send) {
+    const rule = this.#rule && this.#value ? { item: this.#rule, to: this.#value } : {};
+    return html`<button type="button" class="button primary"
       @click=${() => send({ act: "rematch", option: option.id, ...rule })}>${option.label}</button>`;
   }
 
@@ -124,23 +109,13 @@ export class People {
     this.talk = new Talk(setup, say, send, redraw);
     this.rematch = new Rematch(setup.proposals ?? "", redraw);
     this.turn = new YourTurn();
-    this.next = ""; // the table of the rematch, if the page knows it
     this.say = say;
     this.sound = sound;
-    /** @type {string|null|undefined} */ this.you = null;
-    this.agreements = setup.agreements ?? 0; // those that the page knows
   }
 
-  /** Takes in what a view says; when the table of a rematch is open, the page moves there.
-   * @param {View} view @param {boolean} first  whether it is the page's first view */
-  update(view, first) {
+  /** Takes in what a view says. @param {View} view */
+  update(view) {
     this.talk.update(view);
     this.turn.update(view, this.say("your_turn"), this.sound);
-    if (first) this.you = view.you;
-    if (view.status === "waiting" && (view.agreements ?? 0) !== this.agreements) location.reload(); // other rules
-    if (!first && this.you && !view.you) location.reload(); // the seat has moved to another device
-    const next = view.rematch?.next ?? "";
-    if (!first && next && !this.next) location.assign(pageLink(next));
-    this.next = next;
   }
 }

@@ -24,6 +24,8 @@ const STRIP = 0.36; // visible part of a card overlapped by the next line
 const EDGE = 10;
 const STEP = 1.25; // zoom factor of a button or key
 const START = 5; // pixels before a press becomes a movement
+/** @type {Record<string, string>} */
+const KEYS = { "+": "in", "=": "in", "-": "out", 0: "whole", Home: "last" };
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -65,7 +67,6 @@ export class Planes {
     for (const end of ["pointerup", "pointercancel"])
       addEventListener(end, (event) => this.#up(/** @type {PointerEvent} */ (event)));
     root.addEventListener("click", (event) => this.#click(event), { capture: true });
-    root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("focusin", (event) => this.#show(event));
   }
 
@@ -358,15 +359,19 @@ export class Planes {
     this.#apply(eye, pane, zone);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const here = event.ctrlKey || event.metaKey || event.altKey ? null : this.#pane(event.target);
-    const way = { "+": "in", "=": "in", "-": "out", 0: "whole", Home: "last" }[event.key];
-    const step = event.target instanceof HTMLElement && event.target.dataset.window ? WAYS[event.key] : undefined;
-    if (!here || !(way || step)) return;
-    event.preventDefault();
-    if (way) this.#steer(here.pane, way);
-    if (step) this.#moveBy(here, step[0] * here.eye.card, step[1] * here.eye.card);
+  /** Shows more or less of a plane. @param {KeyboardEvent} event */
+  zoomBy(event) {
+    const here = this.#pane(event.target);
+    if (here) this.#steer(here.pane, KEYS[event.key]);
+    return Boolean(here);
+  }
+
+  /** Moves the window that has the focus, by an arrow key. @param {KeyboardEvent} event */
+  pan(event) {
+    const here = event.target instanceof HTMLElement && event.target.dataset.window ? this.#pane(event.target) : null;
+    const [across, down] = WAYS[event.key];
+    if (here) this.#moveBy(here, across * here.eye.card, down * here.eye.card);
+    return Boolean(here);
   }
 
   /** Shows the cell that got the keyboard focus. @param {FocusEvent} event */

@@ -71,27 +71,19 @@ function asked(table, scene) {
   return scene.hold.lifted ?? card?.dataset.card ?? table.focused;
 }
 
-/** Listens for the keys while the focus is on the table: H, T, L and W.
- * @param {HTMLElement} root @param {Table} table */
-export function listenForQueries(root, table) {
-  const live = () => root.querySelector("#query-live");
-  root.addEventListener("keydown", (event) => {
-    const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
-    const { scene } = table;
-    if (!scene || typing || event.defaultPrevented) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const key = event.code.startsWith("Key") ? event.code.slice(3) : "";
-    const answers = {
-      H: () => hand(scene),
-      T: () => turn(scene),
-      L: async () => (await table.changes.lines()).join(" ") || scene.say("query_unchanged"),
-      W: () => where(scene, asked(table, scene)),
-    };
-    const answer = answers[/** @type {keyof typeof answers} */ (key)];
-    if (!answer) return;
-    event.preventDefault();
-    announce(live(), answer());
-  });
+/** Answers a question, if there is a table to ask about. @param {HTMLElement} root @param {Table} table
+ * @param {"hand"|"turn"|"changes"|"places"} question */
+export function tell(root, table, question) {
+  const { scene } = table;
+  if (!scene) return false;
+  const answers = {
+    hand: () => hand(scene),
+    turn: () => turn(scene),
+    changes: async () => (await table.changes.lines()).join(" ") || scene.say("query_unchanged"),
+    places: () => where(scene, asked(table, scene)),
+  };
+  announce(root.querySelector("#query-live"), answers[question]());
+  return true;
 }
 
 /** Says something in a live region, also if it says the same as before.

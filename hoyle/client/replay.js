@@ -34,7 +34,6 @@ export class Replay {
     this.lines = [...bar.querySelectorAll("ol > li")].map((line) => ({ text: line.querySelector("a")?.textContent ?? "" }));
     this.slider.addEventListener("input", () => void this.go(Number(this.slider.value)));
     bar.addEventListener("click", (event) => this.#click(event));
-    addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** The connection of the table's client: it gets the positions. @type {Connect} */
@@ -138,18 +137,16 @@ export class Replay {
     this.play.setAttribute("aria-pressed", "false");
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, :popover-open");
-    if (isTyping) return;
+  /** Goes on by a key, unless a panel is open or the key presses a button. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.target instanceof Element && event.target.closest(":popover-open")) return false;
     const where = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
     const isOnButton = event.target instanceof Element && event.target.closest("button, a, summary");
     if (event.key === " " && !isOnButton) this.play.click();
     else if (where) {
       this.#stop();
       void this.go(this.#target(where));
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   }
 }

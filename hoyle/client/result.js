@@ -20,9 +20,15 @@ const BROAD = 5; // a score sheet with more columns is set smaller and scrolls s
 
 /** @param {NextStep} step @param {Scene} scene */
 function nextStep(step, { setup, view }) {
+  const isFirst = step.id === "rematch" && !view.rematch && !view.asks?.length;
   if (step.link) return html`<a class="button" href=${pageLink(step.href)}>${step.label}</a>`;
   return html`<form method="post" action=${step.href}>
-    <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button ${view.rematch ? "" : "primary"}">${step.label}</button></form>`;
+    <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button ${isFirst ? "primary" : ""}">${step.label}</button></form>`;
+}
+
+/** Whether a line of the result is that of the reader. @param {Scene} scene @param {number} n */
+function isOwn({ view }, n) {
+  return Boolean(view.you) && view.seats[n]?.id === view.you;
 }
 
 /** Draws the heading of the numbers. @param {Result} result */
@@ -52,10 +58,10 @@ export function ending(scene) {
     ${reason ? html`<p class="ending-why">${reason.text}${clauseLink(scene, reason.clause)}</p>` : nothing}</div>`;
 }
 
-/** Draws the name of the rules, as a link to their rulebook, and their house rules. @param {Scene} scene */
+/** Draws the name of the rules, as a link to their rulebook, and their house rules, if there are any. @param {Scene} scene */
 function rulesLine(scene) {
   const { rules } = scene.setup;
-  if (!rules) return nothing;
+  if (!rules?.chips.length) return nothing;
   return html`<p class="result-rules"><a href=${rules.link} target="_blank" rel="noopener">${rules.name}</a>${rules.chips
     .slice(0, CHIPS)
     .map((chip) => html`<span class="rule-chip">${chip}</span>`)}</p>`;
@@ -90,11 +96,12 @@ function nextSeal({ setup, say }) {
 export function resultPanel(scene, rematch) {
   const { result } = scene.view;
   if (!result) return nothing;
+  const isSaid = verdict(scene, result).text === result.title; // above the panel, or beside it
   return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
-    <h2 id="result-title">${result.title || scene.say("result")}</h2>
+    <h2 id="result-title" class=${isSaid ? "hidden-text" : nothing}>${result.title || scene.say("result")}</h2>
     ${result.text ? html`<p>${result.text}</p>` : nothing}
     <table>${pointsHead(result)}${result.rows.map(
-      (row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
+      (row, n) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${isOwn(scene, n) ? scene.say("you_in_result") : row.name}</th>
       <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
     )}</table>
     ${rulesLine(scene)}

@@ -1,5 +1,6 @@
 /** The reveal: the score, the log, the badges and the result wait until the cards have turned. */
 
+import { onPress } from "./keyboard.js";
 import { itemsOf } from "./legal.js";
 import { LOOK, still, TURN } from "./motion.js";
 
@@ -40,7 +41,7 @@ export class Reveal {
   /** @param {(fresh: Map<string, string>) => void} done  called with the new marks when the reveal ends */
   constructor(done) {
     this.done = done;
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.end(), true); // nobody has to wait
+    onPress(() => this.end()); // nobody has to wait
   }
 
   /**

@@ -4,6 +4,7 @@ import { html, render } from "./vendor/lit-html/lit-html.js";
 import { pageLink, request } from "./host.js";
 import { speaker } from "./messages.js";
 import { fill, focusOption, markRows, noteSections, setOption, startTools } from "./option_rows.js";
+import { emptyHands } from "./state.js";
 import { zone } from "./zones.js";
 
 /**
@@ -57,8 +58,8 @@ function draw(zones) {
     layout: { wide: [], narrow: [] },
   };
   const setup = { table: "", you: null, lang: "", deck: preview.deck, art: "", words: {}, socket: "" };
-  const hold = { lifted: null, also: new Set(), chosen: new Set(), away: null, orders: {}, shown: null, at: null };
-  const scene = { view, setup, say: speaker(preview.words ?? {}, document.documentElement.lang), hold, can: new Set() };
+  const say = speaker(preview.words ?? {}, document.documentElement.lang);
+  const scene = { view, setup, say, hold: emptyHands(), can: new Set() };
   if (zones.length) render(html`${zones.map((each) => zone(scene, each))}`, place);
   place.closest(".preview")?.toggleAttribute("data-stale", !zones.length);
 }

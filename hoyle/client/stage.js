@@ -17,6 +17,7 @@ const LONG = 0.65; // the size on a page that may be as long as it likes
 const KEPT = [
   [".controls", "--controls", 160],
   [".words", "--words", 130],
+  [".talk", "--talk", 200],
   [".others", "--others", 200],
   [".own", "--own", 100],
   [".asks", "--asks", 200],
@@ -56,7 +57,8 @@ export class Stage {
   #wide = matchMedia(WIDE);
   #flat = matchMedia(FLAT);
   #size = 1;
-  #made = ""; // the window and the zones for which the size was found
+  #made = ""; // the window, the zones and the deal for which the size was found
+  #phase = ""; // the window and the zones for which heights are kept
   /** @type {Record<string, number>} */ #kept = {};
   /** @type {View|null} */ #view = null;
 
@@ -67,7 +69,6 @@ export class Stage {
     new ResizeObserver(draw).observe(root); // the window, or what stands around the table, has changed
     document.fonts.addEventListener("loadingdone", () => this.#measureAgain());
     addEventListener("pointerdown", (event) => this.#press(event));
-    addEventListener("keydown", (event) => this.#key(event), true);
   }
 
   /** Whether the log stands beside the table. */
@@ -92,12 +93,15 @@ export class Stage {
     const board = /** @type {HTMLElement|null} */ (room?.querySelector(".board"));
     if (!room || !board?.getClientRects().length) return;
     const height = this.#isLong(view) ? "long" : this.root.clientHeight;
-    const made = `${this.root.clientWidth} ${height} ${view.match?.game} ${this.#zones(view)}`;
-    if (made !== this.#made) {
+    const phase = `${this.root.clientWidth} ${height} ${this.#zones(view)}`;
+    if (phase !== this.#phase) {
       this.#kept = {};
       for (const [, name] of KEPT) room.style.removeProperty(name); // the heights of another phase are forgotten
-      this.#set(room, this.#largest(view));
     }
+    this.#phase = phase;
+    room.style.setProperty("--button-lines", String(view.buttons ?? 0));
+    const made = `${phase} ${view.match?.game}`;
+    if (made !== this.#made) this.#set(room, this.#largest(view));
     const isKnown = made === this.#made && view === this.#view;
     this.#made = made;
     this.#view = view;
@@ -109,7 +113,7 @@ export class Stage {
 
   /** Fits the table again when letters have got another width. */
   #measureAgain() {
-    this.#made = "";
+    this.#made = this.#phase = "";
     this.draw();
   }
 
@@ -166,7 +170,7 @@ export class Stage {
   /** Keeps the height of buttons and words from shrinking, so that the table does not move. @param {HTMLElement} room */
   #keep(room) {
     const heights = KEPT.map(([part, name, most]) => {
-      const now = /** @type {HTMLElement|null} */ (room.querySelector(part))?.offsetHeight ?? 0;
+      const now = room.querySelector(part)?.getBoundingClientRect().height ?? 0; // not rounded, or what is above moves a little
       const limit = part === ".controls" && room.querySelector(".calls") ? BIDS : most;
       return /** @type {const} */ ([name, Math.min(Math.max(this.#kept[name] ?? 0, now), limit)]);
     });
@@ -209,10 +213,10 @@ export class Stage {
     if (event.target instanceof Element && !event.target.closest(".side, .log-strip")) this.toggle(false);
   }
 
-  /** Escape closes the drawer before it does anything else. @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.key !== "Escape" || !this.isOpen || this.isWide) return;
-    event.stopPropagation();
-    this.toggle(false);
+  /** Closes the drawer; returns whether it was open. */
+  leave() {
+    const isOpen = this.isOpen && !this.isWide;
+    if (isOpen) this.toggle(false);
+    return isOpen;
   }
 }

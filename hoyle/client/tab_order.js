@@ -36,13 +36,12 @@ export function listenForStops(root) {
  * @param {HTMLElement} root @param {Scene} scene @param {KeyboardEvent} event */
 export function stepInRing(root, scene, event) {
   const { view, hold } = scene;
-  if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey || !hold.lifted || hold.at) return false;
+  if (!hold.lifted || hold.at) return false;
   if (view.acts.some((act) => act.held === hold.lifted) || !root.contains(document.activeElement)) return false;
   const ring = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-address], .proposals .button")]);
   const at = ring.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const next = event.shiftKey ? (at < 1 ? ring.length : at) - 1 : (at + 1) % ring.length;
   if (!ring.length) return false;
-  event.preventDefault();
   ring[next].focus();
   return true;
 }

@@ -8,8 +8,9 @@ import { cardOf, isPiled, keepFocus, keepingFocus, showPlaces } from "./focus.js
 import { Guide } from "./guide.js";
 import { markNewest } from "./newest.js";
 import { HandOrder } from "./hand_order.js";
+import { pageLink } from "./host.js";
 import { Input } from "./input.js";
-import { listenForKeyboard } from "./keyboard.js";
+import { keyboardOf } from "./keyboard.js";
 import { LastTurn } from "./last_turn.js";
 import * as legal from "./legal.js";
 import { scrollToNewest } from "./log.js";
@@ -23,10 +24,11 @@ import { clash, Reveal } from "./reveal.js";
 import { endingTones, Sound, tonesOf } from "./sound.js";
 import { Stage } from "./stage.js";
 import { tableView } from "./table_view.js";
-import { placementOf, Together } from "./together.js";
+import { arrived, hinted, holding, isOutdated, lifted, newState, nextTable, sent, together, toggled } from "./state.js";
+import { actFor, placementOf } from "./together.js";
 import { drawTrails } from "./trails.js";
 import { swapIdentical, transition } from "./transition.js";
-import { focusHint, isNewHint, listenForKeys, requestFor, showHint } from "./undo_hints.js";
+import { focusHint, isNewHint, requestFor } from "./undo_hints.js";
 import { Why } from "./why.js";
 
 /**
@@ -37,27 +39,12 @@ import { Why } from "./why.js";
  * @typedef {import("./connection.js").Connect} Connect
  * @typedef {import("./legal.js").Gesture} Gesture
  * @typedef {import("./items.js").Scene} Scene
+ * @typedef {import("./state.js").Hold} Hold
  * @typedef {import("./items.js").Setup} Setup
  */
 
 export class Table {
-  #isLeaving = false; // whether the page is being loaded again
-  /** @type {View|null} */ view = null;
-  /** @type {import("./items.js").Hold} */ hold = {
-    lifted: null,
-    also: new Set(),
-    chosen: new Set(),
-    away: null,
-    orders: {},
-    shown: null,
-    at: null,
-  };
-  notice = "";
-  #ended = false; // whether the game has just ended
-  offline = ""; // what the page shows while the connection is lost
-  /** @type {string|null} */ focused = null; // the item that was pressed, focused or hovered last
-  /** @type {string|null} */ spot = null; // the square of the last action
-  /** @type {string|null} */ #returning = null; // the item that is being put back
+  #state = newState();
 
   /** @param {HTMLElement} root @param {Setup} setup @param {Connect} connect */
   constructor(root, setup, connect) {
@@ -75,17 +62,15 @@ export class Table {
     this.again = new LastTurn(root, this);
     this.why = new Why(root, this);
     this.order = new HandOrder(root, this, () => this.#before());
-    this.together = new Together(root, this);
     this.input = new Input(root, this);
-    listenForKeys((word) => this.ask(word));
     this.changes = new Changes(setup);
-    listenForKeyboard(root, this);
+    this.keyboard = keyboardOf(root, this);
     this.buttons = {
       put: (/** @type {string} */ item, /** @type {string} */ to) => this.put(item, to),
       send: (/** @type {Gesture} */ gesture) => void this.send(gesture),
       toggle: (/** @type {string} */ item) => this.toggle(item),
       list: (/** @type {string} */ item) => {
-        this.hold.listed = item;
+        this.holds({ listed: item });
         this.draw();
       },
       sortBy: (/** @type {string} */ zone, /** @type {string} */ by) => this.order.sortBy(zone, by),
@@ -98,6 +83,31 @@ export class Table {
       closed: (/** @type {string} */ reason) => this.#notify(reason),
     };
     this.connection = new Connection(setup, listener, connect);
+  }
+
+  /** The position that the page shows. */
+  get view() {
+    return this.#state.view;
+  }
+
+  /** What the player has in hand. */
+  get hold() {
+    return this.#state.hold;
+  }
+
+  /** The item that was pressed, focused or hovered last. */
+  get focused() {
+    return this.#state.focused;
+  }
+
+  /** Changes what the player has in hand. @param {Partial<Hold>} hold */
+  holds(hold) {
+    this.#state = holding(this.#state, hold);
+  }
+
+  /** @param {Partial<import("./state.js").State>} state */
+  #change(state) {
+    this.#state = { ...this.#state, ...state };
   }
 
   /** @returns {Scene|null} */
@@ -114,14 +124,16 @@ export class Table {
 
   /** Loads the page again, once: a second call would interrupt the first. */
   #reload() {
-    if (!this.#isLeaving) location.reload();
-    this.#isLeaving = true;
+    if (!this.#state.isLeaving) location.reload();
+    this.#change({ isLeaving: true });
   }
 
   /** @param {ViewFrame} frame */
   #show(frame) {
     const { view, events = [] } = frame;
-    if (this.setup.game && this.setup.game !== view.game) return this.#reload(); // its cards and rulebook are other ones
+    if (isOutdated(this.view, view, this.setup)) return this.#reload();
+    const next = nextTable(this.view, view);
+    if (next) location.assign(pageLink(next));
     this.again.end();
     this.reveal.end();
     this.changes.note(frame);
@@ -129,16 +141,14 @@ export class Table {
     const first = this.view === null;
     const focus = this.#hasFocus();
     const hint = isNewHint(this.view, view);
-    this.#ended = !first && !!view.result && !this.view?.result;
     this.reveal.begin(this.view, frame);
     swapIdentical(before, this.view, view, this.hold.away);
     const move = transition(this.root, before, frame, this.setup, this.say);
-    this.#leaveMoved(view);
     markNewest(this.view, view);
     this.#setView(view);
-    if (hint) this.focused = showHint(view, this.hold);
+    if (hint) this.#state = hinted(this.#state, view);
     if (events.length) this.#showEvent();
-    this.people.update(view, first);
+    this.people.update(view);
     describe(this.root, view);
     this.draw();
     this.sound.offer(this.say);
@@ -166,46 +176,24 @@ export class Table {
 
   /** After the end of a game, shows the result. */
   #showEnd() {
-    if (!this.#ended || !this.view) return;
-    this.#ended = false;
+    if (!this.#state.hasEnded || !this.view) return;
+    this.#change({ hasEnded: false });
     this.sound.play(endingTones(this.view));
     this.root.querySelector(".result .button")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {View} view */
   #setView(view) {
-    const fresh = view.tok !== this.view?.tok;
-    if (fresh || view.seq !== this.view?.seq) this.why.clear();
-    this.view = view;
-    if (fresh && !this.connection.busy) this.notice = "";
-    if (!this.connection.busy) {
-      this.input.clear();
-      this.hold.away = null;
-    }
-    if (fresh) this.#begin(view);
-    this.together.keep(this.#can(view));
-    this.hold.chosen = new Set([...this.hold.chosen].filter((item) => legal.selectionOf(view, item)));
-  }
-
-  /** A card that left its zone is no longer the one that the note explains. @param {View} next */
-  #leaveMoved(next) {
-    const home = this.view && this.focused && legal.homeOf(this.view, this.focused)?.id;
-    if (this.focused && home !== legal.homeOf(next, this.focused)?.id) this.focused = null;
+    const { busy } = this.connection;
+    if (view.tok !== this.view?.tok || view.seq !== this.view?.seq) this.why.clear();
+    if (!busy) this.input.clear();
+    this.#state = arrived(this.#state, view, busy);
   }
 
   /** After a move the note shows the last event, unless the player is looking through a stack on the board. */
   #showEvent() {
     const address = this.view && this.focused ? legal.cellOf(this.view, this.focused) : null;
-    if (address ? !isPiled(this.root, address) : this.view?.told?.clause) this.focused = null;
-  }
-
-  /**
-   * Begins a new decision: no choice is shown yet, and an act may say that a card is lifted from the start.
-   * @param {View} view
-   */
-  #begin(view) {
-    this.hold.shown = this.hold.at = this.hold.through = null;
-    this.hold.lifted = view.acts.find((act) => act.held)?.held ?? this.hold.lifted;
+    if (address ? !isPiled(this.root, address) : this.view?.told?.clause) this.#change({ focused: null });
   }
 
   /** Returns where everything is before a change; a card waiting for its answer is where it was dropped. */
@@ -221,36 +209,35 @@ export class Table {
   #refused(frame) {
     const item = this.hold.away;
     if (item) this.input.refuse(item);
-    this.hold.away = null;
+    this.holds({ away: null });
     this.#notify(frame.text);
     if (item && document.activeElement === document.body) cardOf(this.root, item)?.focus();
   }
 
   /** @param {string} text */
   #notify(text) {
-    this.notice = text;
+    this.#change({ notice: text });
     this.draw();
   }
 
   /** @param {boolean} online @param {string} [reason]  why the server has closed the connection, if it said so */
   #setOnline(online, reason = "") {
-    this.offline = online ? "" : reason || this.offline || this.say("reconnecting");
+    this.#change({ offline: online ? "" : reason || this.#state.offline || this.say("reconnecting") });
     this.draw();
   }
 
   draw() {
     const scene = this.scene;
+    const { notice, offline, focused, hintLabel } = this.#state;
     if (!scene) {
-      const text = this.notice || this.offline;
+      const text = notice || offline;
       return render(html`<p class="opening">${text}</p>`, this.root);
     }
     const around = {
       events: this.reveal.events,
-      notice: this.notice,
-      offline: this.offline,
+      notice, offline, focused, hintLabel,
       busy: this.connection.busy,
       stage: this.stage,
-      focused: this.focused,
       guide: this.guide,
       people: this.people,
       why: this.why,
@@ -265,17 +252,16 @@ export class Table {
   /** Sends a gesture unless a move is pending, and returns whether it was sent. @param {Gesture} gesture */
   send(gesture) {
     if (!this.view || !this.connection.move(gesture, this.view.tok)) return false;
-    this.together.keep(new Set());
-    this.hold.chosen = new Set();
-    this.notice = "";
+    this.#state = sent(this.#state);
     this.draw();
     return true;
   }
 
-  /** Asks for a hint or an undo. @param {string} word */
+  /** Asks for a hint or an undo, by a key that is theirs even where they are not offered. @param {string} word */
   ask(word) {
     const gesture = requestFor(this.view, word);
     if (gesture) this.send(gesture);
+    return true;
   }
 
   /** @param {string} id */
@@ -285,21 +271,12 @@ export class Table {
 
   /** @param {string|null} id */
   lift(id) {
-    if (!id && this.hold.through) this.#forgetLine();
-    if (this.hold.lifted === id || (id && this.together.leads(id))) return;
-    const left = this.hold.lifted;
-    this.hold.lifted = id;
-    this.hold.also = new Set();
-    this.hold.at = null;
-    this.#returning = id ? null : left;
+    const { hold } = this;
+    if (!id && hold.through) this.holds({ through: null, shown: null });
+    else if (hold.lifted === id) return;
+    if (hold.lifted !== id) this.#state = lifted(this.#state, id);
     this.draw();
-    this.#returning = null;
-  }
-
-  /** Shows no line of a pressed card any more. */
-  #forgetLine() {
-    this.hold.through = this.hold.shown = null;
-    this.draw();
+    this.#change({ returning: null });
   }
 
   /** Places an item on an address. @param {string} item @param {string} to */
@@ -308,8 +285,8 @@ export class Table {
     const gesture = this.view && placementOf(this.view, this.hold, item, to);
     if (!gesture || this.connection.busy) return;
     this.input.place(item, to);
-    this.hold.away = item;
-    this.spot = to;
+    this.holds({ away: item });
+    this.#change({ spot: to });
     this.send(gesture);
   }
 
@@ -321,7 +298,7 @@ export class Table {
   /** Shows the options of placing the lifted item there. @param {string} to */
   #openChoice(to) {
     this.input.clear();
-    this.hold.at = to;
+    this.holds({ at: to });
     this.draw();
     /** @type {HTMLElement|null} */ (this.root.querySelector(".controls .button"))?.focus();
   }
@@ -329,7 +306,7 @@ export class Table {
   /** Shows what a button or a place is about. @param {string} key */
   preview(key) {
     if (this.hold.shown === key || !this.view?.acts.length) return;
-    this.hold.shown = key;
+    this.holds({ shown: key });
     this.draw();
   }
 
@@ -339,7 +316,7 @@ export class Table {
     if (!this.view || !address || this.connection.busy) return false;
     const lifts = this.lifts(id);
     const found = pressLine(this.view, this.hold, address, lifts);
-    this.hold.through = found ? address : null;
+    this.holds({ through: found ? address : null });
     if (!found) return false;
     if (found.made) {
       const [act, option] = found.made.split("|");
@@ -352,8 +329,7 @@ export class Table {
   /** Handles a click, a tap or Enter on a card. @param {string} id @param {boolean} keyboard */
   press(id, keyboard) {
     if (!this.view) return;
-    this.focused = id;
-    this.spot = legal.cellOf(this.view, id);
+    this.#change({ focused: id, spot: legal.cellOf(this.view, id) });
     const onto =
       this.hold.lifted && this.hold.lifted !== id && legal.placement(this.view, this.hold.lifted, `item:${id}`);
     const pick = legal.pickOn(this.view, id);
@@ -362,34 +338,44 @@ export class Table {
     if (pick) return void this.send(pick);
     if (this.#choose(id)) return this.draw();
     if (!this.lifts(id) && this.why.refusePress(id)) return;
-    if (!this.together.press(id, keyboard))
-      this.lift(this.hold.lifted === id || !(this.lifts(id) || this.order.sorts(id)) ? null : id);
+    const several = together(this.#state, id, keyboard);
+    if (several) this.#state = several;
+    else this.lift(this.hold.lifted === id || !(this.lifts(id) || this.order.sorts(id)) ? null : id);
     this.draw();
     showPlaces(this.root, keyboard);
   }
 
+  /** Lifts the card in focus with others, and stays on it; returns false if it is laid alone. @param {KeyboardEvent} event */
+  gather(event) {
+    const card = event.target instanceof Element ? event.target.closest("[data-card]") : null;
+    const id = /** @type {HTMLElement|null} */ (card)?.dataset.card;
+    if (!id || !this.view || !actFor(this.view, [id, id]) || !this.lifts(id)) return false;
+    if (event.repeat) return true;
+    const several = together(this.#state, id, false);
+    if (several) this.#state = several;
+    else this.lift(this.hold.lifted === id ? null : id);
+    this.draw();
+    return true;
+  }
+
   /** @param {string} id */
   toggle(id) {
-    const act = this.view && legal.selectionOf(this.view, id);
-    if (!act || this.connection.busy) return;
-    const { chosen } = this.hold;
-    if (!chosen.delete(id)) {
-      if (act.max === 1) chosen.clear();
-      chosen.add(id);
-    }
+    if (!this.view || !legal.selectionOf(this.view, id) || this.connection.busy) return;
+    this.#state = toggled(this.#state, id);
     this.draw();
   }
 
   /** @param {string} id */
   look(id) {
     if (this.focused === id) return;
-    this.focused = id;
+    this.#change({ focused: id });
     this.draw();
   }
 
   /** Gives the focus a place: the item put back or just placed, else the next one to use. */
   #keepFocus() {
-    this.input.quietly(() => keepFocus(this.root, this.spot, this.#returning ?? this.hold.away));
+    const { spot, returning } = this.#state;
+    this.input.quietly(() => keepFocus(this.root, spot, returning ?? this.hold.away));
   }
 
   #hasFocus() {

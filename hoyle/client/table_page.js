@@ -25,7 +25,10 @@ if (root && text) {
   if (!bar && setup.other_games) followOtherGames(setup.other_games, speaker(setup.words, setup.lang));
   if (!bar && setup.notify) offerNotifications(setup.notify, speaker(setup.words, setup.lang));
   const table = new Table(root, setup, replay?.connect ?? connect);
-  if (replay) replay.onPast = (past) => table.reveal.restart(past);
+  if (replay) {
+    replay.onPast = (past) => table.reveal.restart(past);
+    table.keyboard.actions.replay = (event) => replay.key(event);
+  }
   if (!bar && setup.you) watchIdle((idle) => table.connection.idle(idle));
   followRules(root, table);
 }

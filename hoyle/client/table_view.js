@@ -2,17 +2,17 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
+import { questions } from "./asks.js";
 import { badgeWord, card, faceOf, nameOf } from "./cards.js";
 import { controls, sortings } from "./controls.js";
 import { liftName, placeName } from "./items.js";
 import { cellOf, itemOf, targets, zoneOf } from "./legal.js";
 import { allMoves, log } from "./log.js";
 import { ending, matchSheet, resultPanel } from "./result.js";
-import { presence } from "./people.js";
 import { proposals } from "./proposals.js";
 import { around as seatsAround, others, plate } from "./seats.js";
 import { trailsOf } from "./trails.js";
-import { request, undoAndHints } from "./undo_hints.js";
+import { hintLine, undoAndHints } from "./undo_hints.js";
 import { clauseLink } from "./why.js";
 import { zone } from "./zones.js";
 
@@ -23,7 +23,7 @@ import { zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {import("./legal.js").Gesture} Gesture
  * @typedef {import("./items.js").Scene} Scene
- * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, stage: import("./stage.js").Stage,
+ * @typedef {{events: Event[], notice: string, offline: string, hintLabel: string, busy: boolean, stage: import("./stage.js").Stage,
  *   focused: string|null, why: import("./why.js").Why, guide: import("./guide.js").Guide,
  *   people: import("./people.js").People,
  *   again: import("./last_turn.js").LastTurn, beats: import("./beats.js").Beats}} Surroundings
@@ -33,6 +33,7 @@ import { zone } from "./zones.js";
  */
 
 const [LONG, LONGEST] = [64, 160]; // prompts with more characters are set smaller, and get a place of their own
+const LONG_OVER_BUTTONS = 48; // the same where buttons need room
 
 /** Returns whether a zone is the reader's own hand. @param {View} view @param {string} id */
 function isHand(view, id) {
@@ -162,15 +163,16 @@ function dock(scene, around, buttons, hands) {
   const over = scene.view.status === "over";
   const prompt = promptOf(scene, around);
   const isTold = prompt === scene.view.prompt && isPromptTold(scene);
+  const most = scene.view.acts.some((act) => act.do === "pick") ? LONG_OVER_BUTTONS : LONG;
   return html`<section class="dock" aria-label=${scene.say("hand")}>
     <div class="talk" ?data-scrolls=${over}>
       <div class="words ${scene.view.acts.some((act) => act.id === "next") ? "between" : ""}">
-        <p class="prompt ${prompt.length > LONG ? "long" : ""} ${prompt.length > LONGEST ? "longest" : ""}" role="status" tabindex="-1"
+        <p class="prompt ${prompt.length > most ? "long" : ""} ${prompt.length > LONGEST ? "longest" : ""}" role="status" tabindex="-1"
           ?data-shortens=${isTold}>${prompt}${isTold ? clauseLink(scene, scene.view.told?.clause) : nothing}</p>
         <p class="notice-line" role="alert">${around.notice}</p>
         <p class="server-line">${scene.view.notice ?? ""}</p>
-        ${request(scene)}
-        ${presence(scene, buttons.send)}
+        ${hintLine(scene)}
+        ${questions(scene.view, buttons.send)}
         <p class="card-note">${cardNote(scene, around)}</p>
         ${ending(scene)}
       </div>
@@ -182,7 +184,7 @@ function dock(scene, around, buttons, hands) {
     ${rowOf(scene, hands)}
     <div class="own">
       ${own ? html`<ul class="plates mine">${plate(own, scene, around.people.talk.bubble(own.id))}</ul>` : nothing}
-      <div class="asks">${undoAndHints(scene, buttons.send)}${over ? nothing : sortings(scene, buttons.sortBy)}</div>
+      <div class="asks">${undoAndHints(scene, buttons.send, around.hintLabel)}${over ? nothing : sortings(scene, buttons.sortBy)}</div>
     </div>
   </section>`;
 }

@@ -1,6 +1,7 @@
 /** Type-ahead: typing the beginnings of words of a name moves the focus to that card, place or button. */
 
 import { faceOf, nameOf } from "./cards.js";
+import { namesOf as keysOf, QUESTIONS } from "./keys.js";
 import { homeOf, itemOf, place, zoneOf } from "./legal.js";
 import { placeName } from "./items.js";
 import { announce } from "./queries.js";
@@ -13,8 +14,6 @@ import { isBeginning, namesOf, wordsOf } from "./typed_names.js";
  */
 
 const PAUSE = 1200; // milliseconds after which typing begins anew
-// They ask questions, unless they go on with what is being typed; with Shift they type.
-const QUERIES = ["KeyH", "KeyT", "KeyL", "KeyW"];
 const BUTTONS = ".controls .button:not([aria-disabled=true]), .controls summary, .choice-card, .proposals .button";
 
 /** Returns the names by which an element is found, in words, and the words that may follow: those of the zone, and of a place in
@@ -38,24 +37,29 @@ export class TypeAhead {
   constructor(root, table) {
     this.root = root;
     this.table = table;
-    root.addEventListener("keydown", (event) => this.#key(event), true);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const typing = event.target instanceof Element && event.target.matches("input, select, textarea");
+  /** Begins anew with the next letter. */
+  forget() {
+    this.#typed = "";
+  }
+
+  /** Goes on with what is typed; returns false if the key asks a question or changes a plane. @param {KeyboardEvent} event */
+  key(event) {
     const { scene } = this.table;
-    if (!scene || typing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const letter = event.key.length === 1 && /[\p{L}\p{N}]/u.test(event.key) ? event.key.toLowerCase() : "";
+    if (!scene) return false;
+    const letter = event.key.toLowerCase();
     const isOn = this.#typed !== "" && event.timeStamp - this.#last < PAUSE;
-    const asks = QUERIES.includes(event.code) && !event.shiftKey && !(isOn && this.#search(scene, this.#typed + letter, true));
-    if (!letter || asks) return void (this.#typed = "");
-    if (!isOn && letter === "0" && event.target instanceof Element && event.target.closest(".zone-plane")) return;
-    event.preventDefault();
-    event.stopPropagation();
+    const asks = keysOf(event).some((name) => QUESTIONS.includes(name));
+    const zooms = letter === "0" && !isOn && event.target instanceof Element && event.target.closest(".zone-plane");
+    if (zooms || (asks && !(isOn && this.#search(scene, this.#typed + letter, true)))) {
+      this.forget();
+      return false;
+    }
     this.#last = event.timeStamp;
     this.#typed = (isOn ? this.#typed : "") + letter;
     this.#find(scene);
+    return true;
   }
 
   /** Moves the focus to what was typed; the same letter again means the next one. @param {Scene} scene */

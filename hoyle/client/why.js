@@ -9,7 +9,7 @@ import { cellOf, homeOf, targets } from "./legal.js";
  * @typedef {import("./items.js").Scene} Scene
  * @typedef {{x: number, y: number}} Point  of the window, in pixels
  * @typedef {{item: string, to: string, at: Point}} Question
- * @typedef {{view: View|null, hold: import("./items.js").Hold, connection: import("./connection.js").Connection,
+ * @typedef {{view: View|null, hold: import("./state.js").Hold, connection: import("./connection.js").Connection,
  *   lifts(id: string): boolean, draw(): void}} Table  what the questions are about
  */
 

@@ -10,8 +10,8 @@ from hoyle.lab import facts
 from hoyle.lab.atlas import atlas_of
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
-from hoyle.rules.options import Idle, Option, coded
-from hoyle.rulesets.rule_sets import clashes_of, drawn_options, label, options_of
+from hoyle.rules.options import Option, coded
+from hoyle.rulesets.rule_sets import drawn_options, label
 
 MAX_DEFAULT_LENGTH = 40
 """Characters; a longer default is a drawing and is not shown."""
@@ -47,7 +47,7 @@ def about(game: Game, say: Translator) -> dict[str, Any]:
         "has_atlas": atlas_of(game) is not None,
         "groups": groups(game, say),
         "presets": list(presets(game, say)),
-        "clashes": [coded(clash.code, say(clash.sentence)) for clash in clashes_of(game)],
+        "clashes": [coded(clash.code, say(clash.sentence)) for clash in game.every_clash],
         "facts": plain_facts(game, say),
         "measured": tables(game, say),
         "rulebook": rulebook,
@@ -187,7 +187,7 @@ def counted(measured: Mapping[str, Any], say: Translator) -> Iterator[str]:
 
 def presets(game: Game, say: Translator) -> Any:
     """Yield for each preset its name, label, sentence, and option values as they are typed, without drawings."""
-    known, drawn = options_of(game), drawn_options(game)
+    known, drawn = game.every_option, drawn_options(game)
     for key, preset in game.presets.items():
         values = [f"{name}={known[name].write(value)}" for name, value in preset.values.items() if name not in drawn]
         yield key, say(preset.label), say(preset.sentence), values
@@ -196,7 +196,7 @@ def presets(game: Game, say: Translator) -> Any:
 def groups(game: Game, say: Translator) -> list[tuple[str, list[DescribedOption]]]:
     """Return the groups of options with their titles, in the order of declaration; the title may be empty."""
     by_title: dict[str, list[DescribedOption]] = {}
-    for name, option in options_of(game).items():
+    for name, option in game.every_option.items():
         by_title.setdefault(say(option.group) if option.group else "", []).append(described(game, name, option, say))
     return list(by_title.items())
 
@@ -205,7 +205,7 @@ def described(game: Game, name: str, option: Option, say: Translator) -> Describ
     """Return one option in the reader's language."""
     has_range = option.size is not None or len(option.values) > MAX_LISTED_VALUES
     default = option.write(option.default)
-    idle_sentences = [say(idle.sentence) for idle in idle_of(game) if idle.option == name]
+    idle_sentences = [say(idle.sentence) for idle in game.every_idle if idle.option == name]
     return DescribedOption(
         name=name,
         label=say(option.label),
@@ -214,7 +214,7 @@ def described(game: Game, name: str, option: Option, say: Translator) -> Describ
         range=range_text(option, say) if has_range else "",
         default=default if len(default) <= MAX_DEFAULT_LENGTH else "",
         idle=list(dict.fromkeys(idle_sentences)),  # without repetitions
-        is_match_option=game.match is not None and name in game.match.option_schema(game.name).full({}),
+        is_match_option=name in game.match_schema.full({}),
         effects=atlas.option_sentences(game, name, say) if (atlas := atlas_of(game)) else [],
     )
 
@@ -224,8 +224,3 @@ def range_text(option: Option, say: Translator) -> str:
     if option.size is None:
         return option.allowed()
     return say("{n} values, each {allowed}", n=option.size, allowed=option.allowed())
-
-
-def idle_of(game: Game) -> tuple[Idle, ...]:
-    """Return the declarations of when options of the game and of its match have no effect."""
-    return game.idle + (game.match.idle if game.match else ())

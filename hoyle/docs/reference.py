@@ -66,6 +66,7 @@ def source(module: str) -> Module:
     return parsed
 
 
+@cache
 def about(module: str) -> dict[str, Any]:
     """Return the values for the template of a module's page."""
     parsed = source(module)

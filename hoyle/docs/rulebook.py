@@ -85,7 +85,7 @@ def of_rules(html: str, game: Game, rules: RulesSummary, say: Say) -> Iterator[s
     folded: list[tuple[str, str]] = []
     for piece in START.split(html):
         found = NUMBER.match(piece)
-        if found and not game.paragraphs.applies(found[1], rules.values):
+        if found and not game.applies(found[1], rules.values):
             folded.append((found[1], piece))
             continue
         if folded:

@@ -88,21 +88,27 @@ def text_page(stem: str, group: str) -> Page:
 
     def text(say: Translator) -> Text:
         file = source(stem, say.lang)
-        markdown, english = (protocol.with_frames(one.read_text("utf-8")) for one in (file, source(stem, "en")))
-        page_text = rendered(markdown, pages=stems(), english=english)
-        page_text.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
+        html, headings = rendered_file(file, source(stem, "en"), stems())
         if stem == "index":
-            page_text.html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))
-        return page_text
+            html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))
+        return Text(html, headings, say.lang if file.name.endswith(f".{say.lang}.md") else "en")
 
     return Page(f"{stem}.html", group, lambda say: heading(stem, say.lang), text)
 
 
-def stems() -> list[str]:
+@cache
+def rendered_file(file: Path, english: Path, names: tuple[str, ...]) -> tuple[str, list[tuple[str, str]]]:
+    """Return the HTML and the headings of a text; in languages without a translation, those of the English one are reused."""
+    markdown, original = (protocol.with_frames(one.read_text("utf-8")) for one in (file, english))
+    text = rendered(markdown, pages=names, english="" if file == english else original)
+    return text.html, text.headings
+
+
+def stems() -> tuple[str, ...]:
     """Return the names, without ending, of the pages that a text may link to."""
     texts = [file.name.partition(".")[0] for file in TEXTS.glob("*.md")]
     modules = reference.modules()
-    return [*texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *atlases(), *modules]
+    return *texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *atlases(), *modules
 
 
 def source(stem: str, lang: str) -> Path:

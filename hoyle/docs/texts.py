@@ -56,7 +56,8 @@ def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = (), english
     same section in every language.
     """
     tokens, taken, headings = MARKDOWN.parse(without_comments(markdown)), set[str](), list[tuple[str, str]]()
-    own, original = headings_of(tokens), headings_of(MARKDOWN.parse(without_comments(english)))
+    own = headings_of(tokens)
+    original = headings_of(MARKDOWN.parse(without_comments(english))) if english else own
     same = [token.tag for token, _ in own] == [token.tag for token, _ in original]
     for (token, title), (_, named) in zip(own, original if same else own, strict=True):
         token.attrs["id"] = prefix + slug(named, taken)

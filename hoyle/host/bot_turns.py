@@ -2,100 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
-from hoyle.play.play import Play
-from hoyle.table import choosing, drafting
-from hoyle.table.fairness import seed
+from hoyle.host import pacing
+from hoyle.table.bot_turn import HINT, bot_turn, next_game_choice
 from hoyle.table.ports import RETRY_DELAY, Bots, Question, StoreError
-from hoyle.table.show import hints
-from hoyle.table.table import Table
-from hoyle.table.timeline import Timeline
+from hoyle.table.wire.commands import BotHint, BotMoves, BotNextGame, Command
 
 if TYPE_CHECKING:
-    from hoyle.host.parts import HostParts
+    from hoyle.host.loaded_table import LoadedTable
+    from hoyle.host.parts import HostParts, Task
+    from hoyle.host.room import Room
 
 ADVISER = "search:fair"
 """The bot that gives hints; where it cannot play the game, another bot of the same strength answers."""
 NO_ANSWER = "The bot did not answer with a legal move."
 HINT_SECONDS = 3.0
 """The time limit of a hint; the bot returns the best move found by then."""
+PAUSES_BETWEEN_GAMES = 3
+"""The number of pauses that a bot waits before it starts the next game."""
 
 
 class BotFailed(Refusal):
     """A bot did not answer, or its answer is not a legal move."""
 
 
-def next_game_choice(timeline: Timeline) -> str:
-    """Return the name of a bot's choice between two games: always the first choice."""
-    choices = choosing.choices(timeline.match_play)
-    return choices[0].name if choices else choosing.GO_ON
+@asynccontextmanager
+async def tried(host: HostParts, task: Task) -> AsyncGenerator[None]:
+    """Do what is done for a decision. After a refusal it is tried again after a delay, if the decision is still open."""
+    try:
+        yield
+    except Refusal:
+        await host.clock.sleep(RETRY_DELAY)
+    finally:
+        host.tasks.discard(task)
+    host.wake_bots_of(task[0])
+    await release(host, task[0])
 
 
-async def query_moves(bots: Bots, table: Table, seat: int) -> list[int]:
+async def play(host: HostParts, task: Task) -> None:
+    """Query a bot for a decision and play its moves, unless another host does."""
+    id, seat, tok = task
+    async with tried(host, task):
+        if host.sharing is None or await host.sharing.acquire(id):
+            await play_answer(host, await host.room(id), seat, tok)
+        else:
+            await host.clock.sleep(RETRY_DELAY)
+
+
+async def play_answer(host: HostParts, room: Room, seat: int, tok: str) -> None:
+    """Query the bot of a seat and play its moves after a whole number of pauses; do nothing if it is not to move."""
+    table, began = room.table, host.clock.now()
+    if seat not in table.summary.to_move:
+        return
+    if table.summary.is_between_games:
+        await host.clock.sleep(host.pause * PAUSES_BETWEEN_GAMES)
+        answer: Command = BotNextGame(seat, tok, await table.ask(None, next_game_choice))
+    else:
+        answer = BotMoves(seat, tok, await query_moves(host.bots, table, seat, tok))
+        alone = await table.ask(None, pacing.turns_since_people_played)
+        pause = pacing.pause_at(host.pause, table.summary.seats, *alone)
+        await host.clock.sleep(pacing.remaining_pause(host.clock.now() - began, pause))
+    if table.summary.seats[seat].is_played_by_bot:  # else the person has come back meanwhile
+        await host.handle(table.id, answer)
+
+
+async def give_hint(host: HostParts, task: Task) -> None:
+    """Query a bot for a person's hint, and show the hint to that person; no hint if the bot fails."""
+    id, seat, tok = task
+    moves: list[int] = []
+    async with tried(host, task):
+        with suppress(Refusal):
+            moves = await query_hint(host.bots, (await host.room(id)).table, seat, tok)
+        await host.handle(id, BotHint(seat, tok, moves))
+
+
+async def query_moves(bots: Bots, table: LoadedTable, seat: int, tok: str) -> list[int]:
     """Return a bot's moves, up to the first move that other seats see or that ends the turn."""
-    timeline = timeline_of(table)
-    play = timeline.play.copy()
-    view_before, bot = play.public_view(), table.seats[seat].bot
-    return await query(
-        bots,
-        table,
-        play,
-        seat,
-        "bot",
-        bot,
-        None,
-        lambda _: drafting.turn_continues(timeline.drafts, play, seat, view_before),
-    )
+    return await query(bots, table, seat, tok, "bot", table.summary.seats[seat].bot)
 
 
-async def query_hint(bots: Bots, table: Table, seat: int) -> list[int]:
-    """Return the moves that a bot suggests to a person: all moves of a gesture, or fewer if CHANCE or another seat moves next."""
-    play, gestures = timeline_of(table).play.copy(), table.game.gestures(seat)
-    log_length = len(play.log)
-
-    def needs_more(moves: list[int]) -> bool:
-        only_own_moves = all(mover == seat for mover, _ in play.log[log_length:])
-        return only_own_moves and hints.is_unfinished(gestures, moves) and bool(play.legal(seat))
-
-    return await query(bots, table, play, seat, "hint", ADVISER, HINT_SECONDS, needs_more)
-
-
-def timeline_of(table: Table) -> Timeline:
-    """Return the timeline of a table whose games have begun."""
-    assert table.timeline is not None
-    return table.timeline
+async def query_hint(bots: Bots, table: LoadedTable, seat: int, tok: str) -> list[int]:
+    """Return the moves that a bot suggests to a person."""
+    return await query(bots, table, seat, tok, HINT, ADVISER, HINT_SECONDS)
 
 
 async def query(
-    bots: Bots,
-    table: Table,
-    play: Play,
-    seat: int,
-    purpose: str,
-    bot: str,
-    seconds: float | None,
-    needs_more: Callable[[list[int]], bool],
+    bots: Bots, table: LoadedTable, seat: int, tok: str, purpose: str, bot: str, seconds: float | None = None
 ) -> list[int]:
-    """Query a bot until `needs_more(moves)` is false; return its moves, which are also played in `play`.
-
-    The bot's seed is derived from the table's secret, `purpose` and the position.
-    """
-    moves, planned = list[int](), list[int]()
-    while not moves or needs_more(moves):
-        if not planned or planned[0] not in play.legal(seat):
-            salts = [purpose, str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
-            bot_seed = seed(table.opened.secret, salts)
-            game = play.variant.game.name
-            planned = await answer(bots, Question(bot, game, play.packed_view(seat), seat, bot_seed, seconds, table.id))
-            if not planned or planned[0] not in play.legal(seat):
-                raise BotFailed(NO_ANSWER)
-        move = planned.pop(0)
-        play.play(seat, move)
-        moves.append(move)
-    return moves
+    """Query a bot for the decision `tok` until its turn is complete; return its moves. See `bot_turn.bot_turn`."""
+    turn = await table.ask(None, bot_turn, seat, tok, purpose, [], [])
+    while turn.view:
+        planned = await answer(bots, Question(bot, turn.game, turn.view, seat, turn.seed, seconds, table.id))
+        before = turn.moves
+        turn = await table.ask(None, bot_turn, seat, tok, purpose, before, planned)
+        if turn.view and turn.moves == before:
+            raise BotFailed(NO_ANSWER)
+    return turn.moves
 
 
 async def answer(bots: Bots, question: Question) -> list[int]:

@@ -13,8 +13,8 @@ from hoyle.i18n import N_
 from hoyle.table.wire.commands import BotHint, BotMoves, BotNextGame, OpenRematch, Resign, TimeUp
 
 if TYPE_CHECKING:
-    from hoyle.host.loaded_table import LoadedTable
     from hoyle.host.parts import HostParts
+    from hoyle.host.room import Room
     from hoyle.table.wire.commands import Command
 
 MAX_BYTES = 64 << 20
@@ -26,15 +26,15 @@ ALWAYS = BotHint, BotMoves, BotNextGame, OpenRematch, Resign, TimeUp
 """The commands that a full table takes: they end something, or answer what was asked before."""
 
 
-def idle_tables(host: HostParts) -> list[LoadedTable]:
+def idle_tables(host: HostParts) -> list[Room]:
     """Return the tables in memory that nobody is connected to and nothing is done for, the least recently used first."""
     queried = {id for id, _, _ in host.tasks}
-    return [each for id, each in host.loaded_tables.items() if not (each.is_used or id in queried)]
+    return [each for id, each in host.rooms.items() if not (each.is_used or id in queried)]
 
 
 def forget_surplus(host: HostParts, kept: str = "") -> None:
     """Drop idle tables but `kept` from memory until the others take at most MAX_BYTES, the least recently used first."""
-    if sum(each.bytes() for each in host.loaded_tables.values()) <= MAX_BYTES:
+    if sum(each.bytes() for each in host.rooms.values()) <= MAX_BYTES:
         return
     idle = idle_tables(host)
     surplus = sum(each.bytes() for each in idle) - MAX_BYTES
@@ -51,16 +51,16 @@ def forget(host: HostParts, id: str) -> bool:
     for each in idle_tables(host):
         if each.table.id == id:
             drop(host, each)
-    return id not in host.loaded_tables and id not in host.loading
+    return id not in host.rooms and id not in host.loading
 
 
-def drop(host: HostParts, loaded: LoadedTable) -> None:
+def drop(host: HostParts, room: Room) -> None:
     """Drop a table from memory; its clocks go on."""
-    timekeeper.rest(host, loaded)
-    del host.loaded_tables[loaded.table.id]
+    timekeeper.rest(host, room)
+    host.rooms.pop(room.table.id).table.close()
 
 
-def check_room(loaded: LoadedTable, command: Command) -> None:
+def check_room(room: Room, command: Command) -> None:
     """Refuse a command that would let a table grow that is full."""
-    if loaded.bytes() > MAX_TABLE_BYTES and not isinstance(command, ALWAYS):
+    if room.bytes() > MAX_TABLE_BYTES and not isinstance(command, ALWAYS):
         raise Refusal(FULL)

@@ -1,110 +1,149 @@
-"""A table in the memory of a host."""
+"""The interface through which a host holds a table, which may be in this process or in another one. All values are plain."""
 
-from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
-from typing import Any
+from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+from hoyle.games.shared.scenes import Event
+from hoyle.messages import message
 from hoyle.table.people.audience import Audience
-from hoyle.table.ports import Millis
-from hoyle.table.show.notices import Notice
+from hoyle.table.ports import Changes, Millis, Saved
+from hoyle.table.summary import Summary
 from hoyle.table.table import Table
-from hoyle.table.wire.outbox import Outbox
+from hoyle.table.wire.commands import Command
+from hoyle.table.wire.messages import Status, Step
 
-NOBODY = frozenset[int]()
-ACTIVE = 16
-"""What is added to a seat that is connected and not idle; more than there are seats."""
-OPEN = 32
-"""What stands for a table that waits for anybody; more than the sum of ACTIVE and a seat."""
-
-TABLE_BYTES, EVENT_BYTES, ARRANGEMENT_BYTES = 15_000, 1_000, 8_000
-"""The memory of a table, of each event beside its state, and of an arrangement, as measured with several games."""
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-@dataclass
-class LoadedTable:
-    """A table in memory, its connections, and the lock that serializes its commands."""
+@message()
+@dataclass(slots=True)
+class Proposal:
+    """What a table has decided about a command, before it is stored and applied."""
 
-    table: Table
-    revision: int
-    """The number of saves of the table so far; see `Store.save`."""
-    lock: AbstractAsyncContextManager[Any]
-    outboxes: set[Outbox] = field(default_factory=set[Outbox])
-    pending: int = 0
-    """How often the lock is held or awaited."""
-    is_behind: bool = False
-    """Whether the store may hold more of the table than is known here, because it could not be read."""
+    number: int
+    """The number of the decision, by which the table knows it; see `LoadedTable.apply`."""
+    changes: Changes
+    """What is to be stored."""
+    only_seat: int | None = None
+    """The only seat whose view changes; None if others may change too."""
+    is_empty: bool = False
+    """Whether the command has no effect."""
+    is_choice: bool = False
+    """Whether somebody has made a choice."""
 
-    elsewhere: frozenset[int] = frozenset()
-    """The seats that are connected to other hosts, as those return them from `present_here`."""
-    told: frozenset[int] | None = None
-    """What other hosts were told last from `present_here`; None if they were told nothing, so that `elsewhere` is not known."""
-    left: dict[int, Millis] = field(default_factory=dict[int, Millis])
-    """By seat of a person without a connection: since when the game waits for them."""
-    gone: frozenset[int] = frozenset()
-    """The seats for which the game has waited for `presence.GONE_AFTER` without a connection."""
-    known_since: list[Millis] = field(default_factory=list[Millis])
-    """By event, at tables whose spectators see all cards later: since when it has been known here; see `watching`."""
-    past: Table | None = None
-    """The table as these spectators see it; None if nobody has looked."""
-    shows_later: bool = False
-    """Whether a task shows events to spectators when it is time."""
-    rematch_table: tuple[str, str] | None = None
-    """The id and the secret of the table of a rematch while it is opened, so that a second attempt opens no other one."""
-    timed_until: Millis | None = None
-    """The time for which a task waits, because a clock may have run out then; see `timekeeper.watch`."""
-    notices: frozenset[Notice] | None = None
-    """The notices that people know of, or have been told; None until somebody looks who tells them."""
-    measured: int = 0
-    """How many stages `stage_bytes` counts."""
-    stage_bytes: int = 0
-    is_watched_for_absence: bool = False
-    """Whether a task waits until somebody who has left is gone; see `absence.watch`."""
 
-    def present_here(self) -> frozenset[int]:
-        """Return the seats that are connected to this host, ACTIVE and the seat where the person is not idle, and OPEN.
+@message()
+@dataclass(slots=True)
+class Wanted:
+    """What an outbox wants to show: the view of an audience, and what happened since its last view."""
 
-        OPEN is there while somebody waits here for anybody.
-        """
-        online = self.online_here()
-        active = {ACTIVE + outbox.seat for outbox in self.outboxes if outbox.seat is not None and not outbox.idle}
-        return online | active | ({OPEN} if online and self.table.waits_for_anybody else NOBODY)
+    audience: Audience
+    lang: str
+    since: int
+    """The number of the last event that the outbox knows; -1 if it wants none."""
+    past: int | None = None
+    """The number of the event after which the table is shown to spectators who see all cards later; None for everybody else."""
+    has_begun: bool = True
+    """Whether these spectators see something of the game already."""
 
-    def online_here(self) -> frozenset[int]:
-        """Return the seats that are connected to this host."""
-        return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
+
+@message()
+@dataclass(slots=True)
+class Shown:
+    """A view, and what led to it; see `Outbox.put`."""
+
+    view: bytes
+    seq: int
+    events: list[Event] | None
+    steps: list[Step]
+
+
+class LoadedTable(Protocol):
+    """A table that a host holds. Its methods answer at once if it is in this process."""
+
+    id: str
+    rebuilds: int
+    """How often the table has been built anew from what is stored; each time it has lost hints and the order of hands."""
 
     @property
-    def is_used(self) -> bool:
-        """Whether somebody is connected, or a command is waited for."""
-        return bool(self.outboxes or self.pending)
+    def summary(self) -> Summary:
+        """What is known of the table since its last change."""
+        ...
 
-    def bytes(self) -> int:
-        """Return how much memory the table takes, about."""
-        stages = self.table.timeline.stages if self.table.timeline else []
-        for stage in stages[self.measured :]:
-            self.stage_bytes += len(stage.packed) + (ARRANGEMENT_BYTES if stage.arrangement is not None else 0)
-        self.measured = len(stages)
-        size = TABLE_BYTES + EVENT_BYTES * len(self.table.journal) + self.stage_bytes
-        return 2 * size if self.past else size
+    def close(self) -> None:
+        """Note that the table is not needed any more."""
+        ...
 
-    def audience(self, seat: int | None, has_busy_bots: bool, now: Millis) -> Audience:
-        """Return the audience of a view for a seat, or for a spectator (None)."""
-        here, watchers, is_anybody_idle = set[int](), 0, bool(self.elsewhere)
-        for outbox in self.outboxes:
-            if outbox.seat is None:
-                watchers += 1
-            else:
-                here.add(outbox.seat)
-                is_anybody_idle = is_anybody_idle or outbox.idle
-        online = self.online() if self.elsewhere else frozenset(here)
-        idle = self.idle() if is_anybody_idle else NOBODY
-        return Audience(seat, online, has_busy_bots, now, self.gone, watchers, idle)
+    async def load(self, saved: Saved) -> None:
+        """Become the table that a store has saved, before anything else is asked."""
+        ...
 
-    def online(self) -> frozenset[int]:
-        """Return the seats that are connected."""
-        return self.online_here() | {seat for seat in self.elsewhere if seat < ACTIVE}
+    async def decide(self, command: Command, now: Millis) -> Proposal:
+        """Return what a command does, and change nothing; Refusal if it is not possible."""
+        ...
 
-    def idle(self) -> frozenset[int]:
-        """Return the seats that are connected and whose people are idle."""
-        present = self.present_here() | self.elsewhere
-        return frozenset(seat for seat in self.online() if ACTIVE + seat not in present)
+    async def apply(self, proposal: Proposal) -> None:
+        """Apply the newest proposal of the table, whose changes are stored."""
+        ...
+
+    async def catch_up(self, saved: Saved) -> None:
+        """Apply what a store has saved since the table was loaded."""
+        ...
+
+    async def start_clocks(self, now: Millis) -> None:
+        """Let the clocks of those who are to move run since `now`."""
+        ...
+
+    async def frames(self, wanted: list[Wanted]) -> list[Shown]:
+        """Return what each of these outboxes shows now."""
+        ...
+
+    async def ask(
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+    ) -> T:
+        """Return the answer of a function of the table, after its event `past` if that is not None; Refusal if it refuses."""
+        ...
+
+    async def ask_all(
+        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **_: P.kwargs
+    ) -> list[T]:
+        """Return all that a function of the table yields, between which others have their turns; see `ask`."""
+        ...
+
+    async def ask_beside(
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+    ) -> T:
+        """Do what `ask` does, where it does not block other tables."""
+        ...
+
+
+class SeenTable:
+    """A table as somebody sees it: as it is, or as it was after an earlier event."""
+
+    def __init__(self, table: LoadedTable, summary: Summary, past: int | None = None) -> None:
+        """Show a table, after its event `past` if that is not None, with the summary of that moment."""
+        self.table, self.summary, self.past = table, summary, past
+        self.id, self.opened, self.seats = summary.id, summary.opened, summary.seats
+        self.status: Status = summary.status
+
+    async def ask(self, question: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return the answer of a function of the table; Refusal if it refuses."""
+        return await self.table.ask(self.past, question, *args, **kwargs)
+
+    async def ask_all(
+        self, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **kwargs: P.kwargs
+    ) -> list[T]:
+        """Return all that a function of the table yields, between which others have their turns."""
+        return await self.table.ask_all(self.past, question, *args, **kwargs)
+
+    async def ask_beside(self, question: Callable[Concatenate[Table, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return the answer of a function that takes long, where it does not block other tables."""
+        return await self.table.ask_beside(self.past, question, *args, **kwargs)
+
+    def seat_of(self, holder: str) -> int | None:
+        """Return the seat of a holder, or None."""
+        return self.summary.seat_of(holder)

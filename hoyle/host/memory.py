@@ -200,7 +200,7 @@ class ManualClock:
         """Return `function(*args)`, computed without a worker."""
         return function(*args)
 
-    async def breathe(self) -> None:
+    async def checkpoint(self) -> None:
         """Do nothing: nobody waits."""
 
     def lock_of_caller(self) -> Lock:
@@ -351,7 +351,7 @@ class MemoryHost:
 
     def connect(self, cls: type[C], table: str, holder: str, lang: str, have: int | None = None) -> C:
         """Connect a client of class `cls`, as `join` does; it receives what happened after event `have`, unless None."""
-        seat = self.clock.run(self.host.table(table)).people.seat_of(holder)
+        seat = self.clock.run(self.host.table(table)).summary.seat_of(holder)
         connection = cls(self, table, seat, lang)
         connection.outbox.holder = holder
         self.clock.run(self.host.join(table, connection.outbox, have))

@@ -23,13 +23,12 @@ async def open_rematch(host: HostParts, task: Task) -> None:
     id, is_possible = task[0], True
     try:
         if host.sharing is None or await host.sharing.acquire(id):
-            loaded = await host.loaded_table(id)
-            table = loaded.table
-            if table.votes.rematch and rematch.is_agreed(table):
-                loaded.rematch_table = loaded.rematch_table or host.fresh()
-                new, secret = loaded.rematch_table
+            room = await host.room(id)
+            if room.table.summary.is_rematch_agreed:
+                room.rematch_table = room.rematch_table or host.fresh()
+                new, secret = room.rematch_table
                 with suppress(SealUsed):  # it was opened before, but the store could not say so
-                    await host.open(rematch.wish_of(table, table.votes.rematch.subject), new, secret)
+                    await host.open(await room.table.ask(None, rematch.agreed_wish), new, secret)
                 await host.handle(id, OpenRematch(new))
         else:
             await host.clock.sleep(RETRY_DELAY)

@@ -1,14 +1,13 @@
-"""What the parts of a host need of it: each is a module of functions, which takes the host as a `HostParts`."""
+"""The protocol of a host for its parts: each part is a module of functions, which takes the host as a `HostParts`."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractAsyncContextManager
 from typing import NamedTuple, Protocol
 
-from hoyle.host.loaded_table import LoadedTable
+from hoyle.host.room import Room
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Clock, Millis, Sharing
-from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command
 from hoyle.table.wire.outbox import Outbox
 
@@ -31,9 +30,10 @@ class HostParts(Protocol):
 
     bots: Bots
     clock: Clock
+    pause: Millis
     sharing: Sharing | None
     fresh: Callable[[], tuple[str, str]]
-    loaded_tables: OrderedDict[str, LoadedTable]
+    rooms: OrderedDict[str, Room]
     loading: dict[str, AbstractAsyncContextManager[object]]
     resting: dict[str, Rest]
     tasks: set[Task]
@@ -42,15 +42,11 @@ class HostParts(Protocol):
         """Open a table."""
         ...
 
-    async def table(self, id: str) -> Table:
-        """Return a table by its id."""
-        ...
-
-    async def loaded_table(self, id: str) -> LoadedTable:
+    async def room(self, id: str) -> Room:
         """Return a table in memory."""
         ...
 
-    def locked(self, loaded: LoadedTable) -> AbstractAsyncContextManager[LoadedTable]:
+    def locked(self, room: Room) -> AbstractAsyncContextManager[Room]:
         """Hold the lock of a table."""
         ...
 
@@ -58,14 +54,12 @@ class HostParts(Protocol):
         """Handle one command of a table."""
         ...
 
-    def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
-        """Put the current view into the outboxes."""
+    async def try_to_publish(self, room: Room, only_seat: int | None = None) -> None:
+        """Put the current view into the outboxes, later if the table does not answer now."""
         ...
 
-    def refresh(
-        self, loaded: LoadedTable, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
-    ) -> None:
-        """Put the current view into one outbox."""
+    async def refresh(self, room: Room, outboxes: Collection[Outbox]) -> None:
+        """Put the current view into some outboxes."""
         ...
 
     def wake_bots_of(self, id: str) -> None:

@@ -1,153 +1,114 @@
-"""Show the game to spectators who see all cards with a delay."""
+"""Show the game to spectators who see all cards with a delay.
+
+Their views are made from an earlier state of the table, so that they contain nothing of the present.
+"""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hoyle.codec import encode
 from hoyle.errors import Refusal
-from hoyle.i18n import N_, translator
+from hoyle.host.loaded_table import SeenTable
+from hoyle.i18n import translator
 from hoyle.table.people import spectators
 from hoyle.table.ports import Millis
-from hoyle.table.show import shown_people, views
-from hoyle.table.table import Table
+from hoyle.table.show.delayed import WILL_SEE
+from hoyle.table.summary import summary_of
 
 if TYPE_CHECKING:
-    from hoyle.host.loaded_table import LoadedTable
     from hoyle.host.parts import HostParts
-    from hoyle.table.people.audience import Audience
-    from hoyle.table.wire.messages import View
-    from hoyle.table.wire.outbox import Outbox
+    from hoyle.host.room import Room
+    from hoyle.table.summary import Summary
 
-WILL_SEE = N_("You will see {what}.")
 AT_ONCE = 20
-"""How many events a table for spectators gets at once, so that nobody waits for a long one."""
+"""The largest number of events by which the delayed table goes on at once, so that a long delay keeps nobody waiting."""
 
 
-def is_delayed(table: Table) -> bool:
+def is_delayed(table: Summary) -> bool:
     """Return whether spectators see the game later than the players now. After the end they see what everybody sees."""
     return table.opened.hands_delay > 0 and table.status == "open"
 
 
-def note(loaded: LoadedTable, now: Millis) -> None:
-    """Note since when the newest events are known here."""
-    loaded.known_since += [now] * (len(loaded.table.journal) - len(loaded.known_since))
+def note(room: Room, now: Millis) -> None:
+    """Record since when the newest events are known here."""
+    room.known_since += [now] * (room.table.summary.seq + 1 - len(room.known_since))
 
 
-def past(loaded: LoadedTable, now: Millis) -> Table:
-    """Return the table as it was when it had the events that spectators see now; at first as it was when the game began.
+def past(room: Room, now: Millis) -> int:
+    """Return the number of the event after which spectators see the table now, at least that of the beginning of the game.
 
-    Everything that spectators get is made from this table, so that nothing of the present reaches them. It must not be changed.
-    If it is many events behind, it gets AT_ONCE of them, and is a little older than it might be.
+    It goes on by at most AT_ONCE events in one call, so the table may be a little older than the delay requires.
     """
-    note(loaded, now)
-    table = loaded.table
-    if loaded.past is None:
-        loaded.past = Table(table.id, table.people.bot_name)
-    shown = loaded.past
-    end = shown.seq + AT_ONCE
-    while shown.timeline is None or (shown.seq < end and is_behind(loaded, shown, now)):
-        shown.apply(table.journal[shown.seq + 1])
+    note(room, now)
+    began = room.table.summary.began
+    assert began is not None
+    room.past = max(room.past, began)
+    end = room.past + AT_ONCE
+    while room.past < end and is_behind(room, now):
+        room.past += 1
+    return room.past
+
+
+def is_behind(room: Room, now: Millis) -> bool:
+    """Return whether spectators may see further events than those that they see."""
+    next_event, newest = room.past + 1, now - room.table.summary.opened.hands_delay * 1000
+    return next_event < len(room.known_since) and room.known_since[next_event] <= newest
+
+
+def has_begun(room: Room, now: Millis) -> bool:
+    """Return whether spectators see something of the game already."""
+    table = room.table.summary
+    assert table.began is not None
+    return room.known_since[table.began] <= now - table.opened.hands_delay * 1000
+
+
+async def shown_to(host: HostParts, id: str, holder: str) -> SeenTable:
+    """Return a table as somebody sees it now: for its players the present one, for spectators the delayed one."""
+    room = await host.room(id)
+    if not is_delayed(room.table.summary) or room.table.summary.seat_of(holder) is not None:
+        return room.seen()
+    while True:
+        shown = past(room, host.clock.now())
+        summary = await room.table.ask(shown, summary_of)
+        if not is_behind(room, host.clock.now()):
+            return SeenTable(room.table, summary, shown)
+        await host.clock.checkpoint()
+
+
+async def game_shown_to(host: HostParts, id: str, holder: str, lang: str) -> SeenTable:
+    """Return a table as somebody sees it now; Refusal for spectators who cannot see its game yet."""
+    shown, room = await shown_to(host, id, holder), await host.room(id)
+    if shown.past is not None and not has_begun(room, host.clock.now()):
+        raise Refusal(WILL_SEE, what=spectators.words(shown.summary.opened.hands_delay, translator(lang)))
     return shown
 
 
-def is_behind(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
-    """Return whether spectators may see further events than those of the table `shown`."""
-    next_event, newest = shown.seq + 1, now - loaded.table.opened.hands_delay * 1000
-    return next_event < len(loaded.known_since) and loaded.known_since[next_event] <= newest
-
-
-def has_begun(loaded: LoadedTable, shown: Table, now: Millis) -> bool:
-    """Return whether spectators see something of the game already; `shown` is what `past` returns."""
-    first = shown.running_timeline().stages[0].seq
-    return loaded.known_since[first] <= now - shown.opened.hands_delay * 1000
-
-
-async def shown_to(host: HostParts, id: str, holder: str) -> Table:
-    """Return a table as somebody sees it now: its players as it is, spectators as it was before the delay."""
-    loaded = await host.loaded_table(id)
-    if not is_delayed(loaded.table) or loaded.table.people.seat_of(holder) is not None:
-        return loaded.table
-    while is_behind(loaded, shown := past(loaded, host.clock.now()), host.clock.now()):
-        await host.clock.breathe()
-    return shown
-
-
-async def game_shown_to(host: HostParts, id: str, holder: str, lang: str) -> Table:
-    """Return a table as somebody sees it now; Refusal for spectators who do not see anything of its game yet."""
-    shown, loaded = await shown_to(host, id, holder), await host.loaded_table(id)
-    if shown is not loaded.table and not has_begun(loaded, shown, host.clock.now()):
-        raise Refusal(WILL_SEE, what=spectators.words(shown.opened.hands_delay, translator(lang)))
-    return shown
-
-
-def keep(host: HostParts, loaded: LoadedTable) -> None:
-    """Note new events, and start a task that shows them to spectators when it is time, unless one is running."""
-    if not is_delayed(loaded.table):
-        loaded.past = None
+def keep(host: HostParts, room: Room) -> None:
+    """Record new events, and start a task that shows them to spectators when it is time, unless one is running."""
+    if not is_delayed(room.table.summary):
+        room.past = -1
         return
-    note(loaded, host.clock.now())
-    has_spectators = any(outbox.seat is None for outbox in loaded.outboxes)
-    if has_spectators and not loaded.shows_later:
-        loaded.shows_later = True
-        host.clock.spawn(show_later(host, loaded))
+    note(room, host.clock.now())
+    has_spectators = any(outbox.seat is None for outbox in room.outboxes)
+    if has_spectators and not room.shows_later:
+        room.shows_later = True
+        host.clock.spawn(show_later(host, room))
 
 
-async def show_later(host: HostParts, loaded: LoadedTable) -> None:
+async def show_later(host: HostParts, room: Room) -> None:
     """Show each event to the spectators when it is time, until they have seen all of them or have gone."""
     try:
-        while is_delayed(loaded.table) and any(outbox.seat is None for outbox in loaded.outboxes):
+        while is_delayed(room.table.summary) and any(outbox.seat is None for outbox in room.outboxes):
             now = host.clock.now()
-            shown = past(loaded, now)
-            next_event = shown.seq + has_begun(loaded, shown, now)
-            if next_event >= len(loaded.known_since):
+            next_event = past(room, now) + has_begun(room, now)
+            if next_event >= len(room.known_since):
                 return
-            due = loaded.known_since[next_event] + loaded.table.opened.hands_delay * 1000
-            await host.clock.breathe()
+            due = room.known_since[next_event] + room.table.summary.opened.hands_delay * 1000
+            await host.clock.checkpoint()
             await host.clock.sleep(max(1, due - now))
-            async with host.locked(loaded):
-                encoded: dict[tuple[int | None, str], bytes] = {}
-                for outbox in [box for box in loaded.outboxes if box.seat is None]:
-                    host.refresh(loaded, outbox, encoded)
+            async with host.locked(room):
+                with suppress(Refusal):  # the worker of the table does not answer
+                    await host.refresh(room, [box for box in room.outboxes if box.seat is None])
     finally:
-        loaded.shows_later = False
-
-
-def refresh(
-    host: HostParts, loaded: LoadedTable, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
-) -> None:
-    """Put what spectators see now, and what they did not know before, into the outbox of one of them.
-
-    `encoded` collects the views encoded so far, by seat (None) and language.
-    """
-    encoded = {} if encoded is None else encoded
-    now = host.clock.now()
-    shown = past(loaded, now)
-    is_shown = has_begun(loaded, shown, now)
-    if (None, outbox.lang) not in encoded:
-        audience = loaded.audience(None, host.bots.is_busy, now)
-        encoded[None, outbox.lang] = encode(delayed_view(shown, is_shown, audience, outbox.lang))
-    view = encoded[None, outbox.lang]
-    if not is_shown or outbox.sent < 0:
-        outbox.put(view, shown.seq if is_shown else -1)
-        return
-    outbox.put(view, shown.seq, *views.news_since(shown, outbox.sent, None, outbox.lang, is_open=True))
-
-
-def delayed_view(shown: Table, is_shown: bool, audience: Audience, lang: str) -> View:
-    """Return the view of spectators who see all cards of the table `shown`; if not `is_shown` they see nothing of the game yet."""
-    say, timeline = translator(lang), shown.running_timeline()
-    what = spectators.words(shown.opened.hands_delay, say)
-    if is_shown:
-        view = views.replay_view(shown, timeline, len(timeline.stages) - 1, None, lang, is_open=True)
-        view.at = view.of = None
-        view.game = timeline.play.variant.game.name
-        view.notice = say("You see {what}.", what=what)
-        shown_people.add_to_view(view, shown, audience, shown.people.names(say), say)
-    else:
-        view = views.view_without_scene(shown, audience, say)
-        view.seq, view.prompt = 0, say(WILL_SEE, what=what)
-    for seat, entry in enumerate(view.seats):
-        entry.online, entry.idle = seat in audience.online, seat in audience.idle
-        entry.turn, entry.gone, entry.clock = False, False, None
-    return view
+        room.shows_later = False

@@ -1,8 +1,8 @@
 """The laboratory: figures on sets of rules and on bots, measured in many games."""
 
 from hoyle.lab.analysis import Analysis, analyze
-from hoyle.lab.bouts import Bout, match
 from hoyle.lab.game_review import GameReview, review_game
+from hoyle.lab.head_to_head import MatchResult, match
 from hoyle.lab.ladder import ladder, skill
 from hoyle.lab.ladder_report import Ladder
 from hoyle.lab.many import Progress, no_progress
@@ -14,10 +14,10 @@ from hoyle.lab.tune import Tuning, tune
 
 __all__ = [
     "Analysis",
-    "Bout",
     "Comparison",
     "GameReview",
     "Ladder",
+    "MatchResult",
     "Progress",
     "Report",
     "Sweep",

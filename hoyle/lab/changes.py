@@ -65,11 +65,11 @@ def single_changes(base: Variant, only: Sequence[str] = ()) -> Changes:
     """Return every change of one option of a deal; `only` restricts it to certain options.
 
     A value that clashes with the base is measured with the smallest repair, in both sets of rules. Raise OptionError for a
-    name in `only` that is no option of a deal.
+    name in `only` that is not an option of a deal.
     """
     game = base.game
     options = declared(game.options)
-    of_match = declared(game.match.options) if game.match else {}
+    of_match = declared(game.match_schema.options)
     for name in only:
         if name in of_match:
             raise OptionError(NOT_IN_A_DEAL, option=name, game=game.name)
@@ -101,7 +101,7 @@ NOT_IN_A_DEAL = N_(
 def values_without(option: Option, measured: Sequence[object]) -> str:
     """Return the values of an option that are not measured, in words (English); empty if there are none.
 
-    >>> values_without(Option(4, range(2, 101), False, None, "", "", {}, ""), [2, 35, 68, 100])
+    >>> values_without(Option(4, range(2, 101), label="", sentence=""), [2, 35, 68, 100])
     '3, 4, 5, 6, … (95 values)'
     """
     if option.flags:
@@ -116,7 +116,7 @@ def values_without(option: Option, measured: Sequence[object]) -> str:
 def other_values(option: Option, current: object) -> list[object]:
     """Return the values of an option to measure: all others, or of a long range MAX_VALUES that are evenly spaced.
 
-    >>> other_values(Option(4, range(2, 101), False, None, "", "", {}, ""), 4)
+    >>> other_values(Option(4, range(2, 101), label="", sentence=""), 4)
     [2, 35, 68, 100]
     """
     if option.size is not None:

@@ -1,4 +1,4 @@
-"""What the best choice is worth: two independent searches at choices drawn at random from recorded games.
+"""The value of the best choice: two independent searches at choices drawn at random from recorded games.
 
 One choice is drawn from each game. The first search says which move is best; the second one, which has other random numbers, says
 what this move and all others are worth. If one search did both, its luck would make the best move look better than it is.

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hoyle.bots.bot import Bot
 from hoyle.bots.turns import Context, next_move
-from hoyle.lab.dispatch import choose, dispatch, observe, with_globals
+from hoyle.lab.bot_dispatch import choose, dispatch, observe, with_globals
 from hoyle.rules.arrays import Ints
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm

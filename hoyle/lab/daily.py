@@ -1,4 +1,4 @@
-"""How bots do in the daily deals: played beforehand by `python -m bench.daily`, so that a page can say where a person stands.
+"""The results of bots in the daily deals: played beforehand by `python -m bench.daily`, so that a page can say where a person stands.
 
 `daily.json` is an object keyed by the family of games. For each family it has
 

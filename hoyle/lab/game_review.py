@@ -1,4 +1,4 @@
-"""How well a seat played a finished game: what each of its choices was worth, and which of them mattered."""
+"""Review how well a seat played a finished game: the loss of each of its choices, and which of them mattered."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -245,10 +245,10 @@ def review_game(
     lang: str = "en",
     progress: Progress = no_progress,
 ) -> GameReview:
-    """Return how well a seat played a finished game: a table (see `session.transcript.table_of_record`) or a single deal.
+    """Return how well a seat played a finished game: a table (see `hoyle.table.show.transcript.table_of_record`) or a single deal.
 
     Each choice among two or more moves is compared with the best one, by what the seat could see then: exactly under rules that
-    are solved; elsewhere the loss is estimated from `samples` imagined deals (0: a number that fits the game) with its 95 %
+    are solved; otherwise the loss is estimated from `samples` imagined deals (0: a number that fits the game) with its 95 %
     interval. `hoyle.lab.review_values` describes the method. `progress` is called with the number of imagined deals played and
     that of all. Raise Refusal if the game is not over, if it is a game of memory, or if `samples` is too small.
 

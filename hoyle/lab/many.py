@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from hoyle.bots.playout import simulate
 from hoyle.bots.random_games import simulation
-from hoyle.bots.steps import run_step
 from hoyle.bots.workspace import Workbench
 from hoyle.errors import Refusal
 from hoyle.lab.contest import MOVE_COUNT, PAYOFFS
@@ -16,6 +16,7 @@ from hoyle.lab.series import PlayedGames, Series, series_of
 from hoyle.lab.whole_matches import match_rows
 from hoyle.play.play import Variant
 from hoyle.rules.arrays import Ints
+from hoyle.rules.link import link
 
 Progress = Callable[[int, int], None]
 """Is called with the number of games played and that of all games."""
@@ -72,7 +73,7 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
 
     def simulate_slice(slice_: tuple[int, int]) -> tuple[int, list[Counter[int]], Counter[str]]:
         call = simulation(bench, variant.options, seed, *slice_)
-        decisions = run_step(call, bench.link)
+        decisions = link(simulate, game, "cpu")(*call.args)
         if decisions < 0:
             raise Refusal(OUTSIDE.format(game=game.name, low=low, high=high))
         payoff_counts, ending_counts = call.args[-2:]

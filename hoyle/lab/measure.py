@@ -1,4 +1,4 @@
-"""measure, compare: figures on a set of rules from many games, and the differences between sets of rules."""
+"""measure, compare: figures of a set of rules from many games, and the differences between sets of rules."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
@@ -6,14 +6,14 @@ from pathlib import Path
 
 from hoyle.bots import refuse_unfit
 from hoyle.errors import Refusal
+from hoyle.lab.bot_choices import usual_bots
 from hoyle.lab.compared import differences_of, figures_of, shared_measures
 from hoyle.lab.contest import DECISIONS
 from hoyle.lab.differences import corrected, difference, games_for_width, games_to_detect
 from hoyle.lab.figures import influences
-from hoyle.lab.kept_games import CHUNK, Keep, kept_in
+from hoyle.lab.games_parquet import CHUNK, SaveGames, saving_games
 from hoyle.lab.many import Progress, joined, no_progress, play_series
 from hoyle.lab.measures import match_measures, measures_in, measures_of, occurs
-from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import Comparison, Report
 from hoyle.lab.series import PlayedGames, Series, match_options, series_of, shows_in_matches
 from hoyle.play.play import Variant
@@ -48,7 +48,7 @@ def measure(
     default a million: so many that every share is known to ± `until` and every mean to ± `until` times its value (Stein
     1945); scores by type of opening, shares of endings, lead changes and payoffs are not considered.
 
-    `keep_games` is the name of a Parquet file for all games that are played; see `hoyle.lab.kept_games`.
+    `keep_games` is the name of a Parquet file for all games that are played; see `hoyle.lab.games_parquet`.
 
     Raise ValueError for too few games, the wrong number of bots, or a bot that cannot play these rules.
 
@@ -62,7 +62,7 @@ def measure(
     requested = check_request(games, until, whole, keep_games)
     check_measurement(variant, names, requested)
     check_whole(variant, whole)
-    with kept_in(keep_games) as keep:
+    with saving_games(keep_games) as keep:
         (played,), requested = play_until([series], requested, progress, until, games_for_figures, keep)
     return make_report(played, requested)
 
@@ -89,7 +89,7 @@ def check_whole(variant: Variant, whole: bool) -> None:
 def check_request(
     games: int | None, until: float | None, whole: bool = False, keep_games: str | Path | None = None
 ) -> int:
-    """Return the largest number of games; ValueError with a full sentence for what cannot be played or kept."""
+    """Return the largest number of games; ValueError with a full sentence if such games cannot be played or saved."""
     if whole and keep_games is not None:
         raise Refusal("Whole matches are not kept: leave out the file of kept games, or play single deals.")
     if until is not None and not 0 < until < 1:
@@ -129,7 +129,7 @@ def play_until(
     progress: Progress,
     until: float | None,
     needed: Needed,
-    keep: Keep | None = None,
+    keep: SaveGames | None = None,
 ) -> tuple[list[PlayedGames], int]:
     """Play the same number of games of every series. Return them, and the number requested for each.
 
@@ -151,7 +151,7 @@ def play_all(
     played: Sequence[PlayedGames | None],
     games: int,
     progress: Progress,
-    keep: Keep | None = None,
+    keep: SaveGames | None = None,
 ) -> list[PlayedGames]:
     """Play on until every series has this number of games, after those of `played`; `keep` gets the new ones.
 
@@ -167,7 +167,7 @@ def play_all(
     return results
 
 
-def play_in_chunks(series: Series, games: int, first: int, progress: Progress, keep: Keep) -> PlayedGames:
+def play_in_chunks(series: Series, games: int, first: int, progress: Progress, keep: SaveGames) -> PlayedGames:
     """Play the games `first` to `games` − 1 and hand them to `keep` with their moves, a few at a time. Return them without moves."""
     parts: list[PlayedGames] = []
     chunk = CHUNK // series.games_per_deal * series.games_per_deal
@@ -258,7 +258,7 @@ def compare(
     requested = check_request(games, until, series[0].whole, keep_games)
     for one in series:
         check_measurement(one.variant, one.bots, requested)
-    with kept_in(keep_games) as keep:
+    with saving_games(keep_games) as keep:
         played, requested = play_until(series, requested, progress, until, games_for_differences, keep)
     return comparison_of(played, requested)
 
@@ -266,10 +266,10 @@ def compare(
 def check_comparison(
     variants: Sequence[Variant], bots: Sequence[str], seed: int, whole: bool | None = None
 ) -> list[Series]:
-    """Return the series of a comparison, in which the same bots play by all rules: without names the usual one of the last.
+    """Return the series of a comparison, in which the same bots play under all rules; by default the usual bot of the last.
 
     They are series of whole matches if `whole` says so; None: if options of the match differ. Raise ValueError with a full
-    sentence for fewer than two sets of rules, and for whole matches where all rules are single deals.
+    sentence for fewer than two sets of rules, and for whole matches if all rules are single deals.
     """
     if len(variants) < 2:
         raise Refusal("A comparison needs at least two sets of rules.")

@@ -1,6 +1,6 @@
 """The measures of the laboratory: what is counted in games, and how it is defined.
 
-Each is a ratio of two sums; see `hoyle.lab.ratios`. Sums are made by the arithmetic of arrays alone, so that they also work on
+Each is a ratio of two sums; see `hoyle.lab.ratios`. Sums use only the arithmetic of arrays, so that they also work on
 `hoyle.lab.columns`, where there is no NumPy.
 """
 
@@ -21,7 +21,7 @@ FIRST_SCORE, SEAT_SCORE, STALLED, DRAWS = "first_score", "score_0", "stalled", "
 DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"
 """The ids of the measures that sentences mention."""
 SHORT_NAMES = {"length": DECISIONS_PER_GAME, "stalls": STALLED, "lead": LEAD_CHANGES, "leads": LEAD_CHANGES}
-"""What else the command line accepts for a measure, and its id."""
+"""The ids of measures by other names that the command line accepts."""
 SUBJECTS = {
     DECISIONS_PER_GAME: N_("the length"),
     "win_0": N_("the wins of seat 1"),
@@ -312,7 +312,7 @@ def occurs(measure: Measure, games: PlayedGames) -> bool:
     """Return whether a report on these games shows a measure.
 
     Endings that did not occur are left out, and so is the score of the first mover if seat 0 always moves first, or if all
-    seats decide at once: it would repeat the wins of seat 0, or be empty. A ratio without a case is left out, such as the
+    seats decide at once: it would repeat the wins of seat 0, or be empty. A ratio whose denominator is 0 is left out, such as the
     branching factor where nobody has a choice.
     """
     if not measure.by_deal(games)[1].any():

@@ -1,4 +1,4 @@
-"""What moves are worth: how seats score that could choose a move, and that chose it.
+"""The value of moves: the scores of seats that could choose a move, and of those that chose it.
 
 The score of a seat is the share of its opponents that it beats, equal ones counting half, so seats score 50 % on average. What
 depends on the seat alone is taken out: every score is compared with the mean score of the same seat. The comparison between those

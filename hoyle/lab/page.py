@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
+from hoyle.lab.bot_choices import FAST_BOT, preferred_bot
 from hoyle.lab.many import joined, play_series
 from hoyle.lab.measure import check_measurement, comparison_of
-from hoyle.lab.offered import FAST_BOT, preferred_bot
 from hoyle.lab.report import Comparison
 from hoyle.lab.series import PlayedGames, Series, series_of, shows_in_matches
 from hoyle.play.play import Variant

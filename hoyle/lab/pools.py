@@ -1,4 +1,4 @@
-"""Where games are played: on the threads of this process, or on the workers of another pool such as Ray.
+"""Worker pools on which games are played: on the threads of this process, or on the workers of another pool such as Ray.
 
 Every pool plays slices of a series, which depend on nothing but the series and their range. So all pools give the same games.
 """

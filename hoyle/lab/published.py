@@ -19,8 +19,8 @@ from hoyle.rulesets.published_rules import MEASURES, Facts, MeasuredFigure, Skil
 
 MATCHES = 20
 """The number of matches that are played to count their deals."""
-UNKEPT = ("payoff_0", "choices")
-"""The figures that are not kept: payoffs have units that only reports explain, choices are in the facts themselves."""
+NOT_STORED = ("payoff_0", "choices")
+"""The figures that are not stored: payoffs have units that only reports explain, choices are in the facts themselves."""
 WEAK_BOT = "random"
 """The bot against which the skill of the bot that plays is measured."""
 
@@ -50,13 +50,13 @@ def measure_published(variant: Variant, max_games: int, seconds: float, seed: in
         matches=len(lengths),
         minutes=round(play_minutes(estimated), 2),
         skill=skill_of(variant, bot, max(MIN_GAMES, games // 2), seed),
-        figures=[kept(figure) for figure in report.figures if figure.id not in UNKEPT],
+        figures=[stored_figure(figure) for figure in report.figures if figure.id not in NOT_STORED],
         measures=MEASURES,
     )
 
 
 def skill_of(variant: Variant, bot: str, games: int, seed: int) -> Skill | None:
-    """Return how much better a bot does than WEAK_BOT in at least so many games; None where there are not two sides.
+    """Return how much better a bot does than WEAK_BOT in at least this many games; None where there are not two sides.
 
     The score is scaled to what the results allow, so that rules for different numbers of players and with different payoffs can be
     compared.
@@ -70,7 +70,7 @@ def skill_of(variant: Variant, bot: str, games: int, seed: int) -> Skill | None:
     return Skill(bot, WEAK_BOT, played.pairs[0].games, score, low, high, 0.5)
 
 
-def kept(figure: Figure) -> MeasuredFigure:
+def stored_figure(figure: Figure) -> MeasuredFigure:
     """Return a figure as it is stored, with five decimals."""
     value, low, high = (round(number, 5) for number in (figure.value, figure.low, figure.high))
     return MeasuredFigure(figure.id, figure.name, value, low, high, figure.percent)

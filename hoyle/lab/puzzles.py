@@ -90,7 +90,7 @@ class WinPuzzle:
     line: tuple[int, ...]
     """The moves of both sides to the win, `best` first, against replies that delay it as long as possible."""
     replies: Mapping[int, int]
-    """By any other legal move: a reply after which there is no win within so many own moves, −1 where none is needed."""
+    """By any other legal move: a reply after which there is no win within this many own moves, −1 where none is needed."""
     grade: int
 
     @property

@@ -1,4 +1,4 @@
-"""What a measure is: the ratio of two sums over games, such as wins by games or legal moves by choices.
+"""Measures: each is the ratio of two sums over games, such as wins by games or legal moves by choices.
 
 So one way to compute intervals and paired differences serves all measures; see `hoyle.lab.figures` and `hoyle.lab.differences`.
 """

@@ -18,8 +18,8 @@ from typing import Any
 from hoyle.bots import registry
 from hoyle.errors import Refusal
 from hoyle.i18n import Translator
+from hoyle.lab.bot_dispatch import with_globals
 from hoyle.lab.differences import Difference, difference_of_means
-from hoyle.lab.dispatch import with_globals
 from hoyle.lab.drama import scores
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import Progress, no_progress, play_series

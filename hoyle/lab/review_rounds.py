@@ -50,7 +50,7 @@ class PartialReview:
     """Whether all choices have all their positions, or the time is over."""
 
     def advance(self, choices: Sequence[SeatChoice], seconds: float = FOREVER) -> None:
-        """Judge the choices for so many seconds, or until the review is complete."""
+        """Judge the choices for this many seconds, or until the review is complete."""
         start = monotonic()
         end = start + min(seconds, self.seconds - self.spent)
         if self.level is None:
@@ -106,7 +106,7 @@ class PartialReview:
         return 1 if is_solved(choice) else self.samples or referees_of(choice).samples
 
     def judge(self, choice: SeatChoice, number: int, needed: int, end: float, thinking: float) -> None:
-        """Judge a choice by the solution, or play on from so many imagined positions in all, until the time `end`.
+        """Judge a choice by the solution, or play on from this many imagined positions in all, until the time `end`.
 
         The stronger bot thinks for `thinking` seconds at most.
         """

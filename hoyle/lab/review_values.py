@@ -1,4 +1,4 @@
-"""What a choice was worth: exactly where the rules are solved, elsewhere by games that bots play on.
+"""The value of a choice: exactly if the rules are solved, otherwise from games that bots play to the end.
 
 The estimate knows only what the seat could know. It imagines positions that agree with the seat's view, as bots do
 (`verbs.determinize`). In each of them both what was played and what the stronger bot would play are tried, and a quicker bot plays
@@ -54,7 +54,7 @@ MIN_SAMPLES = 8
 SAME_SAMPLES = 16
 """The number of imagined positions where the stronger bot would have played the same, for the value alone."""
 BOTS_MISTAKES = 30
-"""The mistakes of the bots that play on are worth the chance of so many games; see the module."""
+"""The mistakes of the bots that play on are worth the chance of this many games; see the module."""
 REPLIES = "search:500"
 """The search whose tries give the mix of moves of seats that choose at the same time, where search judges."""
 MEMORY = N_("In {game} it matters what a seat remembers, which no position shows: its games cannot be reviewed.")
@@ -222,7 +222,7 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def estimate_of(choice: SeatChoice, seed: int, seconds: float = FOREVER) -> Estimate:
-    """Return an estimate without games: what the stronger bot would have played, after thinking for so many seconds at most."""
+    """Return an estimate without games: what the stronger bot would have played, after thinking for at most this many seconds."""
     chooser, game = referees_of(choice).chooser, choice.game
     seen = choice.play.packed_view(choice.seat)
     best = tuple(answers(chooser, game.name, seen, choice.seat, seed, seconds=seconds))

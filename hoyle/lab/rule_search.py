@@ -1,4 +1,4 @@
-"""The search for rules of `tune`: rule sets that Optuna tries, the front of the best, and those that differ most."""
+"""The search for rules of `tune`: rule sets that Optuna tries, the Pareto front, and a choice of those that differ most."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from hoyle.lab.figures import Figure
 from hoyle.lab.ladder import skill
 from hoyle.lab.many import Progress, lineups, no_progress
 from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, measures_by_id, measures_of, occurs
+from hoyle.lab.objectives import FIRST, SKILL, Objective
 from hoyle.lab.player import Player, Stopped
 from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames
-from hoyle.lab.wants import FIRST, SKILL, Want
 from hoyle.play.play import Variant
 
 SEARCH_GAMES = 200
@@ -24,24 +24,24 @@ SEARCH_GAMES = 200
 SKILL_GAMES = 60
 """The number of games between the stronger and the weaker bot in the search."""
 NEARLY = 0.03
-"""How much larger a sum of distances counts as nearly as near."""
+"""A sum of distances that is larger than the least one by at most this much counts as nearly as near."""
 UNMET = 10.0
-"""The distance from a want that these rules do not measure."""
+"""The distance from an objective that these rules do not measure."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A rule set of the search, with its distances from the wants and its number of house rules."""
+    """A rule set of the search, with its distances from the objectives and its number of house rules."""
 
     variant: Variant
-    objectives: tuple[float, ...]
+    distances: tuple[float, ...]
     seconds: float
-    """The time that each of its games took, with its part of the games that measure skill."""
+    """The mean time of one of its games; the time of the games that measure skill is included."""
 
     @property
     def is_measured(self) -> bool:
-        """Whether all wants are measured: the bot can play these rules, and they leave the seats a choice."""
-        return all(distance != UNMET for distance in self.objectives[:-1])
+        """Whether all objectives are measured: the bot can play these rules, and they leave the seats a choice."""
+        return all(distance != UNMET for distance in self.distances[:-1])
 
 
 class Search:
@@ -50,7 +50,7 @@ class Search:
     def __init__(
         self,
         base: Variant,
-        wants: tuple[Want, ...],
+        objectives: tuple[Objective, ...],
         bot: str,
         strengths: tuple[str, str],
         seed: int,
@@ -58,7 +58,7 @@ class Search:
         keep: Collection[str] = (),
     ) -> None:
         """Prepare the search, with this number of games of each rule set. The options in `keep` stay as they are in the base."""
-        self.base, self.wants, self.bot, self.strengths, self.seed = base, wants, bot, strengths, seed
+        self.base, self.objectives, self.bot, self.strengths, self.seed = base, objectives, bot, strengths, seed
         self.keep = keep
         self.player = Player(bot, games, seed, None, no_progress, 0)
         self.found: dict[str, Found] = {}
@@ -70,19 +70,19 @@ class Search:
         }
 
     def check(self) -> None:
-        """Raise ValueError if nothing can be changed, or if a want is measured neither by the base nor by any single change."""
+        """Raise Refusal if nothing can be changed, or if an objective is measured neither by the base nor by any single change."""
         if not self.values:
             raise Refusal(f"No option of {self.base.name} can be changed with these rules: nothing to tune.")
-        if any(want.measure == SKILL for want in self.wants) and len(lineups(self.base)) < 2:
+        if any(objective.measure == SKILL for objective in self.objectives) and len(lineups(self.base)) < 2:
             raise Refusal(f"With these options {self.base.name} has one side: skill between bots cannot be measured.")
-        for want in self.wants:
-            if want.measure not in (FIRST, SKILL) and measure_for(want, self.base) is None:
+        for objective in self.objectives:
+            if objective.measure not in (FIRST, SKILL) and measure_for(objective, self.base) is None:
                 known = ", ".join(one.id for one in measures_of(self.base) if not one.detail)
-                raise Refusal(f"{want.measure!r} is not measured for {self.base.name}; there are {known}.")
+                raise Refusal(f"{objective.measure!r} is not measured for {self.base.name}; there are {known}.")
 
     def run(self, trials: int, seconds: float, progress: Progress) -> bool:
         """Try rule sets until there are `trials`, or until the time is over. Return whether Ctrl-C ended the search."""
-        study = new_study(len(self.wants) + 1, self.seed)
+        study = new_study(len(self.objectives) + 1, self.seed)
         self.warm_up()
         distributions = categorical(self.values)
         for start in self.starts():
@@ -92,7 +92,7 @@ class Search:
             trial = study.ask(distributions)
             chosen = {name: self.values[name][index] for name, index in trial.params.items()}
             try:
-                study.tell(trial, self.objectives(self.rules_with(chosen)))
+                study.tell(trial, self.distances(self.rules_with(chosen)))
             except (KeyboardInterrupt, Stopped):
                 return True
             progress(number + 1, trials)
@@ -101,8 +101,8 @@ class Search:
         return False
 
     def warm_up(self) -> None:
-        """Compile what the search plays, so that it takes no part of the time."""
-        if any(want.measure == SKILL for want in self.wants):
+        """Compile what the search plays, so that compiling does not count as time of the search."""
+        if any(objective.measure == SKILL for objective in self.objectives):
             skill(self.base, self.strengths, 2, self.seed)
 
     def rules_with(self, chosen: Mapping[str, object]) -> Variant:
@@ -112,7 +112,7 @@ class Search:
         return variant if kept else self.base
 
     def starts(self) -> list[dict[str, int]]:
-        """Return the rule sets with which the search begins: the base, and the presets of the game as far as their values are tried."""
+        """Return the rule sets with which the search begins: the base, and the presets, without values that are not tried."""
         starts = [dict.fromkeys(self.values, 0)]
         for preset in self.base.game.presets.values():
             indices = {
@@ -124,40 +124,40 @@ class Search:
             starts.append(indices)
         return starts
 
-    def objectives(self, variant: Variant) -> tuple[float, ...]:
-        """Return the distances of rules from the wants and the number of house rules; each rule set is played once."""
+    def distances(self, variant: Variant) -> tuple[float, ...]:
+        """Return the distances of rules from the objectives and the number of house rules; each rule set is played once."""
         key = repr(sorted(variant.canonical().items(), key=lambda item: item[0]))
         if key not in self.found:
-            figures: list[Figure | None] = [None] * len(self.wants)
+            figures: list[Figure | None] = [None] * len(self.objectives)
             begin = monotonic()
             if self.player.fits(variant):
                 played = self.player.play(variant)
                 if self.allows(played):
-                    figures = [self.figure(want, played, self.seed, SKILL_GAMES) for want in self.wants]
+                    figures = [self.figure(objective, played, self.seed, SKILL_GAMES) for objective in self.objectives]
             distances = tuple(
-                UNMET if figure is None else want.distance(units(figure))
-                for want, figure in zip(self.wants, figures, strict=True)
+                UNMET if figure is None else objective.distance(units(figure))
+                for objective, figure in zip(self.objectives, figures, strict=True)
             )
             base = self.base.canonical()
             own = variant.canonical()
             changed = sum(own.get(name) != base.get(name) for name in {*own, *base})
             seconds = (monotonic() - begin) / self.player.games
             self.found[key] = Found(variant, (*distances, float(changed)), seconds)
-        return self.found[key].objectives
+        return self.found[key].distances
 
     def allows(self, played: PlayedGames) -> bool:
-        """Return whether rules are a game: seats have choices, unless few of them are wanted."""
+        """Return whether the seats have enough choices, or an objective asks for few of them."""
         seats = played.series.variant.seats
-        return has_choices(played) or any(want.measure == "choices" and want.low < seats for want in self.wants)
+        return has_choices(played) or any(one.measure == "choices" and one.low < seats for one in self.objectives)
 
-    def figure(self, want: Want, played: PlayedGames, seed: int, skill_games: int) -> Figure | None:
-        """Return the figure of a want for rules whose games were played; None if they do not have it."""
+    def figure(self, objective: Objective, played: PlayedGames, seed: int, skill_games: int) -> Figure | None:
+        """Return the figure of an objective for rules whose games were played; None if they do not have it."""
         variant = played.series.variant
-        if want.measure == SKILL:
+        if objective.measure == SKILL:
             if len(lineups(variant)) < 2:
                 return None
             return skill(variant, self.strengths, skill_games, seed)
-        one = measure_for(want, variant, played)
+        one = measure_for(objective, variant, played)
         return None if one is None or not one.sums(played)[1].any() else one.figure(played)
 
 
@@ -166,11 +166,11 @@ def units(figure: Figure) -> float:
     return 100 * figure.value if figure.percent else figure.value
 
 
-def measure_for(want: Want, variant: Variant, played: PlayedGames | None = None) -> Measure | None:
-    """Return the measure of a want under these rules; None if they do not have it."""
+def measure_for(objective: Objective, variant: Variant, played: PlayedGames | None = None) -> Measure | None:
+    """Return the measure of an objective under these rules; None if they do not have it."""
     known = measures_by_id(variant)
-    if want.measure != FIRST:
-        return known.get(want.measure)
+    if objective.measure != FIRST:
+        return known.get(objective.measure)
     first = known.get(FIRST_SCORE)
     if first is not None and played is not None and occurs(first, played):
         return first
@@ -178,19 +178,19 @@ def measure_for(want: Want, variant: Variant, played: PlayedGames | None = None)
 
 
 def has_choices(played: PlayedGames) -> bool:
-    """Return whether a seat has at least one choice in a game, on average; without one, rules are no game."""
+    """Return whether a seat has at least one choice in a game, on average; rules without one are not worth searching."""
     return bool(played.rows[:, CHOICES].mean() >= played.series.variant.seats)
 
 
-def new_study(objectives: int, seed: int) -> Any:
-    """Return an Optuna study that makes all objectives small; ValueError if Optuna is not installed."""
+def new_study(count: int, seed: int) -> Any:
+    """Return an Optuna study that minimizes all objectives; Refusal if Optuna is not installed."""
     try:
         import optuna
     except ImportError:
         raise Refusal("Tuning needs Optuna. Install it with: {command}", command=install("lab")) from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     sampler = optuna.samplers.TPESampler(seed=seed, multivariate=True, n_startup_trials=40)
-    directions: list[Any] = ["minimize"] * objectives
+    directions: list[Any] = ["minimize"] * count
     return optuna.create_study(directions=directions, sampler=sampler)
 
 
@@ -201,32 +201,32 @@ def categorical(values: Mapping[str, Sequence[object]]) -> dict[str, object]:
     return {name: CategoricalDistribution(list(range(len(tried)))) for name, tried in values.items()}
 
 
-def front(found: Mapping[str, Found]) -> list[Found]:
+def pareto_front(found: Mapping[str, Found]) -> list[Found]:
     """Return the rule sets that no other surpasses: none is at least as good in all objectives and better in one.
 
-    The nearest to what is wanted come first.
+    Those nearest to the objectives come first.
     """
     every = [one for one in found.values() if one.is_measured]
     best = [
         one
         for one in every
         if not any(
-            all(a <= b for a, b in zip(other.objectives, one.objectives, strict=True))
-            and other.objectives != one.objectives
+            all(a <= b for a, b in zip(other.distances, one.distances, strict=True))
+            and other.distances != one.distances
             for other in every
         )
     ]
-    return sorted(best, key=lambda one: (sum(one.objectives[:-1]), one.objectives[-1]))
+    return sorted(best, key=lambda one: (sum(one.distances[:-1]), one.distances[-1]))
 
 
 def spread_out(found: Sequence[Found], count: int) -> list[Found]:
     """Return at most `count` rule sets: the best, and then each time the one that differs most from those chosen.
 
-    They are chosen among those that are nearly as near to what is wanted as the best, or among the `count` nearest, so that
-    novelty (Lehman and Stanley 2011) does not crowd out what is wanted.
+    They are chosen among those that are nearly as near to the objectives as the best, or among the `count` nearest, so that
+    novelty (Lehman and Stanley 2011) does not displace rules that meet the objectives.
     """
-    limit = sum(found[0].objectives[:-1]) + NEARLY if found else 0.0
-    near = [one for one in found if sum(one.objectives[:-1]) <= limit]
+    limit = sum(found[0].distances[:-1]) + NEARLY if found else 0.0
+    near = [one for one in found if sum(one.distances[:-1]) <= limit]
     pool = near if len(near) >= count else list(found[:count])
     chosen = pool[:1]
     while len(chosen) < min(count, len(pool)):

@@ -7,9 +7,7 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared, written
-from hoyle.rules.paragraphs import Change
 from hoyle.rulesets.house_rules import SHORT, HouseRule, RulesSummary, chip, full_values, house_rules, summary
-from hoyle.rulesets.rule_sets import options_of
 
 LONGEST_LISTED_ROW = 16
 """A longer row is not listed in headings: it is a drawing."""
@@ -27,7 +25,7 @@ def rules_of(game: str, options: Mapping[str, object], title: str) -> RulesSumma
 
 def chip_of(game: Game, name: str, value: object, say: Say) -> str:
     """Return the chip of one option of a deal with this value, also if it is the usual one."""
-    return chip(declared(game.options)[name], value, game.paragraphs.changes.get(name) or Change(()), say)
+    return chip(declared(game.options)[name], value, say)
 
 
 def label_of(game: Game, name: str) -> str:
@@ -65,7 +63,7 @@ def name_of_rules(game: str, shown: Mapping[str, object], options: Mapping[str, 
 def with_defaults(game: str, names: Iterable[str], options: Mapping[str, object]) -> dict[str, object]:
     """Return the values of these options; `options` are those that are not default."""
     found = GAMES.get(game)
-    known = options_of(found) if found else {}
+    known = found.every_option if found else {}
     return {name: options.get(name, known[name].default if name in known else None) for name in names}
 
 

@@ -1,20 +1,17 @@
 """Games between bots in compiled code, played one after another in one thread."""
 
 from collections.abc import Sequence
-from types import FunctionType
-from typing import Any, cast
+from typing import Any
 
 from hoyle.bots import registry
 from hoyle.bots.bot import Bot
-from hoyle.bots.registry import parse
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import PAYOFFS, contest_between
-from hoyle.lab.offered import usual_bots
-from hoyle.play.play import Variant, vary
+from hoyle.play.play import Variant
 from hoyle.rules.arrays import Ints
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import link, native
+from hoyle.rules.link import link
 from hoyle.rules.position import Position
 from hoyle.rules.record import numbers
 
@@ -44,24 +41,10 @@ def shared_contest(game: Game, bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
     """
     usable = [
         known
-        for known in {*COMPILED.get(game, ()), *shipped_contests(game)}
+        for known in COMPILED.get(game, ())
         if set(bots) <= set(known) and not any(bot.compiled.begin for bot in set(known) - set(bots))
     ]
     return min(usable, key=len, default=bots)
-
-
-def shipped_bot(game: Game) -> str:
-    """Return the kind of bot whose contests are shipped: the one that `hoyle measure` plays with the default rules."""
-    return parse(usual_bots(vary(game, {}))[0]).kind
-
-
-def shipped_contests(game: Game) -> tuple[tuple[Bot, ...], ...]:
-    """Return the bots of the contest for which there is shipped code, as a tuple of none or one."""
-    if native.shipped(game) is None:
-        return ()
-    bots = bots_to_compile({shipped_bot(game)})
-    contest = cast(FunctionType, contest_between(bots))
-    return () if native.shipped_function(contest, game) is None else (bots,)
 
 
 class GameRunner:

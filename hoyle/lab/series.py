@@ -96,5 +96,4 @@ def shows_in_matches(variants: Sequence[Variant]) -> bool:
 
 def match_options(variant: Variant) -> dict[str, object]:
     """Return the options of the match that differ from the defaults; single deals do not show them."""
-    match = variant.game.match
-    return {} if match is None else match.option_schema(variant.name).canonical(variant.match)
+    return variant.game.match_schema.canonical(variant.match)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from hoyle.bots import refuse_unfit
 from hoyle.errors import Refusal
+from hoyle.lab.bot_choices import usual_bots
 from hoyle.lab.cache import GamesCache
 from hoyle.lab.changes import Change, Changes, single_changes
 from hoyle.lab.differences import corrected
@@ -17,13 +18,12 @@ from hoyle.lab.effects import Effect, Interaction, pair_effects, single_effects,
 from hoyle.lab.many import Progress, no_progress
 from hoyle.lab.measure import check_measurement
 from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, SHORT_NAMES, SUBJECTS, measures_by_id, occurs
-from hoyle.lab.offered import usual_bots
+from hoyle.lab.objectives import FIRST
 from hoyle.lab.player import Player, same_bots
 from hoyle.lab.ratios import Measure
 from hoyle.lab.series import PlayedGames
 from hoyle.lab.sobol import Total, sobol_effects
 from hoyle.lab.sweep_report import Sweep
-from hoyle.lab.wants import FIRST
 from hoyle.play.play import Variant
 
 

@@ -1,4 +1,4 @@
-"""Traces: what recorded games went through, found by replaying their moves in compiled code. No bot plays again."""
+"""Traces: leads and stuck seats in recorded games, computed by replaying their moves in compiled code; no bot plays again."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -32,7 +32,7 @@ which another team was ahead of the winner, and by how much at most."""
 STUCK_TURNS = 3
 """A seat is stuck if it had no choice in this many turns in a row. A turn is a series of decisions of one seat alone."""
 MARKS = 20
-"""The number of moments, evenly spread over the positions of a game, at which the leads are kept."""
+"""The number of moments, evenly spread over the positions of a game, at which the leads are recorded."""
 
 
 @algorithm
@@ -201,7 +201,7 @@ TRACES: WeakKeyDictionary[PlayedGames, Traces] = WeakKeyDictionary()
 
 
 def traces_of(games: PlayedGames) -> Traces:
-    """Return the traces of games whose moves were kept; they are computed once."""
+    """Return the traces of games that were recorded with their moves; they are computed once."""
     if games not in TRACES:
         TRACES[games] = compute_traces(games)
     return TRACES[games]

@@ -1,11 +1,11 @@
 """tune: rule sets that do what a designer wants.
 
-- The search (Optuna's multi-objective TPE, Ozaki et al. 2022) tries values of all options; rules that clash are repaired. Its
-  objectives are the distances from what is wanted, and the number of house rules.
+- The search (Optuna's multi-objective TPE, Ozaki et al. 2022) tries values of all options; rules that clash are repaired. It
+  minimizes the distances from the objectives, and the number of house rules.
 - Of the rule sets that no other surpasses (the Pareto front), a few that differ most from each other are kept.
-- They are played again with fresh seeds and more games. Only these games are reported: the search picks what was lucky, and
-  its own figures would flatter.
-- A want is met if a corrected test shows it (two one-sided tests, Benjamini and Hochberg over all of them).
+- They are played again with fresh seeds and more games. Only these games are reported: the search selects rule sets
+  that were lucky, so its own figures are biased.
+- An objective is met if a corrected test shows it (two one-sided tests, Benjamini and Hochberg over all of them).
 """
 
 import shlex
@@ -15,20 +15,20 @@ from time import perf_counter
 
 from hoyle.games import own_games
 from hoyle.i18n import translator
+from hoyle.lab.bot_choices import usual_bots
 from hoyle.lab.differences import SIGNIFICANCE
 from hoyle.lab.distributions import false_discovery
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY
 from hoyle.lab.many import Progress, no_progress, play_series
 from hoyle.lab.measure import check_measurement
-from hoyle.lab.offered import usual_bots
+from hoyle.lab.objectives import SKILL, Objective
 from hoyle.lab.player import Player, Stopped, same_bots
 from hoyle.lab.reports import Document, Documented, Number, Row, Rules, Table
 from hoyle.lab.reports.measured import made, set_arguments
-from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, front, spread_out, units
+from hoyle.lab.rule_search import SEARCH_GAMES, SKILL_GAMES, Found, Search, pareto_front, spread_out, units
 from hoyle.lab.rules_text import USUAL, name_of_rules, rules_in_words, rules_of
 from hoyle.lab.series import match_options, series_of
-from hoyle.lab.wants import SKILL, Want
 from hoyle.play.play import Variant
 from hoyle.rules.options import declared
 
@@ -39,7 +39,7 @@ TIMED_GAMES = 16
 LEAST_SEARCH, LEAST_FRESH, FRESH_GAMES = 40, 200, 5_000
 """The least numbers of games of a rule set in the search and after it, and the largest number after it."""
 FRESH_SEED = 1_000_003
-"""Is added to the seed of the search for the games that are reported."""
+"""What is added to the seed of the search for the games that are reported."""
 MET = "* is clearly met; the tests of all wants are corrected together (Benjamini and Hochberg, 5 %)."
 MORE = "Try more of them (--minutes), more games, or wider wants."
 NOTHING_FOUND = Table("found", "No rule sets were played again", (), ())
@@ -51,17 +51,17 @@ class Candidate:
 
     variant: Variant
     figures: tuple[Figure, ...]
-    """One for each want."""
+    """One for each objective."""
     p_values: tuple[float, ...]
-    """For each want the p-value that it is not met, corrected for all wants of all candidates."""
-    missed: tuple[Want, ...]
-    """The wants that are surely missed: the whole interval lies outside."""
+    """For each objective the p-value that it is not met, corrected for all objectives of all candidates."""
+    missed: tuple[Objective, ...]
+    """The objectives that are surely missed: the whole interval lies outside."""
     distance: float
-    """The sum of the distances from the wants."""
+    """The sum of the distances from the objectives."""
 
     @property
     def met(self) -> tuple[bool, ...]:
-        """Whether each want is met, as far as the corrected tests show."""
+        """Whether each objective is met, as far as the corrected tests show."""
         return tuple(value <= SIGNIFICANCE for value in self.p_values)
 
     @property
@@ -86,7 +86,7 @@ class Tuning(Documented):
     """The result of a search."""
 
     base: Variant
-    wants: tuple[Want, ...]
+    objectives: tuple[Objective, ...]
     bot: str
     strengths: tuple[str, str]
     trials: int
@@ -99,7 +99,7 @@ class Tuning(Documented):
     """The number of fresh games of each candidate."""
     seed: int
     candidates: tuple[Candidate, ...]
-    """Those that surely miss no want first, of these the nearest to what is wanted, of equals the surest."""
+    """Those that surely miss no objective come first, then the nearest to the objectives, then those with the most tests passed."""
     complete: bool = True
     keep: tuple[str, ...] = ()
     """The options that stayed as they are."""
@@ -128,37 +128,37 @@ class Tuning(Documented):
             return f"Of {tried}, none clearly meets everything; the first one below comes nearest. {MORE}"
         first = whole[0]
         rules = " and ".join(f"“{rule}”" for rule in first.house_rules) or "the rules as they are"
-        facts = [f"{figure.text()} for {want.text}" for want, figure in zip(self.wants, first.figures, strict=True)]
+        facts = [f"{each.text()} for {one.text}" for one, each in zip(self.objectives, first.figures, strict=True)]
         verb = "meets" if len(whole) == 1 else "meet"
         return f"Of {tried}, {len(whole)} clearly {verb} everything, first {rules} with {', '.join(facts)}."
 
     def document(self) -> Document:
-        """Return the report as a document: the rule sets with their figures, a star for a want that is clearly met."""
+        """Return the report as a document: the rule sets with their figures, a star for an objective that is clearly met."""
         options = self.base.canonical()
         rows = tuple(
             Row(
                 ", ".join(one.house_rules) or USUAL,
                 (
                     *(replace(Number.of(figure), star=met) for figure, met in zip(one.figures, one.met, strict=True)),
-                    ", ".join(want.text for want in one.missed),
+                    ", ".join(objective.text for objective in one.missed),
                 ),
                 one.arguments,
             )
             for one in self.candidates
         )
-        wants = tuple(want.text for want in self.wants)
+        objectives = tuple(objective.text for objective in self.objectives)
         best = self.recommended
         play = f"To play the first: hoyle play {own_games.argument_of(self.base.game)} {best.arguments if best else ''}".rstrip()
         matches = f"{fresh_skill_games(self.games):,} of {' against '.join(self.strengths)} for the skill, "
-        skill = matches if any(want.measure == SKILL for want in self.wants) else ""
+        skill = matches if any(objective.measure == SKILL for objective in self.objectives) else ""
         stopped = "" if self.complete else " (stopped early)"
         return Document(
-            f"{self.base.game.title}: rules with {', '.join(wants)}",
+            f"{self.base.game.title}: rules with {', '.join(objectives)}",
             f"{self.games:,} fresh games of {self.bot} for each, {skill}seed {self.seed}{stopped}",
             (Rules(name_of_rules(self.base.name, options, options), rules_in_words(self.base.name, options, options)),),
             (*self.sentences(), *((play,) if best else ())),
             (
-                Table("found", "Rule sets", (*wants, "surely missed"), rows, "House rules", MET)
+                Table("found", "Rule sets", (*objectives, "surely missed"), rows, "House rules", MET)
                 if rows
                 else NOTHING_FOUND,
             ),
@@ -178,15 +178,15 @@ class Tuning(Documented):
         base = set_arguments({name: value for name, value in self.base.canonical().items() if name in self.keep})
         numbers = ["--trials", str(self.trials), "--games", str(self.games), "--seed", str(self.seed)]
         bots = ["--bot", self.bot, "--strengths", ",".join(self.strengths)]
-        wants = ", ".join(want.text for want in self.wants)
-        return shlex.join(["hoyle", "tune", self.base.name, *base, "--want", wants, *bots, *numbers])
+        objectives = ", ".join(objective.text for objective in self.objectives)
+        return shlex.join(["hoyle", "tune", self.base.name, *base, "--want", objectives, *bots, *numbers])
 
     def to_json(self) -> dict[str, object]:
         """Return the rule sets and their figures for programs, as plain data."""
         return {
             "game": self.base.name,
             "options": self.base.canonical(),
-            "wants": [want.text for want in self.wants],
+            "wants": [objective.text for objective in self.objectives],
             "bot": self.bot,
             "strengths": self.strengths,
             "tried": self.tried,
@@ -200,7 +200,7 @@ class Tuning(Documented):
                     "figures": [[figure.value, figure.low, figure.high] for figure in one.figures],
                     "corrected_p": one.p_values,
                     "met": one.met,
-                    "surely_missed": [want.text for want in one.missed],
+                    "surely_missed": [objective.text for objective in one.missed],
                 }
                 for one in self.candidates
             ],
@@ -209,7 +209,7 @@ class Tuning(Documented):
 
 def tune(
     variant: Variant,
-    wants: Sequence[Want],
+    objectives: Sequence[Objective],
     bot: str = "",
     strengths: Sequence[str] = (),
     trials: int = 300,
@@ -219,7 +219,7 @@ def tune(
     progress: Progress = no_progress,
     keep: Collection[str] = (),
 ) -> Tuning:
-    """Search for rules that meet all wants, starting from `variant`, and return the best that were found.
+    """Search for rules that meet all objectives, starting from `variant`, and return the best that were found.
 
     `keep` names the options of `variant` that are not changed. `bot` plays in all seats, the usual one if none is named.
     `strengths` are the stronger and the weaker bot of the measure `skill`, by default this bot and random.
@@ -227,7 +227,7 @@ def tune(
     played `games` times, by default as often as fits into the same time (judged by how long its games took in the search), at
     least 200 and at most 5,000 times. Slow games are searched with fewer games of a rule set. The same seed gives the same
     result unless the time ends the search or determines a number of games. After Ctrl-C the rule sets found so far are played
-    and reported. Raise ValueError for bots that cannot play, for wants that no rules of the game measure, and if Optuna is not
+    and reported. Raise ValueError for bots that cannot play, for objectives that no rules of the game measure, and if Optuna is not
     installed.
     """
     bot = bot or usual_bots(variant)[0]
@@ -235,17 +235,17 @@ def tune(
     check_measurement(variant, same_bots(variant, bot), 2 if games is None else games)
     each = seconds_per_game(variant, bot, seed)
     search_games = within(seconds / trials / each, LEAST_SEARCH, SEARCH_GAMES)
-    search = Search(variant, tuple(wants), bot, (stronger, weaker), seed, search_games, keep)
+    search = Search(variant, tuple(objectives), bot, (stronger, weaker), seed, search_games, keep)
     search.check()
     stopped = search.run(trials, seconds, progress)
-    kept = spread_out(front(search.found), MAX_KEPT)
+    kept = spread_out(pareto_front(search.found), MAX_KEPT)
     if games is None:
         games = fresh_games(kept, seconds)
     candidates = confirmed(kept, search, games, progress)
     ordered = sorted(candidates, key=preference)
     return Tuning(
         variant,
-        tuple(wants),
+        tuple(objectives),
         bot,
         (stronger, weaker),
         trials,
@@ -260,7 +260,7 @@ def tune(
 
 
 def preference(one: Candidate) -> tuple[float, ...]:
-    """Return the key by which rule sets are sorted: what surely misses a want comes last, and what is nearer comes first."""
+    """Return the key by which rule sets are sorted: those that surely miss an objective come last, those that are nearer first."""
     return (len(one.missed), one.distance, -sum(one.met), sum(one.p_values), len(one.variant.canonical()))
 
 
@@ -294,7 +294,7 @@ def fresh_skill_games(games: int) -> int:
 
 
 def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progress) -> list[Candidate]:
-    """Return the kept rule sets with the figures of fresh games, and the corrected tests of all wants."""
+    """Return the kept rule sets with the figures of fresh games, and the corrected tests of all objectives."""
     player = Player(search.bot, games, search.seed + FRESH_SEED, None, progress, len(kept))
     rows: list[tuple[Variant, list[Figure]]] = []
     for one in kept:
@@ -303,23 +303,23 @@ def confirmed(kept: Sequence[Found], search: Search, games: int, progress: Progr
         except (KeyboardInterrupt, Stopped):
             break
         seed, skill_games = search.seed + FRESH_SEED, fresh_skill_games(games)
-        figures = [search.figure(want, played, seed, skill_games) for want in search.wants]
+        figures = [search.figure(objective, played, seed, skill_games) for objective in search.objectives]
         if search.allows(played) and None not in figures:
             rows.append((one.variant, [figure for figure in figures if figure]))
-    p_values = [want.p_value(figure) for _, figures in rows for want, figure in pairs(search, figures)]
+    p_values = [objective.p_value(figure) for _, figures in rows for objective, figure in pairs(search, figures)]
     tests = iter(false_discovery(p_values))
     return [
         Candidate(
             variant,
             tuple(figures),
             tuple(next(tests) for _ in figures),
-            tuple(want for want, figure in pairs(search, figures) if want.is_missed(figure)),
-            sum(want.distance(units(figure)) for want, figure in pairs(search, figures)),
+            tuple(objective for objective, figure in pairs(search, figures) if objective.is_missed(figure)),
+            sum(objective.distance(units(figure)) for objective, figure in pairs(search, figures)),
         )
         for variant, figures in rows
     ]
 
 
-def pairs(search: Search, figures: Sequence[Figure]) -> list[tuple[Want, Figure]]:
-    """Return each want with its figure."""
-    return list(zip(search.wants, figures, strict=True))
+def pairs(search: Search, figures: Sequence[Figure]) -> list[tuple[Objective, Figure]]:
+    """Return each objective with its figure."""
+    return list(zip(search.objectives, figures, strict=True))

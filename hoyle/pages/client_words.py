@@ -36,6 +36,7 @@ MESSAGES = {
     "thinking": N_("thinking"),
     "bot": N_("bot"),
     "you": N_("you"),
+    "you_in_result": N_("You"),
     "of": N_("{n} of {max}"),
     "picked": N_("{n} of {max} chosen"),
     "submit": N_("Done"),

@@ -16,6 +16,7 @@ from hoyle.pages.dates import date_text
 from hoyle.pages.thumbnails import thumbnail
 from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.table.daily import FIRST_DAY, DailyDeal, DailyPlay, deals_of_day
+from hoyle.table.present import leading_seats
 from hoyle.table.show import results
 from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
@@ -109,24 +110,31 @@ def opponent(deal: DailyDeal, say: Translator) -> str:
 
 
 def result_model(
-    table: Table, deal: DailyDeal, score: int, people: Mapping[int, int], counts: bool, link: str, say: Translator
+    table: str,
+    result: str,
+    deal: DailyDeal,
+    score: int,
+    people: Mapping[int, int],
+    counts: bool,
+    link: str,
+    say: Translator,
 ) -> dict[str, Any]:
-    """Return the model of `daily_result.html`: the result of a finished table, to share, and its place among others.
+    """Return the model of `daily_result.html`: the result of a finished table (see `result_text`), and its place among others.
 
     `people` are the scores of the people who finished the deal on its day, this one included if it `counts`.
     """
     bots, name = bot_daily.plays_of(deal), rules_of(deal, say).name
-    parts = [say("Hoyle, {date}", date=date_text(deal.day, say)), name, result_text(table, say)]
+    parts = [say("Hoyle, {date}", date=date_text(deal.day, say)), name, result]
     if bots:
         worse, count = place(bots.scores, score)[0], bots.count
         parts.append(say.many(*BEATS_BOTS, count, worse=worse, count=count))
     others = {each: number - (counts and each == score) for each, number in people.items()}
     return {
-        "table": table.id,
+        "table": table,
         "day": deal.day.isoformat(),
         "date": date_text(deal.day, say),
         "rules": name,
-        "result": result_text(table, say),
+        "result": result,
         "counts": counts,
         "line": " · ".join(parts),
         "link": link,
@@ -170,7 +178,7 @@ def points_text(timeline: Timeline, seat: int, say: Translator) -> str:
     """Return whether a seat has won, and the points of all sides, its own first."""
     seats = timeline.seats
     scene = timeline.scene_now(None, [""] * seats, say)
-    leaders = results.leading_seats(timeline, scene.teams)
+    leaders = leading_seats(timeline.present, scene.teams)
     word = results.outcome(seat, leaders, scene.teams, seats, say)
     points = results.points(timeline, scene, say)
     teams = scene.teams or list(map(str, range(seats)))

@@ -18,7 +18,7 @@ class Scale:
     high: float
     percent: bool = False
     is_difference: bool = False
-    """Whether the ends are those of a difference, whose text has the unit: percentage points are no percent."""
+    """Whether the ends are those of a difference, whose text has the unit: percentage points are not percent."""
 
     def place(self, number: float) -> float:
         """Return where a number lies, in percent of the line.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hoyle.i18n import Translator, isolated
 from hoyle.lab import facts
 from hoyle.rulesets.house_rules import RulesSummary
+from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
 
 MAX_CHIPS = 4
@@ -37,12 +38,17 @@ class Invitation:
 def invitation(table: Table, rules: RulesSummary, say: Translator) -> Invitation:
     """Return the invitation to a table with an open seat."""
     players = list(zip(table.seats, table.people.names(say), strict=True))
-    people = [isolated(player.name) for player, _ in players if player.kind == "human" and not player.is_open]
     places = [
         Place(say("Seat {number}", number=seat + 1), "" if player.is_open else name, player.is_open)
         for seat, (player, name) in enumerate(players)
     ]
-    return Invitation(people[0] if people else "", places, length(table, rules, say))
+    return Invitation(host_of(table), places, length(table, rules, say))
+
+
+def host_of(table: TableFacts) -> str:
+    """Return the name of the first person at a table; empty if that person gave none."""
+    people = [player for player in table.seats if player.kind == "human" and not player.is_open]
+    return isolated(people[0].name) if people else ""
 
 
 def qr_code(address: str) -> str:

@@ -1,7 +1,9 @@
-"""What a store knows of the tables of a person, for lists of them."""
+"""Entries in lists of a person's tables, as a store returns them."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hoyle.i18n import N_
 
@@ -25,6 +27,32 @@ class TableListing:
     is_over: bool
     opened: float = 0.0
     """When the table was opened, in seconds since 1970."""
+
+
+@dataclass
+class SavedRuleSet:
+    """A rule set that a person saved."""
+
+    id: str
+    holder: str
+    """The id of the person."""
+    game: str
+    """The name of the game."""
+    name: str
+    """The title that the person gave it."""
+    sentence: str
+    """The person's description; may be empty."""
+    rules: str
+    """The options in canonical form, as JSON."""
+    parent: str = ""
+    """The id of the published rule set of which it is a fork; empty if it is not a fork."""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The options."""
+        return {
+            name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(self.rules).items()
+        }
 
 
 @dataclass

@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 from hoyle.games import FAMILIES, GAMES
 from hoyle.i18n import N_, Translator, translator
 from hoyle.lab import facts
-from hoyle.pages import rules_form
 from hoyle.pages.listings import TableListing
 from hoyle.pages.opponents import DEFAULT_BOT
 from hoyle.pages.puzzles import TASKS
 from hoyle.pages.thumbnails import symbol, thumbnail
 from hoyle.rules.game import Game
 from hoyle.rulesets.house_rules import preset_values
+from hoyle.rulesets.links import fields_of
 from hoyle.table.daily import ROTATIONS
 
 MAX_CONTINUED = 2
@@ -133,8 +133,8 @@ def card(name: str, lang: str) -> GameCard:
 def preset_entry(game: Game, name: str, say: Translator) -> PresetEntry:
     """Return the lobby entry of a preset."""
     preset, canonical = game.presets[name], preset_values(game.name, name)
-    compare_link = f"/g/{game.name}/measure?{urlencode(rules_form.fields_of(game, canonical))}" if canonical else ""
-    link = f"/g/{game.name}?{urlencode(rules_form.fields_of(game, preset.values))}"
+    compare_link = f"/g/{game.name}/measure?{urlencode(fields_of(game, canonical))}" if canonical else ""
+    link = f"/g/{game.name}?{urlencode(fields_of(game, preset.values))}"
     measured = facts.facts_of(game.name, name)
     parts = (
         [facts.players_text(measured["seats"], measured["seats"], say), facts.play_time_text(measured, say)]
@@ -157,7 +157,7 @@ def symbols(lang: str, games: tuple[str, ...] = ()) -> list[str]:
 def game_facts(game: Game, say: Translator) -> list[tuple[str, str]]:
     """Return the number of players, the length, the reading time and the number of options; less if nothing is measured."""
     measured = facts.facts_of(game.name)
-    option_count = len(rules_form.options_of(game))
+    option_count = len(game.every_option)
     option_facts = [
         (say.many("{n} house rule", "{n} house rules", option_count), say("How many rules can be changed."))
     ]

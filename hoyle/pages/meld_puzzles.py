@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.rummy.cards import TYPES
-from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.question import make_question
 from hoyle.games.rummy.melds.runs import LEVELS
-from hoyle.games.rummy.pocket import describe_play
-from hoyle.games.rummy.rules.linked import linked
+from hoyle.games.rummy.pocket import RULES, describe_play
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import initial
 from hoyle.games.rummy.table.draft import hand_items
@@ -44,7 +42,7 @@ def model(puzzle: MeldPuzzle, play: Play, query: Mapping[str, str], say: Transla
     """Return the model of `puzzle_melds.html`. The query has a field for each chosen card, named after its place in the hand."""
     seat = puzzle.position.seat
     state: Any = play.view(seat)
-    arrangement, items = initial(state), hand_items(state, seat)
+    arrangement, items = initial(RULES, state), hand_items(state, seat)
     chosen = [kind for number, (kind, _) in enumerate(items) if query.get(f"c{number}")]
     is_right = tuple(chosen) == puzzle.cards if chosen else None
     hand = [hand_card(kind, id, bool(query.get(f"c{number}")), say) for number, (kind, id) in enumerate(items)]
@@ -85,4 +83,4 @@ def can_be_played(state: State, cards: list[int]) -> bool:
     """Return whether the table can be laid anew with all of these cards of a hand. There are no jokers."""
     need = [state.table[card] + cards.count(card) for card in range(TYPES)]
     question = make_question(need, [0] * TYPES, [0] * TYPES, 0, 0, state.options.joker_mode, state.options.ace_mode)
-    return linked(best_play)(question, [0] * LEVELS) >= 0
+    return RULES.best_play(question, [0] * LEVELS) >= 0

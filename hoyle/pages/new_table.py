@@ -1,23 +1,26 @@
 """From forms to tables: what a person who sends the rules form, or asks for another game, wants to play."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from hoyle.games import GAMES
-from hoyle.pages import rules_form, rules_state
+from hoyle.pages import rules_state
 from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, player
 from hoyle.pages.rendering import one_line
 from hoyle.pages.rules_form import Rules
-from hoyle.play.play import Variant
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
+from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed
+from hoyle.table import time_control
 from hoyle.table.opening import Wish, wish_again
-from hoyle.table.people import rematch, spectators, talk, time_control
+from hoyle.table.people import rematch, spectators, talk
 from hoyle.table.show import guide
+from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
-from hoyle.table.timeline import Timeline
-from hoyle.table.versions import in_this_version
+from hoyle.table.versions import game_of, in_this_version
 from hoyle.table.wire.events import Player
 
 KEPT_FIELDS = ("bot", "seat", "title", "about", "table", "from")
@@ -43,7 +46,7 @@ def wish_of(game: Game, rules: Rules, person: Player, fields: Mapping[str, str])
 
 def seats_of(game: Game, rules: Rules, person: Player, fields: Mapping[str, str]) -> list[Player]:
     """Return the players by seat: the person in the chosen seat, the chosen opponent in all other seats."""
-    variant = rules_form.variant(game, rules.canonical)
+    variant = vary(game, rules.canonical)
     seat_text = fields.get("seat", "0")
     seat = next((seat for seat in range(variant.seats) if str(seat) == seat_text), 0)
     players = [player(fields.get("bot", DEFAULT_BOT), game, variant.options)] * variant.seats
@@ -51,12 +54,12 @@ def seats_of(game: Game, rules: Rules, person: Player, fields: Mapping[str, str]
     return players
 
 
-def is_first_with_aim(variant: Variant, earlier: Iterable[Timeline | None]) -> bool:
-    """Return whether none of somebody's earlier tables had the aim of this game, so that its guide is new."""
-    return all(timeline is None or not guide.has_same_aim(timeline.variant, variant) for timeline in earlier)
+def has_aim_of(table: Table, game: str, options: dict[str, Any]) -> bool:
+    """Return whether a table has the aim of a game with these options, so that its guide is not new to whoever has played it."""
+    return table.timeline is not None and guide.has_same_aim(table.timeline.variant, vary(GAMES[game], options))
 
 
-def another(table: Table, seat: int, name: str, swaps: bool) -> Wish:
+def another(table: TableFacts, seat: int, name: str, swaps: bool) -> Wish:
     """Return the wish for a table like one that is over, where `swaps` is true with every player in the next seat.
 
     The person in `seat` gets this name; the seats of other people are open at first.
@@ -80,9 +83,9 @@ def form_after_button(game: Game, fields: Mapping[str, str], rules: Rules) -> st
     return f"/g/{game.name}?{urlencode(query)}{f'#row-{quote(row)}' if row else ''}"
 
 
-def form_of_table(table: Table, seat: int | None) -> str:
+def form_of_table(table: TableFacts, seat: int | None) -> str:
     """Return the address of the rules form with the options of a table filled in, for the person in `seat`."""
-    fields = rules_form.fields_of(GAMES[table.opened.game], in_this_version(table.opened).options)
+    fields = fields_of(game_of(table.opened), in_this_version(table.opened).options)
     bots = [player.bot for player in table.seats if player.kind == "bot"]
     fields |= {"title": table.opened.title} if table.opened.title else {}
     fields |= {"bot": bots[0] if bots else "friend", "seat": str(seat or 0)}
@@ -91,7 +94,7 @@ def form_of_table(table: Table, seat: int | None) -> str:
 
 def form_of_rule_set(rule_set: Composed) -> str:
     """Return the address of the rules form with the rules of a file filled in."""
-    fields = rules_form.fields_of(GAMES[rule_set.game], rule_set.values) | {
+    fields = fields_of(GAMES[rule_set.game], rule_set.values) | {
         "title": rule_set.name,
         "about": rule_set.sentence,
     }

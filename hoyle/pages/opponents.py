@@ -18,12 +18,15 @@ FRIEND, ANYONE = "friend", "anyone"
 """The form values of an open seat for another person, in place of a bot's name: for somebody with the link, or for anybody."""
 
 
-def opponents(game: Game, options: OptionSet) -> dict[str, str]:
-    """Return the labels (English messages) of the opponents for these options, by their names."""
-    friend = {FRIEND: N_("A friend (invite by link)"), ANYONE: N_("Anybody (open table)")}
+PEOPLE = {FRIEND: N_("A friend (invite by link)"), ANYONE: N_("Anybody (open table)")}
+
+
+def opponents(game: Game, options: OptionSet, people: Collection[str] = PEOPLE) -> dict[str, str]:
+    """Return the labels (English messages) of the opponents for these options, by their names; of PEOPLE only some."""
+    chosen = {name: PEOPLE[name] for name in people}
     if facts.is_luck(game.name):
-        return {LUCK_BOT: N_("A bot")} | friend
-    return {bot: display_name(bot) for bot in bots_for(game, options)} | friend
+        return {LUCK_BOT: N_("A bot")} | chosen
+    return {bot: display_name(bot) for bot in bots_for(game, options)} | chosen
 
 
 def opponent(name: str, game: Game, options: OptionSet) -> str:

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from hoyle.games.shared.scenes import Say
-from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents, player
+from hoyle.i18n import Translator
+from hoyle.pages.opponents import DEFAULT_BOT, FRIEND, opponent, opponents, player
 from hoyle.pages.table import common_model
 from hoyle.play.play import Play
 from hoyle.table import play_on, table_rules
@@ -20,8 +20,12 @@ TRIES = 4
 """How many positions each seat imagines, to find out whether there are hidden cards."""
 
 
-def model(table: Table, play: Play, step: int, seat: int, say: Say) -> dict[str, Any]:
-    """Return the model of `play_on.html` for the deal at a step of the replay; `seat` is selected at first."""
+def model(table: Table, step: int, seat: int, say: Translator, has_friends: bool) -> dict[str, Any]:
+    """Return the model of `play_on.html` for the deal at a step of the replay; `seat` is selected at first.
+
+    `has_friends` if other people can join.
+    """
+    play, people = play_on.position(table, step), (FRIEND,) if has_friends else ()
     game, options = play.variant.game, play.options or play.variant.options
     waits = [name for index, name in enumerate(table.people.names(say)) if index in play.to_move]
     return {
@@ -30,7 +34,7 @@ def model(table: Table, play: Play, step: int, seat: int, say: Say) -> dict[str,
         "waits": waits,
         "seats": list(enumerate(table.people.names(say))),
         "seat": seat,
-        "opponents": {name: label for name, label in opponents(game, options).items() if name != ANYONE},
+        "opponents": opponents(game, options, people),
         "bot": opponent(DEFAULT_BOT, game, options),
         "has_hidden_cards": has_hidden_cards(play),
     }
@@ -46,8 +50,9 @@ def has_hidden_cards(play: Play) -> bool:
     )
 
 
-def wish_of(table: Table, moment: Moment, person: Player, fields: Mapping[str, str]) -> Wish:
-    """Return the table that a person opens to play on from a moment of a finished table; `fields` are those of the form."""
+def wish_of(table: Table, step: int, person: Player, fields: dict[str, str]) -> Wish:
+    """Return the table that a person opens to play on from a step of a finished table; `fields` are those of the form."""
+    moment = play_on.moment(table, step)
     seats = players_of(moment, person, fields)
     imagined_by = seats.index(person) if fields.get("cards") == "imagined" else None
     return Wish(

@@ -1,6 +1,7 @@
 """The model of the rules form with a preview of the board, and the rules with which others are compared."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,17 +11,19 @@ from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.pages import rules_form, rules_state
 from hoyle.pages.client_words import client_words
-from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
+from hoyle.pages.opponents import DEFAULT_BOT, PEOPLE, opponent, opponents
 from hoyle.pages.rendering import Reader, fragment, one_line
 from hoyle.pages.rules_form import Rules
 from hoyle.pages.rules_state import Row
 from hoyle.pages.table import deck_of
-from hoyle.play.play import Variant
+from hoyle.play.play import Variant, vary
 from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
 from hoyle.rulesets.house_rules import preset_values
+from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
-from hoyle.table.people import spectators, time_control
+from hoyle.table import time_control
+from hoyle.table.people import spectators
 
 MAX_DIFFERENCES = 4
 """Rules with more changed options than this are compared with the nearest preset instead of the standard rules."""
@@ -29,9 +32,10 @@ PARTS = "rules_parts.html"
 """The template with the parts of the form that a change affects."""
 
 
-def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[str, Any]:
+def model(game: Game, rules: Rules, fields: Mapping[str, str], reader: Reader) -> dict[str, Any]:
     """Return the model of `game.html`, except for the variables that depend on the request or the store."""
-    chosen = rules_form.variant(game, rules.canonical)
+    say = reader.say
+    chosen = vary(game, rules.canonical)
     state = rules_state.form_state(game, rules, say, fields.get(rules_state.LAST, ""))
     return {
         "game": game,
@@ -43,7 +47,7 @@ def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[st
         "sections": rules_state.sections(game, rules, state, say),
         "has_many": len(state.rows) > rules_state.MANY_OPTIONS,
         "preset_rows": preset_rows(game, rules, say),
-        "opponents": opponents(game, chosen.options),
+        "opponents": opponents(game, chosen.options, () if reader.is_published else PEOPLE),
         "spectators": spectators.choices(say),
         "clocks": {name: time_control.short_words(control, say) for name, control in time_control.CONTROLS.items()},
         "bot": opponent(fields.get("bot", DEFAULT_BOT), game, chosen.options),
@@ -53,11 +57,17 @@ def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[st
     }
 
 
-def links(game: Game, rules: Rules, share: str) -> dict[str, str]:
-    """Return the links for sharing (`share`), measuring and printing these rules."""
-    query = urlencode(rules.link)
-    found = {"share": share, "measure": f"/g/{game.name}/measure?{query}"}
-    return found | ({"print": f"/g/{game.name}/print?{query}"} if can_print(game) else {})
+def address(game: Game, rules: Rules, page: str = "") -> str:
+    """Return the address of the rules form with these rules, or of another page of the game."""
+    return f"/g/{game.name}{page}{'?' * bool(rules.link)}{urlencode(rules.link)}"
+
+
+def links(game: Game, rules: Rules, reader: Reader) -> dict[str, str]:
+    """Return the links for sharing, measuring and printing these rules; a published site prints score sheets alone."""
+    found = {"share": address(game, rules), "measure": address(game, rules, "/measure")}
+    if reader.is_published:
+        return found | ({"print": address(game, rules, "/sheet")} if game.match else {})
+    return found | ({"print": address(game, rules, "/print")} if can_print(game) else {})
 
 
 def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[str, object]:
@@ -75,7 +85,7 @@ def changes(game: Game, rules: Rules, reader: Reader, last: str = "") -> dict[st
         "canonical": rules.link,
         "drawings": rules_form.drawings(game, rules),
         "zones": to_plain(rules_form.preview(game, rules, say)),
-        "seats": seat_names(rules_form.variant(game, rules.canonical), say),
+        "seats": seat_names(vary(game, rules.canonical), say),
         "presets": presets,
         "rows": {name: row_parts(game, row, reader) for name, row in state.rows.items()},
         "sections": [section.note for section in rules_state.sections(game, rules, state, say)],
@@ -141,7 +151,7 @@ def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict
                 "label": label,
                 "short": suffix[:1].upper() + suffix[1:] if row and suffix else label,
                 "sentence": say(preset.sentence),
-                "link": "?" + urlencode(rules_form.fields_of(game, preset.values)),
+                "link": "?" + urlencode(fields_of(game, preset.values)),
                 "chosen": not rules.refused and preset_values(game.name, name) == rules.canonical,
             }
         )
@@ -160,13 +170,11 @@ def compared_with(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]
 
     Only rule sets for the same number of players can be compared. Without such a rule set the options are None.
     """
-    seats = rules_form.variant(game, rules.canonical).seats
-    if rules_form.variant(game, {}).seats == seats and len(rules.canonical) <= MAX_DIFFERENCES:
+    seats = vary(game, rules.canonical).seats
+    if vary(game, {}).seats == seats and len(rules.canonical) <= MAX_DIFFERENCES:
         return N_("Standard rules"), {}
     presets = [(preset, preset_values(game.name, name)) for name, preset in game.presets.items()]
-    candidates = [
-        (preset.label, values) for preset, values in presets if rules_form.variant(game, values).seats == seats
-    ]
+    candidates = [(preset.label, values) for preset, values in presets if vary(game, values).seats == seats]
     candidates = [candidate for candidate in candidates if candidate[1] != rules.canonical]
     return min(candidates, key=lambda candidate: differences(candidate[1], rules.canonical), default=("", None))
 

@@ -11,10 +11,11 @@ from hoyle.play.boards import boards_at_start
 from hoyle.play.play import Variant, vary
 from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
-from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
+from hoyle.rules.options import Option, OptionError, coded, declared
+from hoyle.rulesets.house_rules import full_values
 from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.repairs import clashes_in
-from hoyle.rulesets.rule_sets import drawn_options, label, option_lines, options_of, schema_of
+from hoyle.rulesets.rule_sets import drawn_options, label
 
 MAX_LIST = 9
 """An option with more whole numbers than this has a number field, otherwise a list."""
@@ -93,7 +94,7 @@ def read_form(game: Game, fields: Mapping[str, str], say: Say) -> Rules:
 def read(game: Game, fields: Mapping[str, str]) -> tuple[dict[str, Any], OptionErrors]:
     """Return the values of the valid fields, and the errors in the invalid ones."""
     values, errors = dict[str, Any](), OptionErrors()
-    for name, option in options_of(game).items():
+    for name, option in game.every_option.items():
         text = field_of(name, option, fields)
         if text is not None:
             accept(game, name, option.read(text), values, errors)
@@ -119,9 +120,9 @@ def typed_text(name: str, fields: Mapping[str, str]) -> str:
 
 def accept(game: Game, name: str, value: object, values: dict[str, object], errors: OptionErrors) -> None:
     """Add a value to `values`, or add its error to `errors`."""
-    option = options_of(game)[name]
+    option = game.every_option[name]
     try:
-        schema_of(game, name).full({name: value})
+        game.check({name: value})
         values[name] = option.decode(option.encode(value))
     except OptionError as error:
         errors[name] = error
@@ -131,7 +132,7 @@ def read_drawing(
     game: Game, drawn: DrawnOption, text: str | None, values: dict[str, object], errors: OptionErrors
 ) -> None:
     """Read a drawing from a text field, if the other options use it and the field is not empty."""
-    full = {name: option.default for name, option in options_of(game).items()} | values
+    full = full_values(game, values)
     if not text or not text.strip() or not drawn.applies(full):
         return
     try:
@@ -144,28 +145,19 @@ def read_drawing(
 def explain(game: Game, values: Mapping[str, object], say: Say, errors: OptionErrors | None = None) -> Rules:
     """Return the rules with these values of the options of the game and its match."""
     errors = errors or {}
-    match_options = declared(game.match.options) if game.match else {}
-    game_values = {name: value for name, value in values.items() if name not in match_options}
-    match_values = {name: value for name, value in values.items() if name in match_options}
-    explanations = [
-        game.explain(game_values),
-        *([game.match.option_schema(game.name).explain(match_values)] if game.match else []),
-    ]
-    full = {name: value for explanation in explanations for name, value in explanation.values.items()}
+    full = full_values(game, values)
     sentences = {name: error_sentence(game, name, error, say) for name, error in errors.items()}
     refused = [RefusalReason(error.code, sentences[name]) for name, error in errors.items()]
     refused += refusals(game, full, errors, say)
-    canonical = (
-        {}
-        if refused
-        else {name: value for explanation in explanations for name, value in explanation.canonical.items()}
-    )
-    return Rules(full, refused, idle_reasons(explanations, say), canonical, fields_of(game, canonical), sentences)
+    canonical = {} if refused else vary(game, values).canonical()
+    idle = game.option_schema.idle_reasons(full) | game.match_schema.idle_reasons(full)
+    idle_words = {name: say(why) for name, why in idle.items()}
+    return Rules(full, refused, idle_words, canonical, fields_of(game, canonical), sentences)
 
 
 def error_sentence(game: Game, name: str, error: OptionError, say: Say) -> str:
     """Return an error as a sentence that contains the option's label instead of its name."""
-    facts = error.facts | ({"name": say(options_of(game)[name].label)} if "name" in error.facts else {})
+    facts = error.facts | ({"name": say(game.every_option[name].label)} if "name" in error.facts else {})
     return refusal_text(OptionError(error.message, "", **facts), say)
 
 
@@ -178,17 +170,12 @@ def refusals(game: Game, full: Mapping[str, Any], errors: OptionErrors, say: Say
     ]
 
 
-def idle_reasons(explanations: list[Explanation], say: Say) -> dict[str, str]:
-    """Return the reasons why options are idle, by option."""
-    return {name: say(why) for explanation in explanations for name, why in explanation.idle.items()}
-
-
 def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control]]]:
     """Return the controls by group, in the order of declaration."""
     groups: dict[str, list[Control]] = {}
     atlas = atlas_of(game)
     drawn, drawing_texts = drawn_options(game), drawings(game, rules)
-    for name, option in options_of(game).items():
+    for name, option in game.every_option.items():
         value = rules.values.get(name, option.default)
         control = control_of(name, option, value, say)
         control.why_idle, control.error = rules.idle.get(name, ""), rules.invalid.get(name, "")
@@ -196,7 +183,7 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
         control.effects = atlas.option_sentences(game, name, say) if atlas else []
         if name in drawn:
             control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
-            control.sets = {other: options_of(game)[other].write(value) for other, value in drawn[name].sets.items()}
+            control.sets = {other: game.every_option[other].write(value) for other, value in drawn[name].sets.items()}
             control.text = rules.typed.get(name, drawing_texts.get(name, drawn[name].write(option.default)))
         groups.setdefault(control.group, []).append(control)
     return list(groups.items())
@@ -250,22 +237,3 @@ def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
         if rules.refused:
             return []
         raise
-
-
-def variant(game: Game, values: Mapping[str, object]) -> Variant:
-    """Return the game with these options; OptionError if they are invalid."""
-    return vary(game, values)
-
-
-__all__ = [
-    "controls",
-    "drawings",
-    "explain",
-    "fields_of",
-    "label",
-    "option_lines",
-    "options_of",
-    "preview",
-    "read_form",
-    "variant",
-]

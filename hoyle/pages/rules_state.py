@@ -10,10 +10,10 @@ from hoyle.pages import rules_form
 from hoyle.pages.rules_form import Control, Rules
 from hoyle.rules.game import Game
 from hoyle.rules.options import coded
-from hoyle.rules.paragraphs import Change
 from hoyle.rulesets import house_rules
+from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.repairs import Repair, Search
-from hoyle.rulesets.rule_sets import drawn_options, label, option_lines, options_of
+from hoyle.rulesets.rule_sets import drawn_options, label, option_lines
 
 PER_ROW = 3
 """The most values offered at a clashing option."""
@@ -92,7 +92,7 @@ class FormState:
 
 def form_state(game: Game, rules: Rules, say: Say, last: str = "") -> FormState:
     """Return the state of the form; `last` is the option that was changed last, if that is known."""
-    rows = {name: row_of(game, name, rules, say) for name in options_of(game)}
+    rows = {name: row_of(game, name, rules, say) for name in game.every_option}
     search = Search(game, rules.values)
     mark_clashes(game, rules, rows, search, say)
     changes = [changed(game, row, rules, say) for row in rows.values() if row.is_changed]
@@ -110,7 +110,7 @@ def form_state(game: Game, rules: Rules, say: Say, last: str = "") -> FormState:
 
 def row_of(game: Game, name: str, rules: Rules, say: Say) -> Row:
     """Return the state of an option, without its clashes."""
-    option, drawn = options_of(game)[name], drawn_options(game)
+    option, drawn = game.every_option[name], drawn_options(game)
     text = say(drawn[name].label if name in drawn else option.label)
     row = Row(name, text, "" if name in drawn else label(option, option.default, say))
     row.why_idle, row.error = rules.idle.get(name, ""), rules.invalid.get(name, "")
@@ -124,7 +124,7 @@ def usual_fields(game: Game, names: list[str]) -> dict[str, str]:
     """Return the usual values of options as form fields; for a drawn option also those of the options that it sets."""
     drawn = drawn_options(game)
     all_names = [each for name in names for each in (name, *(drawn[name].sets if name in drawn else ()))]
-    return rules_form.fields_of(game, {name: options_of(game)[name].default for name in all_names})
+    return fields_of(game, {name: game.every_option[name].default for name in all_names})
 
 
 def mark_clashes(game: Game, rules: Rules, rows: Mapping[str, Row], search: Search, say: Say) -> None:
@@ -145,21 +145,21 @@ def mark_clashes(game: Game, rules: Rules, rows: Mapping[str, Row], search: Sear
 
 def value_button(game: Game, row: Row, repair: Repair, say: Say) -> Button:
     """Return the button that gives an option another value, for its own row."""
-    value = label(options_of(game)[row.name], repair.values[row.name], say) if row.usual else say("the usual one")
+    value = label(game.every_option[row.name], repair.values[row.name], say) if row.usual else say("the usual one")
     note = say.many("{n} clash remains", "{n} clashes remain", repair.remaining) if repair.remaining else ""
     name = say("Change {rule} to {value}", rule=row.label, value=value)
-    return Button(value, name, urlencode(rules_form.fields_of(game, repair.values)), note)
+    return Button(value, name, urlencode(fields_of(game, repair.values)), note)
 
 
 def complete_repairs(game: Game, rules: Rules, search: Search, say: Say, last: str) -> list[Button]:
     """Return the buttons after which the rules are allowed; they set invalid values back to the usual ones."""
-    valid = {name: options_of(game)[name].default for name in rules.invalid}
+    valid = {name: game.every_option[name].default for name in rules.invalid}
     repairs = search.complete(last) or ([Repair({})] if valid else [])
     buttons: list[Button] = []
     for repair in repairs:
         values = {**valid, **repair.values}
         text = " · ".join(repair_lines(game, values, say))
-        buttons.append(Button(text, text, urlencode(rules_form.fields_of(game, values))))
+        buttons.append(Button(text, text, urlencode(fields_of(game, values))))
     return buttons
 
 
@@ -176,21 +176,21 @@ def repair_lines(game: Game, values: Mapping[str, object], say: Say) -> list[str
 
 def changed(game: Game, row: Row, rules: Rules, say: Say) -> Changed:
     """Return a changed option with its words and its paragraph, as on the table."""
-    option, change = options_of(game)[row.name], game.paragraphs.changes.get(row.name) or Change(())
+    option = game.every_option[row.name]
     if row.error:
         return Changed(row, row.label, row.error, "", "")
     value = rules.values[row.name]
-    paragraphs = game.paragraphs.of_option(row.name, rules.values)
+    paragraph = next((number for number in option.paragraphs if game.applies(number, rules.values)), "")
     query = f"?{urlencode(rules.link)}" if rules.link else ""
-    link = f"/g/{game.name}/rules{query}#{paragraphs[0]}" if paragraphs else ""
-    chip, sentence = house_rules.chip(option, value, change, say), house_rules.sentence(option, value, change, say)
-    return Changed(row, chip, sentence, paragraphs[0] if paragraphs else "", link)
+    link = f"/g/{game.name}/rules{query}#{paragraph}" if paragraph else ""
+    chip, sentence = house_rules.chip(option, value, say), house_rules.sentence(option, value, say)
+    return Changed(row, chip, sentence, paragraph, link)
 
 
 def with_set(game: Game, fields: Mapping[str, str]) -> dict[str, str]:
     """Return the fields of a form after one of its buttons, which names option values in the field `set`."""
     after = dict(fields)
-    known = options_of(game)
+    known = game.every_option
     for name, text in parse_qsl(after.pop(SET, ""), keep_blank_values=True):
         if name in known:
             ticks = [f"{name}.", *(f"{name}.{value}" for value in known[name].values)] if known[name].flags else []
@@ -207,10 +207,10 @@ def first_set(fields: Mapping[str, str]) -> str:
 
 def changed_fields(game: Game, rules: Rules) -> dict[str, str]:
     """Return the options that are not usual as query parameters, invalid texts included."""
-    known, drawn = options_of(game), drawn_options(game)
+    known, drawn = game.every_option, drawn_options(game)
     values = {name: value for name, value in rules.values.items() if value != known[name].default}
     typed = {f"drawn.{name}" if name in drawn else name: text for name, text in rules.typed.items()}
-    return rules_form.fields_of(game, values) | typed
+    return fields_of(game, values) | typed
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.i18n import N_, Translator
 from hoyle.rules.game import Game
+from hoyle.rules.link import rules_of
 
 NO_CALCULATOR = N_("This game has no score calculator.")
 
@@ -14,9 +15,10 @@ def model(game: Game, contract: str, places: str, say: Translator) -> dict[str, 
     Without a valid contract and valid places there are no sentences.
     """
     calculator: Any = game.calculator
+    rules = rules_of(game)
     contracts = calculator.contracts(say)
     is_valid = contract in dict(contracts) and places in calculator.PAIRS
-    headings, rows = calculator.figures(say)
+    headings, rows = calculator.figures(rules, say)
     return {
         "game": game,
         "introduction": say(calculator.SENTENCE),
@@ -26,5 +28,5 @@ def model(game: Game, contract: str, places: str, say: Translator) -> dict[str, 
         "places": places,
         "headings": headings,
         "rows": rows,
-        "sentences": calculator.sentences(contract, places, say) if is_valid else [],
+        "sentences": calculator.sentences(rules, contract, places, say) if is_valid else [],
     }

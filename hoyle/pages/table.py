@@ -1,7 +1,7 @@
 """The models of the pages of one table: the table itself, the replay and the deal."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from hoyle.codec import to_plain
@@ -12,21 +12,21 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, Translator
 from hoyle.pages.client_words import client_words
 from hoyle.pages.invitation import invitation, preview, qr_code
-from hoyle.pages.opponents import ANYONE, DEFAULT_BOT, FRIEND, opponent, opponents
+from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.rulesets.house_rules import RulesSummary
-from hoyle.table import fairness, table_rules, undo
+from hoyle.table import fairness, table_rules, time_control, undo
 from hoyle.table.deals import deals_of
-from hoyle.table.people import agreement, spectators, talk, time_control
+from hoyle.table.people import agreement, spectators, talk
 from hoyle.table.show import replay, views
-from hoyle.table.show.replay import LogLine
+from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
 from hoyle.table.tickets import Ticket
 from hoyle.table.verify import FORMAT
-from hoyle.table.versions import in_this_version
-from hoyle.table.wire.events import Undone
+from hoyle.table.versions import game_of, in_this_version
+from hoyle.table.wire.events import Undone, stored_form
 
 NOT_OVER = N_("The record is shown when the game is over.")
 
@@ -55,6 +55,13 @@ def table_model(
     }
 
 
+def rules_of_deal(table: Table, say: Translator) -> tuple[str, RulesSummary]:
+    """Return the game of the deal that is being played, and its rules; NotFound if this Hoyle does not have the game any more."""
+    opened = game_of(table.opened)
+    game = table.timeline.play.variant.game.name if table.timeline else opened.name
+    return game, table_rules.of_deal(table, say)
+
+
 def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite: str) -> dict[str, Any]:
     """Return the variables of `invitation.html`, and of the preview of a link to the table."""
     shown = invitation(table, rules, say)
@@ -65,17 +72,17 @@ def invitation_model(table: Table, rules: RulesSummary, say: Translator, invite:
     model["clock"] = time_control.words(table.opened.clock, say) if table.opened.clock else ""
     if table.status != "waiting":
         return model | {"preview": preview(rules, "", say)}
-    game = GAMES[table.opened.game]
+    game = game_of(table.opened)
     options = vary(game, in_this_version(table.opened).options).options
     return model | {
         "preview": preview(rules, shown.host, say),
         "qr_code": qr_code(invite),
-        "bots": {bot: label for bot, label in opponents(game, options).items() if bot not in (FRIEND, ANYONE)},
+        "bots": opponents(game, options, people=()),
         "bot": opponent(DEFAULT_BOT, game, options),
     }
 
 
-def common_model(table: Table, rules: RulesSummary, say: Say) -> dict[str, object]:
+def common_model(table: TableFacts, rules: RulesSummary, say: Say) -> dict[str, object]:
     """Return the variables that every page of a table uses; `rules` are those that the page shows."""
     game = GAMES.get(table.opened.game)
     return {
@@ -88,7 +95,7 @@ def common_model(table: Table, rules: RulesSummary, say: Say) -> dict[str, objec
     }
 
 
-def rulebook_address(table: Table) -> str:
+def rulebook_address(table: TableFacts) -> str:
     """Return the address of the rulebook of the table's rules."""
     return f"/t/{table.id}/rules"
 
@@ -139,48 +146,22 @@ def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, object]:
     return cast(dict[str, Any], to_plain(game_deck(game, options, say)))
 
 
-def requested_replay(
-    table: Table, holder: str, query: Mapping[str, str], lang: str, say: Say, log: Iterable[LogLine] | None = None
-) -> dict[str, object]:
-    """Return the model of `replay.html` for the query of its address; Refusal if it asks for what `holder` may not see.
+def requested_replay(table: Table, holder: str, query: dict[str, str], lang: str, say: Translator) -> dict[str, object]:
+    """Return the model of `replay.html`, without `log`, for the query of its address.
 
-    `log` has the lines of the table for the audience that is shown, if they are known.
+    Refusal if it asks for what `holder` may not see. `log` has the lines of `replay.log_lines` for the audience that is shown.
     """
-    step = replay.number_below(len(replay.replayable_timeline(table).stages), query.get("seq") or "0")
-    shown = query.get("seat", "")
-    shown_seat = replay.requested_seat(table, holder, shown)
-    told = replay.log_lines(table, shown_seat, lang) if log is None else log
-    return replay_model(table, table.people.seat_of(holder), shown_seat, shown == replay.OPEN, step, lang, say, told)
-
-
-def replay_model(
-    table: Table,
-    visitor_seat: int | None,
-    shown_seat: int | None,
-    is_open: bool,
-    step: int,
-    lang: str,
-    say: Say,
-    log: Iterable[LogLine],
-) -> dict[str, object]:
-    """Return the model of `replay.html`; `log` has the lines of the table for `shown_seat`.
-
-    `review` is the address at which the visitor may have the own game judged; empty where nobody can judge it.
-    The page shows position number `step` from `shown_seat` (None: as a spectator; with all cards if
-    `is_open`) to a visitor in `visitor_seat`.
-    """
-    timeline = replay.replayable_timeline(table)
-    is_over = table.status == "over"
-    spectator = replay.OPEN if is_open else "watch"
-    seat, last = spectator if shown_seat is None else f"s{shown_seat}", len(timeline.stages) - 1
+    step, shown = replay.step_of(table, query.get("seq") or "0"), query.get("seat", "")
+    shown_seat, timeline = replay.requested_seat(table, holder, shown), replay.replayable_timeline(table)
+    is_over, last = table.status == "over", len(timeline.stages) - 1
+    seat = f"s{shown_seat}" if shown_seat is not None else replay.OPEN if shown == replay.OPEN else "watch"
     start = {"seat": seat, "at": step, "of": last, "positions": f"/t/{table.id}/view"}
     start |= {"page": f"/t/{table.id}/replay", "play_on": f"/t/{table.id}/play-on"}
-    replay_setup = setup(table, visitor_seat, lang, say, timeline.stages[step].deal) | {"replay": start}
+    replay_setup = setup(table, table.people.seat_of(holder), lang, say, timeline.stages[step].deal) | {"replay": start}
     rules = table_rules.of_table(table.opened, say)
     return {
         **common_model(table, rules, say),
         "setup": replay_setup | {"rules": short_rules(table, rules)},
-        "log": log,
         "hands": hands_to_show(table, say) if is_over else [],
         "seat": seat,
         "is_over": is_over,
@@ -194,7 +175,7 @@ def hands_to_show(table: Table, say: Say) -> list[tuple[str, str]]:
     return [*seats, (replay.OPEN, say("All cards open"))]
 
 
-def deal_model(table: Table, say: Say) -> dict[str, Any]:
+def deal_model(table: Table, say: Translator) -> dict[str, Any]:
     """Return the model of `deal.html`: the seal, and after the game also the secret, the players' words and the seeds."""
     secret, is_over = table.opened.secret, table.status == "over"
     salts = [player.salt for player in table.seats]
@@ -210,7 +191,7 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
     }
 
 
-def check_is_over(table: Table) -> None:
+def check_is_over(table: TableFacts) -> None:
     """Refuse to show the record of a game that is not over."""
     if table.status != "over":
         raise Refusal(NOT_OVER)
@@ -225,7 +206,7 @@ def record_parts(table: Table) -> Iterator[str]:
     """Return the parts of the record: all events, including chance moves and the secret; each is made when it is taken."""
     seal = fairness.seal(table.opened.secret)
     yield json_text({"format": FORMAT, "table": table.id, "promise": seal})[:-1] + ',"events":'
-    yield from array_parts(without_holders(to_plain(event)) for event in table.journal)
+    yield from array_parts(without_holders(to_plain(stored_form(event))) for event in table.journal)
     yield ',"deals":'
     yield from array_parts(to_plain(deal) for deal in deals_of(table.timeline, table.journal))
     yield "}"

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html import escape
-from typing import NamedTuple
 
-from hoyle.games.shared.board_shapes import FEET, FLAT, PATTERNS, SHAPES, SQUARE_SIZE
+from hoyle.games.shared.board_svg import Fragment, board, move, square
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone
 
 WIDTH, HEIGHT = 480, 300
@@ -29,14 +28,6 @@ MIN_SCALE, MAX_SCALE = 0.06, 1.5
 """The limits of the scale of a picture."""
 MIN_FULL_SCALE = 0.55
 """Below this scale cards show only their index and sign."""
-
-
-class Fragment(NamedTuple):
-    """An SVG fragment with its size; its top left corner is at 0, 0."""
-
-    width: float
-    height: float
-    svg: str
 
 
 @dataclass
@@ -127,13 +118,6 @@ def join(line: Sequence[Fragment]) -> Fragment:
     return Fragment(line_width(line), height, "".join(parts))
 
 
-def move(fragment: Fragment, x: float, y: float, scale: float = 1, place: str = "") -> str:
-    """Return the SVG text of a fragment at a position, scaled; `place` is what is tapped there."""
-    scaling = "" if scale == 1 else f" scale({scale})"
-    tapped = f' data-place="{escape(place)}"' if place else ""
-    return f'<g transform="translate({x:.1f} {y:.1f}){scaling}"{tapped}>{fragment.svg}</g>'
-
-
 # Zones
 
 
@@ -180,30 +164,22 @@ def grid(zone: Zone, context: DrawingContext) -> Fragment:
     """Draw the squares of a board with their top cards, in a frame that is wider if the edges have labels."""
     if not zone.cells:
         return Fragment(0, 0, "")
-    top, left, row_count, column_count = extent(zone.cells)
-    parts: list[str] = []
-    for cell in zone.cells:
-        row, column = cell.at[0] - top, cell.at[1] - left
-        if zone.turn == 180:
-            row, column = row_count - 1 - row, column_count - 1 - column
-        place = f"{zone.id}@{cell.at[0]},{cell.at[1]}" if context.has_places else ""
-        parts.append(move(square(cell, context), column * SQUARE_SIZE, row * SQUARE_SIZE, place=place))
-    width, height = column_count * SQUARE_SIZE, row_count * SQUARE_SIZE
+    width, height, _ = squares = board(zone, context.deck, paint, has_places=context.has_places)
     edge = 8 if zone.lines else 2  # wider for labels
     full_width, full_height = width + 2 * edge, height + 2 * edge
     frame = f'<rect class="thumb-frame" x="{-edge}" y="{-edge}" width="{full_width}" height="{full_height}" rx="5"/>'
-    board = Fragment(width, height, frame + "".join(parts))
-    return Fragment(full_width, full_height, move(board, edge, edge))
+    return Fragment(full_width, full_height, move(Fragment(width, height, frame + squares.svg), edge, edge))
 
 
-def square(cell: Cell, context: DrawingContext) -> Fragment:
-    """Draw a square of a board with its colour, pattern and top card."""
-    color = f' data-color="{escape(cell.color)}"'
-    pattern = PATTERNS.get(cell.pattern, "")
-    background = '<rect class="thumb-square" x=".5" y=".5" width="39" height="39" rx="1"/>'
-    pattern_path = f'<path class="thumb-thread" d="{pattern}"/>' if pattern else ""
-    top_card = "".join(tile(item, context, len(cell.items)) for item in cell.items[-1:])
-    return Fragment(SQUARE_SIZE, SQUARE_SIZE, f"<g{color}>{background}{pattern_path}</g>{top_card}")
+def paint(part: str, color: str, side: int) -> str:
+    """Return the class of a part of a board; colours come from `data-color`, and thumbnails have no letters."""
+    special = {
+        "square": 'class="thumb-square" x=".5" y=".5" width="39" height="39" rx="1"',
+        "tile-back": f'class="thumb-tile-back weave-{side}"',
+        "corner": "",
+        "letter": "",
+    }
+    return special.get(part, f'class="thumb-{part}"')
 
 
 def plane(zone: Zone, context: DrawingContext) -> Fragment:
@@ -255,7 +231,7 @@ def extent(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
 
 def ring(zone: Zone, context: DrawingContext) -> Fragment:
     """Draw the places of a ring, one for each seat, side by side."""
-    return join([square(cell, context) for cell in zone.cells]) if zone.cells else Fragment(0, 0, "")
+    return join([square(cell, context.deck, paint) for cell in zone.cells]) if zone.cells else Fragment(0, 0, "")
 
 
 ZONES: dict[str, Callable[[Zone, DrawingContext], Fragment]] = {
@@ -328,21 +304,3 @@ def back(item: Item, context: DrawingContext) -> str:
     )
     background = f'<rect class="thumb-weave weave-{context.deck.back_number(item.back)}" x="3" y="3" width="44" height="64" rx="2"/>'
     return f'{paper}{background}<path class="thumb-threads" d="{lines}"/>'
-
-
-def tile(item: Item, context: DrawingContext, count: int) -> str:
-    """Draw a card that fills a square: its tip shows its owner, and a band shows its colour.
-
-    `count` is the number of cards in the square; several cards have a shadow.
-    """
-    direction = next((tag for tag in item.tags if tag in SHAPES), "")
-    shape = SHAPES.get(direction, FLAT)
-    shadow = f'<path class="thumb-rim" d="{shape}" transform="translate(2 2)"/>' if count > 1 else ""
-    if item.face is None:
-        back_class = f"thumb-tile-back weave-{context.deck.back_number(item.back)}"
-        return f'{shadow}<path class="thumb-rim" d="{shape}"/><path class="{back_class}" d="{shape}"/>'
-    face = context.deck.faces.get(item.face, Face(item.face, item.label))
-    size = 21 * (1 if len(face.index) < 2 else 0.8)
-    band = f'<path class="thumb-foot" d="{FEET[direction]}"/>'
-    text = f'<text class="thumb-index" x="20" y="27" font-size="{size:.0f}">{escape(face.index)}</text>'
-    return f'<g data-color="{escape(item.color or face.color)}">{shadow}<path class="thumb-rim" d="{shape}"/>{band}{text}</g>'

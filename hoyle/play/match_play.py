@@ -5,7 +5,9 @@ from typing import Any
 
 from hoyle.games import GAMES
 from hoyle.play.draws import Seed, seed_of_deal
-from hoyle.play.play import IllegalMove, Play, Variant, vary
+from hoyle.play.play import Play, Variant, vary
+from hoyle.play.seen import IllegalMove
+from hoyle.rules.link import with_rules
 from hoyle.rules.match import Choice, Standing
 from hoyle.rules.options import OptionSet, declared
 from hoyle.rules.record import Record, copy
@@ -101,14 +103,13 @@ class MatchPlay:
 
     @property
     def is_played_out(self) -> bool:
-        """Whether the match is over and nobody gave up its last deal: whoever has played so far may rate the rules."""
+        """Whether the match is over and nobody gave up its last deal: only then may its players rate the rules."""
         return self.play.resigned == NONE and self.standing().is_over
 
     @property
     def is_match(self) -> bool:
         """Whether the options of the match allow more than one deal."""
-        match_rules = self.variant.game.match
-        return match_rules is not None and match_rules.is_match(self.variant.match)
+        return self.variant.is_match
 
     def is_in(self, seat: int) -> bool:
         """Return whether a seat still plays in this match."""
@@ -131,7 +132,7 @@ class MatchPlay:
             assert match_rules.settle_other is not None
             match_rules.settle_other(match, self.payoffs_of_other_game, self.points_of_other_game)
         elif self.play.is_over:
-            match_rules.settle(match, self.play.state)
+            with_rules(self.variant.game, match_rules, match_rules.settle)(match, self.play.state)
         return match
 
     @property

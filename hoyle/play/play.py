@@ -1,18 +1,18 @@
-"""Variants, which are games with chosen options, and plays, which are deals being played.
+"""A variant is a game with chosen options; a play is a deal that is being played.
 
 A match of several deals is a `match_play.MatchPlay`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from hoyle.errors import Refusal
-from hoyle.games.shared.text_module import text_of
 from hoyle.play.draws import Seed, draws_of
+from hoyle.play.seen import IllegalMove, Seen, moves_in
 from hoyle.rules.game import Game
 from hoyle.rules.link import function_for_play
-from hoyle.rules.options import OptionError, OptionSchema, OptionSet, declared
+from hoyle.rules.options import OptionError, OptionSet, declared
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited
@@ -23,10 +23,6 @@ Move = tuple[int, int]
 
 if TYPE_CHECKING:
     from hoyle.play.match_play import MatchPlay
-
-
-class IllegalMove(Refusal):
-    """A move is not legal; the message says what to do instead."""
 
 
 @dataclass(frozen=True)
@@ -53,16 +49,18 @@ class Variant:
         """The number of seats."""
         return self.game.seats(self.options)
 
+    @cached_property
+    def is_match(self) -> bool:
+        """Whether the options of the match allow more than one deal."""
+        return self.game.match is not None and self.game.match.is_match(self.match)
+
     def draw_seats(self, seed: int) -> list[int]:
-        """Return by seat the index of the player who gets it, drawn at random; empty if the game does not draw seats."""
+        """Return the index of the player who gets each seat, drawn at random; empty if the game does not draw seats."""
         return self.game.draw_seats(self.options, seed) if self.game.draw_seats else []
 
     def canonical(self) -> dict[str, Any]:
         """Return the canonical form of the options: only those that differ from the defaults. Equal rules have equal forms."""
-        own = self.game.option_schema.canonical(self.values)
-        if self.game.match is None:
-            return own
-        return own | self.game.match.option_schema(self.name).canonical(self.match)
+        return self.game.option_schema.canonical(self.values) | self.game.match_schema.canonical(self.match)
 
     def new(self, seed: Seed | None = 0) -> "Play":
         """Return a new deal. With a seed, the moves of CHANCE are played automatically; with None, the caller plays them."""
@@ -81,26 +79,16 @@ class Variant:
 
 def vary(game: Game, values: Mapping[str, object]) -> Variant:
     """Return a game with these options of its deals and its match; OptionError if they are not allowed."""
-    match_schema = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
-    own_values, match_values = split_options(values, match_schema)
-    own = declared(game.options)
-    unknown = [name for name in own_values if name not in own]
-    if unknown:
-        known = ", ".join([*own, *declared(match_schema.options)])
-        raise OptionError("{game} has no option {name}; it has {known}.", game=game.name, name=unknown[0], known=known)
+    game.check(values)
+    of_match = declared(game.match_schema.options)
+    own_values = {name: value for name, value in values.items() if name not in of_match}
+    match_values = {name: value for name, value in values.items() if name in of_match}
     options = game.choose(**own_values)
-    full = game.option_schema.full(own_values) | match_schema.full(match_values)
+    full = game.option_schema.full(own_values) | game.match_schema.full(match_values)
     for clash in game.match.clashes if game.match else ():
         if clash.when(full):
             raise OptionError(clash.sentence)
     return Variant(game, options, own_values, match_values)
-
-
-def split_options(values: Mapping[str, object], match: OptionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the options of a deal and those of a match; unknown names count as options of a deal."""
-    match_options = declared(match.options)
-    own = {name: value for name, value in values.items() if name not in match_options}
-    return own, {name: value for name, value in values.items() if name in match_options}
 
 
 @dataclass
@@ -161,8 +149,7 @@ class Play:
 
     def moves_in(self, state: Position, seat: int) -> list[int]:
         """Return the legal moves of a seat or of CHANCE in a state."""
-        moves = [0] * self.variant.game.moves
-        return moves[: self.verb("legal")(state, seat, moves)]
+        return moves_in(self.variant.game, state, seat)
 
     def play(self, seat: int, move: int | str, legal: list[int] | None = None) -> None:
         """Make a move, given as a number or as text; IllegalMove if it is not legal.
@@ -194,8 +181,7 @@ class Play:
 
     def split_turn(self, seat: int, text: str) -> list[str]:
         """Return the moves of a turn that is written as one text."""
-        notation = text_of(self.variant.game)
-        return notation.parts(self.view_or_public(seat), text) if notation and seat in self.to_move else [text]
+        return self.seen(seat).parts(text) if seat in self.to_move else [text]
 
     def play_turn(self, seat: int, turn: list[str]) -> None:
         """Make the moves of a turn one by one; if one of them is not legal, make none."""
@@ -259,7 +245,7 @@ class Play:
         return notebook.play_html(self.variant.game, status, self.text(seat))
 
     def text(self, seat: int | None = None, lang: str = "en") -> str:
-        """Return the position as text, as the seat sees it, or with None as everybody does; `lang`: "en", "de", "ru" or "uk"."""
+        """Return the position as text, as a seat sees it, or without a seat as everybody sees it; `lang`: "en", "de", "ru" or "uk"."""
         from hoyle.play.notebook import position_text
 
         seen = self.public_view() if seat is None else self.view(seat)
@@ -283,22 +269,15 @@ class Play:
 
     def say(self, seat: int, move: int) -> str:
         """Return a move in the game's notation."""
-        text = text_of(self.variant.game)
-        return text.write(self.view_or_public(seat), seat, move) if text else str(move)
+        return self.seen(seat).say(move)
 
     def read(self, seat: int, text: str) -> int:
         """Return the number of the move with this notation; IllegalMove if the text is not the notation of a move."""
-        reader = text_of(self.variant.game)
-        try:
-            return reader.read(self.view_or_public(seat), seat, text) if reader else int(text)
-        except Refusal as refusal:
-            raise IllegalMove(refusal.message, **refusal.facts) from None
-        except ValueError as error:
-            raise IllegalMove("{error}", error=error) from None
+        return self.seen(seat).read(text)
 
-    def view_or_public(self, seat: int) -> Position:
-        """Return the view of a seat, or the public view for CHANCE."""
-        return self.public_view() if seat == CHANCE else self.view(seat)
+    def seen(self, seat: int) -> Seen:
+        """Return what a seat sees, or everybody for CHANCE."""
+        return Seen(self.variant.game, self.public_view() if seat == CHANCE else self.view(seat), seat)
 
     def view(self, seat: int) -> Position:
         """Return what the seat may know, as a State whose other fields are UNKNOWN or blank."""
@@ -376,7 +355,9 @@ class Play:
 
     @property
     def winners(self) -> int:
-        """The seats that won, as bits: those with the highest payoff, if it is positive or the best possible payoff."""
+        """The seats that won, as bits: those with the highest payoff, if it is positive or the best possible; 0 before the end."""
+        if not self.is_over:
+            return 0
         payoffs = self.payoffs
         best = self.variant.game.payoff_range(self.options or self.variant.options)[1]
         won = [pay == max(payoffs) and (pay > 0 or pay == best) for pay in payoffs]

@@ -1,4 +1,4 @@
-"""Whether a game can be printed here."""
+"""Check whether a game can be printed on this machine."""
 
 from importlib.util import find_spec
 

@@ -1,14 +1,15 @@
 """The drawings that pieces share, as SVG: fields and backs of cards, cards for boards, and boards."""
 
-from collections.abc import Callable, Sequence
-from html import escape
+from collections.abc import Callable
 
-from hoyle.games.shared.board_shapes import FEET, FLAT, PATTERNS, SHAPES, SQUARE_SIZE
-from hoyle.games.shared.scenes import Cell, Face
+from hoyle.games.shared.board_svg import SQUARE_SIZE, Fragment, tile
+from hoyle.games.shared.scenes import Face
 from hoyle.print.colors import WHITE, ink, mix, tint, tokens
 from hoyle.print.paper import BLEED, Size
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}mm" height="{height}mm">'
+BOLD = 'font-weight="700" text-anchor="middle" font-family='
+"""The beginning of the look of a text, before its font in quotes."""
 FIELD_STEP = 3.6
 """The distance between the threads of a field, in millimetres."""
 BACK_STEP = 4.0
@@ -39,22 +40,18 @@ def numbers(start: float, end: float, step: float) -> list[float]:
 
 def rising(width: float, height: float, step: float) -> str:
     """Return the path of lines that rise to the right; they are in the middle of the area."""
-    middle = (width + height) / 2
-    sums = {
-        *numbers(middle, width + height, step),
-        *(width + height - n for n in numbers(middle, width + height, step)),
-    }
-    return "".join(f"M{total - height:.2f} {height:.2f}L{total:.2f} 0" for total in sorted(sums))
+    return "".join(f"M{total - height:.2f} {height:.2f}L{total:.2f} 0" for total in diagonals(width, height, step))
 
 
 def falling(width: float, height: float, step: float) -> str:
     """Return the path of lines that fall to the right."""
-    middle = (width + height) / 2
-    sums = {
-        *numbers(middle, width + height, step),
-        *(width + height - n for n in numbers(middle, width + height, step)),
-    }
-    return "".join(f"M{total - height:.2f} 0L{total:.2f} {height:.2f}" for total in sorted(sums))
+    return "".join(f"M{total - height:.2f} 0L{total:.2f} {height:.2f}" for total in diagonals(width, height, step))
+
+
+def diagonals(width: float, height: float, step: float) -> list[float]:
+    """Return the sums of the coordinates of the points on each rising line."""
+    half = numbers((width + height) / 2, width + height, step)
+    return sorted({*half, *(width + height - total for total in half)})
 
 
 def centred(length: float, step: float) -> list[float]:
@@ -135,65 +132,35 @@ def back(number: int, size: Size, is_tile: bool = False) -> str:
     )
 
 
-def tile(face: Face | None, side: int, direction: str = "") -> str:
-    """Return a card for a square in the units of a square, without `<svg>`: face up, or the back of its side.
-
-    `direction` is that of its tip; without one it belongs to nobody.
-    """
-    shape = SHAPES.get(direction, FLAT)
-    if face is None:
-        return f'<path d="{shape}" fill="{tokens()[f"tile-back-{side}"]}" stroke="{WHITE}" stroke-width="1.2"/>'
-    paper, color = tokens()[SIDE_PAPERS[side if direction else 0]], ink(face.color)
-    size = 21 if len(face.index) < 2 else 17
-    return (
-        f'<path d="{shape}" fill="{paper}" stroke="{mix(color, 0.45, tokens()["tile-rim"])}" stroke-width="0.8"/>'
-        f'<path d="{FEET[direction]}" fill="{color}"/>'
-        f"{text(face.index, 20, 27, size, tokens()['tile-text'])}"
-        f"{letter(face.letter, direction)}"
-    )
-
-
-def letter(letter: str, direction: str) -> str:
-    """Return the letter of a colour in the band of a square card."""
-    x, y = {"down": (20, 8.6), "left": (33.5, 22), "right": (6.5, 22)}.get(direction, (20, 35.6))
-    return text(letter, x, y, 5.6, WHITE, "Hoyle Sans")
-
-
-def text(words: str, x: float, y: float, size: float, color: str, family: str = "Hoyle Serif") -> str:
-    """Return bold text in the middle of a place."""
-    style = f'font-family="{family}" font-weight="700" font-size="{size}" text-anchor="middle" fill="{color}"'
-    return f'<text x="{x}" y="{y}" {style}>{escape(words)}</text>' if words else ""
-
-
 def tile_piece(face: Face, side: int, has_tip: bool, size: Size) -> str:
     """Return the face of a square card with its bleed."""
     width, height = size.width + 2 * BLEED, size.height + 2 * BLEED
     scale = TILE_SHARE * size.width / SQUARE_SIZE
     edge = BLEED + (1 - TILE_SHARE) * size.width / 2
-    drawn = tile(face, side, "up" if has_tip else "")
+    drawn = tile(face, "", side, "up" if has_tip else "", paint)
     move = f'<g transform="translate({edge:.3f} {edge:.3f}) scale({scale:.4f})">{drawn}</g>'
     return f"{HEAD.format(width=width, height=height)}{move}</svg>"
 
 
-def square(cell: Cell, name: str) -> str:
-    """Return an empty square of a board with its colour, pattern and letter, in the units of a square; `name` is in its corner."""
-    has_color = bool(cell.color)
-    ground = mix(tint(cell.color), 0.56, tokens()["linen"]) if has_color else mix(tokens()["square-plain"], 0.5)
-    color = ink(cell.color) if has_color else tokens()["square-ink"]
-    parts = f'<rect width="{SQUARE_SIZE}" height="{SQUARE_SIZE}" fill="{ground}" stroke="{WHITE}" stroke-width="0.6"/>'
-    if path := PATTERNS.get(cell.pattern, ""):
-        thread = mix(color, 0.3, ground)
-        parts += f'<path d="{path}" fill="none" stroke="{thread}" stroke-width="1" stroke-linecap="round"/>'
-    return parts + text(cell.letter, 5, 8, 6.5, color, "Hoyle Sans") + text(name, 34, 37, 4.2, color, "Hoyle Sans")
+def paint(part: str, color: str, side: int) -> str:
+    """Return the look of a part of a board on paper; see `board_svg.Paint`."""
+    dark, colors = ink(color), tokens()
+    ground = mix(tint(color), 0.56, colors["linen"]) if color else mix(colors["square-plain"], 0.5)
+    looks = {
+        "square": f'width="{SQUARE_SIZE}" height="{SQUARE_SIZE}" fill="{ground}" stroke="{WHITE}" stroke-width="0.6"',
+        "thread": f'fill="none" stroke="{mix(dark, 0.3, ground)}" stroke-width="1" stroke-linecap="round"',
+        "corner": f'{BOLD}"Hoyle Sans" fill="{dark if color else colors["square-ink"]}"',
+        "rim": f'fill="{colors[SIDE_PAPERS[side]]}" stroke="{mix(dark, 0.45, colors["tile-rim"])}" stroke-width="0.8"',
+        "foot": f'fill="{dark}"',
+        "index": f'{BOLD}"Hoyle Serif" fill="{colors["tile-text"]}"',
+        "letter": f'{BOLD}"Hoyle Sans" fill="{WHITE}"',
+        "tile-back": f'fill="{colors[f"tile-back-{side}"]}" stroke="{WHITE}" stroke-width="1.2"',
+    }
+    return looks[part]
 
 
-def board(rows: Sequence[Sequence[str]], side: float) -> str:
-    """Return a board from the drawings of its squares, row by row; `side` is the side of a square in millimetres."""
-    scale = side / SQUARE_SIZE
-    squares = "".join(
-        f'<g transform="translate({x * SQUARE_SIZE} {y * SQUARE_SIZE})">{drawn}</g>'
-        for y, row in enumerate(rows)
-        for x, drawn in enumerate(row)
-    )
-    head = HEAD.format(width=len(rows[0]) * side, height=len(rows) * side)
-    return f'{head}<g transform="scale({scale:.5f})">{squares}</g></svg>'
+def picture(fragment: Fragment, square: float) -> str:
+    """Return a board as SVG; `square` is the side of its squares in millimetres."""
+    scale = square / SQUARE_SIZE
+    head = HEAD.format(width=fragment.width * scale, height=fragment.height * scale)
+    return f'{head}<g transform="scale({scale:.5f})">{fragment.svg}</g></svg>'

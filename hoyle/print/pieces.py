@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from hoyle.games.drawings import drawing, game_deck, opened
+from hoyle.games.shared import board_svg
 from hoyle.games.shared.equipment import Chips, Equipment, one_of_each
 from hoyle.games.shared.french_pack import SUIT_DRAWINGS, SUIT_NAMES
 from hoyle.games.shared.scenes import Deck, Face
@@ -159,7 +160,8 @@ def chip(kind: Chips, shop: Workshop) -> str:
         f'<path d="M{middle} 3V5.6" stroke="{WHITE}" stroke-width="2.4" transform="rotate({angle} {middle} {middle})"/>'
         for angle in range(0, 360, 45)
     )
-    inside = drawings.text(kind.text, middle, middle + 3.1, 9 if len(kind.text) < 3 else 7, color)
+    look = f'{drawings.BOLD}"Hoyle Serif" fill="{color}"'
+    inside = board_svg.text(look, middle, middle + 3.1, 9 if len(kind.text) < 3 else 7, kind.text)
     if svg := shop.art(kind.art, kind.color):
         view_box, content = opened(svg)
         inside = f'<svg x="{middle - 4.5}" y="{middle - 5.2}" width="9" height="10.4" {view_box}>{content}</svg>'
@@ -175,8 +177,7 @@ def equipment_of(variant: Variant) -> Equipment:
     game = variant.game
     if game.equipment is None:
         return Equipment((one_of_each(table_of(game).deck(variant.options)),))
-    match = game.match.option_schema(game.name).full(variant.match) if game.match else {}
-    found: Equipment = game.equipment(variant.options, match)
+    found: Equipment = game.equipment(variant.options, game.match_schema.full(variant.match))
     return found
 
 

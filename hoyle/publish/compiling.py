@@ -3,7 +3,7 @@
 import json
 import lzma
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hoyle.errors import Refusal
@@ -35,14 +35,15 @@ TYPES = {
 """The media types of the files that are kept for offline use, by ending."""
 
 
-def compile_modules(sources: Path, file: Path, kept: str = "") -> None:
-    """Write a ZIP archive like `sources` with compiled modules; those in the folder `kept` stay as they are.
+def compile_modules(sources: Path, file: Path, kept: Sequence[str] = (), place: str = "") -> None:
+    """Write a ZIP archive like `sources` with compiled modules; those in the folders `kept` stay as they are.
 
-    Compiled modules have no docstrings, and of the lines of a function only the first, which tracebacks then name. Node runs
-    the page's Python for this. The entries are not compressed, so that they can be packed all together. Refusal if it fails.
+    Compiled modules have no docstrings, and of the lines of a function only the first, which tracebacks then name. They say that
+    their sources are in the folder `place`. Node runs the page's Python for this. The entries are not compressed, so that they can
+    be packed all together. Refusal if it fails.
     """
     node, _ = node_commands()
-    command = [*node, str(COMPILE), str(package()), str(sources.resolve()), str(file.resolve()), kept]
+    command = [*node, str(COMPILE), str(package()), str(sources.resolve()), str(file.resolve()), place, *kept]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines()

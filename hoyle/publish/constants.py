@@ -1,4 +1,4 @@
-"""What a published site takes from elsewhere."""
+"""The third-party software that a published site contains."""
 
 PYODIDE = "314.0.7"
 """The version of Pyodide, which is Python for browsers."""

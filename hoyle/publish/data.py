@@ -1,4 +1,4 @@
-"""What a site fetches when a page needs it: how bots did in daily deals, and the puzzles, for the games of the site."""
+"""Data that a site fetches when a page needs it: the results of bots in daily deals, and the puzzles, for the games of the site."""
 
 import json
 from collections.abc import Sequence

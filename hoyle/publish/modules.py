@@ -5,7 +5,6 @@ counts move sequences; a page fetches it only for that.
 """
 
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,15 +15,10 @@ from hoyle.publish.page.perft import counting
 from hoyle.rules.game import Game
 
 if TYPE_CHECKING:
-    from hoyle.rules.link.wasm import Entry
+    from hoyle.rules.link.entry import Entry
 
 FOLDER = "modules"
 """The folder of the modules in a site."""
-
-
-def can_compile() -> bool:
-    """Return whether modules can be made here: the extra `hoyle[wasm]` is installed."""
-    return find_spec("ziglang") is not None
 
 
 def write(folder: Path, games: Sequence[str], tell: Callable[[str], None]) -> None:
@@ -45,17 +39,16 @@ def module_of(game: Game) -> bytes:
 
 def contest_module_of(game: Game) -> bytes:
     """Return the module that plays whole games between bots and counts move sequences; RuleError if a rule cannot be compiled."""
-    from hoyle.bots.entry_points import sample_arguments
     from hoyle.bots.workspace import Workbench
-    from hoyle.lab.elsewhere import contest_call, contestants
+    from hoyle.lab.contest_calls import contest_call, contestants
     from hoyle.lab.series import series_of
     from hoyle.play.play import vary
-    from hoyle.rules.link.wasm import Entry
+    from hoyle.rules.link.entry import Entry
 
     variant, bot, bench = vary(game, {}), contestants(game)[-1], Workbench(game, "wasm")
     contest = contest_call(bench, series_of(variant, [bot.name] * variant.seats, 1), 0, 1)
     calls = contest, counting(bench, variant, 0)
-    return compiled(game, [Entry(c.algorithm.__name__, c.algorithm, sample_arguments(c.args)) for c in calls])
+    return compiled(game, [Entry(c.algorithm.__name__, c.algorithm, c.args) for c in calls])
 
 
 def compiled(game: Game, entries: "Sequence[Entry]") -> bytes:

@@ -1,9 +1,15 @@
-"""Hoyle as one file for the Python of a page: the modules that tables, bots and pages need, compiled, and their data."""
+"""Hoyle as files for the Python of a page.
+
+One has the modules that tables, bots and pages need, compiled, and their data. One for each language has its catalogue and
+rulebooks; the English ones are in the first. One compiles games that are given as text; a page fetches it only for that.
+"""
 
 import json
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,12 +17,15 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import hoyle
 from hoyle.catalogues import DESCRIPTION, compile_catalogue
-from hoyle.i18n import DESCRIPTIONS
-from hoyle.publish.compiling import bundle, compile_modules, write_packed
+from hoyle.games.muzicando.text import READ_IN_ALL_LANGUAGES
+from hoyle.i18n import DESCRIPTIONS, TRANSLATIONS, translator
+from hoyle.publish.compiling import PACKED, bundle, compile_modules, write_packed
 from hoyle.publish.constants import DISTRIBUTIONS, LIBRARIES
+from hoyle.publish.pyodide import package
+from hoyle.publish.stdlib import SOURCE as STANDARD_LIBRARY
 
 HOYLE = Path(hoyle.__file__).parent
-FOLDERS = ("bots", "games", "pages", "host", "play", "publish/page", "rules", "rulesets", "solver", "table")
+FOLDERS = ("bots", "games", "handlers", "pages", "host", "play", "publish/page", "rules", "rulesets", "solver", "table")
 """The folders of Hoyle that are packed as a whole."""
 MODULES = (
     "__init__.py",
@@ -34,15 +43,15 @@ MODULES = (
     "lab/contest.py",
     "lab/daily.py",
     "lab/differences.py",
-    "lab/dispatch.py",
+    "lab/bot_dispatch.py",
     "lab/distributions.py",
-    "lab/elsewhere.py",
+    "lab/contest_calls.py",
     "lab/facts.json",
     "lab/facts.py",
     "lab/figures.py",
     "lab/labels.py",
     "lab/measures.py",
-    "lab/offered.py",
+    "lab/bot_choices.py",
     "lab/puzzles.py",
     "lab/ratios.py",
     "lab/rules_text.py",
@@ -58,19 +67,62 @@ MODULES = (
     "version.py",
 )
 """The single files that are packed besides."""
-LEFT_OUT = (
+COMPILER = (
+    "bots/entry_points.py",
+    "publish/page/game_texts.py",
+    "rules/compiler/",
     "rules/dialect.py",
-    "rules/link/cuda.py",
+    "rules/link/wasm.py",
     "rules/lint.py",
-    "solver/entry_points.py",
+)
+"""The files and folders in these folders that a page imports only when it compiles a game: they are in the other pack."""
+LEFT_OUT = (
+    "bots/one_game.py",
+    "bots/remote_table.py",
+    "host/table_worker.py",
+    "rules/link/cache.py",
+    "rules/link/callees.py",
+    "rules/link/compiled.py",
+    "rules/link/cuda.py",
+    "rules/link/intrinsics.py",
+    "rules/link/numba.py",
+    "rules/link/signals.py",
+    "rules/link/wasm_host.py",
+    "rules/link/wasm_memory.py",
+    "rules/single_steps.py",
+    "solver/lower_bound.py",
     "solver/report.py",
 )
-"""The files in the folders that no page imports."""
+"""The files and folders in these folders that no page imports: most are for targets that it never links."""
+NOT_IN_LIBRARIES = (
+    "jinja2/constants.py",
+    "jinja2/ext.py",
+    "jinja2/meta.py",
+    "jinja2/nativetypes.py",
+    "jinja2/sandbox.py",
+    "markdown_it/cli/",
+    "markdown_it/tree.py",
+)
+"""The same in the libraries: neither Hoyle nor what it calls there imports them."""
+SOURCES = "sources"
+"""The folder of the sources in the pack of the compiler."""
+PLACE = f"/hoyle/{SOURCES}/"
+"""The folder in which compiled modules say that their sources are: there `client/site/python.js` unpacks them."""
+READ = re.compile(r"^ *@(rule|algorithm|verb|primitive)\b| = (row|nest|short_row)\(", re.MULTILINE)
+"""What the sources have that the compiler and the lint read: marked functions and the fields of records."""
+UNPARSE = "_ast_unparse.py"
+"""The module of the standard library that only the compiler needs."""
+OF_COMPILER = (*(f"hoyle/{name}" for name in COMPILER), f"{SOURCES}/", UNPARSE)
+"""The beginnings of the names of all files in the pack of the compiler."""
 ATLAS = "lab/atlas_data"
 DOOR = '"""The laboratory without the parts that need NumPy."""\n'
 """In place of `hoyle/lab/__init__.py`, which imports all of the laboratory."""
 SUFFIXES = {".py", ".md", ".html", ".json", ".svg", ".css", ".toml", ".txt", ".bin", ".npz"}
-PACK = "hoyle.bin"
+PACK, COMPILER_PACK = "hoyle.bin", "compiler.bin"
+LANGUAGE_PACKS = {f"{lang}.bin{PACKED}": lang for lang in TRANSLATIONS}
+"""The files with the texts of languages."""
+RULEBOOKS = tuple(f"/rulebook.{lang}.md" for lang in TRANSLATIONS)
+"""The ends of the names of the rulebooks in these files."""
 CHOICE = "site.json"
 """The file of the pack that says which games the site has; see `page/games.py`."""
 OWN_GAMES = "own"
@@ -79,20 +131,19 @@ DATE = (2020, 1, 1, 0, 0, 0)
 
 
 def write(folder: Path, title: str, games: Sequence[str], own_games: Sequence[Path]) -> None:
-    """Write the pack of a site with these games and the folders or files of own games; Refusal if it cannot be compiled."""
+    """Write the packs of a site with these games and the folders or files of own games; Refusal if they cannot be compiled."""
     with tempfile.TemporaryDirectory() as place:
         sources, compiled = Path(place) / "sources.zip", Path(place) / "compiled.zip"
-        write_sources(sources, title, games, own_games)
-        compile_modules(sources, compiled, OWN_GAMES)
+        with ZipFile(sources, "w", ZIP_DEFLATED) as packed:
+            for name, content in (*contents(title, games, own_games), *compiler_contents()):
+                packed.writestr(ZipInfo(name, DATE), content, ZIP_DEFLATED)
+        compile_modules(sources, compiled, (OWN_GAMES, SOURCES), PLACE)
         with ZipFile(compiled) as made:
-            write_packed(folder, PACK, bundle((entry.filename, made.read(entry)) for entry in made.infolist()))
-
-
-def write_sources(file: Path, title: str, games: Sequence[str], own_games: Sequence[Path]) -> None:
-    """Write the pack before it is compiled."""
-    with ZipFile(file, "w", ZIP_DEFLATED) as packed:
-        for name, content in contents(title, games, own_games):
-            packed.writestr(ZipInfo(name, DATE), content, ZIP_DEFLATED)
+            files = [(entry.filename, made.read(entry)) for entry in made.infolist()]
+    write_packed(folder, PACK, bundle(file for file in files if not file[0].startswith(OF_COMPILER)))
+    for lang in TRANSLATIONS:
+        write_packed(folder, f"{lang}.bin", bundle(language_contents(lang)))
+    write_packed(folder, COMPILER_PACK, bundle(file for file in files if file[0].startswith(OF_COMPILER)))
 
 
 def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
@@ -102,20 +153,44 @@ def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Ite
     for name in MODULES:
         yield f"hoyle/{name}", (HOYLE / name).read_bytes()
     yield "hoyle/lab/__init__.py", DOOR.encode()
-    left_out = {f"hoyle/{name}" for name in LEFT_OUT}
-    for folder in (*FOLDERS, ATLAS):
-        files = files_in(HOYLE / folder, f"hoyle/{folder}")
-        yield from ((name, content) for name, content in files if name not in left_out)
-    yield from catalogues()
+    left_out = tuple(f"hoyle/{name}" for name in LEFT_OUT)
+    in_other_packs = (*left_out, *OF_COMPILER)
+    files = (file for file in files_of_folders() if not file[0].endswith(RULEBOOKS))
+    yield from (file for file in files if not file[0].startswith(in_other_packs))
+    for lang in TRANSLATIONS:
+        yield f"hoyle/locale/{lang}/{DESCRIPTION}", (HOYLE / "locale" / lang / DESCRIPTION).read_bytes()
+        yield catalogue_file(lang), typed_catalogue(lang)
     for library in LIBRARIES:
         spec = find_spec(library)
         assert spec is not None and spec.origin is not None
-        yield from files_in(Path(spec.origin).parent, library)
+        files = files_in(Path(spec.origin).parent, library)
+        yield from (file for file in files if not file[0].startswith(NOT_IN_LIBRARIES))
     for name, place in own.items():
         if place.is_dir():
             yield from files_in(place, name)
         else:
             yield name, place.read_bytes()
+
+
+def compiler_contents() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the pack of the compiler: their names and contents."""
+    yield from (file for file in files_of_folders() if file[0].startswith(OF_COMPILER))
+    yield from ((f"{SOURCES}/{name}", content) for name, content in read_sources().items())
+    with ZipFile(package() / STANDARD_LIBRARY) as library:
+        yield UNPARSE, library.read(UNPARSE)
+
+
+@cache
+def read_sources() -> dict[str, bytes]:
+    """Return the sources that the compiler and the lint read, by name."""
+    files = (file for file in files_of_folders() if file[0].endswith(".py"))
+    return {name: content for name, content in files if READ.search(content.decode())}
+
+
+def files_of_folders() -> Iterator[tuple[str, bytes]]:
+    """Yield all files of Hoyle that are packed by folders."""
+    for folder in (*FOLDERS, ATLAS):
+        yield from files_in(HOYLE / folder, f"hoyle/{folder}")
 
 
 def files_in(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
@@ -125,18 +200,28 @@ def files_in(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
             yield f"{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
 
 
-def catalogues() -> Iterator[tuple[str, bytes]]:
-    """Yield the descriptions of the languages, and their compiled catalogues."""
-    for lang, language in DESCRIPTIONS.items():
-        folder = HOYLE / "locale" / lang
-        source, compiled = folder / "LC_MESSAGES/hoyle.po", folder / "LC_MESSAGES/hoyle.mo"
-        if (folder / DESCRIPTION).is_file():
-            yield f"hoyle/locale/{lang}/{DESCRIPTION}", (folder / DESCRIPTION).read_bytes()
-        if source.is_file():
-            lines = source.read_text("utf-8").splitlines()
-            yield f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo", compile_catalogue(lines, language.plural_forms)
-        elif compiled.is_file():
-            yield f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo", compiled.read_bytes()
+def language_contents(lang: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the pack of a language: its catalogue, in place of that of the first pack, and its rulebooks."""
+    folder = HOYLE / "locale" / lang / "LC_MESSAGES"
+    source, compiled = folder / "hoyle.po", folder / "hoyle.mo"
+    if source.is_file():
+        lines = source.read_text("utf-8").splitlines()
+        yield catalogue_file(lang), compile_catalogue(lines, DESCRIPTIONS[lang].plural_forms)
+    elif compiled.is_file():
+        yield catalogue_file(lang), compiled.read_bytes()
+    yield from (file for file in files_of_folders() if file[0].endswith(f"/rulebook.{lang}.md"))
+
+
+def catalogue_file(lang: str) -> str:
+    """Return the name of a catalogue."""
+    return f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo"
+
+
+def typed_catalogue(lang: str) -> bytes:
+    """Return a catalogue with the few messages that are read in the forms of all languages, whatever that of the page is."""
+    say = translator(lang)
+    lines = (line for text in READ_IN_ALL_LANGUAGES for line in (f'msgid "{text}"', f'msgstr "{say(text)}"'))
+    return compile_catalogue(lines, DESCRIPTIONS[lang].plural_forms)
 
 
 def write_licenses(folder: Path) -> None:

@@ -12,7 +12,6 @@ from hoyle.docs.site import rendered_page
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, Translator
 from hoyle.pages import lobby, rulebook, rules, rules_form
-from hoyle.pages.opponents import ANYONE, FRIEND
 from hoyle.pages.rendering import PageAddress, Reader, render
 from hoyle.publish.links import SHELL, home_of, page_link, relocated
 from hoyle.rules.game import Game
@@ -86,14 +85,14 @@ def page(file: File, reader: Reader) -> str:
     folder = up + ("../" if home_of(reader.lang, LANGUAGES) else "")
     place = file.path.removesuffix(INDEX)
     languages = {lang: (folder + home_of(lang, LANGUAGES) + place) or "./" for lang in LANGUAGES}
-    head = Head(folder, attributes(folder, up, reader.say))
+    head = Head(folder, attributes(folder, reader.say))
     html = render(file.template, reader, PageAddress(file.address, languages), site=head, **file.model)
     return relocated(html, folder, up, file.address)
 
 
-def attributes(folder: str, home: str, say: Translator) -> Markup:
+def attributes(folder: str, say: Translator) -> Markup:
     """Return the attributes of a page for its script."""
-    values = {"site": folder or "./", "home": home or "./", "langs": " ".join(LANGUAGES)}
+    values = {"site": folder or "./", "langs": " ".join(LANGUAGES)}
     values |= {name: say(sentence) for name, sentence in SENTENCES.items()}
     return Markup("".join(f' data-{name}="{escape(value)}"' for name, value in values.items()))
 
@@ -106,7 +105,7 @@ def files(reader: Reader) -> Iterator[File]:
     yield File("/about", "about.html", {})
     yield File("/" + SHELL, "shell.html", {})
     for game in GAMES.values():
-        yield File(f"/g/{game.name}", "game.html", rules_model(game, say))
+        yield File(f"/g/{game.name}", "game.html", rules_model(game, reader))
         model = rulebook.model(game, reader.lang, say) | {"print_link": ""}
         yield File(f"/g/{game.name}/rules", "rulebook.html", {"play": f"/g/{game.name}", **model})
     for name in docs_pages():
@@ -114,12 +113,9 @@ def files(reader: Reader) -> Iterator[File]:
         yield File(f"/docs/{name}", "docs.html", {"title": document.title, "inside": document.inside})
 
 
-def rules_model(game: Game, say: Translator) -> dict[str, Any]:
+def rules_model(game: Game, reader: Reader) -> dict[str, Any]:
     """Return the model of the rules form with the usual rules."""
-    usual = rules_form.read_form(game, {}, say)
-    model = rules.model(game, usual, {}, say)
-    bots = {name: label for name, label in model["opponents"].items() if name not in (FRIEND, ANYONE)}
-    links = {"share": "", "measure": f"/g/{game.name}/measure"}
-    links |= {"print": f"/g/{game.name}/sheet"} if game.match else {}
+    usual = rules_form.read_form(game, {}, reader.say)
     added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": ""}
-    return model | added | {"opponents": bots, "ticket": Ticket("", ""), "links": links}
+    added |= {"ticket": Ticket("", ""), "links": rules.links(game, usual, reader) | {"share": ""}}
+    return rules.model(game, usual, {}, reader) | added

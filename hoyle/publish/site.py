@@ -32,7 +32,11 @@ CYRILLIC = ("ru", "uk")
 NOT_KEPT = N_("This page is not in your browser yet. Open it once while there is a network.")
 LATER = ("docs/", "licenses/")
 """The beginnings of paths, below the folder of a language, that are kept for offline use only when they have been read."""
-LATER_FILES = (f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}", "static/site/icon-*.png")
+LATER_FILES = (
+    f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}",
+    pack.COMPILER_PACK + PACKED,
+    "static/site/icon-*.png",
+)
 """Patterns of paths for which the same is true."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
 """The files of the client that a published site does not need."""
@@ -184,12 +188,13 @@ def write_worker(folder: Path) -> int:
     small = [name for name in kept if not name.endswith((PACKED, *FONTS))]
     fonts = [name for name in kept if name.endswith(FONTS)]
     write_packed(folder, BUNDLE, bundle((name, (folder / name).read_bytes()) for name in small if not lang_of(name)))
+    packed = [(name, media_type(name)) for name in kept if name.endswith(PACKED)]
     facts = {
         "VERSION": version.hexdigest()[:16],
-        "FILES": [(name, media_type(name)) for name in kept if name.endswith(PACKED)],
+        "FILES": [file for file in packed if file[0] not in pack.LANGUAGE_PACKS],
         "FONTS": [name for name in fonts if "cyrillic" not in name],
         "BUNDLE": BUNDLE + PACKED,
-        "LANGUAGES": [write_language(folder, lang, small, fonts) for lang in LANGUAGES],
+        "LANGUAGES": [write_language(folder, lang, small, fonts, packed) for lang in LANGUAGES],
         "UNPACKER": UNPACKER,
     }
     head = "".join(f"self.{name} = {json.dumps(value)};\n" for name, value in facts.items())
@@ -197,13 +202,16 @@ def write_worker(folder: Path) -> int:
     return len(names) + len(LANGUAGES) + 2
 
 
-def write_language(folder: Path, lang: str, small: Sequence[str], fonts: Sequence[str]) -> dict[str, object]:
+def write_language(
+    folder: Path, lang: str, small: Sequence[str], fonts: Sequence[str], packed: Sequence[tuple[str, str]]
+) -> dict[str, object]:
     """Write the bundle of the pages in a language, and return what the service worker needs to know of it."""
     name = f"{lang}.{BUNDLE}"
     write_packed(folder, name, bundle((page, (folder / page).read_bytes()) for page in small if lang_of(page) == lang))
     return {
         "home": home_of(lang, LANGUAGES),
         "bundle": name + PACKED,
+        "files": [file for file in packed if pack.LANGUAGE_PACKS.get(file[0]) == lang],
         "fonts": [font for font in fonts if lang in CYRILLIC and "cyrillic" in font],
         "missing": translator(lang)(NOT_KEPT),
     }

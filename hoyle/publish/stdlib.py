@@ -7,7 +7,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from hoyle.publish.compiling import compile_modules
 from hoyle.publish.pyodide import package
 
-SOURCE, COMPILED = "python_stdlib.zip", "stdlib-4.zip"
+SOURCE, COMPILED = "python_stdlib.zip", "stdlib-5.zip"
 """The archive in Pyodide's package, and the one made of it; the number changes with what is left out."""
 UNUSED = frozenset(
     [
@@ -126,6 +126,27 @@ UNUSED = frozenset(
     ]
 )
 """Modules and packages that neither Hoyle nor its libraries nor Pyodide import in a page."""
+FROZEN = frozenset(
+    [
+        "_collections_abc",
+        "_sitebuiltins",
+        "abc",
+        "codecs",
+        "genericpath",
+        "importlib/_bootstrap",
+        "importlib/_bootstrap_external",
+        "importlib/machinery",
+        "importlib/util",
+        "io",
+        "ntpath",
+        "os",
+        "posixpath",
+        "site",
+        "stat",
+        "zipimport",
+    ]
+)
+"""Modules that Python has inside itself, so that it never imports them from the archive."""
 ENCODINGS = frozenset(
     [
         "__init__",
@@ -148,11 +169,11 @@ ENCODINGS = frozenset(
         "utf_8_sig",
     ]
 )
-"""The text encodings that are kept."""
+"""The text encodings that are included."""
 
 
 def standard_library() -> bytes:
-    """Return the archive, made once and kept beside Pyodide's package; Refusal if that is not possible."""
+    """Return the archive, made once and stored beside Pyodide's package; Refusal if that is not possible."""
     compiled = package() / COMPILED
     if not compiled.is_file():
         with tempfile.TemporaryDirectory(dir=package()) as place:
@@ -169,11 +190,11 @@ def standard_library() -> bytes:
 def is_needed(name: str) -> bool:
     """Return whether a page can need a file of the standard library.
 
-    >>> [is_needed(name) for name in ("json/__init__.py", "pdb.py", "encodings/utf_8.py", "encodings/koi8_r.py")]
-    [True, False, True, False]
+    >>> [is_needed(name) for name in ("json/__init__.py", "pdb.py", "os.py", "encodings/utf_8.py", "encodings/koi8_r.py")]
+    [True, False, False, True, False]
     """
     module = name.removesuffix(".py")
     parts = module.split("/")
     if parts[0] == "encodings":
         return parts[1] in ENCODINGS
-    return not any("/".join(parts[:length]) in UNUSED for length in range(1, len(parts) + 1))
+    return module not in FROZEN and not any("/".join(parts[:length]) in UNUSED for length in range(1, len(parts) + 1))

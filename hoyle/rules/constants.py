@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 
-class Table:
+class ConstantTable:
     """A fixed list of integers that rules read by index.
 
     >>> squares = table(n * n for n in range(1000))
@@ -37,6 +37,6 @@ class Table:
         return numpy.array(self.values, numpy.int64)
 
 
-def table(values: Iterable[int]) -> Table:
-    """Return a constant table of integers; see `Table`."""
-    return Table(values)
+def table(values: Iterable[int]) -> ConstantTable:
+    """Return a constant table of integers; see `ConstantTable`."""
+    return ConstantTable(values)

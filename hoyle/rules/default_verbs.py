@@ -11,6 +11,11 @@ from hoyle.rules.verbs import MAX_PAYOFF, legal
 
 
 @rule
+def default_reveal(state: Position, seat: int, seen: Position) -> None:
+    """Write nothing: the fields declare everything that a view shows."""
+
+
+@rule
 def default_noisy(state: Position, seat: int, move: int) -> int:
     """Return 0: no move captures anything."""
     return 0
@@ -61,6 +66,7 @@ def default_move_kind(state: Position, seat: int, move: int) -> int:
 DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
     "points": "payoff",
     "evaluate": "payoff",
+    "reveal": default_reveal,
     "noisy": default_noisy,
     "payoff_bound": default_payoff_bound,
     "search_priority": "evaluate",

@@ -1,6 +1,7 @@
 """The syntax that the dialect of rules forbids, with error messages, and helpers for syntax trees."""
 
 import ast
+from collections.abc import Iterator
 
 INTEGER_LIMIT = 1 << 62
 """Integer constants must be below this."""
@@ -53,6 +54,8 @@ FORBIDDEN_IN_RULES: dict[type[ast.AST], str] = {
     ast.NotIn: "no `not in`: test sets of cards with bits.has",
 }
 """The messages for syntax forbidden in rules only."""
+HIDDEN = "{} is hidden, because it does not say who sees it: declare seen=ALL, OWNER, TURN or NOBODY."
+"""The message for a field of a record of which other fields say who sees them."""
 
 
 def node_types(node: ast.AST) -> list[type[ast.AST]]:
@@ -93,3 +96,20 @@ def falls_through(body: list[ast.stmt]) -> bool:
             return any(isinstance(node, ast.Break) for part in inner for node in ast.walk(part))
         case _:
             return True
+
+
+def undeclared_fields(record: ast.ClassDef) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of each field that does not say who sees it, in a record of which other fields do."""
+    calls = {
+        name: (node.lineno, value.func.id, {keyword.arg: keyword.value for keyword in value.keywords})
+        for node in record.body
+        if isinstance(node, ast.Assign)
+        and isinstance(value := node.value, ast.Call)
+        and isinstance(value.func, ast.Name)
+        for name in [ast.unparse(node.targets[0])]
+    }
+    sizes = {ast.unparse(words["size"]).strip("'\"") for _, _, words in calls.values() if "size" in words}
+    if any("seen" in words for _, _, words in calls.values()):
+        for name, (line, function, words) in calls.items():
+            if function in ("cell", "row") and "seen" not in words and name not in sizes:
+                yield line, name

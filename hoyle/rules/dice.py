@@ -5,6 +5,7 @@ random numbers: as easy as 1, 2, 3" (2011), with the mixing function of splitmix
 bits, so that plain integers and compiled int64 agree. No rule of another module masks arithmetic.
 """
 
+from hoyle.rules.bits import count, nth, put
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int64
 from hoyle.rules.splitmix import FIRST_MULTIPLIER, INCREMENT, MASK, SECOND_MULTIPLIER
@@ -50,6 +51,16 @@ def below(dice: Dice, n: int) -> int:
     """
     dice.draws += 1
     return ((mix((dice.key + dice.draws * INCREMENT) & MASK) >> 31) * n) >> 31
+
+
+@rule
+def draw_cards(cards: int, number: int, dice: Dice) -> int:
+    """Return `number` random cards of a set, as bits; all selections are equally likely."""
+    drawn = 0
+    for _ in range(number):
+        card = nth(cards & ~drawn, below(dice, count(cards & ~drawn)))
+        drawn = put(drawn, card)
+    return drawn
 
 
 @rule

@@ -2,23 +2,42 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from hoyle.rules.conditions import When
 from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.drawings import DrawnOption
 from hoyle.rules.match import Match
-from hoyle.rules.options import Clash, Explanation, Idle, OptionError, OptionSchema, OptionSet, Preset, Values
-from hoyle.rules.paragraphs import NOTHING_DECLARED, Paragraphs
+from hoyle.rules.options import (
+    Clash,
+    Explanation,
+    Idle,
+    Option,
+    OptionError,
+    OptionSchema,
+    OptionSet,
+    Preset,
+    Values,
+    check,
+    declared,
+)
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record, copy
 from hoyle.rules.verbs import VERBS
+from hoyle.rules.views import with_views
 
 
 def nothing_derived(options: OptionSet) -> None:
     """Leave the options as they are."""
+
+
+def itself(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the rule: no other function stands for it."""
+    return rule
 
 
 def own_team(options: OptionSet, seat: int) -> int:
@@ -44,7 +63,11 @@ class Game:
     sentence: str
     """What the game is, in one sentence (an English message)."""
     verbs: Mapping[str, Callable[..., Any]]
-    """The game's functions for the verbs of `verbs.py`, by name; see `gather`."""
+    """The functions for the verbs of `verbs.py`, by name: those that the game writes (see `gather`), and its declared views."""
+    rule: Callable[[Callable[..., Any]], Callable[..., Any]] = itself
+    """What stands for a rule in this game: another function if the game is rewritten; see `link.linked_rules`."""
+    rules: Callable[["Game"], object] | None = None
+    """The class of the rules that the table, the notation, the guide and the match call; see `link.linked_rules.LinkedRules`."""
     state: type[Position]
     options: type[OptionSet]
     version: int
@@ -105,8 +128,9 @@ class Game:
     clashes: tuple[Clash, ...] = ()
     idle: tuple[Idle, ...] = ()
     presets: Mapping[str, Preset] = field(default_factory=dict[str, Preset])
-    paragraphs: Paragraphs = NOTHING_DECLARED
-    """Which paragraphs of the rulebook the options change, those of the match included, and when paragraphs do not apply."""
+    paragraphs: Mapping[str, When] = field(default_factory=dict[str, When])
+    """When paragraphs of the rulebook apply, by their numbers, separated by spaces, possibly with wildcards: "F5 G1.*". A paragraph
+    that several keys match applies if all their conditions hold; one that no key matches always applies."""
     resolve: Callable[[Any], None] = nothing_derived
     """Replaces `auto` in an options record by the derived values."""
     match: Match | None = None
@@ -129,13 +153,36 @@ class Game:
     draw_seats: Callable[[Any, int], list[int]] | None = None
     """draw_seats(options, seed): the number of the player for each seat; an empty list if seats are not drawn."""
     calculator: ModuleType | None = None
-    """A calculator of scores: a module with `sentences`, `figures` and `contracts`."""
+    """A calculator of scores: a module with `contracts(say)`, `sentences(rules, contract, places, say)` and `figures(rules, say)`."""
     pages: tuple[tuple[str, str], ...] = ()
     """Further pages of the game on the server: address and title (an English message)."""
     home: str = ""
     """The game's package, if it is not the module of `hoyle.games` with the game's name."""
     drawings: Mapping[str, DrawnOption] = field(default_factory=dict[str, DrawnOption])
     """Options that people draw as text grids, by the key that a rule-set file uses."""
+
+    def __post_init__(self) -> None:
+        """Add the verbs that the fields of the state declare; see `views`. Raise TypeError for an impossible declaration.
+
+        Conditions and words have to name the game's options and their values.
+        """
+        object.__setattr__(self, "verbs", with_views(self.state, self.max_seats, self.verbs))
+        options = self.every_option
+        of_match = (self.match.is_match,) if self.match else ()
+        clashes_and_idle = (one.when for one in (*self.every_clash, *self.every_idle))
+        for condition in (*clashes_and_idle, *self.paragraphs.values(), *of_match):
+            if isinstance(condition, When):
+                condition.check(self.name, {name: option.allows for name, option in options.items()})
+        for name in (
+            *(name for clash in self.every_clash for name in clash.among),
+            *(one.option for one in self.every_idle),
+        ):
+            if name not in options:
+                raise TypeError(f"{self.package}: {self.name} has no option {name}; it has {', '.join(options)}.")
+        for name, option in options.items():
+            for value in (*(option.chip if isinstance(option.chip, Mapping) else ()), *option.sentences):
+                if value is not ... and not option.allows(value):
+                    raise TypeError(f"{self.package}: the option {name} of {self.name} is never {value!r}.")
 
     def __copy__(self) -> "Game":
         """Return the game itself, which never changes. It is pickled by reference; see `hoyle.games.pickling`."""
@@ -191,9 +238,42 @@ class Game:
         return self.payoffs if self.payoffs_by_options is None else self.payoffs_by_options(options)
 
     @property
+    def every_option(self) -> dict[str, Option]:
+        """All options by name, those of the match last."""
+        return declared(self.options) | declared(self.match_schema.options)
+
+    @property
+    def every_clash(self) -> tuple[Clash, ...]:
+        """The clashes among the options of the game and of its match."""
+        return self.clashes + (self.match.clashes if self.match else ())
+
+    @property
+    def every_idle(self) -> tuple[Idle, ...]:
+        """When options of the game and of its match have no effect."""
+        return self.idle + (self.match.idle if self.match else ())
+
+    def applies(self, paragraph: str, chosen: Values) -> bool:
+        """Return whether a paragraph of the rulebook applies under these values of all options."""
+        return all(
+            condition(chosen)
+            for numbers, condition in self.paragraphs.items()
+            if any(fnmatchcase(paragraph, pattern) for pattern in numbers.split())
+        )
+
+    @property
     def option_schema(self) -> OptionSchema:
         """The declared options, their clashes, and the conditions that make them idle."""
         return OptionSchema(self.name, self.options, self.clashes, self.idle, self.resolve)
+
+    @property
+    def match_schema(self) -> OptionSchema:
+        """The declared options of the match, with the conditions that make them idle; no options if there is no match."""
+        match = self.match
+        return OptionSchema(self.name, match.options, (), match.idle) if match else OptionSchema(self.name, OptionSet)
+
+    def check(self, values: Values) -> None:
+        """Raise OptionError if the game and its match have no option of a name, or if the option does not allow its value."""
+        check(self.name, self.every_option, values)
 
     def choose(self, **values: object) -> OptionSet:
         """Return a resolved options record. Raise OptionError if a value is not allowed or values clash.

@@ -18,6 +18,7 @@ from hoyle.rules.dialect import (
     BUILTINS,
     FORBIDDEN,
     FORBIDDEN_IN_RULES,
+    HIDDEN,
     INTEGER_LIMIT,
     MARKS,
     MAX_SHIFT,
@@ -26,6 +27,7 @@ from hoyle.rules.dialect import (
     falls_through,
     literal_value,
     node_types,
+    undeclared_fields,
 )
 
 
@@ -110,19 +112,26 @@ def module_file(module: str, importer: Path) -> Path | None:
 
 def mark_of(function: ast.FunctionDef) -> str:
     """Return the mark of a function: rule, algorithm, verb, primitive, or "" for none."""
-    names = [node.id if isinstance(node, ast.Name) else getattr(node, "attr", "") for node in function.decorator_list]
+    names = (node.id if isinstance(node, ast.Name) else getattr(node, "attr", "") for node in function.decorator_list)
     return next((name for name in names if name in MARKS), "")
 
 
 def check(path: Path) -> list[Finding]:
     """Return the findings in a file."""
     try:
-        source = read_source(path)
+        return findings_of(read_source(path))
     except SyntaxError as error:
         return [Finding(str(path), error.lineno or 0, f"this is not valid Python: {error.msg}")]
+
+
+def findings_of(source: Source) -> list[Finding]:
+    """Return the findings in a file that is parsed already."""
+    classes = [node for node in source.tree.body if isinstance(node, ast.ClassDef)]
     marked = [function for function in source.functions.values() if mark_of(function) in ("rule", "algorithm")]
-    marked += [method for node in source.tree.body if isinstance(node, ast.ClassDef) for method in marked_methods(node)]
+    marked += [method for node in classes for method in marked_methods(node)]
     findings = [finding for function in marked for finding in Checker(source, function).findings()]
+    hidden = [(line, HIDDEN.format(name)) for each in classes for line, name in undeclared_fields(each)]
+    findings += [Finding(str(source.path), *found) for found in hidden]
     return sorted({*findings, *recursion_findings(source)})
 
 

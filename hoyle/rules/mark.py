@@ -1,6 +1,7 @@
 """Decorators that mark functions for `link`. They return the same function with an attribute set."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -69,3 +70,13 @@ def mark_of(thing: object) -> str:
     ('rule', '')
     """
     return getattr(thing, MARK, "")
+
+
+def with_globals(function: FunctionType, names: Mapping[str, object]) -> FunctionType:
+    """Return a copy of a function, with its marks, in which these global names have other values."""
+    globals_ = {**function.__globals__, **names}
+    copy_ = FunctionType(function.__code__, globals_, function.__name__, function.__defaults__, function.__closure__)
+    copy_.__module__, copy_.__qualname__, copy_.__doc__ = function.__module__, function.__qualname__, function.__doc__
+    copy_.__annotations__ = function.__annotations__
+    copy_.__dict__.update(function.__dict__)
+    return copy_

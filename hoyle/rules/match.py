@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.i18n import N_
-from hoyle.rules.options import Clash, Idle, OptionSchema, OptionSet
+from hoyle.rules.options import Clash, Condition, Idle, OptionSet
 from hoyle.rules.record import Record
 from hoyle.rules.seats import NONE
 
@@ -76,8 +76,10 @@ class Match:
     """begin(match, options): prepare the first deal; it may change `options`, the options of that deal."""
     next_deal: Callable[[Any, Any], None]
     """next_deal(match, options): write the options of the next deal."""
-    settle: Callable[[Any, Any], None]
-    """settle(match, state): score a finished deal."""
+    settle: Callable[..., None]
+    """settle(match, state): score a finished deal; see `takes_rules`."""
+    takes_rules: bool = False
+    """Whether `settle` has the rules of the game as its first argument; see `Game.rules`."""
     settle_other: Callable[[Any, tuple[int, ...], tuple[int, ...]], None] | None = None
     """settle_other(match, payoffs, points): score a finished deal of another game; required if a choice names one."""
     standing: Callable[[Any], Standing]
@@ -90,12 +92,8 @@ class Match:
     """carry(match, carried): write the facts of the match for the next deal, such as the dealer and the remaining players."""
     is_in: Callable[[Any, int], bool] = lambda match, seat: True
     """is_in(match, seat): return whether the seat still plays; a seat that is out cannot resign."""
-    is_match: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
-    """Returns whether these values of the match's options call for more than one deal."""
+    is_match: Condition = lambda values: any(bool(value) for value in values.values())
+    """Whether the values of the match's options that were chosen call for more than one deal."""
     clashes: tuple[Clash, ...] = ()
     """Clashes among the options of the game and of the match."""
     idle: tuple[Idle, ...] = ()
-
-    def option_schema(self, game: str) -> OptionSchema:
-        """Return the declared options of the match with the conditions that make them idle."""
-        return OptionSchema(game, self.options, (), self.idle)

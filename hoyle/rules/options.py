@@ -6,17 +6,16 @@ flags is a set of bits. People and programs use Python values and names; this mo
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import Any, Required, TypedDict, Unpack, cast
 
 from hoyle.errors import Refusal
 from hoyle.rules.choices import Choices
+from hoyle.rules.conditions import Values, When
 from hoyle.rules.record import Field, Record, int8, int16, int32
 from hoyle.rules.seats import NONE
 
 Value = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
-Values = Mapping[str, Any]
-
 MAX_LISTED_NUMBERS = 15
 """A longer range of consecutive numbers is shown by its first and last number."""
 
@@ -46,27 +45,60 @@ def coded(code: str, sentence: str) -> str:
     return f"{code}: {sentence}" if code else sentence
 
 
+Message = str | tuple[str, str]
+"""A message with {value}, or both forms of a message with {n}; see `i18n.many`."""
+
+
+class Words(TypedDict, total=False):
+    """What the declaration of an option says of it besides its default and its values."""
+
+    label: Required[str]
+    sentence: Required[str]
+    names: Mapping[Any, str]
+    """The labels of the values if these are not a `choice`."""
+    group: str
+    """The section of the rules form."""
+    code: str
+    """The number of the rulebook's error for a value that is not allowed."""
+    added: bool
+    """Whether tables were stored before the option was added; see `first_form`."""
+    paragraphs: tuple[str, ...]
+    """The paragraphs of the rulebook that the option changes, the one that explains it best first."""
+    chip: Message | Mapping[Any, Message]
+    """A few words on a value that is not usual: a message for all values, or one by value, where `...` stands for all others.
+    Without it: the label, with the value unless it is True."""
+    sentences: Mapping[Any, str]
+    """By value: a sentence in place of the option's own one."""
+    shown: Callable[[Any], Any]
+    """Returns what the chip shows of a value, such as the part of a row that is in use."""
+
+
 class Option(Field):
-    """A declared option: its label, its sentence, and the allowed values."""
+    """A declared option: its default, the allowed values (a tuple, a range or a `choice`), and its words."""
 
     def __init__(
         self,
         default: Any,
-        values: Sequence[Any],
-        flags: bool,
-        size: int | None,
-        label: str,
-        sentence: str,
-        names: Mapping[Any, str],
-        group: str,
-        code: str = "",
+        values: Sequence[Any] | Choices,
+        flags: bool = False,
+        size: int | None = None,
         digits: str = "",
+        **words: Unpack[Words],
     ) -> None:
-        narrow = size is not None and values[0] >= -128 and values[-1] < 128
-        super().__init__(size, int32 if flags else int8 if narrow else int16, False)
-        self.default, self.values, self.flags = default, values, flags
-        self.label, self.sentence, self.value_labels, self.group = label, sentence, names, group
-        self.code, self.digits = code, digits
+        labels: Mapping[Any, str] = values.labels if isinstance(values, Choices) else {}
+        self.values = cast(Sequence[Any], tuple(labels) if isinstance(values, Choices) else values)
+        narrow = size is not None and self.values[0] >= -128 and self.values[-1] < 128
+        of = int32 if flags else int8 if narrow else int16
+        numbers = range(1 << len(self.values)) if flags else [self.encode_one(value) for value in self.values]
+        span = range(min(numbers), max(numbers) + 1)
+        super().__init__(size, of, False, first_size=0 if words.get("added") else None, values=span)
+        self.default, self.flags, self.digits = default, flags, digits
+        self.label, self.sentence = words["label"], words["sentence"]
+        self.value_labels: Mapping[Any, str] = words.get("names", labels)
+        self.group, self.code = words.get("group", ""), words.get("code", "")
+        self.paragraphs, self.chip = words.get("paragraphs", ()), words.get("chip", "")
+        self.sentences: Mapping[Any, str] = words.get("sentences", {})
+        self.shown = words.get("shown", lambda value: value)
 
     @property
     def initial(self) -> Any:
@@ -123,9 +155,9 @@ class Option(Field):
     def allowed(self) -> str:
         """Return the allowed values as text; of a long range of numbers only the first and the last.
 
-        >>> Option(4, (4, 3, 2), False, None, "", "", {}, "").allowed()
+        >>> Option(4, (4, 3, 2), label="", sentence="").allowed()
         '4, 3 or 2'
-        >>> Option(None, (None, *range(2, 1001)), False, None, "", "", {}, "").allowed()
+        >>> Option(None, (None, *range(2, 1001)), label="", sentence="").allowed()
         'none, 2 to 1000'
         """
         if isinstance(self.values, range):
@@ -204,55 +236,19 @@ def written(value: object) -> str:
     return str(value)
 
 
-def option(
-    default: object,
-    values: Sequence[object] | Choices = (False, True),
-    *,
-    label: str,
-    sentence: str,
-    names: Mapping[object, str] | None = None,
-    group: str = "",
-    code: str = "",
-    added: bool = False,
-) -> int:
-    """Declare an option: its default, its values (a tuple, a range or a `choice`), its label and its sentence.
-
-    `names` has the labels of the values if these are not a `choice`. `code` is the number of the rulebook's error for any
-    other value. `added`: tables were stored before the option was added; see `first_form`.
-    """
-    values, names = values_and_labels(values, names)
-    made = Option(default, values, False, None, label, sentence, names, group, code)
-    if added:
-        made.first_size = 0
-    return cast(int, made)
+def option(default: object, values: Sequence[object] | Choices = (False, True), **words: Unpack[Words]) -> int:
+    """Declare an option: its default, its values (a tuple, a range or a `choice`), and its `Words`."""
+    return cast(int, Option(default, values, **words))
 
 
-def values_and_labels(
-    values: Sequence[Any] | Choices, names: Mapping[Any, str] | None
-) -> tuple[Sequence[Any], Mapping[Any, str]]:
-    """Return the values and their labels."""
-    return (tuple(values.labels), values.labels) if isinstance(values, Choices) else (values, names or {})
-
-
-def flags(
-    values: Sequence[str] | Choices,
-    default: tuple[str, ...] = (),
-    *,
-    label: str,
-    sentence: str,
-    names: Mapping[Any, str] | None = None,
-    group: str = "",
-) -> int:
+def flags(values: Sequence[str] | Choices, default: tuple[str, ...] = (), **words: Unpack[Words]) -> int:
     """Declare a set of named flags; a State stores them as bits in the order of `values`."""
-    values, names = values_and_labels(values, names)
-    return cast(int, Option(default, values, True, None, label, sentence, names, group))
+    return cast(int, Option(default, values, flags=True, **words))
 
 
-def short_row(
-    default: tuple[int, ...], values: range, *, label: str, sentence: str, group: str = "", digits: str = ""
-) -> list[int]:
+def short_row(default: tuple[int, ...], values: range, digits: str = "", **words: Unpack[Words]) -> list[int]:
     """Declare a short row of integers from one range; links write it with the characters of `digits`."""
-    return cast(list[int], Option(default, values, False, len(default), label, sentence, {}, group, "", digits))
+    return cast(list[int], Option(default, values, size=len(default), digits=digits, **words))
 
 
 class OptionSet(Record):
@@ -264,15 +260,35 @@ def declared(options: type[OptionSet]) -> dict[str, Option]:
     return {f.name: f for f in options.fields if isinstance(f, Option)}
 
 
+Condition = When | Callable[[Values], bool]
+"""A condition made by `when`, or a function of the values by name, which is not checked when the game is made."""
+
+
+def check(game: str, options: Mapping[str, Option], values: Values) -> None:
+    """Raise OptionError if a value is not that of one of these options, or if the option does not allow it."""
+    for name, value in values.items():
+        if name not in options:
+            known = ", ".join(options)
+            raise OptionError("{game} has no option {name}; it has {known}.", game=game, name=name, known=known)
+        if not options[name].allows(value):
+            facts = {"name": name, "value": written(value), "allowed": options[name].allowed()}
+            raise OptionError("{name} cannot be {value}: choose {allowed}.", options[name].code, **facts)
+
+
 @dataclass(frozen=True)
 class Clash:
-    """A clash of options. `when` decides it from Python values by name; `sentence` gives the reason and what to change."""
+    """A clash of options. `sentence` gives the reason and what to change."""
 
-    when: Callable[[Values], bool]
+    when: Condition
     sentence: str
     among: tuple[str, ...] = ()
-    """The options involved."""
+    """The options involved; if empty, those that the condition names."""
     code: str = ""
+
+    def __post_init__(self) -> None:
+        """Take the options involved from the condition."""
+        if not self.among and isinstance(self.when, When):
+            object.__setattr__(self, "among", self.when.names)
 
 
 @dataclass(frozen=True)
@@ -280,7 +296,7 @@ class Idle:
     """An option without effect while `when` returns True; the rules form disables it and shows the sentence."""
 
     option: str
-    when: Callable[[Values], bool]
+    when: Condition
     sentence: str
 
 
@@ -300,9 +316,6 @@ class Explanation:
     clashes: list[str]
     idle: dict[str, str]
     canonical: dict[str, Any]
-    values: dict[str, Any]
-    codes: list[str] = field(default_factory=list[str])
-    """The numbers of the clashes in the rulebook, "" for a clash without a number."""
 
 
 @dataclass(frozen=True)
@@ -318,22 +331,7 @@ class OptionSchema:
     def full(self, values: Values) -> dict[str, object]:
         """Return the values of all options, with defaults added. Raise OptionError for a name or value that is not declared."""
         declarations = declared(self.options)
-        for name, value in values.items():
-            if name not in declarations:
-                raise OptionError(
-                    "{game} has no option {name}; it has {known}.",
-                    game=self.game,
-                    name=name,
-                    known=", ".join(declarations),
-                )
-            if not declarations[name].allows(value):
-                raise OptionError(
-                    "{name} cannot be {value}: choose {allowed}.",
-                    name=name,
-                    code=declarations[name].code,
-                    value=written(value),
-                    allowed=declarations[name].allowed(),
-                )
+        check(self.game, declarations, values)
         return {name: values.get(name, declaration.default) for name, declaration in declarations.items()}
 
     def refusals(self, values: Values) -> list[Clash]:
@@ -356,8 +354,9 @@ class OptionSchema:
         return record
 
     def idle_reasons(self, full: Values) -> dict[str, str]:
-        """Return the options without effect under these values of all options, each with the reason."""
-        return {idle.option: idle.sentence for idle in self.idle if idle.when(full)}
+        """Return the options without effect under these values, each with the reason; values of other options do not count."""
+        own = {name: full[name] for name in declared(self.options)}
+        return {idle.option: idle.sentence for idle in self.idle if idle.when(own)}
 
     def values(self, record: OptionSet) -> dict[str, Any]:
         """Return a record's values as Python values."""
@@ -380,16 +379,5 @@ class OptionSchema:
         """Return clashes, idle options and canonical form. Raise OptionError only for a name or value that is not declared."""
         full = self.full(values)
         clashes = self.refusals(full)
-        canonical = {} if clashes else self.canonical(values)
-        return Explanation(
-            [coded(clash.code, clash.sentence) for clash in clashes],
-            self.idle_reasons(full),
-            canonical,
-            full,
-            [clash.code for clash in clashes],
-        )
-
-    def read(self, texts: Mapping[str, str]) -> dict[str, Any]:
-        """Return the values of the texts in a link or a command line, by option name."""
-        declarations = declared(self.options)
-        return {name: declarations[name].read(text) if name in declarations else text for name, text in texts.items()}
+        sentences = [coded(clash.code, clash.sentence) for clash in clashes]
+        return Explanation(sentences, self.idle_reasons(full), {} if clashes else self.canonical(values))

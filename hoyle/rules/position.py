@@ -1,4 +1,4 @@
-"""What algorithms for any game take: positions, and rows that are lists in plain Python and packed arrays in compiled code."""
+"""Types for algorithms for any game: positions, and rows that are lists in plain Python and packed arrays in compiled code."""
 
 from collections.abc import Iterator
 from typing import Any, Protocol, TypeVar

@@ -23,17 +23,18 @@ from struct import error as StructError
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 from hoyle.rules.mark import primitive
-from hoyle.rules.record_methods import Methods, generate
+from hoyle.rules.record_methods import Methods, check, generate
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.rules.splitmix import stirred
+from hoyle.rules.visibility import HIDDEN, Cards, Seen, Values, Visibility
 
 BYTES = {"int8": 1, "int16": 2, "int32": 4, "int64": 8}
 """The sizes of the integer types."""
 
 int8, int16, int32, int64 = BYTES
 
-CODES = {"int8": "b", "int16": "h", "int32": "i", "int64": "q"}
-"""The format characters of the integer types in the module `struct`."""
+CODES = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "float32": "f", "float64": "d", "uint8": "B"}
+"""The format characters of types of numbers in the module `struct`; records hold integers only."""
 
 MOVE = int32
 """The integer type of moves in the arrays of algorithms: moves of Muzicando do not fit into 16 bits."""
@@ -56,10 +57,13 @@ class Field:
         size: int | None,
         of: str | type["Record"],
         path: bool,
-        blank: int = UNKNOWN,
+        blank: int | None = None,
         first_size: int | None = None,
+        values: Values | None = None,
+        visibility: Visibility = HIDDEN,
     ) -> None:
-        self.size, self.of, self.path, self.blank = size, of, path, blank
+        self.size, self.of, self.path, self.span, self.visibility = size, of, path, values, visibility
+        self.blank = blank if blank is not None else 0 if isinstance(values, Cards) else UNKNOWN
         self.first_size = (size or 1) if first_size is None else first_size
         self.name = ""
 
@@ -72,6 +76,14 @@ class Field:
     def bytes(self) -> int:
         """The size of the field's integers in bytes; 8 for a nested record."""
         return BYTES[self.of] if isinstance(self.of, str) else 8
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The smallest and the largest value of one of the field's integers: what it declares, or what its type holds."""
+        if isinstance(self.span, range):
+            return self.span[0], self.span[-1]
+        limit = 1 << (8 * self.bytes - 1)
+        return (0, (1 << self.span.number) - 1) if isinstance(self.span, Cards) else (-limit, limit - 1)
 
     @property
     def initial(self) -> int | list[int]:
@@ -99,21 +111,52 @@ class Layout:
 R = TypeVar("R", bound="Record")
 
 
-def cell(of: str, *, path: bool = False, blank: int = UNKNOWN, added: bool = False) -> int:
-    """Declare an integer of the type `of`, such as `int8`.
+def cell(
+    of: str,
+    values: Values | None = None,
+    *,
+    seen: Seen | None = None,
+    after: int | None = None,
+    size: str = "",
+    pool: str = "",
+    path: bool = False,
+    blank: int | None = None,
+    added: bool = False,
+) -> int:
+    """Declare an integer of the type `of`, such as `int8`, and its values: a range, or `cards(n)` for a set of n cards as bits.
 
-    A `path` field holds history, which equality, hashing and solvers ignore. `blank` is the value in a view that hides the
-    field: UNKNOWN, or 0 for a set of cards. `added`: tables were stored before the field was added; see `first_form`.
+    `seen` says who sees it: ALL, OWNER (of a row), TURN (the seat in the field `turn`) or NOBODY; without it, it is hidden. In
+    the phase `after` everybody sees it. `size` names the field of a view with the number of its cards; `pool` names the field to
+    which a view adds its hidden cards. `views` makes the views from these. A `path` field holds history, which equality,
+    hashing and solvers ignore. `blank` is the value in a view that hides the field: by default 0
+    for cards, else UNKNOWN. `added`: tables were stored before the field was added; see `first_form`.
     """
-    return cast(int, Field(None, of, path, blank, 0 if added else None))
+    visibility = Visibility(seen, after, size, pool)
+    return cast(int, Field(None, of, path, blank, 0 if added else None, values, visibility))
 
 
-def row(size: int, of: str, *, path: bool = False, blank: int = UNKNOWN, first_size: int | None = None) -> list[int]:
-    """Declare a row of `size` integers of the type `of`; see `cell`.
+def row(
+    length: int,
+    of: str,
+    values: Values | None = None,
+    *,
+    seen: Seen | None = None,
+    after: int | None = None,
+    size: str = "",
+    pool: str = "",
+    each: int = 1,
+    path: bool = False,
+    blank: int | None = None,
+    first_size: int | None = None,
+) -> list[int]:
+    """Declare a row of `length` integers of the type `of`; see `cell`.
 
-    `first_size` is its size in tables that were stored before it grew, or 0 if it was added; see `first_form`.
+    In a row by seat, each seat has `each` integers. `first_size` is its length in tables that were stored before it grew, or 0
+    if it was added; see `first_form`.
     """
-    return cast(list[int], Field(size, of, path, blank, first_size))
+    return cast(
+        list[int], Field(length, of, path, blank, first_size, values, Visibility(seen, after, size, pool, each))
+    )
 
 
 def nest(of: type[R]) -> R:
@@ -163,7 +206,7 @@ class RecordType(type):
 
     @property
     def methods(cls) -> Methods:
-        """The methods that are generated at their first use."""
+        """The generated methods, made at first use."""
         if cls._methods is None:
             cls._methods = generate(cls, cls.fields, cls.memory_order)
         return cls._methods
@@ -297,22 +340,6 @@ class Record(metaclass=RecordType):
         if len(packed) != layout.form.size:
             raise ValueError(f"{cls.__name__}: expected {layout.form.size} bytes, got {len(packed)}.")
         return cls.methods.from_integers(layout.form.unpack(packed))
-
-
-def check(record: Record) -> None:
-    """Raise OverflowError if a value does not fit its field, ValueError if a row has the wrong length."""
-    for field in type(record).memory_order:
-        value = getattr(record, field.name)
-        if isinstance(field.of, str):
-            values = [value] if field.size is None else value
-            limit = 1 << (8 * field.bytes - 1)
-            name = f"{type(record).__name__}.{field.name}"
-            if not all(-limit <= number < limit for number in values):
-                raise OverflowError(f"{name}: {value} does not fit {field.of}")
-            if field.size not in (None, len(values)):
-                raise ValueError(f"{name}: expected {field.size} values, got {len(values)}")
-        else:
-            check(value)
 
 
 @primitive

@@ -6,6 +6,12 @@ A loop over the fields of a state takes two to ten times as long as a function w
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.rules.seats import UNKNOWN
+
+OUT_OF_RANGE = N_("There is no such position: {field} is {number}, and can only be {low} to {high}.")
+
 
 class Declared(Protocol):
     """What the methods need to know of a field; see `record.Field`."""
@@ -126,3 +132,32 @@ def taken(memory_order: Sequence[Declared]) -> Iterator[str]:
             value = f"values[{index}]" if field.size is None else f"[*values[{index}:{end}]]"
         yield f"made.{field.name} = {value}"
         index = end
+
+
+def check(record: Any) -> None:
+    """Raise OverflowError if a value does not fit its field, ValueError if a row has the wrong length."""
+    for field in type(record).memory_order:
+        value = getattr(record, field.name)
+        if isinstance(field.of, str):
+            values = [value] if field.size is None else value
+            limit = 1 << (8 * field.bytes - 1)
+            name = f"{type(record).__name__}.{field.name}"
+            if not all(-limit <= number < limit for number in values):
+                raise OverflowError(f"{name}: {value} does not fit {field.of}")
+            if field.size not in (None, len(values)):
+                raise ValueError(f"{name}: expected {field.size} values, got {len(values)}")
+        else:
+            check(value)
+
+
+def check_values(record: Any, is_view: bool = False) -> None:
+    """Raise Refusal if a value is outside the range that its field declares; in a view it may be hidden."""
+    for field in type(record).fields:
+        value = getattr(record, field.name)
+        if field.nested:
+            check_values(value, is_view)
+            continue
+        low, high = field.bounds
+        for number in [value] if field.size is None else value:
+            if not (low <= number <= high or (is_view and number in (field.blank, UNKNOWN))):
+                raise Refusal(OUT_OF_RANGE, field=field.name, number=number, low=low, high=high)

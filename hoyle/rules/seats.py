@@ -8,6 +8,9 @@ CHANCE = 14
 CHANCE_AWAITED = 1 << CHANCE
 """The value of `to_move` when CHANCE is to move."""
 
+MOVERS = range(CHANCE_AWAITED + 1)
+"""The values of `to_move`."""
+
 NONE = -1
 """No seat, no card, or an option that is not set."""
 

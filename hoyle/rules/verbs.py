@@ -106,6 +106,15 @@ def view(state: Position, seat: int, seen: Position) -> None:
 
 
 @verb
+def reveal(state: Position, seat: int, seen: Position) -> None:
+    """Write what the declarations of the fields do not say into the view of a seat (NONE: of spectators); see `views`.
+
+    It is called after the declared fields are written.
+    """
+    unlinked("reveal")
+
+
+@verb
 def determinize(seen: Position, seat: int, state: Position, dice: Dice) -> None:
     """Write a random full state that is consistent with the seat's view `seen` into `state`.
 
@@ -211,6 +220,7 @@ VERBS = (
     "ending",
     "public",
     "view",
+    "reveal",
     "determinize",
     "remember",
     "evaluate",

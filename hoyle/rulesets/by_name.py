@@ -1,4 +1,4 @@
-"""Games and rule sets by what people write: the name of a game, or the path of a file or folder."""
+"""Find games and rule sets by the name of a game, or by the path of a file or folder."""
 
 from pathlib import Path
 

@@ -15,8 +15,7 @@ from hoyle.i18n import N_, isolated
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option
-from hoyle.rules.paragraphs import Change
-from hoyle.rulesets.rule_sets import canonical_text, label, options_of, rules_text
+from hoyle.rulesets.rule_sets import canonical_text, label, rules_text
 
 VALUE_SENTENCE = N_("{sentence} Here: {value}; usual: {usual}.")
 SHORT = 3
@@ -55,23 +54,14 @@ class RulesSummary:
     sentence: str
     """What is played, in one sentence."""
     rules: tuple[HouseRule, ...] = ()
-    values: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    values: dict[str, Any] = field(default_factory=dict[str, Any])
     """The values of all options, those of the match included; empty if the rules are not known any more."""
     preset: str = ""
     """The preset that these rules are or change; empty if there is none."""
     is_preset: bool = False
     """Whether the rules are the preset without changes, or the standard rules."""
-
-    @property
-    def shown(self) -> list[HouseRule]:
-        """The house rules for one line, at most SHORT: all if they are few, else those that change the preset.
-
-        If it is not changed, those that tell it from other presets.
-        """
-        if len(self.rules) <= SHORT:
-            return list(self.rules)
-        changes = [rule for rule in self.rules if not rule.of_preset]
-        return (changes or [rule for rule in self.rules if rule.is_special])[:SHORT]
+    shown: tuple[HouseRule, ...] = ()
+    """The house rules for one line; see `rules_for_one_line`."""
 
 
 def summary(game: Game, values: Mapping[str, object], say: Say, title: str = "") -> RulesSummary:
@@ -83,17 +73,30 @@ def summary(game: Game, values: Mapping[str, object], say: Say, title: str = "")
     of_preset = preset_values(game.name, preset) if preset else {}
     special = special_options(game, preset) if preset else frozenset[str]()
     rules = house_rules(game, canonical, full, say, of_preset, special)
+    ordered = tuple(sorted(rules, key=lambda rule: rule.of_preset + (rule.of_preset and not rule.is_special)))
     game_title = say(game.title)
     name = isolated(title) or (say(chosen.label) if chosen else game_title)
     return RulesSummary(
         name,
         "" if names_game(name, game_title) else game_title,
         say(game.sentence),
-        tuple(sorted(rules, key=lambda rule: rule.of_preset + (rule.of_preset and not rule.is_special))),
+        ordered,
         full,
         preset,
-        not canonical or (bool(preset) and of_preset == canonical),
+        of_preset == canonical,
+        rules_for_one_line(ordered),
     )
+
+
+def rules_for_one_line(rules: tuple[HouseRule, ...]) -> tuple[HouseRule, ...]:
+    """Return at most SHORT house rules: all if they are few, else those that change the preset.
+
+    If it is not changed, those that tell it from other presets.
+    """
+    if len(rules) <= SHORT:
+        return rules
+    changes = tuple(rule for rule in rules if not rule.of_preset)
+    return (changes or tuple(rule for rule in rules if rule.is_special))[:SHORT]
 
 
 def names_game(name: str, game_title: str) -> bool:
@@ -115,7 +118,7 @@ def canonical_values(game: Game, values: Mapping[str, object]) -> dict[str, obje
 
 def full_values(game: Game, canonical: Mapping[str, object]) -> dict[str, object]:
     """Return the values of all options of a game and of its match."""
-    return {name: canonical.get(name, option.default) for name, option in options_of(game).items()}
+    return {name: canonical.get(name, option.default) for name, option in game.every_option.items()}
 
 
 @cache
@@ -164,27 +167,22 @@ def house_rules(
     An option that changes only paragraphs that do not apply is left out.
     """
     found: list[HouseRule] = []
-    for name, option in options_of(game).items():
-        change = game.paragraphs.changes.get(name)
-        paragraphs = game.paragraphs.of_option(name, full)
-        if name not in canonical or (change and not paragraphs):
+    for name, option in game.every_option.items():
+        paragraphs = tuple(number for number in option.paragraphs if game.applies(number, full))
+        if name not in canonical or (option.paragraphs and not paragraphs):
             continue
-        value, words = canonical[name], change or Change(())
-        rule = HouseRule(
-            name,
-            chip(option, value, words, say),
-            sentence(option, value, words, say),
-            paragraphs,
-            name in (of_preset or {}),
-            name in special,
-        )
-        found.append(rule)
+        value = canonical[name]
+        is_of_preset, is_special = name in (of_preset or {}), name in special
+        words = chip(option, value, say), sentence(option, value, say)
+        found.append(HouseRule(name, *words, paragraphs, is_of_preset, is_special))
     return found
 
 
-def chip(option: Option, value: Any, change: Change, say: Say) -> str:
+def chip(option: Option, value: Any, say: Say) -> str:
     """Return the chip of a value."""
-    message, text = change.message(value), label(option, change.shown(value), say)
+    chips = option.chip
+    message = chips.get(value, chips.get(..., "")) if isinstance(chips, Mapping) else chips
+    text = label(option, option.shown(value), say)
     if isinstance(message, tuple):
         return first_upper(text) if value in option.value_labels or value is None else say.many(*message, value)
     if message:
@@ -192,10 +190,10 @@ def chip(option: Option, value: Any, change: Change, say: Say) -> str:
     return say(option.label) if value is True else say("{rule}: {value}", rule=say(option.label), value=text)
 
 
-def sentence(option: Option, value: object, change: Change, say: Say) -> str:
+def sentence(option: Option, value: object, say: Say) -> str:
     """Return a sentence about a value: the declared one, the option's own one, or one that compares it with the usual value."""
-    if value in change.sentences:
-        return say(change.sentences[value])
+    if value in option.sentences:
+        return say(option.sentences[value])
     if value is True or option.size is not None:
         return say(option.sentence)
     return say(

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from hoyle.rules.game import Game
-from hoyle.rulesets.rule_sets import options_of
 
 
 def fields_of(game: Game, values: Mapping[str, object]) -> dict[str, str]:
     """Return option values as form fields or query parameters."""
-    known = options_of(game)
+    known = game.every_option
     return {name: known[name].write(value) for name, value in values.items() if name in known}
 
 

@@ -19,7 +19,7 @@ from hoyle.i18n import N_
 from hoyle.messages import message
 from hoyle.play.play import Variant, vary
 from hoyle.rules.options import OptionError
-from hoyle.rulesets.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text, options_of
+from hoyle.rulesets.rule_sets import HASH, LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 
 FORMAT = 1
 """The format of the file."""
@@ -57,7 +57,7 @@ class Skill:
     weak: str
     games: int
     score: float
-    """The mean payoff of the stronger bot, scaled so that the payoff range is 0 to 1; see `hoyle.lab.bouts`."""
+    """The mean payoff of the stronger bot, scaled so that the payoff range is 0 to 1; see `hoyle.lab.head_to_head`."""
     low: float
     high: float
     """The ends of its 95 % interval."""
@@ -145,7 +145,7 @@ class Entry:
     """When it was published, in UTC, such as `2026-11-25T18:30:00Z`."""
     sentence: str = ""
     parent: str = ""
-    """The hash of the rules of which it is a fork; empty if it is none."""
+    """The hash of the rules of which it is a fork; empty if it is not a fork."""
     rating: Rating | None = None
     facts: Facts | None = None
 
@@ -175,7 +175,7 @@ class Published:
     name: str
     sentence: str
     parent: str
-    """The id of the rule set of which it is a fork; empty if it is none."""
+    """The id of the rule set of which it is a fork; empty if it is not a fork."""
     made: float
     """When it was published, in seconds since 1970."""
     holder: str
@@ -222,11 +222,8 @@ def current_hash(game: str, version: int, rules: str) -> str:
 @lru_cache(4096)
 def variant_of(game: str, version: int, rules: str) -> Variant | None:
     """Return the game with these rules, translated from an earlier version; None if this Hoyle does not have them any more."""
-    known = GAMES.get(game)
-    if known is None or (version != known.version and version not in known.earlier):
-        return None
     try:
-        values = values_of(rules)
+        known, values = GAMES[game], values_of(rules)
         return vary(known, values if version == known.version else dict(known.earlier[version](values)))
     except (OptionError, TypeError, KeyError):
         return None
@@ -242,7 +239,7 @@ def changed_options(before: Variant, after: Variant) -> list[str]:
     old, new = before.canonical(), after.canonical()
     if before.name != after.name:
         return list(new)
-    return [name for name in options_of(after.game) if old.get(name) != new.get(name)]
+    return [name for name in after.game.every_option if old.get(name) != new.get(name)]
 
 
 # The file.
@@ -337,7 +334,7 @@ def time_text(seconds: float) -> str:
 
 
 def seconds_of(text: str) -> float:
-    """Return a time in UTC in seconds since 1970; Refusal if the text is none.
+    """Return a time in UTC in seconds since 1970; Refusal if the text is not a time.
 
     >>> seconds_of("1970-01-01T00:01:00Z")
     60.0
@@ -393,5 +390,5 @@ def facts_text(facts: Facts) -> str:
 
 
 def read_facts(text: str) -> Facts:
-    """Return the facts in a text from a store; MalformedMessage if it is none."""
+    """Return the facts in a text from a store; MalformedMessage if there are none."""
     return decode(text, Facts)

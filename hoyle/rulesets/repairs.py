@@ -6,7 +6,6 @@ from typing import Any
 
 from hoyle.rules.game import Game
 from hoyle.rules.options import Clash, Option
-from hoyle.rulesets.rule_sets import clashes_of, options_of
 
 MAX_TRIALS = 1500
 """The most selections of values that a search looks at."""
@@ -34,7 +33,7 @@ class Repair:
 
 def clashes_in(game: Game, full: Mapping[str, object]) -> list[Clash]:
     """Return the clashes among the values of all options of a game and of its match."""
-    return [clash for clash in clashes_of(game) if clash.when(full)]
+    return [clash for clash in game.every_clash if clash.when(full)]
 
 
 @dataclass
@@ -52,7 +51,7 @@ class Search:
 
     def __post_init__(self) -> None:
         """Find the clashes to repair."""
-        self.options = options_of(self.game)
+        self.options = self.game.every_option
         self.clashes = clashes_in(self.game, self.full)
 
     def of_clash(self, clash: Clash) -> list[Repair]:
@@ -180,7 +179,7 @@ class Search:
 def helpful_values(option: Option, present: object, helps: Callable[[object], bool]) -> list[object]:
     """Return values of an option that help: the usual one if it does, and the nearest others on either side.
 
-    >>> option = Option(4, range(2, 101), False, None, "", "", {}, "")
+    >>> option = Option(4, range(2, 101), label="", sentence="")
     >>> helpful_values(option, 90, lambda value: value <= 31)
     [4, 31]
     """

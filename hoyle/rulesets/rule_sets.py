@@ -27,14 +27,14 @@ from hoyle.i18n import N_
 from hoyle.play.play import Variant, vary
 from hoyle.rules.drawings import DrawingError, DrawnOption
 from hoyle.rules.game import Game
-from hoyle.rules.options import Clash, Option, OptionError, OptionSchema, declared, written
+from hoyle.rules.options import Option, OptionError, written
 
 LONGEST_NAME = 60
 LONGEST_SENTENCE = 200
 LONGEST_FILE = 16_384
 """Characters, as are the other limits."""
 HASH = re.compile(r"[0-9a-f]{20}")
-"""The hash of rules; see `gallery.rules_hash`."""
+"""The hash of rules; see `published_rules.rules_hash`."""
 MAX_DEPTH = 12
 """How deeply a line of a file may be nested; see `depth`."""
 
@@ -65,16 +65,11 @@ class Composed:
     values: Mapping[str, Any]
     """The options that differ from the defaults, in canonical form."""
     parent: str = ""
-    """The hash of the rules of which it is a fork (see `gallery.rules_hash`); empty if it is none."""
+    """The hash of the rules of which it is a fork (see `published_rules.rules_hash`); empty if it is not a fork."""
 
     def vary(self, **changes: object) -> Variant:
         """Return the game with these options; `changes` replaces some of their values."""
         return vary(GAMES[self.game], dict(self.values) | changes)
-
-
-def options_of(game: Game) -> dict[str, Option]:
-    """Return all options of a game by name, those of its match last."""
-    return declared(game.options) | (declared(game.match.options) if game.match else {})
 
 
 def drawn_options(game: Game) -> dict[str, DrawnOption]:
@@ -95,7 +90,7 @@ def label(option: Option, value: object, say: Say) -> str:
 
 def option_lines(game: Game, values: Mapping[str, object], say: Say) -> list[str]:
     """Return a line of text for each option in `values`: its label and value, or for a drawing only its label."""
-    known, drawn = options_of(game), drawn_options(game)
+    known, drawn = game.every_option, drawn_options(game)
     return [
         say(drawn[name].label)
         if name in drawn
@@ -177,7 +172,7 @@ def read(text: str, file: str = "") -> Composed:
 
 
 def parent_in(source: Source, document: Mapping[str, object]) -> str:
-    """Return the hash after `from`, or an empty text; FileError if it is no hash."""
+    """Return the hash after `from`, or an empty text; FileError if it is not a hash."""
     parent = document.get("from", "")
     if not isinstance(parent, str) or (parent and not HASH.fullmatch(parent)):
         raise source.error(
@@ -263,17 +258,12 @@ def one_line(source: Source, document: Mapping[str, object], key: str, limit: in
 
 def options_in(source: Source, game: Game, table: Mapping[str, object]) -> dict[str, Any]:
     """Return the option values in the table [options]; FileError if one is unknown or not allowed."""
-    known, values = options_of(game), dict[str, Any]()
+    known, values = game.every_option, dict[str, Any]()
     for name, raw in table.items():
         line = source.line_of(name, "options")
-        if name not in known:
-            names = ", ".join(known)
-            raise source.error(
-                line, N_("{game} has no option {name}; it has {known}."), game=game.name, name=name, known=names
-            )
-        values[name] = value_of(known[name], raw)
+        values[name] = value_of(known[name], raw) if name in known else raw
         try:
-            schema_of(game, name).full({name: values[name]})
+            game.check({name: values[name]})
         except OptionError as error:
             raise FileError(source.file, line, None, error) from None
     return values
@@ -284,13 +274,6 @@ def value_of(option: Option, raw: object) -> Any:
     if isinstance(raw, str):
         return option.read(raw)
     return tuple(raw) if isinstance(raw, list) else raw
-
-
-def schema_of(game: Game, name: str) -> OptionSchema:
-    """Return the schema that an option belongs to: that of the game, or that of its match."""
-    if game.match and name in declared(game.match.options):
-        return game.match.option_schema(game.name)
-    return game.option_schema
 
 
 def drawings_in(
@@ -328,14 +311,9 @@ def check_clashes(source: Source, game: Game, values: Mapping[str, object]) -> N
     try:
         vary(game, values)
     except OptionError as error:
-        names = [name for clash in clashes_of(game) if clash.sentence == error.message for name in clash.among]
+        names = [name for clash in game.every_clash if clash.sentence == error.message for name in clash.among]
         lines = [line for name in names if (line := source.line_of(name, "options")) is not None]
         raise FileError(source.file, min(lines, default=None), None, error) from None
-
-
-def clashes_of(game: Game) -> tuple[Clash, ...]:
-    """Return the clashes between options of a game and of its match."""
-    return game.clashes + ((*game.match.option_schema(game.name).clashes, *game.match.clashes) if game.match else ())
 
 
 # Writing
@@ -357,7 +335,7 @@ def write(composed: Composed) -> str:
         lines += [
             "",
             "[options]",
-            *(f"{name} = {toml_value(options_of(game)[name], value)}" for name, value in plain_values.items()),
+            *(f"{name} = {toml_value(game.every_option[name], value)}" for name, value in plain_values.items()),
         ]
     return "\n".join(lines) + "\n"
 

@@ -22,7 +22,7 @@ LOOK_SECONDS = 20 * 3600.0
 JUMP_SECONDS = 3600.0
 """A clock that is off by more than this since the last look was set, or is wrong now."""
 FUTURE_SECONDS = 86_400.0
-"""What was changed so much later than now says nothing about the time: the clock was wrong then."""
+"""Changes this much later than now say nothing about the time: the clock was wrong then."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Brake:
         self.held = metrics.deletions_held.labels(what)
 
     async def holds(self, ages: Ages, seconds: float) -> bool:
-        """Return whether nothing is deleted now that is older than so many seconds; then say why in the log and in the figures."""
+        """Return whether nothing is deleted now that is older than this many seconds; then say why in the log and in the figures."""
         reason = await self.reason(ages, seconds) if ages.old else ""
         self.held.set(ages.old if reason else 0)
         if reason:

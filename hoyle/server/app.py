@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,11 +19,12 @@ from starlette.types import Scope
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, drawings
+from hoyle.handlers import routes as shared
 from hoyle.host.host import PAUSE
 from hoyle.i18n import N_
 from hoyle.pages.assets import CLIENT, STYLES, client_version, style_sheet
 from hoyle.rules.game import Game
-from hoyle.server.answers import refusal_page
+from hoyle.server.answers import ServerHandler, endpoint, refused
 from hoyle.server.backup_names import age_of_backup
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.browser_tables import BrowserTables
@@ -33,7 +34,6 @@ from hoyle.server.fair_turns import FairTurns, Turns
 from hoyle.server.garbage_collection import short_collections
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders, WithoutNul
 from hoyle.server.handlers import (
-    daily,
     devices,
     docs,
     gallery,
@@ -43,10 +43,8 @@ from hoyle.server.handlers import (
     notifications,
     operation,
     operator,
-    play_on,
     printing,
     programs,
-    puzzles,
     reports,
     review,
     rules,
@@ -90,7 +88,7 @@ class CachedFiles(StaticFiles):
 
 
 class ClientFiles(StaticFiles):
-    """The files of the client: immutable below the folder of this version, to be revalidated elsewhere.
+    """The files of the client: immutable below the folder of this version, otherwise to be revalidated.
 
     A page of another version, older or newer than this server, gets the files that are here.
     """
@@ -155,7 +153,7 @@ def create(
     state.moderation = Moderation(opened, opened.key(), settings.operator_token)
     state.tables = Tables(opened, state.bots, pause, metrics, turns)
     state.notifier = Notifier(opened, state.tables.host, rates, settings, metrics)
-    state.tables.host.watcher = state.notifier
+    state.tables.observed.watcher = state.notifier
     state.health = Health(opened, metrics)
     state.retention = Retention(opened, state.tables.host, settings.keep_days, metrics)
     state.stuck_tables = StuckTables(opened, metrics)
@@ -183,7 +181,7 @@ def watch(app: Starlette) -> None:
             "Time since the last backup",
             lambda: age_of_backup(Path(state.settings.backups)),
         )
-    metrics.watch("hoyle_tables", "Tables in memory", lambda: len(state.tables.host.loaded_tables))
+    metrics.watch("hoyle_tables", "Tables in memory", lambda: len(state.tables.host.rooms))
     metrics.watch("hoyle_sockets", "WebSockets of tables and replays", state.sockets.by_table.total)
     metrics.watch("hoyle_reports", "Reports that no operator has dealt with", lambda: state.moderation.waiting)
     metrics.watch(
@@ -233,8 +231,8 @@ def is_busy(app: Starlette) -> bool:
         return True
     if isinstance(state.bots, BotWorkers) and state.bots.is_working:
         return True
-    loaded = dict(host.loaded_tables)
-    return any(each.table.status == "open" and host.is_watched(id) for id, each in loaded.items())
+    loaded = dict(host.rooms)
+    return any(each.table.summary.status == "open" and host.is_watched(id) for id, each in loaded.items())
 
 
 async def prepare_stop(app: Starlette) -> None:
@@ -243,65 +241,81 @@ async def prepare_stop(app: Starlette) -> None:
     await do_all([app.state.measuring.stop, *(jobs.close for jobs in all_jobs(app)), app.state.sockets.stop])
 
 
+GETS: dict[str, ServerHandler] = {
+    "/about": site.about,
+    "/docs/": docs.show,
+    "/docs/{page}": docs.show,
+    "/pocket": site.pocket,
+    "/protocol.json": programs.show_schema,
+    "/games": games.show,
+    "/games/export": games.export,
+    notifications.PAGE: notifications.show,
+    f"{notifications.PAGE}/state": notifications.state,
+    notifications.WORKER: notifications.service_worker,
+    "/g/{game}/measure": lab.show_form,
+    "/lab/{id}.{suffix}": lab.export,
+    "/lab/{id}": lab.show,
+    "/lab/{id}/progress": lab.show_progress,
+    "/g/{game}/print": printing.show,
+    "/g/{game}/print.pdf": printing.download,
+    "/gallery": gallery.show,
+    "/gallery.json": gallery.export,
+    "/gallery/{id}": gallery.show_entry,
+    "/gallery/{id}/file": gallery.download,
+    "/operator": operator.show,
+    "/t/{table}/device": devices.show_code,
+    "/t/{table}/take": devices.show_take,
+    "/t/{table}/program": programs.show,
+    "/t/{table}/invitation.json": programs.show_invitation,
+    "/t/{table}/propose": rules.start_proposal,
+    "/t/{table}/report": reports.show,
+    "/t/{table}/review": review.show,
+    "/t/{table}/review/progress": review.show_progress,
+}
+"""By path, what a server alone answers to GET."""
+POSTS: dict[str, ServerHandler] = {
+    "/pocket": site.ask_pocket,
+    "/settings": site.settings,
+    "/games/name": games.set_name,
+    "/games/delete": games.delete,
+    "/games/import": game_files.import_game,
+    f"{notifications.PAGE}/browser": notifications.add_browser,
+    f"{notifications.PAGE}/browser/remove": notifications.remove_browser,
+    f"{notifications.PAGE}/webhook": notifications.add_webhook,
+    f"{notifications.PAGE}/{{id}}/test": notifications.test,
+    f"{notifications.PAGE}/{{id}}/on": notifications.turn_on,
+    f"{notifications.PAGE}/{{id}}/delete": notifications.delete,
+    "/g/{game}/measure": lab.ask,
+    "/lab/{id}": lab.go_on,
+    "/lab/{id}/cancel": lab.cancel,
+    "/g/{game}/print": printing.start,
+    "/gallery/{id}/rate": gallery.rate,
+    "/gallery/{id}/report": reports.send_about_rules,
+    "/gallery/{id}/withdraw": gallery.withdraw,
+    "/g/{game}/publish": gallery.publish,
+    "/operator/in": operator.sign_in,
+    "/operator/out": operator.sign_out,
+    "/operator/act": operator.act,
+    "/t/{table}/sit": tables.sit,
+    "/t/{table}/seat-bot": tables.seat_bot,
+    "/t/{table}/take": devices.take,
+    "/t/{table}/program": programs.change,
+    "/t/{table}/propose": rules.propose,
+    "/t/{table}/review": review.start,
+    "/t/{table}/review/cancel": review.cancel,
+    "/t/{table}/report": reports.send,
+}
+"""By path, what a server alone answers to forms."""
+UPLOADS = ("/g/{game}/open", "/games/import", f"{notifications.PAGE}/browser", f"{notifications.PAGE}/browser/remove")
+"""The paths whose handlers read the body of a POST themselves."""
+
+
 def routes() -> list[Any]:
     """Return all routes."""
+    gets, posts = {**shared.GETS, **GETS}, {**shared.POSTS, **POSTS}
     return [
-        Route("/", site.lobby),
-        Route("/about", site.about),
-        Route("/docs/", docs.show),
-        Route("/docs/{page}", docs.show),
-        Route("/pocket", site.pocket),
-        Route("/pocket", site.ask_pocket, methods=["POST"]),
-        Route("/protocol.json", programs.show_schema),
-        Route("/settings", site.settings, methods=["POST"]),
-        Route("/other-games", site.other_games),
-        Route("/games", games.show),
-        Route("/games/name", games.set_name, methods=["POST"]),
-        Route("/games/export", games.export),
-        Route("/games/delete", games.delete, methods=["POST"]),
-        *(Route(address, handler, methods=[method]) for method, address, handler in notifications.ROUTES),
-        Route("/games/import", game_files.import_game, methods=["POST"]),
-        Route("/g/{game}", rules.show, methods=["GET"]),
-        Route("/g/{game}", rules.open_table, methods=["POST"]),
-        Route("/g/{game}/check", rules.check, methods=["GET", "POST"]),
-        Route("/g/{game}/change", rules.change, methods=["POST"]),
-        Route("/g/{game}/rules", site.rulebook),
-        Route("/g/{game}/measure", lab.show_form),
-        Route("/g/{game}/measure", lab.ask, methods=["POST"]),
-        Route("/lab/{id}.{suffix}", lab.export),
-        Route("/lab/{id}", lab.show),
-        Route("/lab/{id}", lab.go_on, methods=["POST"]),
-        Route("/lab/{id}/progress", lab.show_progress),
-        Route("/lab/{id}/cancel", lab.cancel, methods=["POST"]),
-        Route("/g/{game}/print", printing.show),
-        Route("/g/{game}/print", printing.start, methods=["POST"]),
-        Route("/g/{game}/print.pdf", printing.download),
-        Route("/g/{game}/score", site.scores),
-        Route("/daily", daily.show),
-        Route("/daily/{day}", daily.show),
-        Route("/daily/{day}/{family}", daily.open_table, methods=["POST"]),
-        Route("/puzzles", puzzles.show_all),
-        Route("/puzzles/{family}/{number}", puzzles.show),
-        Route("/gallery", gallery.show),
-        Route("/gallery.json", gallery.export),
-        Route("/gallery/{id}", gallery.show_entry),
-        Route("/gallery/{id}/file", gallery.download),
-        Route("/gallery/{id}/rate", gallery.rate, methods=["POST"]),
-        Route("/gallery/{id}/report", reports.send_about_rules, methods=["POST"]),
-        Route("/gallery/{id}/withdraw", gallery.withdraw, methods=["POST"]),
-        Route("/g/{game}/publish", gallery.publish, methods=["POST"]),
-        Route("/g/{game}/keep", rules.save_rule_set, methods=["POST"]),
-        Route("/g/{game}/save", rules.download_file, methods=["POST"]),
-        Route("/g/{game}/open", rules.upload_file, methods=["POST"]),
-        Route("/c/{id}", rules.show_saved),
-        Route("/c/{id}/forget", rules.delete_rule_set, methods=["POST"]),
-        Route("/t/{table}", tables.show),
-        *(Route(f"/t/{{table}}/{name}", handler, methods=["POST"]) for name, handler in TABLE_POSTS.items()),
-        *(Route(f"/t/{{table}}/{name}", handler) for name, handler in TABLE_PAGES.items()),
-        Route("/operator", operator.show),
-        Route("/operator/in", operator.sign_in, methods=["POST"]),
-        Route("/operator/out", operator.sign_out, methods=["POST"]),
-        Route("/operator/act", operator.act, methods=["POST"]),
+        *(Route(path, endpoint(handler), methods=["GET"]) for path, handler in gets.items()),
+        *(Route(path, endpoint(handler, path not in UPLOADS), methods=["POST"]) for path, handler in posts.items()),
         Route("/healthz", operation.healthz),
         Route("/readyz", operation.readyz),
         Route("/metrics", operation.metrics),
@@ -310,49 +324,10 @@ def routes() -> list[Any]:
     ]
 
 
-Handler = Callable[[Request], Any]
-TABLE_POSTS: dict[str, Handler] = {
-    "sit": tables.sit,
-    "seat-bot": tables.seat_bot,
-    "take": devices.take,
-    "program": programs.change,
-    "propose": rules.propose,
-    "play-on": play_on.open_table,
-    "review": review.start,
-    "review/cancel": review.cancel,
-    "resign": tables.resign,
-    "report": reports.send,
-    "again": tables.rematch,
-    "swap": tables.swap,
-}
-TABLE_PAGES: dict[str, Handler] = {
-    "rules": tables.rulebook,
-    "change": tables.change,
-    "proposals": tables.proposals,
-    "device": devices.show_code,
-    "take": devices.show_take,
-    "program": programs.show,
-    "invitation.json": programs.show_invitation,
-    "propose": rules.start_proposal,
-    "report": reports.show,
-    "guide": tables.show_guide,
-    "replay": tables.replay,
-    "play-on": play_on.show,
-    "review": review.show,
-    "review/progress": review.show_progress,
-    "view": tables.position,
-    "last-turn": tables.last_turn,
-    "daily": daily.result,
-    "deal": tables.deal,
-    "record.json": tables.record,
-    "game.txt": tables.transcript,
-}
-
-
 async def on_refusal(request: Request, error: Exception) -> Response:
     """Return an error page with the reason of a refusal."""
     assert isinstance(error, Refusal)
-    return refusal_page(request, error, status_of(error))
+    return await refused(request, error, status_of(error))
 
 
 def status_of(error: Refusal) -> int:
@@ -371,7 +346,7 @@ def status_of(error: Refusal) -> int:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Return an error page for an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
-    return refusal_page(request, Refusal(N_("There is no page at this address.")), error.status_code)
+    return await refused(request, Refusal(N_("There is no page at this address.")), error.status_code)
 
 
 async def on_disconnect(request: Request, error: Exception) -> Response:
@@ -381,6 +356,6 @@ async def on_disconnect(request: Request, error: Exception) -> Response:
 
 async def on_server_error(request: Request, error: Exception) -> Response:
     """Return an error page for an internal error; the server logs the traceback."""
-    response = refusal_page(request, Refusal(N_("Something went wrong on the server. Your game is saved.")), 500)
+    response = await refused(request, Refusal(N_("Something went wrong on the server. Your game is saved.")), 500)
     response.headers.update(SECURITY_HEADERS)  # Starlette answers errors outside of the middleware
     return response

@@ -39,6 +39,10 @@ class NoTables:
         """Return no tables."""
         return ()
 
+    def has(self, table: str) -> bool:
+        """Return False."""
+        return False
+
     def on_changes(self, revisions: Mapping[str, int]) -> None:
         """Do nothing: there are no tables here."""
 

@@ -5,8 +5,8 @@ one for each core up to MAX_STRONG, run bots in compiled code; they load only ga
 plain Python while their code is not compiled yet. A bot gets the packed bytes of views and no other data about the game.
 
 Questions wait in the order of their deadlines; tables that somebody watches come first. Where people would wait too long,
-bots think less. A process that dies, hangs or grows too large is replaced once, whoever waits for it. Servers that share a store
-help each other; see `hoyle.server.shared_questions`.
+bots think less. A process that dies, hangs or grows too large is replaced once, however many questions wait for it. Servers that share
+a store help each other; see `hoyle.server.shared_questions`.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ TURN_SECONDS = 0.5
 """By how much a question comes later in the queue for each question of the same table that waits already."""
 MIN_THINKING_SECONDS = 0.02
 GRACE_SECONDS = 1.0
-"""A process is replaced if its answer takes so much longer than the thinking time."""
+"""A process is replaced if its answer takes this much longer than the thinking time."""
 COMPILE_SECONDS = 600.0
 """The compiler process is replaced if it takes longer for one task."""
 BUSY_SECONDS = 10.0

@@ -1,4 +1,4 @@
-"""What worker processes calculate: comparisons and facts of rules, reviews of games, the best play in rummy, and games to print."""
+"""The calculations of worker processes: comparisons and facts of rules, reviews of games, the best play in rummy, and games to print."""
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
@@ -38,15 +38,16 @@ def compare(
 ) -> dict[str, Any] | Unfinished:
     """Play the next batch of games with these options and with the base, or with these options alone if the base is None.
 
-    The result has `body`: the comparison so far as JSON; see `hoyle.lab.kept`. The arguments are those of `hoyle.lab.page.begin`.
+    The result has `body`: the comparison so far as JSON; see `hoyle.lab.comparison_data`. The arguments are
+    those of `hoyle.lab.page.begin`.
     """
     import hoyle
-    from hoyle.lab import kept, page
+    from hoyle.lab import comparison_data, page
 
     variants = [hoyle.game(game, **each) for each in (base, options) if each is not None]
     partial = pickle.loads(progress) if progress else page.begin(variants, bot, max_games, seconds)
     page.play_batch(partial, variants, seed)
-    result = {"body": kept.text_of(kept.kept(partial, variants, seed))}
+    result = {"body": comparison_data.text_of(comparison_data.data_of(partial, variants, seed))}
     return result if partial.is_complete else Unfinished(result, pickle.dumps(partial))
 
 
@@ -77,7 +78,7 @@ def review(record: bytes, seat: int, lang: str, progress: bytes = b"") -> dict[s
 class Preparation:
     """Compiling what judges choices, or solving the game, in a thread of this process: it may take longer than a step.
 
-    The results are in the process and its cache afterwards, whoever has asked.
+    The results are in the process and its cache afterwards, for every visitor.
     """
 
     def __init__(self) -> None:
@@ -86,7 +87,7 @@ class Preparation:
         self.prepared: Future[None] | None = None
 
     def is_over(self, key: bytes, choices: Sequence[object], seconds: float) -> bool:
-        """Begin to prepare for these choices, or wait for it at most so many seconds; return whether it is over.
+        """Begin to prepare for these choices, or wait for it at most this many seconds; return whether it is over.
 
         `key` identifies the choices. Only one thread prepares at a time. What it raises is raised here.
         """
@@ -99,12 +100,12 @@ class Preparation:
             return False
         ended = self.prepared
         if ended.exception():
-            self.prepared = None  # whoever asks again tries again
+            self.prepared = None  # the next request tries again
         ended.result()
         return True
 
     def has_ended(self, seconds: float) -> bool:
-        """Return whether the thread ends within so many seconds."""
+        """Return whether the thread ends within this many seconds."""
         return self.prepared is None or bool(wait([self.prepared], seconds).done)
 
 

@@ -1,4 +1,4 @@
-"""What the store keeps of comparisons: the questions, who plays their games, and the results. Nothing about visitors.
+"""The rows of a store for comparisons: the questions, who plays their games, and the results. Nothing about visitors.
 
 The statements are in the SQL that SQLite and PostgreSQL both understand. Times are seconds since the epoch.
 """
@@ -27,7 +27,7 @@ class StoredComparison:
     until: float = 0.0
     """Until when that server has the comparison to itself, unless it says so again."""
     body: str = ""
-    """What is known so far (see `hoyle.lab.kept`); empty before the first games."""
+    """What is known so far (see `hoyle.lab.comparison_data`); empty before the first games."""
     is_over: bool = False
     """Whether all games were played."""
 

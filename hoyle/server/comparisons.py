@@ -1,7 +1,7 @@
 """Comparisons that visitors ask for: asked, played in batches by a worker, followed, cancelled, and kept in the store.
 
-A question has an id that depends on the question alone, so whoever asks the same gets the same comparison and link, on every
-server with this store. The server that plays its games says so in the store every few seconds. If it stops, the next server that
+A question has an id that depends on the question alone, so everybody who asks the same gets the same comparison and link, on
+every server with this store. The server that plays its games says so in the store every few seconds. If it stops, the next server that
 is asked begins again.
 """
 
@@ -17,7 +17,7 @@ from typing import Literal
 
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.lab.kept import KeptComparison, read_text
+from hoyle.lab.comparison_data import ComparisonData, read_text
 from hoyle.lab.page import AUTOMATIC
 from hoyle.play.play import Variant
 from hoyle.rulesets.published_rules import MEASURES, variant_of
@@ -43,7 +43,7 @@ UNFINISHED_DAYS = 1
 """How long a question without a result is kept."""
 
 State = Literal["waiting", "running", "done", "failed", "stopped"]
-"""`stopped`: no server plays its games; whoever asks again starts it."""
+"""`stopped`: no server plays its games; the next request starts it again."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Standing:
     state: State
     place: int = 0
     """How many calculations come before it."""
-    found: KeptComparison | None = None
+    found: ComparisonData | None = None
     """What is known so far, or the result."""
     made: float = 0.0
 

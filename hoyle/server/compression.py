@@ -19,7 +19,9 @@ from starlette.types import Scope
 
 SECRET = token_hex(16)
 """Stands before and after each secret in the text of a page; nobody else knows it."""
-PAGES = re.compile(r"/|/about|/daily(/[\d-]+)?|/docs/.*|/g/\w+(/rules)?|/gallery(/.*)?|/puzzles(/.*)?")
+PAGES = re.compile(
+    r"/|/about|/c/[^/]+|/daily(/[\d-]+)?|/docs/.*|/g/\w+(/rules)?|/gallery(/.*)?|/puzzles(/.*)?|/t/[^/]+/rules"
+)
 """The paths of the pages that are compressed. Their templates mark what is secret; all other pages are sent as they are."""
 TYPES = re.compile(r"(text/|image/svg|application/(json|javascript|schema\+json|manifest\+json))")
 MIN_SIZE = 1000
@@ -77,10 +79,13 @@ def compressed(part: bytes) -> bytes:
 
 
 def page_response(request: Request, text: str, status: int) -> Response:
-    """Return a page, compressed if its path is one of PAGES. Secrets in `text` stand between marks SECRET."""
+    """Return a page, compressed if its path is one of PAGES. Secrets in `text` stand between marks SECRET.
+
+    A form that proposes rules at a table has the table's id in its address, which the page repeats, so it is sent as it is.
+    """
     parts = [part.encode() for part in text.split(SECRET)]
     response = HTMLResponse(b"".join(parts), status)
-    if status == 200 and PAGES.fullmatch(request.url.path):
+    if status == 200 and PAGES.fullmatch(request.url.path) and "table" not in request.query_params:
         encode(response, request.scope, parts)
     return response
 

@@ -1,4 +1,4 @@
-"""What the store keeps of daily deals: who has begun which one, at which table, and the score once it is finished.
+"""The rows of a store for daily deals: who has begun which one, at which table, and the score once it is finished.
 
 The statements are in the SQL that SQLite and PostgreSQL both understand. Rows are written with the events of a table (see
 `sql_records.records_of`) and deleted with the table.

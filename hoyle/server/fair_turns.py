@@ -1,7 +1,7 @@
-"""Turns: the event loop serves the addresses from which people come one after another, whatever each of them asks for.
+"""Turns: the event loop serves the clients' addresses one after another, however much each of them asks for.
 
-A request begins when it is its turn, and long work, such as loading a long table, goes on in parts, each in a turn. So whoever
-sends many requests, or dear ones, waits for them alone: everybody else waits for one part at most.
+A request begins when it is its turn, and long work, such as loading a long table, goes on in parts, each in a turn. So only
+the sender of many or expensive requests waits for them: everybody else waits for one part at most.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from hoyle.server.guards import address_of
 PART_SECONDS = 0.005
 """How long a part of long work takes, about."""
 ROUNDS = 8
-"""The rounds of the event loop between two turns: in them a new connection is accepted, its request read, and a turn asked for."""
+"""The rounds of the event loop between two turns. In each of them one more connection is accepted, or its request read."""
 address: ContextVar[str] = ContextVar("address", default="")
 """The address for which the running task works; empty for work of the server's own."""
 
@@ -29,6 +29,8 @@ class Turns:
         """Start with nobody waiting."""
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """By address, whose turn is next first: what waits, the oldest first."""
+        self.is_giving = False
+        """Whether `give_next` is scheduled: until ROUNDS after the last turn, so that requests that came meanwhile are not overtaken."""
         self.began = 0.0
         """When the last turn began."""
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -37,7 +39,8 @@ class Turns:
         """Wait until it is the turn of this task's address."""
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
-        if not self.waiting:
+        if not self.is_giving:
+            self.is_giving = True
             loop.call_soon(self.give_next, loop, 0)
         self.waiting.setdefault(address.get(), deque()).append(turn)
         await turn
@@ -48,16 +51,18 @@ class Turns:
         if rounds:
             loop.call_soon(self.give_next, loop, rounds - 1)
             return
+        self.is_giving = bool(self.waiting)
+        if not self.is_giving:
+            return
         whose, turns = self.waiting.popitem(last=False)
         turn = turns.popleft()
         if turns:
             self.waiting[whose] = turns
-        if self.waiting:
-            loop.call_soon(self.give_next, loop, ROUNDS)
+        loop.call_soon(self.give_next, loop, ROUNDS)
         if not turn.done():  # it was cancelled
             turn.set_result(None)
 
-    async def breathe(self) -> None:
+    async def checkpoint(self) -> None:
         """In long work: let others have their turns, if this part has taken long enough."""
         if time.perf_counter() - self.began > PART_SECONDS:
             await self.take()

@@ -71,7 +71,7 @@ class Shown:
     rating: Rating | None
     facts: Facts | None
     parent: Ancestor | None
-    """The rule set of which it is a fork; None if it is none."""
+    """The rule set of which it is a fork; None if it is not a fork."""
 
 
 # Publishing.
@@ -156,7 +156,7 @@ async def playable(store: GalleryRecords, clock: Clock) -> list[Published]:
     for each in await store.all_published():
         if each.variant and each.hash:
             found.append(each)
-        await clock.breathe()
+        await clock.checkpoint()
     return found
 
 
@@ -236,7 +236,7 @@ async def export(store: GalleryRecords, clock: Clock) -> list[Entry]:
     found: list[Entry] = []
     for each in reversed(entries):
         found.append(entry_of(each, ratings.get(each.id), facts.get(each.hash)))
-        await clock.breathe()
+        await clock.checkpoint()
     return found
 
 

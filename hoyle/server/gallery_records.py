@@ -1,4 +1,4 @@
-"""What the gallery needs of a store."""
+"""The protocol of a store for the gallery."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol

@@ -1,14 +1,15 @@
 """Calculations that visitors ask for, such as measuring rules: they wait in a fair queue and run in a worker process.
 
 The calculations of different visitors take turns. One that takes too long is stopped, and so is one whose page has been closed:
-a page that waits asks again every few seconds. A calculation may have several steps, with a result after each; it is known to
-somebody else who asks the same, and can be cancelled.
+a page that waits asks again every few seconds. A calculation may have several steps, with a result after each. Visitors
+who ask the same share one calculation. It can be cancelled.
 """
 
 import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -21,11 +22,9 @@ LOGGER = logging.getLogger("hoyle.jobs")
 MAX_RESULTS = 100
 """The number of results that are kept."""
 ABANDONED_SECONDS = 15.0
-"""A calculation is cancelled if nobody has asked for it for so long."""
-LOOK_SECONDS = 0.25
-"""How often a calculation that runs is looked at, whether somebody has cancelled it."""
+"""The time after which a calculation is cancelled if nobody has asked for it."""
 CANCEL_SECONDS = 2.0
-"""A step of a cancelled calculation that is not over after so long is stopped with its process."""
+"""The time after which a step of a cancelled calculation is stopped with its process."""
 
 Result = dict[str, Any]
 State = Literal["waiting", "running", "done", "failed", "late", "cancelled"]
@@ -34,12 +33,12 @@ UNFINISHED: tuple[State, ...] = ("waiting", "running")
 
 @dataclass(frozen=True)
 class Unfinished:
-    """What a step of a calculation returns that is not the last one: its call is made again with `progress` as a further argument."""
+    """The return value of a step that is not the last one: the call is made again with `progress` as a further argument."""
 
     result: Result
     """The result so far."""
     progress: bytes
-    """Whatever the next step needs; nobody else reads it."""
+    """Data that only the next step reads."""
 
 
 @dataclass
@@ -57,7 +56,7 @@ class Job:
     result: Result | None = None
     """The result; while it runs, that of the last step."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
-    """Is set when it is over, or cancelled."""
+    """Set when it is over, or cancelled."""
     goes_on: bool = False
     """Whether it goes on although nobody asks for it."""
     askers: set[str] = field(default_factory=set[str])
@@ -72,6 +71,11 @@ class Job:
     def is_unwanted(self) -> bool:
         """Whether it is cancelled, or nobody waits for it any more."""
         return self.state == "cancelled" or (not self.goes_on and now() > self.asked + ABANDONED_SECONDS)
+
+    async def wait(self, seconds: float) -> None:
+        """Wait until it has ended, at most some seconds."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.ended.wait(), seconds)
 
 
 class Jobs:
@@ -190,7 +194,8 @@ class Jobs:
         try:
             while not job.is_unwanted:
                 args = (*job.args, step.progress) if isinstance(step, Unfinished) else job.args
-                step = await self.run_step(job, args)
+                seconds = self.settings.job_seconds
+                step = await self.worker.compute(lambda: not job.is_unwanted, CANCEL_SECONDS, seconds, job.call, *args)
                 if not isinstance(step, Unfinished):
                     break
                 job.result = step.result
@@ -214,22 +219,6 @@ class Jobs:
         if job.state != "cancelled":
             job.state = state
 
-    async def run_step(self, job: Job, args: tuple[object, ...]) -> Result | Unfinished | None:
-        """Run a step of a calculation. Return None if it was stopped, because nobody wants the result any more."""
-        task = asyncio.create_task(self.worker.compute(self.settings.job_seconds, job.call, *args))
-        try:
-            while not task.done() and not job.is_unwanted:
-                await asyncio.wait([task], timeout=LOOK_SECONDS)
-            if not task.done() and job.state == "cancelled":
-                await asyncio.wait([task], timeout=CANCEL_SECONDS)  # a short step ends, and its process stays
-            was_stopped = not task.done()
-        finally:
-            task.cancel()  # also when the server stops
-        if was_stopped:
-            await self.worker.replace()
-            return None
-        return task.result()
-
     def forget_results(self) -> None:
         """Drop the oldest results."""
         finished = [key for key, job in self.jobs.items() if not job.is_unfinished]
@@ -237,7 +226,7 @@ class Jobs:
             del self.jobs[key]
 
     def close(self) -> None:
-        """Stop everything; nobody waits any longer."""
+        """Stop everything, and end all waiting."""
         if self.runner:
             self.runner.cancel()
         for job in self.unfinished():

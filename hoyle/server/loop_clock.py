@@ -40,9 +40,9 @@ class LoopClock:
         """Return `function(*args)`, computed in a thread."""
         return await asyncio.to_thread(function, *args)
 
-    async def breathe(self) -> None:
+    async def checkpoint(self) -> None:
         """Let other addresses have their turns, if it is time."""
-        await self.turns.breathe()
+        await self.turns.checkpoint()
 
     def lock_of_caller(self) -> asyncio.Lock:
         """Return the lock for long work of the address that is served now."""

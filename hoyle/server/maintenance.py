@@ -1,4 +1,4 @@
-"""What the commands `hoyle store` do, for both kinds of store: check, repair, back up, restore and move.
+"""The actions of the commands `hoyle store`, for both kinds of store: check, repair, back up, restore and move.
 
 A backup is always a file such as SQLite stores are, also that of a database: it can be checked, restored into either kind of store,
 and served as it is.

@@ -15,7 +15,9 @@ from hoyle.games import GAMES
 from hoyle.rulesets.published_rules import MEASURES, Facts, Published, read_facts
 from hoyle.server.calculations import published_facts
 from hoyle.server.gallery_records import GalleryRecords
+from hoyle.server.jobs import now
 from hoyle.server.novelty import preset_rules, updated_novelties
+from hoyle.server.repeated import RepeatedWork
 from hoyle.server.settings import Settings
 from hoyle.server.worker import Worker
 from hoyle.table.ports import StoreError
@@ -26,7 +28,7 @@ STEP_SECONDS = 0.5
 LOOK_SECONDS = 30.0
 """How often the store is asked for rule sets without facts, if no visitor of this server has published one."""
 MAX_SECONDS = 600.0
-"""A measurement is stopped after so much processor time, which includes compiling the rules."""
+"""A measurement is stopped after this much processor time, which includes compiling the rules."""
 MAX_FOUND = 20
 """How many rule sets without facts are looked at."""
 ATTEMPTS = 2
@@ -34,12 +36,14 @@ ATTEMPTS = 2
 SEED = 1
 
 
-class Measuring:
+class Measuring(RepeatedWork):
     """Measures one rule set after another.
 
     The server is idle if no calculation of a visitor waits or runs, no bot thinks or is compiled, and nobody is connected to a
-    game that is not over; see `is_busy`. A measurement begins after so many seconds, and stops at once when that ends.
+    game that is not over; see `is_busy`. A measurement begins after this many seconds, and stops at once when that ends.
     """
+
+    pause, log, failure = STEP_SECONDS, LOGGER, "Published rules are not measured"
 
     def __init__(self, store: GalleryRecords, settings: Settings, is_busy: Callable[[], bool]) -> None:
         """Measure nothing before `start`; `is_busy` says whether the server has something to do for visitors."""
@@ -55,13 +59,12 @@ class Measuring:
         """Whether facts may have been stored since the novelties were found."""
         self.may_be_outdated = True
         """Whether the store may have facts of another version; a server looks until there are none."""
-        self.looked = 0.0
-        self.task: asyncio.Task[None] | None = None
+        self.looked = self.idle_since = 0.0
 
     def start(self) -> None:
         """Measure from now on, unless the settings say otherwise."""
         if self.settings.measure == "idle":
-            self.task = asyncio.create_task(self.run())
+            super().start()
 
     async def stop(self) -> None:
         """Stop at once, and end the claim of a measurement that runs."""
@@ -74,30 +77,22 @@ class Measuring:
         self.worker.stop()
 
     async def run(self) -> None:
-        """Measure whenever the server has been idle long enough."""
-        idle_since = now()
-        if self.settings.measure == "idle" and not self.is_shared:
+        """Measure again and again, after ending the claims of a server that has not stopped as it should."""
+        self.idle_since = now()
+        if not getattr(self.store, "is_shared", False):
             with suppress(StoreError):
                 await self.store.release_all()
-        while True:
-            await asyncio.sleep(STEP_SECONDS)
-            if self.is_busy():
-                idle_since = now()
-            elif now() - idle_since >= self.settings.measure_after and (
-                self.news or now() - self.looked >= LOOK_SECONDS
-            ):
-                self.news, self.looked = False, now()
-                try:
-                    self.news = await self.measure_next()
-                except StoreError as error:
-                    LOGGER.warning("Published rules are not measured: %s.", type(error).__name__)
-                except Exception:  # one broken entry must not end all measuring
-                    LOGGER.exception("Published rules are not measured.")
+        await super().run()
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether several servers may use the store."""
-        return bool(getattr(self.store, "is_shared", False))
+    async def work(self) -> None:
+        """Measure a rule set if the server has been idle long enough."""
+        if self.is_busy():
+            self.idle_since = now()
+        elif now() - self.idle_since >= self.settings.measure_after and (
+            self.news or now() - self.looked >= LOOK_SECONDS
+        ):
+            self.news, self.looked = False, now()
+            self.news = await self.measure_next()
 
     async def measure_next(self) -> bool:
         """Measure the next rule set that nobody measures; return whether there was one."""
@@ -166,36 +161,23 @@ class Measuring:
         variant = published.variant
         assert variant is not None
         arguments = published.game, variant.canonical(), self.settings.measure_games, SEED
-        task = asyncio.create_task(self.worker.compute(MAX_SECONDS, published_facts, *arguments))
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks for it after a stop
         try:
-            while not task.done() and not self.is_busy():
-                await asyncio.wait([task], timeout=STEP_SECONDS)
-        finally:
-            was_stopped = not task.done()
-            task.cancel()
-        if was_stopped:
-            LOGGER.info("Measuring %s stopped: the server is busy.", published.id)
-            await self.worker.replace()
-            return
-        facts = self.facts_of(published, task)
+            text = await self.worker.compute(lambda: not self.is_busy(), 0, MAX_SECONDS, published_facts, *arguments)
+        except Exception as error:
+            facts = self.facts_after(error, published)
+        else:
+            facts = read_facts(text) if text else None
+            if not text:
+                LOGGER.info("Measuring %s stopped: the server is busy.", published.id)
         if facts:
             await self.store.save_facts(published.hash, facts)
             self.has_measured = True
             LOGGER.info("Measured %s in %d games.", published.id, facts.games)
 
-    def facts_of(self, published: Published, task: asyncio.Task[str]) -> Facts | None:
-        """Return the result of a measurement: facts, facts without games if it failed, or None if it is tried again."""
-        error = task.exception()
-        if error is None:
-            return read_facts(task.result())
+    def facts_after(self, error: Exception, published: Published) -> Facts | None:
+        """Return the facts without games of a measurement that failed, or None if it is tried again."""
         tries = self.attempts[published.hash] = self.attempts.get(published.hash, 0) + 1
         LOGGER.warning("Rules %s cannot be measured.", published.id, exc_info=error)
         if not isinstance(error, ValueError) and tries < ATTEMPTS:  # ValueError: no bot can play these rules
             return None
         return Facts(datetime.now(UTC).strftime("%Y-%m-%d"), 0, "", SEED, measures=MEASURES)
-
-
-def now() -> float:
-    """Return the time of the event loop in seconds."""
-    return asyncio.get_running_loop().time()

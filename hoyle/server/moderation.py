@@ -12,7 +12,7 @@ from hoyle.i18n import N_
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.server.repeated import RepeatedWork
 from hoyle.table.signatures import signature
-from hoyle.table.table import Table
+from hoyle.table.state import TableFacts
 
 LOGGER = logging.getLogger("hoyle.moderation")
 KINDS = {
@@ -111,7 +111,7 @@ class Moderation(RepeatedWork):
         if holder in self.banned:
             raise Refusal(BANNED, reason=self.banned[holder])
 
-    def may_be_found(self, table: Table) -> bool:
+    def may_be_found(self, table: TableFacts) -> bool:
         """Return whether strangers may be sent to a table: it is not hidden, and nobody there is banned."""
         return table.id not in self.hidden and all(player.holder not in self.banned for player in table.seats)
 
@@ -129,7 +129,7 @@ class Moderation(RepeatedWork):
     def is_session(self, value: str) -> bool:
         """Return whether a cookie signs an operator in now. Another token ends all sessions."""
         end, _, signature = value.partition(".")
-        if not self.token or not (end.isascii() and end.isdigit() and len(end) < 12 and signature.isascii()):
+        if not self.token or not signature.isascii():
             return False
         return hmac.compare_digest(signature, self.signature(end)) and int(end) > time.time()
 

@@ -1,4 +1,4 @@
-"""How new published rule sets are: the distance of their figures from the presets of their game and from older rule sets."""
+"""The novelty of published rule sets: the distance of their figures from the presets of their game and from older rule sets."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace

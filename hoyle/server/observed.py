@@ -8,16 +8,14 @@ from typing import Protocol
 
 from hoyle.errors import Refusal
 from hoyle.host.host import Host
-from hoyle.host.loaded_table import LoadedTable
+from hoyle.host.loaded_table import LoadedTable, Proposal
+from hoyle.host.room import Room
 from hoyle.i18n import N_
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
-from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
-from hoyle.table.table import Table
 from hoyle.table.wire.commands import BotMoves, Command
-from hoyle.table.wire.events import ChoiceSealed, Played
 
 LOGGER = logging.getLogger("hoyle.tables")
 UNREADABLE = N_("What is stored of this table cannot be read. The operator of this server has been told.")
@@ -50,14 +48,14 @@ class ObservedBots:
 
 
 class TableWatcher(Protocol):
-    """Whoever wants to know how tables change. Every command waits for it, so it must return at once."""
+    """An object that is told of changes of tables. Every command waits for it, so it must return at once."""
 
-    def before_change(self, loaded: LoadedTable) -> None:
-        """Hear that a table may be about to change."""
+    def before_change(self, room: Room) -> None:
+        """Called before a table may change."""
         ...
 
-    def after_change(self, loaded: LoadedTable) -> None:
-        """Hear that a table, or who is connected to it, may have changed."""
+    def after_change(self, room: Room) -> None:
+        """Called after a table, or its connections, may have changed."""
         ...
 
 
@@ -81,7 +79,7 @@ class ObservedHost(Host):
         LOGGER.info("Table opened: %s.", wish.game, extra={"table": id})
         return id
 
-    async def load(self, id: str) -> tuple[Table, int]:
+    async def load(self, id: str) -> tuple[LoadedTable, int]:
         """Load a table and its revision from the store; StoreError, too, if what is stored does not fit together."""
         try:
             return await super().load(id)
@@ -96,38 +94,38 @@ class ObservedHost(Host):
         with counted_refusals(self.metrics):
             await super().handle(id, command)
 
-    async def handle_locked(self, loaded: LoadedTable, command: Command) -> None:
+    async def handle_locked(self, room: Room, command: Command) -> None:
         """Handle one command; the caller holds the table's lock."""
         if self.watcher:
-            self.watcher.before_change(loaded)
-        await super().handle_locked(loaded, command)
+            self.watcher.before_change(room)
+        await super().handle_locked(room, command)
 
-    async def catch_up(self, loaded: LoadedTable, newest: int | None = None) -> bool:
+    async def catch_up(self, room: Room, newest: int | None = None) -> bool:
         """Apply what the store has saved of a table since its revision here."""
         if self.watcher:
-            self.watcher.before_change(loaded)
-        return await super().catch_up(loaded, newest)
+            self.watcher.before_change(room)
+        return await super().catch_up(room, newest)
 
-    def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
+    async def publish(self, room: Room, only_seat: int | None = None) -> None:
         """Put the current view into the outboxes."""
-        super().publish(loaded, only_seat)
+        await super().publish(room, only_seat)
         if self.watcher:
-            self.watcher.after_change(loaded)
+            self.watcher.after_change(room)
 
-    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> Decision:
+    async def decide_and_save(self, room: Room, command: Command) -> Proposal:
         """Return what a command does, which is durable."""
-        decision = await super().decide_and_save(loaded, command)
+        proposal = await super().decide_and_save(room, command)
         by = "bot" if isinstance(command, BotMoves) else "person"
-        self.metrics.moves.labels(by).inc(any(isinstance(event, Played | ChoiceSealed) for event in decision.events))
-        return decision
+        self.metrics.moves.labels(by).inc(proposal.is_choice)
+        return proposal
 
-    async def save(self, loaded: LoadedTable, changes: Changes) -> None:
+    async def save(self, room: Room, changes: Changes) -> None:
         """Write the changes of a table."""
         if changes.is_empty:
             return
-        began, id = time.perf_counter(), loaded.table.id
+        began, id = time.perf_counter(), room.table.id
         try:
-            await super().save(loaded, changes)
+            await super().save(room, changes)
         except StoreError as error:
             LOGGER.warning("Not saved: %s.", type(error).__name__, extra={"table": id})
             raise

@@ -4,19 +4,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from hoyle.errors import Refusal
+from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import Translator
-from hoyle.pages.invitation import invitation
+from hoyle.pages.invitation import host_of
 from hoyle.server.moderation import Moderation
 from hoyle.server.tables import Tables
-from hoyle.table import table_rules
+from hoyle.table import table_rules, time_control
 from hoyle.table.opening import Wish
-from hoyle.table.people import time_control
-from hoyle.table.table import Table
 
 MAX_LISTED = 20
 """The maximum number of tables in the lobby."""
 SAME = ("game", "options", "clock", "watched", "hands_delay", "talk", "friendly", "start", "daily")
-"""What an open table has in common with the wish of whoever is sent there; see `Wish`."""
+"""The fields in which an open table equals the wish of a visitor who is sent there; see `Wish`."""
 MAX_FOUND = 100
 """The maximum number of tables of all servers that are looked at."""
 
@@ -38,43 +37,40 @@ class OpenTable:
     """The time control in words; empty if there is none."""
 
 
-async def open_tables(tables: Tables, moderation: Moderation) -> list[Table]:
+async def open_tables(tables: Tables, moderation: Moderation) -> list[SeenTable]:
     """Return the open tables at which somebody waits now, at any server, the newest first.
 
     Tables that an operator has hidden, and those at which somebody sits who is banned, are left out.
     """
     if sharing := tables.store.sharing:
-        found: list[Table] = []
+        found: list[SeenTable] = []
         for id in await sharing.open_tables(MAX_FOUND):
             with suppress(Refusal):  # a server of a later version may have opened it
                 found.append(await tables.table(id))
     else:
-        loaded = [tables.host.loaded_tables[id] for id in reversed(list(tables.in_memory()))]
-        found = [each.table for each in loaded if each.online_here()]
-    return [table for table in found if table.waits_for_anybody and moderation.may_be_found(table)]
+        found = [each.seen() for each in reversed(tables.host.rooms.values()) if each.online_here()]
+    return [table for table in found if table.summary.waits_for_anybody and moderation.may_be_found(table)]
 
 
 async def listed(tables: Tables, holder: str, moderation: Moderation, say: Translator) -> list[OpenTable]:
     """Return the open tables that the lobby shows to a visitor: those of others."""
-    found = [table for table in await open_tables(tables, moderation) if table.people.seat_of(holder) is None]
+    found = [table for table in await open_tables(tables, moderation) if table.seat_of(holder) is None]
     return [entry(table, say) for table in found[:MAX_LISTED]]
 
 
-def entry(table: Table, say: Translator) -> OpenTable:
+def entry(table: SeenTable, say: Translator) -> OpenTable:
     """Return an open table for the lobby."""
     rules = table_rules.of_table(table.opened, say)
     taken = sum(not player.is_open for player in table.seats)
     clock = time_control.short_words(table.opened.clock, say) if table.opened.clock else ""
-    host = invitation(table, rules, say).host
-    return OpenTable(table.id, rules.name, [rule.chip for rule in rules.rules], host, taken, len(table.seats), clock)
+    return OpenTable(
+        table.id, rules.name, [rule.chip for rule in rules.rules], host_of(table), taken, len(table.seats), clock
+    )
 
 
-async def matching(tables: Tables, wish: Wish, holder: str, moderation: Moderation) -> Table | None:
+async def matching(tables: Tables, wish: Wish, holder: str, moderation: Moderation) -> SeenTable | None:
     """Return an open table of somebody else that differs from the wished one in nothing but its title, or None."""
     for table in await open_tables(tables, moderation):
-        if (
-            all(getattr(table.opened, name) == getattr(wish, name) for name in SAME)
-            and table.people.seat_of(holder) is None
-        ):
+        if all(getattr(table.opened, name) == getattr(wish, name) for name in SAME) and table.seat_of(holder) is None:
             return table
     return None

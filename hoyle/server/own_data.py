@@ -1,4 +1,4 @@
-"""What a server stores about one visitor: results, an export of everything, and its deletion."""
+"""The data that a server stores about one visitor: results, an export of everything, and its deletion."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from typing import Any
 
 from hoyle.codec import to_plain
 from hoyle.errors import Refusal
-from hoyle.host.host import Host
+from hoyle.handlers.site import readable_table
 from hoyle.host.idle_tables import forget
 from hoyle.i18n import N_, translator
 from hoyle.pages.listings import TableListing
@@ -21,9 +21,12 @@ from hoyle.server.store import ServerStore
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 from hoyle.table.people import presence
-from hoyle.table.show import results, views
+from hoyle.table.present import is_one_side, leading_seats
+from hoyle.table.show import views
+from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
-from hoyle.table.wire.events import DELETED, JournalEvent, Opened, Player, RulesProposed, Said, SeatMoved, SeatTaken
+from hoyle.table.wire.events import DELETED, JournalEvent, Opened, Player, Said, SeatMoved, SeatTaken
+from hoyle.table.wire.vote_events import ChangeRules, VoteCalled
 
 FORMAT = 1
 """The format of an export."""
@@ -37,32 +40,24 @@ def outcome_of(table: Table) -> Outcome:
     timeline = table.timeline
     assert timeline is not None
     scene = timeline.scene_now(None, [""] * len(table.seats), translator("en"))
-    leaders = results.leading_seats(timeline, scene.teams)
+    leaders = leading_seats(timeline.present, scene.teams)
     names = [player.name if player.kind == "human" else player.bot for player in table.seats]
-    has_winner = results.is_one_side(leaders, scene.teams)
+    has_winner = is_one_side(leaders, scene.teams)
     people = sum(player.kind == "human" for player in table.seats)
     return Outcome(table.id, leaders, has_winner, names, people)
 
 
-async def with_outcomes(host: Host, store: ServerStore, listings: Sequence[TableListing]) -> dict[str, Outcome]:
+async def with_outcomes(tables: Tables, listings: Sequence[TableListing]) -> dict[str, Outcome]:
     """Return the outcomes of finished tables by id, as far as they are known or can be found in MAX_SECONDS."""
-    known = await store.outcomes([listing.id for listing in listings])
+    known = await tables.store.outcomes([listing.id for listing in listings])
     end = asyncio.get_running_loop().time() + MAX_SECONDS
     for listing in listings:
         if listing.is_over and listing.id not in known and asyncio.get_running_loop().time() < end:
-            table = await readable_table(host, listing.id)
+            table = await readable_table(tables, listing.id)
             if table and table.status == "over":
-                known[listing.id] = outcome_of(table)
-                await store.save_outcome(known[listing.id])
+                known[listing.id] = await table.ask(outcome_of)
+                await tables.store.save_outcome(known[listing.id])
     return known
-
-
-async def readable_table(host: Host, id: str) -> Table | None:
-    """Return a table; None if it is damaged, or was deleted meanwhile."""
-    try:
-        return await host.table(id)
-    except Refusal:
-        return None
 
 
 async def export(tables: Tables, visitor: Visitor) -> AsyncGenerator[str]:
@@ -78,10 +73,10 @@ async def exported_table(tables: Tables, listing: TableListing, visitor: Visitor
     """Return what is stored about a table of a visitor, as a JSON object."""
     entry: dict[str, Any] = {"table": listing.id, "game": listing.game, "title": listing.title}
     entry |= {"opened": listing.opened, "over": listing.is_over}
-    table = await readable_table(tables.host, listing.id)
+    table = await readable_table(tables, listing.id)
     if table is None:
         return json_text(entry)
-    entry["seat"] = table.people.seat_of(visitor.holder)
+    entry["seat"] = table.seat_of(visitor.holder)
     record = f',"record":{await tables.record_text(table)}' if table.status == "over" else ""
     return json_text(entry)[:-1] + record + "}"
 
@@ -108,48 +103,49 @@ async def facts(store: ServerStore, visitor: Visitor) -> dict[str, Any]:
     return data | {"notifications": notifications}
 
 
-async def delete(host: Host, store: ServerStore, visitor: Visitor) -> None:
+async def delete(tables: Tables, visitor: Visitor) -> None:
     """Delete everything that is stored about a visitor; Refusal if there are games with other people that the visitor can resign.
 
     Tables without other people are deleted. At the others the visitor's name, id and words are removed from the stored events.
     """
-    listings = await store.tables_of(visitor.holder, None)
-    if unfinished := await unfinished_games(host, listings, visitor):
+    store, listings = tables.store, await tables.store.tables_of(visitor.holder, None)
+    if unfinished := await unfinished_games(tables, listings, visitor):
         raise Refusal(UNFINISHED, games=", ".join(unfinished))
     for listing in listings:
-        await delete_at(host, store, listing.id, visitor.holder)
+        await delete_at(tables, listing.id, visitor.holder)
     for id in await store.proposed_at(visitor.holder):
-        if await readable_table(host, id):
-            await remove_person(host, store, id, visitor.holder)
+        if await readable_table(tables, id):
+            await remove_person(tables, id, visitor.holder)
     await store.delete_visitor(visitor.holder)
 
 
-async def unfinished_games(host: Host, listings: Sequence[TableListing], visitor: Visitor) -> list[str]:
+async def unfinished_games(tables: Tables, listings: Sequence[TableListing], visitor: Visitor) -> list[str]:
     """Return the titles of games with other people that a visitor can resign; only one table at a time is looked at."""
     found: list[str] = []
     for listing in listings:
-        table = None if listing.is_over else await readable_table(host, listing.id)
-        if table and others(table, visitor.holder) and presence.can_resign(table, table.people.seat_of(visitor.holder)):
-            found.append(views.title(table, visitor.say))
+        table = None if listing.is_over else await readable_table(tables, listing.id)
+        if table and others(table, visitor.holder):
+            if await table.ask(presence.can_resign, table.seat_of(visitor.holder)):
+                found.append(views.title(table, visitor.say))
     return found
 
 
-async def delete_at(host: Host, store: ServerStore, id: str, holder: str) -> None:
+async def delete_at(tables: Tables, id: str, holder: str) -> None:
     """Delete a table of a person, or remove the person from it if others are there or it is in use; nothing if it is damaged."""
-    table = await readable_table(host, id)
-    if table and (others(table, holder) or not (forget(host, id) and await store.delete_table(id))):
-        await remove_person(host, store, id, holder)
+    table = await readable_table(tables, id)
+    if table and (others(table, holder) or not (forget(tables.host, id) and await tables.store.delete_table(id))):
+        await remove_person(tables, id, holder)
 
 
-def others(table: Table, holder: str) -> bool:
+def others(table: TableFacts, holder: str) -> bool:
     """Return whether somebody else holds a seat at a table."""
     return any(player.holder not in ("", holder, DELETED) for player in table.seats)
 
 
-async def remove_person(host: Host, store: ServerStore, id: str, holder: str) -> None:
+async def remove_person(tables: Tables, id: str, holder: str) -> None:
     """Remove a person's name, id and words from the stored events of a table, also from those that another device has caused."""
-    table = await host.table(id)
-    own = table.people.seat_of(holder)
+    table = await tables.table(id)
+    own = table.seat_of(holder)
     new_holder = "" if table.status == "waiting" else DELETED  # at a waiting table the seat is open again
 
     def anonymous(event: JournalEvent) -> JournalEvent:
@@ -164,8 +160,8 @@ async def remove_person(host: Host, store: ServerStore, id: str, holder: str) ->
                 return replace(event, holder=new_holder)
             case Said() if event.seat == own:
                 return replace(event, text="")
-            case RulesProposed() if event.holder == holder:
-                return replace(event, name="", holder="")
+            case VoteCalled(ChangeRules() as rules) if rules.holder == holder:
+                return replace(event, subject=replace(rules, name="", holder=""))
             case _:
                 return event
 
@@ -174,7 +170,7 @@ async def remove_person(host: Host, store: ServerStore, id: str, holder: str) ->
         is_person = player.holder == holder or (is_own and bool(player.holder))
         return replace(player, name="", holder=new_holder) if is_person else player
 
-    await rewrite(host, store, id, anonymous)
+    await rewrite(tables.host, tables.store, id, anonymous)
 
 
 def without_name(seat: int) -> Callable[[JournalEvent], JournalEvent]:
@@ -189,8 +185,8 @@ def without_name(seat: int) -> Callable[[JournalEvent], JournalEvent]:
                 return replace(event, seats=named)
             case SeatTaken() if event.seat == seat:
                 return replace(event, player=replace(event.player, name=""))
-            case RulesProposed() if seat == NONE:
-                return replace(event, name="")
+            case VoteCalled(ChangeRules() as rules) if seat == NONE:
+                return replace(event, subject=replace(rules, name=""))
             case _:
                 return event
 

@@ -136,18 +136,18 @@ class PostgresStore(SqlRecords):
         return rows[0][0] if rows else -1
 
     async def ages(self, days: int) -> Ages:
-        """Return how long the tables have been untouched; old ones for so many days."""
+        """Return how long the tables have been untouched; they are old after this many days."""
         now = "extract(epoch from clock_timestamp())"
         newest = f"{now} - max(case when touched < {now} + ? then touched end)"
         query = f"select count(*), count(*) filter (where {UNTOUCHED}), {newest} from tables"
         return ages_from((await self.query(query, days, FUTURE_SECONDS))[0])
 
     async def untouched(self, days: int) -> list[str]:
-        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        """Return the ids of the tables that nobody has touched for this many days, the oldest first."""
         return [id for (id,) in await self.query(f"select id from tables where {UNTOUCHED} order by touched", days)]
 
     async def delete_untouched(self, table: str, days: int) -> bool:
-        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        """Delete a table and its log, unless it has been touched within this many days; return whether it was deleted."""
         try:
             await self.write(deletion(table, days))
         except Conflict:
@@ -277,6 +277,10 @@ class PostgresStore(SqlRecords):
         await self.writer
         await self.sharing.stop()
         await self.pool.close()
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:  # questions of those who have stopped waiting
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
 
 
 async def check(connection: AnyConnection) -> None:

@@ -51,18 +51,18 @@ class Offer:
 
 
 class QueueListener(Protocol):
-    """Whoever hears of questions and answers, in the event loop in which it began to listen."""
+    """An object that is told of questions and answers, in the event loop in which it began to listen."""
 
     def on_question(self, id: str, topic: Topic, seconds: float) -> None:
-        """Hear of another server's question, which waits for so many seconds."""
+        """Called with a question of another server, which waits for this many seconds."""
         ...
 
     def on_taken(self, id: str) -> None:
-        """Hear that another server thinks about an own question."""
+        """Called when another server has taken a question of this server."""
         ...
 
     def on_answer(self, id: str, moves: list[int] | None) -> None:
-        """Hear another server's answer to an own question; None if it failed."""
+        """Called with another server's answer to a question of this server; None if it failed."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""How often visitors may do something, counted in memory."""
+"""Rate limits for visitors, counted in memory."""
 
 import time
 from collections import Counter

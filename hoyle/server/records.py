@@ -1,4 +1,4 @@
-"""Records of the store about visitors and finished games: table listings, tallies and saved rule sets."""
+"""Records of the store about visitors and finished games: outcomes, tallies, reports and bans."""
 
 from dataclasses import dataclass, field
 
@@ -30,25 +30,6 @@ class Tally:
     """The number of games without a winner."""
     won: dict[int, int] = field(default_factory=dict[int, int])
     """By seat: the number of games won, including shared wins."""
-
-
-@dataclass
-class SavedRuleSet:
-    """A rule set that a visitor saved."""
-
-    id: str
-    holder: str
-    """The id of the visitor."""
-    game: str
-    """The name of the game."""
-    name: str
-    """The title that the visitor gave it."""
-    sentence: str
-    """The visitor's description; may be empty."""
-    rules: str
-    """The options in canonical form, as JSON."""
-    parent: str = ""
-    """The id of the published rule set of which it is a fork; empty if it is none."""
 
 
 @dataclass(frozen=True)

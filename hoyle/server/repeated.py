@@ -8,7 +8,7 @@ from hoyle.table.ports import StoreError
 
 
 class RepeatedWork(ABC):
-    """Such work. Whatever fails, it is tried again after the pause; other failures than the store's are faults of the program."""
+    """Such work. After any failure it is tried again after the pause; failures other than those of the store are bugs."""
 
     pause: float
     """Seconds."""

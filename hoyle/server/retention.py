@@ -20,15 +20,15 @@ class UntouchedTables(Database, Protocol):
     """A store that finds and deletes untouched tables. A table is touched when it is opened, and when anything in it is saved."""
 
     async def ages(self, days: int) -> Ages:
-        """Return how long the tables have been untouched; old ones for so many days."""
+        """Return how long the tables have been untouched; they are old after this many days."""
         ...
 
     async def untouched(self, days: int) -> list[str]:
-        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        """Return the ids of the tables that nobody has touched for this many days, the oldest first."""
         ...
 
     async def delete_untouched(self, table: str, days: int) -> bool:
-        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        """Delete a table and its log, unless it has been touched within this many days; return whether it was deleted."""
         ...
 
 

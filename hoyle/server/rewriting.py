@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from hoyle.errors import NotFound
 from hoyle.host.host import Host
-from hoyle.host.loaded_table import LoadedTable
+from hoyle.host.room import Room
 from hoyle.server.store import ServerStore
 from hoyle.table.ports import RETRY_DELAY, Row, StoreError
 from hoyle.table.wire import events
@@ -13,31 +14,33 @@ from hoyle.table.wire.events import JournalEvent
 async def rewrite(host: Host, store: ServerStore, id: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
     """Change the stored events of a table where they contain names or words, and show the table as it is then.
 
-    Other servers that have the table in memory hear of it. One that is without the database at that moment shows the table
-    after it has loaded it again.
+    Other servers that have the table in memory are told. A server without a connection to the database at that moment shows
+    the table after it has loaded it again.
     """
-    loaded = await host.loaded_table(id)
-    async with host.locked(loaded):
-        await host.catch_up(loaded)  # another server may have saved words since
-        changed = [(seq, event, change(event)) for seq, event in enumerate(loaded.table.journal)]
+    room = await host.room(id)
+    async with host.locked(room):
+        await host.catch_up(room)  # another server may have saved words since
+        stored = [(row.seq, events.read(row.body)) for row in (await host.stored(id)).rows]
+        changed = [(seq, event, change(event)) for seq, event in stored]
         await store.rewrite_events(id, [Row(seq, events.write(new)) for seq, old, new in changed if new != old])
         await store.forget_outcome(id)
-        await reload(host, loaded)
+        await reload(host, room)
 
 
 async def reload_rewritten(host: Host, id: str) -> None:
-    """Load a table again that another server has rewritten, if it is in memory; try until the store can be read."""
-    while loaded := host.loaded_tables.get(id):
+    """Load a table again that another server has rewritten, if it is in memory or being loaded; try until the store can be read."""
+    while id in host.rooms or id in host.loading:
         try:
-            async with host.locked(loaded):
-                await reload(host, loaded)
+            async with host.locked(await host.room(id)) as room:
+                await reload(host, room)
             return
+        except NotFound:
+            return  # it has been deleted meanwhile
         except StoreError:
             await host.clock.sleep(RETRY_DELAY)
 
 
-async def reload(host: Host, loaded: LoadedTable) -> None:
+async def reload(host: Host, room: Room) -> None:
     """Load a table again and publish it; the caller holds its lock."""
-    loaded.table, loaded.revision = await host.load(loaded.table.id)
-    loaded.past = None  # it has names and words that were removed
-    host.publish(loaded)
+    room.table, room.revision = await host.load(room.table.id)
+    await host.try_to_publish(room)

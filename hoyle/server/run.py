@@ -116,7 +116,7 @@ def described(settings: Settings) -> str:
 
 
 def raise_file_limit(connections: int) -> None:
-    """Let this process open a file for each of so many connections, as far as the system allows it."""
+    """Let this process open a file for each of this many connections, as far as the system allows it."""
     try:
         import resource
     except ImportError:

@@ -1,6 +1,6 @@
 """Bots' questions that servers of one store share, as the bot workers of one server see them.
 
-A question that finds all able workers busy is offered to other servers, and waits here too: whoever is free first takes it. A
+A question that finds all able workers busy is offered to other servers, and waits here too: the first free worker takes it. A
 question of another server is taken by a worker that has nothing else to do. An answer of another server that does not come
 in time is given up, and an own worker takes the question. The queue carries questions without the tables' ids.
 """
@@ -93,7 +93,7 @@ class SharedQuestions:
             offered.waiting.is_elsewhere = True
 
     def on_answer(self, id: str, moves: list[int] | None) -> None:
-        """Pass an answer on to whoever asked; after a failure, let an own worker answer."""
+        """Pass an answer on to the caller that asked; after a failure, let an own worker answer."""
         offered = self.offered.get(id)
         if offered is None:
             return

@@ -24,7 +24,7 @@ from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor, same_origin, visitor_of
 from hoyle.table.show import replay as replays
-from hoyle.table.table import Table
+from hoyle.table.summary import Summary
 from hoyle.table.wire.messages import Join, read
 from hoyle.table.wire.outbox import Outbox
 
@@ -247,11 +247,11 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         holder = "" if visitor.holder in moderation.banned else visitor.holder  # who is banned watches
         lang = join.lang if join.lang in LANGUAGES else visitor.lang
         connection = SocketConnection(socket)
-        outbox = connection.outbox = outbox_of(connection, tables.key, table, holder, token, lang)
+        outbox = connection.outbox = outbox_of(connection, tables.key, table.summary, holder, token, lang)
         moderation.check(outbox.holder)
         replays.check_may_watch(table, outbox.holder)
         counted, address = outbox.holder or visitor.holder, address_of(socket.scope)
-        size = (await tables.host.loaded_table(table.id)).bytes()
+        size = (await tables.host.room(table.id)).bytes()
         with socket.app.state.sockets.counted(counted, address, table.id, size):
             await relay(connection, outbox, tables, join, socket.app.state.rates.frame_budgets(counted, address))
             await close(socket, RESTARTING, translator(lang)(STOPPING))
@@ -261,13 +261,13 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         await close_with(socket, visitor, refusal)
 
 
-def outbox_of(connection: SocketConnection, key: bytes, table: Table, holder: str, token: str, lang: str) -> Outbox:
+def outbox_of(connection: SocketConnection, key: bytes, table: Summary, holder: str, token: str, lang: str) -> Outbox:
     """Return the outbox of a visitor, or of a program with the token of a seat; Refusal if the token is not valid."""
     if not token:
-        return Outbox(table.people.seat_of(holder), lang, connection, holder)
+        return Outbox(table.seat_of(holder), lang, connection, holder)
     seat = seat_tokens.seat_of_token(key, table, token)
     outbox = Outbox(seat, lang, connection, table.seats[seat].holder)
-    outbox.program = table.people.programs[seat]
+    outbox.program = table.programs[seat]
     return outbox
 
 
@@ -299,7 +299,7 @@ async def relay(
             with sockets.waiting:
                 frame = await receive(socket)
             if number % LOOK_AGAIN == 0:
-                size = (await tables.host.loaded_table(join.table)).bytes()
+                size = (await tables.host.room(join.table)).bytes()
                 sockets.note_growth(fair_turns.address.get(), join.table, size)
             if not have_room(budgets):
                 outbox.reject(None, translator(outbox.lang)(SLOW_DOWN))

@@ -1,4 +1,4 @@
-"""What the stores in SQLite and in PostgreSQL have in common: the records of visitors and of finished games.
+"""The common part of the stores in SQLite and in PostgreSQL: the records of visitors and of finished games.
 
 The statements are in the SQL that both understand; the placeholder of a value is `?`.
 """
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
-from hoyle.pages.listings import TableListing
+from hoyle.pages.listings import SavedRuleSet, TableListing
 from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.daily_records import DailyRecords
 from hoyle.server.notifications.records import NotificationRecords
-from hoyle.server.records import Outcome, SavedRuleSet, Tally
+from hoyle.server.records import Outcome, Tally
 from hoyle.server.replaying import Running
 from hoyle.server.sql_gallery import SqlGallery
 from hoyle.table.ports import Changes

@@ -172,19 +172,19 @@ class SqliteStore(SqlRecords):
         await self.write(Batch([(statement, values)]))
 
     async def ages(self, days: int) -> Ages:
-        """Return how long the tables have been untouched; old ones for so many days."""
+        """Return how long the tables have been untouched; they are old after this many days."""
         now = "julianday('now')"
         newest = f"({now} - max(case when touched < {now} + ? then touched end)) * {DAY_SECONDS}"
         query = f"select count(*), sum(touched < {now} - ?), {newest} from tables"
         return ages_from((await self.query(query, days, FUTURE_SECONDS / DAY_SECONDS))[0])
 
     async def untouched(self, days: int) -> list[str]:
-        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        """Return the ids of the tables that nobody has touched for this many days, the oldest first."""
         where = "touched < julianday('now') - ?"
         return [id for (id,) in await self.query(f"select id from tables where {where} order by touched", days)]
 
     async def delete_untouched(self, table: str, days: int) -> bool:
-        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        """Delete a table and its log, unless it has been touched within this many days; return whether it was deleted."""
         await self.write(Batch(deletion(table, days), table, DELETED))
         return await self.revision(table) < 0
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from hoyle.extras import install
 from hoyle.i18n import N_
-from hoyle.pages.listings import TableListing
+from hoyle.pages.listings import SavedRuleSet, TableListing
 from hoyle.server.comparison_records import ComparisonRecords
 from hoyle.server.daily_records import DailyRecords
 from hoyle.server.gallery_records import GalleryRecords
@@ -14,7 +14,7 @@ from hoyle.server.health import WritableStore
 from hoyle.server.moderation import ModerationRecords
 from hoyle.server.notifications.records import NotificationRecords
 from hoyle.server.question_queue import QuestionQueue
-from hoyle.server.records import Outcome, SavedRuleSet, Tally
+from hoyle.server.records import Outcome, Tally
 from hoyle.server.replaying import RunningTables
 from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore

@@ -1,4 +1,4 @@
-"""Where a store is: the path of a file, or the address of a PostgreSQL database. Every command reads it here."""
+"""The address of a store: the path of a file, or the address of a PostgreSQL database. Every command reads it here."""
 
 import re
 from pathlib import Path

@@ -30,7 +30,7 @@ def is_key(text: object) -> bool:
 
 
 def bytes_of(text: object, problem: str, **facts: object) -> bytes:
-    """Return the bytes of a key; StoreError with the sentence `problem` if it is none."""
+    """Return the bytes of a key; StoreError with the sentence `problem` if it is not a key."""
     if not isinstance(text, str) or not is_key(text):
         raise StoreError(problem, **facts)
     return bytes.fromhex(text)

@@ -3,53 +3,39 @@
 from collections.abc import Collection, Mapping
 
 from hoyle.errors import NotFound
+from hoyle.handlers.site import Site
+from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_
-from hoyle.pages.table import record_parts
 from hoyle.server import rewriting
 from hoyle.server.fair_turns import Turns
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
-from hoyle.server.narrations import Narrations, in_parts
+from hoyle.server.narrations import Narrations
 from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
-from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, Millis
-from hoyle.table.table import Table
-from hoyle.table.tickets import Ticket, Tickets, new_id
+from hoyle.table.show.replay import LogLine
 
 
-class Tables:
+class Tables(Site[ServerStore]):
     """The tables of one server."""
 
     def __init__(self, store: ServerStore, bots: Bots, pause: Millis, metrics: Metrics, turns: Turns) -> None:
         """Create a host for the tables of a store; `turns` are those of the event loop."""
-        self.store, self.clock = store, LoopClock(turns)
-        self.host = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
+        self.clock = LoopClock(turns)
+        self.observed = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
+        super().__init__(store, self.observed, store.key())
         self.narrations = Narrations(self.clock)
-        self.key = store.key()
-        self.tickets = Tickets(self.key)
 
-    def new_ticket(self) -> Ticket:
-        """Return the ticket of a new secret, whose seal is published before anyone makes a choice."""
-        return self.tickets.new()
-
-    async def open(self, request: Wish, ticket: str = "") -> str:
-        """Open a table with the secret of a ticket, or with a new secret if it is empty; return the id of the table.
-
-        SealUsed if the ticket has opened a table before.
-        """
-        return await self.host.open(request, new_id(), self.tickets.secret(ticket))
-
-    async def table(self, id: str) -> Table:
+    async def table(self, id: str) -> SeenTable:
         """Return a table by its id, which a client may have made up; Refusal if there is none."""
         if "\0" in id:  # PostgreSQL refuses it
             raise NotFound(N_("There is no such table."))
         return await self.host.table(id)
 
-    async def record_text(self, table: Table) -> str:
-        """Return the record of a finished table; see `hoyle.pages.table.record_parts`."""
-        async with self.clock.lock_of_caller():
-            return "".join(await in_parts(self.clock, record_parts(table)))
+    async def log_lines(self, table: SeenTable, seat: int | None, lang: str) -> list[LogLine]:
+        """Return what led to each position of a table, in words, as far as they are kept from before; see `Narrations`."""
+        return await self.narrations.lines(table, seat, lang)
 
     def start(self) -> None:
         """In the server's event loop: from now on, follow the saves of other servers that share the store."""
@@ -57,8 +43,12 @@ class Tables:
             self.store.sharing.watch(self)
 
     def in_memory(self) -> Collection[str]:
-        """Return the ids of all tables in memory."""
-        return self.host.loaded_tables.keys()
+        """Return the ids of all tables in memory, and of those that are being loaded: what is loaded may be older than the news."""
+        return [*self.host.loading, *self.host.rooms]
+
+    def has(self, table: str) -> bool:
+        """Return whether a table is in memory or being loaded."""
+        return table in self.host.loading or table in self.host.rooms  # in the order in which it moves
 
     def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
         """Show which seats of tables are connected to other servers; `seats` has them by the tables' ids."""
@@ -68,7 +58,7 @@ class Tables:
     def on_changes(self, revisions: Mapping[str, int]) -> None:
         """Catch up with the tables in memory that another server has saved; `revisions` has their revisions by id."""
         for id, revision in revisions.items():
-            loaded = self.host.loaded_tables.get(id)
+            loaded = self.host.rooms.get(id)
             if id in self.host.loading or (loaded and loaded.revision < revision):
                 self.clock.spawn(self.host.on_change_elsewhere(id, revision))
 

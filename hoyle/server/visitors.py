@@ -23,7 +23,7 @@ from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.pages.rendering import Reader, one_line
 from hoyle.server.guards import client_of
 from hoyle.table.signatures import signature
-from hoyle.table.wire.events import MAX_NAME, Player
+from hoyle.table.wire.events import MAX_NAME
 
 LOGGER = logging.getLogger("hoyle.moderation")
 NOT_FROM_HERE = N_(
@@ -39,8 +39,6 @@ OPEN_TO_BANNED = ("/settings", "/games/delete", "/operator")
 """The forms that visitors may send who are banned, besides resignations."""
 THEMES = ("light", "dark")
 SECURE_SCHEMES = ("https", "wss")
-MAX_SALT = 80
-"""The maximum length of the word that a player adds to the shuffle."""
 MAX_COMPARISONS = 12
 """The number of own comparisons that a browser remembers."""
 COMPARISON = re.compile(r"[0-9a-f]{20}")
@@ -108,7 +106,7 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
 def signed_comparisons(key: bytes, holder: str, ids: Sequence[str]) -> str:
     """Return the cookie with the comparisons that a visitor has asked for; empty without any.
 
-    It is signed, because whoever has asked for a comparison may cancel it.
+    It is signed, because a visitor who has asked for a comparison may cancel it.
     """
     text = ".".join(ids)
     return f"{text}.{signature(key, 'comparisons', f'{holder} {text}').hex()}" if ids else ""
@@ -156,13 +154,6 @@ class Tokens:
         return hmac.compare_digest(signature, self.signature(text))
 
 
-def with_token(connection: HTTPConnection) -> Visitor:
-    """Return the visitor of a request, with a new token if there is none yet."""
-    visitor = visitor_of(connection)
-    visitor.token = visitor.token or connection.app.state.tokens.new()
-    return visitor
-
-
 def digest(token: str) -> str:
     """Return the digest of a token, which is stored in place of the token."""
     return hashlib.sha256(b"seat:" + token.encode()).hexdigest()[:32]
@@ -179,11 +170,6 @@ def decode_name(value: str) -> str:
         return plain_name(bytes.fromhex(value).decode())
     except (ValueError, Refusal):
         return ""
-
-
-def player_of(visitor: Visitor, fields: dict[str, str]) -> Player:
-    """Return the visitor as a player, with the word for the shuffle from a form."""
-    return Player("human", visitor.name, holder=visitor.holder, salt=one_line(fields.get("salt", ""), MAX_SALT))
 
 
 def plain_name(text: str) -> str:

@@ -15,7 +15,8 @@ START_SECONDS = 120.0
 """How long a process may take to start."""
 MAX_BYTES = 2 << 30
 """A process that has used more memory is replaced."""
-
+LOOK_SECONDS = 0.25
+"""How often it is looked whether a task is still wanted."""
 
 LATE_SIGNAL = getattr(signal, "SIGPROF", None)
 """The signal that ends a process which has used more processor time than its task may; None where there is none (Windows)."""
@@ -54,12 +55,28 @@ class Worker:
                 await self.submit(START_SECONDS, measured, int)
             return await self.submit(seconds, measured, function, *args)
 
-    async def compute(self, cpu_seconds: float, function: Callable[..., T], *args: object) -> T:
+    async def compute(
+        self, is_wanted: Callable[[], bool], grace: float, cpu_seconds: float, function: Callable[..., T], *args: object
+    ) -> T | None:
         """Return `function(*args)`, computed in the process; WorkerLost if that takes more processor time.
 
-        So a task may take longer on a busy machine, but not for ever.
+        So a task may take longer on a busy machine, but not for ever. Return None if it is not wanted any more and does not end in
+        `grace` seconds; its process is stopped then.
         """
-        return await self.run(STUCK_FACTOR * cpu_seconds + STUCK_SECONDS, limited, cpu_seconds, function, *args)
+        limit = STUCK_FACTOR * cpu_seconds + STUCK_SECONDS
+        task = asyncio.create_task(self.run(limit, limited, cpu_seconds, function, *args))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks for it after a stop
+        try:
+            while not task.done() and is_wanted():
+                await asyncio.wait([task], timeout=LOOK_SECONDS)
+            await asyncio.wait([task], timeout=grace)
+            was_stopped = not task.done()
+        finally:
+            task.cancel()  # also when the server stops
+        if was_stopped:
+            await self.replace()
+            return None
+        return task.result()
 
     async def submit(self, seconds: float, function: Callable[..., tuple[T, int]], *args: object) -> T:
         """Return the result of a task; replace the process and raise WorkerLost if it dies or takes too long."""

@@ -17,7 +17,7 @@ from hoyle.solver.equilibrium import Equilibrium, HiddenInformation, equilibrium
 from hoyle.solver.hidden import DEFAULT_LIMITS, Limits, ViewStrategies, solve_hidden
 from hoyle.solver.one_player import Solution, solve_alone
 from hoyle.solver.sampling import SAMPLING, sample_strategies
-from hoyle.solver.watch import NOBODY, Stopped, Watch
+from hoyle.solver.watch import NO_WATCH, Stopped, Watch
 
 
 def solve(
@@ -25,14 +25,14 @@ def solve(
     seed: int | None = None,
     nodes: int = 2_000_000,
     limits: Limits | None = None,
-    watch: Watch = NOBODY,
+    watch: Watch = NO_WATCH,
 ) -> Solution | Equilibrium | ViewStrategies:
     """Return the value of a game with these options, and optimal strategies or moves.
 
     A two-player game is solved from the start, with the outcomes of CHANCE averaged, or with a seed from the first decision
     in the deal of that seed: exactly if it hides only simultaneous choices; otherwise, or if `limits` name an algorithm, by
     regret minimisation. A single-player game is solved for the deal of a seed (1 by default) in about `nodes` moves.
-    `watch` hears of the progress, and may stop it: then what is known so far is returned, or watch.Stopped is raised.
+    `watch` receives the progress, and may stop the solver: then what is known so far is returned, or watch.Stopped is raised.
     Raise ValueError if the game cannot be solved.
     """
     if variant.seats == 1:
@@ -42,7 +42,7 @@ def solve(
 
 
 def solve_for_two(
-    game: Game, state: Position, limits: Limits | None = None, watch: Watch = NOBODY
+    game: Game, state: Position, limits: Limits | None = None, watch: Watch = NO_WATCH
 ) -> Equilibrium | ViewStrategies:
     """Return the solution of a two-player game from this position on; see `solve`."""
     if limits is None or not limits.algorithm:
@@ -64,7 +64,7 @@ def load(path: str | Path, games: Mapping[str, Game] = GAMES) -> Equilibrium | V
 
 
 __all__ = [
-    "NOBODY",
+    "NO_WATCH",
     "Equilibrium",
     "Limits",
     "Solution",

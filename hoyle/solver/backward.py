@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from hoyle.rules.arrays import Ints32
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
+from hoyle.rules.link import array, link, placed
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Row
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.solver.explore import Explored, Run, divided
 from hoyle.solver.levels import BEGIN, BOTH, BRANCHES, CYCLIC, FINISHED, MAX_PAYOFF, ROWS, TO_MOVE
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.watch import NOBODY, Step, Watch, stopped
+from hoyle.solver.watch import NO_WATCH, Step, Watch, stopped
 
 PORTION = 1 << 16
 """The number of positions that are solved before the solver may be stopped."""
@@ -196,28 +196,28 @@ def write_heights(start: int, nodes: Ints32, edges: Row[int], order: Row[int], s
 
 def matrix_workspace(rows: int, columns: int) -> MatrixWorkspace:
     """Return the arrays for matrix games of at most this size."""
-    from numpy import int64, zeros
+    tableau, basis = array((rows + 1, columns + 1), "float64"), array(rows + columns, "int64")
+    return MatrixWorkspace(
+        array((rows, columns), "float64"), tableau, basis, array(rows, "float64"), array(columns, "float64")
+    )
 
-    tableau = zeros((rows + 1, columns + 1))
-    return MatrixWorkspace(zeros((rows, columns)), tableau, zeros(rows + columns, int64), zeros(rows), zeros(columns))
 
-
-def solve_explored(game: Game, explored: Explored, threads: int, run: Run, watch: Watch = NOBODY) -> Induction | int:
+def solve_explored(game: Game, explored: Explored, threads: int, run: Run, watch: Watch = NO_WATCH) -> Induction | int:
     """Return the values of all positions and the payoffs of best responses, by number; or CYCLIC. Raise Stopped if asked to.
 
     Positions of the same height do not depend on each other, so that several threads solve them.
     """
-    from numpy import argsort, bincount, cumsum, int32, zeros
+    from numpy import argsort, bincount, cumsum
 
     matrices = [matrix_workspace(*explored.largest_matrix) for _ in range(threads)]
     nodes, edges, start = joined(explored)
-    order, heights = zeros(len(nodes), int32), zeros(len(nodes), int32)
-    stack = zeros((explored.positions, 2), int32)
+    order, heights = array(len(nodes), "int32"), array(len(nodes), "int32")
+    stack = array((explored.positions, 2), "int32")
     done = link(write_heights, game, "cpu")(start, nodes, edges, order, stack, heights)
     if done == CYCLIC:
         return CYCLIC
-    order = order[:done][argsort(heights[order[:done]], kind="stable")]
-    found = Values(zeros(len(nodes)), zeros((len(nodes), 2)))
+    order = placed(order[:done][argsort(heights[order[:done]], kind="stable")])
+    found = Values(array(len(nodes), "float64"), array((len(nodes), 2), "float64"))
     solve: Callable[..., Any] = link(solve_positions, game, "cpu")
     for first, last in portions(cumsum(bincount(heights[order])).tolist()):
         bounds = divided(first, last, threads)
@@ -247,9 +247,9 @@ def joined(explored: Explored) -> tuple[Ints32, Ints32, int]:
 
     Afterwards the levels are empty, to save memory.
     """
-    from numpy import concatenate, int32, zeros
+    from numpy import concatenate
 
-    nodes, edges, used = zeros((explored.numbers, 4), int32), list[Any](), 0
+    nodes, edges, used = array((explored.numbers, 4), "int32"), list[Any](), 0
     start = int(explored.levels[0].numbers[0])
     for level in explored.levels:
         for chunk in level.chunks:
@@ -259,4 +259,4 @@ def joined(explored: Explored) -> tuple[Ints32, Ints32, int]:
             edges.append(chunk.edges)
             used += len(chunk.edges)
     explored.levels.clear()
-    return nodes, concatenate(edges), start
+    return nodes, concatenate(edges, out=array(used, "int32")), start

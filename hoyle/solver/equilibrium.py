@@ -14,11 +14,11 @@ from typing import Any
 from zipfile import BadZipFile
 
 from hoyle.errors import Refusal
-from hoyle.rules.arrays import Ints, Ints32
+from hoyle.rules.arrays import Ints
 from hoyle.rules.dice import Dice
 from hoyle.rules.first_form import unpack_any_form
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
+from hoyle.rules.link import array, link, placed
 from hoyle.rules.position import Position
 from hoyle.rules.record import fingerprint, second_fingerprint
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
@@ -43,7 +43,7 @@ from hoyle.solver.matrix import solve_matrix
 from hoyle.solver.merging import NOTHING_COMPARED, Checker, Merging, Solved, WrongMerging, check_sample, merging_of
 from hoyle.solver.positions import moves_of, view_of, warn_of_former_name
 from hoyle.solver.unequal import moves_written, unequal_text
-from hoyle.solver.watch import NOBODY, Stopped, Watch
+from hoyle.solver.watch import NO_WATCH, Stopped, Watch
 
 REASONS = {
     HIDDEN: "{game} hides more here than simultaneous choices, so it cannot be solved as a whole; a single deal may be solvable.",
@@ -115,13 +115,12 @@ class Equilibrium:
         return len(self.values)
 
     @cached_property
-    def slots(self) -> Ints32:
-        """The hash table of positions; see `levels.find`."""
-        from numpy import int32, zeros
-
-        slots = zeros(4 << (len(self.values) - 1).bit_length(), int32)
-        link(insert_all, self.game, "cpu")(slots, self.fingerprints, len(self.fingerprints))
-        return slots
+    def solved(self) -> Solved:
+        """The hash table of positions (see `levels.find`), their fingerprints and values, where compiled code need not copy them."""
+        fingerprints, values = placed(self.fingerprints), placed(self.values)
+        slots = array(4 << (len(values) - 1).bit_length(), "int32")
+        link(insert_all, self.game, "cpu")(slots, fingerprints, len(fingerprints))
+        return Solved(slots, fingerprints, values)
 
     def evaluate(self, state: Position) -> float:
         """Return the value of a position to seat 0. Raise ValueError if it cannot be reached from the solved position."""
@@ -130,10 +129,11 @@ class Equilibrium:
         representative, is_exchanged = state.clone(), False
         if self.is_folded:
             is_exchanged = link(canonicalize, self.game)(representative)
-        slot = find(self.slots, self.fingerprints, fingerprint(representative), second_fingerprint(representative))
-        if not self.slots[slot]:
+        slots = self.solved.slots
+        slot = find(slots, self.fingerprints, fingerprint(representative), second_fingerprint(representative))
+        if not slots[slot]:
             raise Refusal(UNREACHABLE)
-        value = float(self.values[self.slots[slot] - 1])
+        value = float(self.values[slots[slot] - 1])
         return -value if is_exchanged else value
 
     @property
@@ -195,7 +195,7 @@ class Equilibrium:
 
     def save(self, path: str | Path) -> None:
         """Write the solution to a NumPy .npz file, which `load` reads."""
-        from numpy import frombuffer, savez_compressed, uint8
+        from numpy import frombuffer, savez, uint8
 
         facts = json.dumps(
             {
@@ -208,7 +208,7 @@ class Equilibrium:
         )
         start = frombuffer(self.start.pack(), uint8)
         with Path(path).open("wb") as file:
-            savez_compressed(file, facts=facts, start=start, fingerprints=self.fingerprints, values=self.values)
+            savez(file, facts=facts, start=start, fingerprints=self.fingerprints, values=self.values)
 
 
 def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
@@ -232,6 +232,8 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
     if facts["version"] != game.version or state is None:
         raise Refusal(other_version)
     if is_old:
+        if state == (begun := game.begin(state.options)):
+            state = begun  # with what the first edition did not note
         fingerprints = first_edition_fingerprints(game, state)
     if len(fingerprints) != len(values):
         raise Refusal(other_version)
@@ -273,14 +275,14 @@ def equilibrium(
     threads: int = 0,
     memory: float = MEMORY,
     sample_merging: int | None = None,
-    watch: Watch = NOBODY,
+    watch: Watch = NO_WATCH,
 ) -> Equilibrium:
     """Solve a two-player game from this position on. Positions are identified without their history.
 
     `fold` solves only one of equivalent positions (`verbs.canonicalize`). Then each position that can be reached is compared with
     the one that was solved in its place (see `merging`), or only `sample_merging` positions of random games. `threads` is the
     number of threads, by default one for each processor, at most four; the values do not depend on it. `memory` is the most that
-    the positions may need, in gigabytes. `watch` hears of the progress, and may stop it.
+    the positions may need, in gigabytes. `watch` receives the progress, and may stop the solver.
 
     Raise ValueError if the game cannot be solved: it hides more than simultaneous choices, is not zero-sum, may return to a
     position, has endings that depend on history, declares positions to be equivalent that are not, or has too many positions.
@@ -342,7 +344,7 @@ def with_checked_merging(
     `longest` is the number of moves of the longest game: rounding in so many positions may add up.
     """
     game, start = solution.game, solution.start
-    solved = Solved(solution.slots, solution.fingerprints, solution.values)
+    solved = solution.solved
     if sample is not None:
         is_complete = False
         found, position, error = check_sample(game, start, solved, matrices[0], sample)

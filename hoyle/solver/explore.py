@@ -10,7 +10,7 @@ from typing import Any
 from hoyle.rules.arrays import Array, Ints, Ints32, Records
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
+from hoyle.rules.link import array, link, placed
 from hoyle.rules.position import Position
 from hoyle.rules.record import fingerprint, second_fingerprint
 from hoyle.rules.verbs import canonicalize
@@ -21,15 +21,15 @@ from hoyle.solver.levels import (
     STORED,
     Buffer,
     Level,
+    PositionTable,
     Scratch,
-    Table,
     expand,
     find,
     insert_all,
     number_edges,
     part_of,
 )
-from hoyle.solver.watch import GIGABYTE, NOBODY, Step, Watch, stopped
+from hoyle.solver.watch import GIGABYTE, NO_WATCH, Step, Watch, stopped
 
 MAX_THREADS = 4
 """More threads than this wait for memory."""
@@ -152,11 +152,16 @@ def workers(threads: int) -> Generator[Run]:
     with ThreadPoolExecutor(threads) as pool:
 
         def run(function: Callable[..., object], calls: Sequence[tuple[object, ...]]) -> list[object]:
-            if len(calls) == 1:
-                return [function(*calls[0])]
+            if len(calls) == 1 or not is_in_place(function):
+                return [function(*args) for args in calls]
             return list(pool.map(function, *zip(*calls, strict=True)))
 
         yield run
+
+
+def is_in_place(function: Callable[..., object]) -> bool:
+    """Return whether a function changes its arrays themselves, so that several threads may write to one; a module changes copies."""
+    return getattr(function, "is_in_place", True)
 
 
 def divided(first: int, last: int, parts: int) -> list[int]:
@@ -176,43 +181,36 @@ def scratch_of(start: Position) -> Scratch:
 
 def new_buffer(edges: int) -> Buffer:
     """Return a buffer for this many edges."""
-    from numpy import empty, int32, int64
-
-    return Buffer(empty(edges, int32), empty(edges, int64), empty(edges, int64))
+    return Buffer(array(edges, "int32"), array(edges, "int64"), array(edges, "int64"))
 
 
-def new_table(slots: int = FIRST_SLOTS) -> Table:
+def new_table(slots: int = FIRST_SLOTS) -> PositionTable:
     """Return an empty part of the hash table."""
-    from numpy import empty, int32, int64, zeros
+    pairs = slots // 2, 2
+    return PositionTable(array(slots, "int32"), array(pairs, "int64"), array(pairs, "int32"), array(2, "int64"))
 
-    return Table(zeros(slots, int32), empty((slots // 2, 2), int64), empty((slots // 2, 2), int32), zeros(2, int64))
 
-
-def with_space(table: Table, new: int, run_insert: Callable[..., object]) -> Table:
-    """Return the part of the hash table with space for so many further positions."""
-    from numpy import empty, int32, zeros
-
+def with_space(table: PositionTable, new: int, run_insert: Callable[..., object]) -> PositionTable:
+    """Return the part of the hash table with space for this many further positions."""
     slots, fingerprints, origins, counters = table
     needed = int(counters[STORED]) + new
     if 2 * needed > len(slots):
-        slots = zeros(1 << (2 * needed - 1).bit_length(), int32)
+        slots = array(1 << (2 * needed - 1).bit_length(), "int32")
         run_insert(slots, fingerprints, int(counters[STORED]))
     if needed > len(fingerprints):
         fingerprints = enlarged(fingerprints, max(needed, len(fingerprints) * 3 // 2), int(counters[STORED]))
     found = int(counters[STORED] - counters[BASE])
     if found + new > len(origins):
-        larger = empty((max(found + new, 2 * found), 2), int32)
+        larger = array((max(found + new, 2 * found), 2), "int32")
         larger[:found] = origins[:found]
         origins = larger
-    return Table(slots, fingerprints, origins, counters)
+    return PositionTable(slots, fingerprints, origins, counters)
 
 
-def enlarged(array: Array, length: int, used: int) -> Array:
+def enlarged(shorter: Array, length: int, used: int) -> Array:
     """Return a longer array with the first `used` rows of this one."""
-    from numpy import empty
-
-    larger = empty((length, array.shape[1]), array.dtype)
-    larger[:used] = array[:used]
+    larger = array((length, shorter.shape[1]), shorter.dtype)
+    larger[:used] = shorter[:used]
     return larger
 
 
@@ -223,7 +221,7 @@ class Explorer:
     bytes_of_position = BYTES_OF_POSITION
 
     def __init__(
-        self, game: Game, start: Position, fold: bool, memory: float, threads: int, run: Run, watch: Watch = NOBODY
+        self, game: Game, start: Position, fold: bool, memory: float, threads: int, run: Run, watch: Watch = NO_WATCH
     ) -> None:
         """Begin with the level of the start alone. `memory` is the largest `bytes_needed`, in gigabytes."""
         self.game, self.start, self.fold, self.threads, self.run = game, start, fold, threads, run
@@ -242,11 +240,12 @@ class Explorer:
 
     def all_levels(self) -> Explored:
         """Explore everything."""
-        from numpy import array, int32
+        import numpy
 
         states = type(self.start).array(1)
         self.start.store(states, 0)
-        level, numbers = self.new_level(states[:0], array([[-1, 0]], int32)), array([self.store_start(states)], int32)
+        level = self.new_level(states[:0], numpy.array([[-1, 0]], numpy.int32))
+        numbers = numpy.array([self.store_start(states)], numpy.int32)
         level.states[0] = states[0]
         while len(level.origins) and not self.explored.error:
             for table in self.tables:
@@ -275,10 +274,8 @@ class Explorer:
 
     def new_level(self, parents: Records, origins: Ints32) -> Level:
         """Return a level of positions that have these origins."""
-        from numpy import empty, int32
-
-        states = empty(len(origins), type(self.start).dtype)
-        return Level(states, parents, origins, empty((len(origins), 4), int32))
+        states = array(len(origins), type(self.start).dtype)
+        return Level(states, parents, placed(origins), array((len(origins), 4), "int32"))
 
     def next_level(self, level: Level) -> tuple[Level, Ints32]:
         """Return the level after this one, and the numbers of its positions."""
@@ -347,7 +344,7 @@ class Explorer:
             for begin, end, buffer in zip(begins, ends, self.buffers, strict=True):
                 self.number_edges(level, begin, end, buffer, self.tables[part], part, self.threads)
 
-        if self.length < FEW:
+        if self.length < FEW or not is_in_place(self.number_edges):
             for part in range(self.threads):
                 number_part(part)
         else:
@@ -355,7 +352,7 @@ class Explorer:
         return self.chunks(begins, ends, used)
 
     def chunks(self, begins: Sequence[int], ends: Sequence[int], used: Sequence[int]) -> list[Chunk]:
-        """Return the edges in the buffers, of which so many are used."""
+        """Return the edges in the buffers, of which this many are used."""
         self.edges += sum(used)
         return [
             Chunk(begin, end, buffer.edges[:length].copy())

@@ -12,7 +12,7 @@ from hoyle.errors import Refusal
 from hoyle.rules.arrays import Floats, Ints, Ints32
 from hoyle.rules.dice import Dice, stir
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
+from hoyle.rules.link import link, placed
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
 from hoyle.rules.record import fingerprint, second_fingerprint
@@ -23,7 +23,7 @@ from hoyle.solver.levels import find
 from hoyle.solver.positions import moves_of, view_of, warn_of_former_name
 from hoyle.solver.regret import Minimizer
 from hoyle.solver.sequences import link_for_all, padded, sequence_form
-from hoyle.solver.watch import NOBODY, Step, Watch
+from hoyle.solver.watch import NO_WATCH, Step, Watch
 
 TARGET_SHARE = 1e-4
 """The NashConv at which an algorithm stops unless another one is given, as a share of the range of payoffs."""
@@ -56,7 +56,7 @@ class Limits:
 DEFAULT_LIMITS = Limits()
 
 
-class Table(NamedTuple):
+class StrategyTable(NamedTuple):
     """Strategies of both seats by view, as arrays for compiled code."""
 
     slots: Any
@@ -79,7 +79,7 @@ def table_key(seen: Position, words: Ints, seat: int, uses_history: int) -> tupl
 
 
 @algorithm
-def look_up(table: Table, seen: Position, words: Ints, seat: int) -> int:
+def look_up(table: StrategyTable, seen: Position, words: Ints, seat: int) -> int:
     """Return the index in `table.probabilities` of the first move of this view, or −1 if the table does not have it."""
     first, second = table_key(seen, words, seat, table.uses_history)
     number = table.slots[find(table.slots, table.keys, first, second)] - 1
@@ -87,7 +87,7 @@ def look_up(table: Table, seen: Position, words: Ints, seat: int) -> int:
 
 
 @algorithm
-def look_up_first(table: Table, seen: Row[Position], words: Ints, seat: int) -> int:
+def look_up_first(table: StrategyTable, seen: Row[Position], words: Ints, seat: int) -> int:
     """Return `look_up` of the first record of an array."""
     return look_up(table, seen[0], words, seat)
 
@@ -103,7 +103,7 @@ class ViewStrategies:
     game: Game
     start: Any
     """The position that was solved."""
-    table: Table = field(repr=False)
+    table: StrategyTable = field(repr=False)
     counts: Any = field(repr=False)
     """The number of moves of each information set."""
     value: float
@@ -227,14 +227,14 @@ def load(path: str | Path, games: Mapping[str, Game]) -> ViewStrategies:
     return ViewStrategies(game, state, table, counts, **facts)
 
 
-def table_of(keys: Ints, counts: Ints | Ints32, probabilities: Floats, uses_history: int) -> Table:
+def table_of(keys: Ints, counts: Ints | Ints32, probabilities: Floats, uses_history: int) -> StrategyTable:
     """Return the table of information sets whose probabilities follow one another."""
     import numpy
 
     slots = numpy.zeros(4 << (max(1, len(keys)) - 1).bit_length(), numpy.int32)
     link_for_all(refill)(slots, keys, len(keys))
     first = numpy.cumsum(counts, dtype=numpy.int64) - counts
-    return Table(slots, keys, first, probabilities, uses_history)
+    return StrategyTable(placed(slots), placed(keys), placed(first), placed(probabilities), uses_history)
 
 
 def target_of(game: Game, start: Position, limits: Limits) -> float:
@@ -245,11 +245,13 @@ def target_of(game: Game, start: Position, limits: Limits) -> float:
     return TARGET_SHARE * (high - low)
 
 
-def solve_hidden(game: Game, start: Position, limits: Limits = DEFAULT_LIMITS, watch: Watch = NOBODY) -> ViewStrategies:
+def solve_hidden(
+    game: Game, start: Position, limits: Limits = DEFAULT_LIMITS, watch: Watch = NO_WATCH
+) -> ViewStrategies:
     """Solve a two-player zero-sum game from this position on by regret minimisation.
 
-    `watch` hears of every measured progress: after 10 iterations and then after every tenth of those so far. If it asks to stop,
-    the strategies so far are returned, with their bounds. Raise ValueError if the game cannot be solved this way,
+    `watch` receives the progress each time it is measured: after 10 iterations, then whenever their number has grown by a tenth. If
+    it asks to stop, the strategies so far are returned, with their bounds. Raise ValueError if the game cannot be solved this way,
     `sequences.TooLarge` if it does not fit in the memory, Stopped if the watch stops it before it is explored.
     """
     form = sequence_form(game, start, limits.memory, watch=watch)
@@ -273,7 +275,7 @@ def solve_hidden(game: Game, start: Position, limits: Limits = DEFAULT_LIMITS, w
     )
 
 
-def strategies_of(minimizer: Minimizer) -> tuple[Table, Ints]:
+def strategies_of(minimizer: Minimizer) -> tuple[StrategyTable, Ints]:
     """Return the table of the average strategies, and the number of moves of each information set."""
     import numpy
 

@@ -5,11 +5,11 @@ assignment to a path field. Then no other field, no legal move and no payoff dep
 """
 
 import ast
-import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
-from textwrap import dedent
+from importlib import import_module
 from types import FunctionType
+from typing import cast
 
 from hoyle.rules.game import Game
 
@@ -47,8 +47,8 @@ def closure(functions: list[Callable[..., object]]) -> list[FunctionType]:
 
 
 def body_of(function: FunctionType) -> ast.AST:
-    """Return the syntax tree of a function."""
-    return ast.parse(dedent(inspect.getsource(function)))
+    """Return the syntax tree of a function. Pages, which solve nothing, do not have the compiler that reads it."""
+    return cast(ast.AST, import_module("hoyle.rules.compiler.source").source_of(function).node)
 
 
 def names_read(tree: ast.AST, path: set[str]) -> Iterator[str]:

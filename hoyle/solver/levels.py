@@ -64,7 +64,7 @@ class Buffer(NamedTuple):
     """The second fingerprint."""
 
 
-class Table(NamedTuple):
+class PositionTable(NamedTuple):
     """A part of the hash table. It holds positions with numbers n · parts + part, where n counts from 0 on."""
 
     slots: Any
@@ -78,7 +78,7 @@ class Table(NamedTuple):
 
 
 STORED, BASE = range(2)
-"""Indices of `Table.counters`: the number of positions, and the number when the level began."""
+"""Indices of `PositionTable.counters`: the number of positions, and the number when the level began."""
 
 
 class Scratch(NamedTuple):
@@ -205,7 +205,9 @@ def expand(level: Level, index: int, last: int, buffer: Buffer, scratch: Scratch
 
 
 @algorithm
-def number_edges(level: Level, index: int, last: int, buffer: Buffer, table: Table, part: int, parts: int) -> None:
+def number_edges(
+    level: Level, index: int, last: int, buffer: Buffer, table: PositionTable, part: int, parts: int
+) -> None:
     """Complete the edges that lead into one part of the hash table, and store the new positions in it.
 
     The buffer holds the successors of the positions from `index` up to `last`.

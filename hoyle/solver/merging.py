@@ -44,7 +44,7 @@ from hoyle.solver.levels import (
     write_edge,
 )
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.watch import NOBODY, Watch
+from hoyle.solver.watch import NO_WATCH, Watch
 
 ROUNDING = 1e-11
 """The largest difference of equal values, as a share of the largest value (at least 1)."""
@@ -258,7 +258,7 @@ class Checker(Explorer):
         matrices: Sequence[MatrixWorkspace],
         memory: float,
         run: Run,
-        watch: Watch = NOBODY,
+        watch: Watch = NO_WATCH,
     ) -> None:
         """Begin with the start. There is a thread for each of the `matrices`; `memory` is for the solution, too."""
         super().__init__(game, start, False, memory, len(matrices), run, watch)
@@ -330,7 +330,7 @@ def random_positions(game: Game, start: Position, pairs: int) -> Iterator[Positi
 def check_sample(
     game: Game, start: Position, solved: Solved, matrix: MatrixWorkspace, pairs: int
 ) -> tuple[Found, Position | None, int]:
-    """Compare so many positions of random games with their representatives.
+    """Compare this many positions of random games with their representatives.
 
     Return what was found, and a position where checking failed with the error code; None and 0 if all agree.
     """

@@ -25,7 +25,7 @@ from hoyle.rules.record import copy, fingerprint, int16, local, numbers
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import MOVES, payoff, payoff_bound, play, search_priority, sufficient_moves
 from hoyle.solver.search_nodes import Node, Search, Workspace, insert_if_new, merge, remove_top
-from hoyle.solver.watch import NOBODY, Step, Watch
+from hoyle.solver.watch import NO_WATCH, Step, Watch
 
 ALONE = 1
 """The value of `to_move` when only seat 0 is to move."""
@@ -34,7 +34,7 @@ MIN_NODES = 50_000
 """The smallest number of nodes for which there is space, so that a search with a small budget still finds a solution."""
 
 FIRST_SEARCH = 20_000
-"""The first search, which has no goal, spends half of the budget, but at most so many moves."""
+"""The largest number of moves of the first search, which has no goal and spends at most half of the budget."""
 
 SLICE = 20_000
 """The number of moves that are played before the search may be stopped."""
@@ -47,7 +47,7 @@ ERRORS = {
     TOO_LONG: "{game} may last longer than its max_length says: declare a larger one.",
     TOO_MANY_MOVES: "{game} has positions with more moves than it declares (moves): declare more.",
 }
-"""The sentences for games that cannot be solved, or are not as they declare."""
+"""The sentences for games that cannot be solved, or that break their declarations."""
 
 
 @algorithm
@@ -69,7 +69,7 @@ def record_position(workspace: Workspace, state: Position, parent: int, move: in
 
 @algorithm
 def check_payoff(workspace: Workspace, own: int, bound: int) -> None:
-    """Note an error if a payoff is above a bound that the game declared on the way to it, or outside the range of payoffs."""
+    """Record an error if a payoff is above a bound that the game declared on the way to it, or outside the range of payoffs."""
     if own < workspace.low or own - workspace.low >= len(workspace.buckets):
         workspace.search[0].error = PAYOFF_OUTSIDE
     elif own > bound:
@@ -80,7 +80,7 @@ def check_payoff(workspace: Workspace, own: int, bound: int) -> None:
 def list_moves(nodes: Row[Node], number: int, move: int, moves: Row[int]) -> int:
     """Write a move from a node and the moves from the start to this node, in reverse order. Return their number.
 
-    Only as many are written as there is space for: see `replay`, which notes that a game is too long.
+    Only as many are written as there is space for: see `replay`, which records that a game is too long.
     """
     moves[0] = move
     n = 1
@@ -235,7 +235,7 @@ class Solution:
 
     best: int
     """The best payoff found; below the smallest payoff of the game if no end of the game was found."""
-    most: int
+    upper_bound: int
     """An upper bound on the payoff; equal to `best` if `best` is proven to be optimal."""
     moves: tuple[int, ...]
     """The moves that lead to the best payoff."""
@@ -245,11 +245,11 @@ class Solution:
     @property
     def proven(self) -> bool:
         """Whether the best payoff found is proven to be optimal."""
-        return self.best == self.most
+        return self.best == self.upper_bound
 
 
 def solve_alone(
-    game: Game, state: Position, nodes: int = 1_000_000, target: Target = "cpu", watch: Watch = NOBODY
+    game: Game, state: Position, nodes: int = 1_000_000, target: Target = "cpu", watch: Watch = NO_WATCH
 ) -> Solution:
     """Return the best payoff that seat 0 can reach from a position of a single-player game.
 
@@ -261,7 +261,7 @@ def solve_alone(
     if state.to_move == 0:
         final_payoff = game.verb("payoff")(state, 0)
         return Solution(final_payoff, final_payoff, (), 0)
-    if state.to_move != ALONE:
+    if state.to_move != ALONE or game.seats(getattr(state, "options", None)) != 1:
         raise Refusal(ERRORS[UNSUITABLE])
     workspace = new_workspace(game, state, nodes, target)
     search = run_searches(game, workspace, target, watch)

@@ -10,14 +10,14 @@ regrets, and makes its next strategy from these. The weighted average of all str
 - Predictive CFR+ (Farina, Kroer, Sandholm 2021): like CFR+, but the next strategy takes the last regrets to come again; weight t².
 """
 
-from math import sqrt
+import math
 from typing import Any, NamedTuple
 
 from hoyle.errors import Refusal
 from hoyle.rules.arrays import Floats
 from hoyle.rules.mark import algorithm
 from hoyle.solver.sequences import Payoffs, SequenceForm, Side, link_for_all
-from hoyle.solver.watch import NOBODY, Watch, in_slices
+from hoyle.solver.watch import NO_WATCH, Watch, in_slices
 
 ALGORITHMS = ("predictive", "discounted", "plus")
 """The algorithms by name, the default first."""
@@ -56,7 +56,7 @@ def learn(side: Side, learner: Learner, t: int, method: int) -> None:
     """Update the regrets and the strategy of a seat in iteration `t`, from the gains of sequences that end a game."""
     parent, first, moves = side
     regrets, strategy, _, _, gains = learner
-    keep = t * sqrt(t) / (t * sqrt(t) + 1.0)
+    keep = t * math.sqrt(t) / (t * math.sqrt(t) + 1.0)
     for number in range(parent.size - 1, -1, -1):
         begin = first[number]
         end = begin + moves[number]
@@ -199,7 +199,7 @@ class Minimizer:
         self.run: Any = link_for_all(iterate)
         self.respond: Any = link_for_all(responses)
 
-    def advance(self, iterations: int, watch: Watch = NOBODY) -> None:
+    def advance(self, iterations: int, watch: Watch = NO_WATCH) -> None:
         """Run this many further iterations, or fewer if the watch asks to stop."""
 
         def work(first: int, last: int) -> None:

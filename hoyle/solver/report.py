@@ -9,10 +9,11 @@ from hoyle.rules.game import Game
 from hoyle.rules.position import Position
 from hoyle.solver import Equilibrium, Limits, Solution, ViewStrategies, solve_alone, solve_for_two
 from hoyle.solver.history import deciding_history
-from hoyle.solver.sampling import SAMPLING, lower_bound
+from hoyle.solver.lower_bound import lower_bound
+from hoyle.solver.sampling import SAMPLING
 from hoyle.solver.sequences import sequence_form
 from hoyle.solver.unequal import notation
-from hoyle.solver.watch import NOBODY, Watch
+from hoyle.solver.watch import NO_WATCH, Watch
 
 TOLERANCE = 1e-9
 """Probabilities and gains below this are rounding errors."""
@@ -37,12 +38,12 @@ def solving(
     save: Path | None = None,
     limits: Limits | None = None,
     keep: Callable[[Equilibrium | ViewStrategies], object] | None = None,
-    watch: Watch = NOBODY,
+    watch: Watch = NO_WATCH,
 ) -> Iterator[str]:
     """Yield the report line by line: for two players on the whole game or the deal of a seed, for one player on a deal.
 
     `keep` is called with the solution of a game for two. If the watch asks to stop, the report is on what is known so far; it
-    raises Stopped where that is no value.
+    raises Stopped if no value is known yet.
     """
     if variant.seats == 1:
         if save or keep:
@@ -65,7 +66,7 @@ def starting_position(variant: Variant, seed: int | None) -> Position:
     return variant.game.begin(variant.options) if seed is None else variant.new(seed).state
 
 
-def counting(variant: Variant, seed: int | None, limits: Limits, watch: Watch = NOBODY) -> Iterator[str]:
+def counting(variant: Variant, seed: int | None, limits: Limits, watch: Watch = NO_WATCH) -> Iterator[str]:
     """Yield the number of information sets of a game for two."""
     start = starting_position(variant, seed)
     form = sequence_form(variant.game, start, limits.memory, stores_payoffs=False, watch=watch)
@@ -162,7 +163,7 @@ def format_number(value: float) -> str:
     return "0" if text in ("0", "-0") else text.replace("-", "−")
 
 
-def patience_lines(variant: Variant, seed: int, nodes: int, watch: Watch = NOBODY) -> Iterator[str]:
+def patience_lines(variant: Variant, seed: int, nodes: int, watch: Watch = NO_WATCH) -> Iterator[str]:
     """Yield whether a deal can be cleared and whether this is proven, then the moves of each turn in a line."""
     play = variant.new(seed)
     if play.is_over:
@@ -177,7 +178,7 @@ def patience_lines(variant: Variant, seed: int, nodes: int, watch: Watch = NOBOD
 def verdict(game: Game, solution: Solution) -> str:
     """Return the result of a search in one or two sentences."""
     # The payoff is minus the number of cards that remain.
-    remaining, lower_bound, how = card_count(-solution.best), -solution.most, proof(game)
+    remaining, lower_bound, how = card_count(-solution.best), -solution.upper_bound, proof(game)
     if solution.best == 0:
         return "This deal can be cleared."
     if solution.proven:

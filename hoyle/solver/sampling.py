@@ -3,8 +3,8 @@
 Lanctot et al., "Monte Carlo sampling for regret minimization in extensive games" (2009). An iteration samples the moves of CHANCE and
 of the other seat and tries all moves of one seat. Iteration t has the weight t, in regrets and in the average (Brown, Sandholm 2019).
 Information sets are views without their path fields: strategies depend neither on history that no longer matters nor on views
-that the seat has had before, so the game may forget. No bound on what best responses win follows then. `lower_bound` measures one: it
-learns a response to the strategies of each seat, in the same way, and plays it.
+that the seat has had before, so the game may forget. No bound on what best responses win follows then. `lower_bound.lower_bound`
+measures one.
 """
 
 import time
@@ -22,10 +22,10 @@ from hoyle.rules.position import Position, Row
 from hoyle.rules.record import MOVE, copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import MOVES, legal, payoff, play, view
-from hoyle.solver.hidden import Table, ViewStrategies, look_up, table_key, table_of
+from hoyle.solver.hidden import StrategyTable, ViewStrategies, look_up, table_key, table_of
 from hoyle.solver.levels import find
 from hoyle.solver.sequences import GIGABYTE, padded
-from hoyle.solver.watch import NOBODY, Step, Watch, in_slices
+from hoyle.solver.watch import NO_WATCH, Step, Watch, in_slices
 
 SAMPLING = "sampling"
 """The name of the algorithm."""
@@ -78,7 +78,7 @@ class Traversal(NamedTuple):
     seen_words: Any
     blank: Any
     dice: Any
-    opponent: Table
+    opponent: StrategyTable
 
 
 @algorithm
@@ -138,7 +138,9 @@ def match_regrets(entry: int, n: int, samples: Samples, strategy: Floats) -> Non
 
 
 @algorithm
-def read_strategy(state: Position, seat: int, n: int, table: Table, arrays: Traversal, strategy: Floats) -> None:
+def read_strategy(
+    state: Position, seat: int, n: int, table: StrategyTable, arrays: Traversal, strategy: Floats
+) -> None:
     """Write the probabilities of the moves by a fixed strategy."""
     look(state, seat, arrays)
     entry = look_up(table, arrays.seen[0], arrays.seen_words, seat)
@@ -230,7 +232,9 @@ def sample(start: Row[Position], samples: Samples, arrays: Traversal, seats: int
 
 
 @algorithm
-def play_games(start: Row[Position], first: Table, second: Table, arrays: Traversal, games: int, sums: Floats) -> None:
+def play_games(
+    start: Row[Position], first: StrategyTable, second: StrategyTable, arrays: Traversal, games: int, sums: Floats
+) -> None:
     """Play games by fixed strategies of seat 0 and seat 1; add the payoff of seat 0 and its square to `sums`."""
     state, following = arrays.states[0], arrays.states[1]
     for _ in range(games):
@@ -255,18 +259,18 @@ def play_games(start: Row[Position], first: Table, second: Table, arrays: Traver
         sums[1] += won * won
 
 
-def no_table() -> Table:
+def no_table() -> StrategyTable:
     """Return a table without information sets."""
     from numpy import float64, int32, int64, zeros
 
-    return Table(zeros(4, int32), zeros((0, 2), int64), zeros(0, int64), zeros(0, float64), 0)
+    return StrategyTable(zeros(4, int32), zeros((0, 2), int64), zeros(0, int64), zeros(0, float64), 0)
 
 
 class Sampler:
     """Samples a game from a position on, a number of iterations at a time."""
 
     def __init__(
-        self, game: Game, start: Position, memory: float = 4.0, seed: int = 1, opponent: Table | None = None
+        self, game: Game, start: Position, memory: float = 4.0, seed: int = 1, opponent: StrategyTable | None = None
     ) -> None:
         """Start with uniform strategies, or with `opponent`, learn to respond to it; `memory` in gigabytes.
 
@@ -294,7 +298,7 @@ class Sampler:
         self.arrays = traversal(game, start, seed, opponent or no_table())
         self.run: Any = link(sample, game, "cpu")
 
-    def advance(self, iterations: int, seats: int = 3, watch: Watch = NOBODY) -> None:
+    def advance(self, iterations: int, seats: int = 3, watch: Watch = NO_WATCH) -> None:
         """Run further iterations, each for the seats whose bits are set, or fewer if the watch asks to stop.
 
         Raise ValueError if the game is not as it declares.
@@ -317,7 +321,7 @@ class Sampler:
             took = time.process_time() - begin - spent
             batch = max(1, int(batch * min(2.0, 0.2 / max(took, 1e-6))))
 
-    def table(self) -> tuple[Table, Ints]:
+    def table(self) -> tuple[StrategyTable, Ints]:
         """Return the average strategies, and the number of moves of each information set."""
         import numpy
 
@@ -331,7 +335,7 @@ class Sampler:
         return table_of(self.samples.keys[:n].copy(), counts, found, 0), counts
 
 
-def traversal(game: Game, start: Position, seed: int, opponent: Table) -> Traversal:
+def traversal(game: Game, start: Position, seed: int, opponent: StrategyTable) -> Traversal:
     """Return the arrays of a traversal."""
     import numpy
 
@@ -345,9 +349,9 @@ def traversal(game: Game, start: Position, seed: int, opponent: Table) -> Traver
 
 
 def sample_strategies(
-    game: Game, start: Position, iterations: int, memory: float = 4.0, seed: int = 1, watch: Watch = NOBODY
+    game: Game, start: Position, iterations: int, memory: float = 4.0, seed: int = 1, watch: Watch = NO_WATCH
 ) -> ViewStrategies:
-    """Return strategies after so many iterations, or fewer if the watch asks to stop. Their NashConv is not known."""
+    """Return strategies after this many iterations, or fewer if the watch asks to stop. Their NashConv is not known."""
     sampler = Sampler(game, start, memory, seed)
     begin = time.process_time()
     sampler.advance(iterations, watch=watch)
@@ -371,7 +375,9 @@ class Estimate:
     margin: float
 
 
-def mean_payoff(game: Game, start: Position, tables: tuple[Table, Table], games: int, seed: int = 2) -> Estimate:
+def mean_payoff(
+    game: Game, start: Position, tables: tuple[StrategyTable, StrategyTable], games: int, seed: int = 2
+) -> Estimate:
     """Return the mean payoff of seat 0 over games by fixed strategies."""
     import numpy
 
@@ -380,21 +386,3 @@ def mean_payoff(game: Game, start: Position, tables: tuple[Table, Table], games:
     link(play_games, game, "cpu")(root, *tables, traversal(game, start, seed, no_table()), games, sums)
     mean = sums[0] / games
     return Estimate(float(mean), DEVIATIONS * sqrt(max(0.0, sums[1] / games - mean**2) / games))
-
-
-def lower_bound(found: ViewStrategies, seconds: float, games: int, memory: float = 4.0) -> Estimate:
-    """Return a lower bound of NashConv: what a learned response to each seat's strategy wins, measured in games.
-
-    Each response is learned for this many seconds. Both seats' gains are added, so that the bound compares with
-    `ViewStrategies.nash_conv`. The true one is above it, except for the margin.
-    """
-    total, variance = 0.0, 0.0
-    for seat in range(2):
-        responder = Sampler(found.game, found.start, memory, 3, found.table)
-        responder.advance_for(seconds, 1 << seat)
-        response, _ = responder.table()
-        pair = (response, found.table) if seat == 0 else (found.table, response)
-        won = mean_payoff(found.game, found.start, pair, games, 4)
-        total += won.value if seat == 0 else -won.value
-        variance += won.margin**2
-    return Estimate(total, sqrt(variance))

@@ -36,7 +36,7 @@ from hoyle.solver.information_sets import (
     collect,
     refill,
 )
-from hoyle.solver.watch import GIGABYTE, NOBODY, Step, Stopped, Watch
+from hoyle.solver.watch import GIGABYTE, NO_WATCH, Step, Stopped, Watch
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -152,7 +152,7 @@ class Explorer:
         keyed: bool,
         stores_leaves: bool,
         most: int,
-        watch: Watch = NOBODY,
+        watch: Watch = NO_WATCH,
     ) -> None:
         """Make small arrays for a game from a position on: `memory` in bytes, and at most about `most` positions."""
         import numpy
@@ -301,7 +301,7 @@ def sequence_form(
     memory: float = 4.0,
     stores_payoffs: bool = True,
     most_positions: int = MOST_POSITIONS,
-    watch: Watch = NOBODY,
+    watch: Watch = NO_WATCH,
 ) -> SequenceForm:
     """Return the sequence form of a two-player zero-sum game from this position on, with arrays of at most `memory` gigabytes.
 

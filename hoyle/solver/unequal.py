@@ -12,6 +12,14 @@ from hoyle.solver.positions import moves_of, seats_awaited
 
 Results = tuple[float, ...]
 """The values for seat 0 of the positions after a move, one for each choice of the other seat, ascending."""
+MoveResults = dict[tuple[int, int], Results]
+"""What each move leads to, by seat and move."""
+
+NOT_EQUIVALENT = "declares two positions to be equivalent that are not, so merging them would give wrong values."
+MERGED_OTHERWISE = (
+    "declares two positions to be equivalent, but from only one of them a move leads to a position that the solution has: "
+    "they are not equivalent, or canonicalize gives equivalent positions different representatives."
+)
 
 
 class Solution(Protocol):
@@ -37,11 +45,15 @@ def unequal_text(solution: Solution, position: Position, path: list[str] | None)
     is_exchanged = bool(game.verbs["canonicalize"](representative))
     reached = f" after {' '.join(path)}" if path else ""
     exchanged = " with the seats exchanged" if is_exchanged else ""
+    own = results_of_moves(solution, position, False)
+    other = results_of_moves(solution, representative, is_exchanged)
+    is_incomplete = any(inf in results for results in (*own.values(), *other.values()))
+    fault = MERGED_OTHERWISE if is_incomplete else NOT_EQUIVALENT
     return (
-        f"{game.name} declares two positions to be equivalent that are not, so merging them would give wrong values. "
+        f"{game.name} {fault} "
         f"The position{reached} has {fields_text(position, representative)}; "
         f"canonicalize replaces it{exchanged} by one that has {fields_text(representative, position)}. "
-        f"{move_text(solution, position, representative, is_exchanged)} "
+        f"{move_text(game, (position, own), (representative, other), is_exchanged)} "
         "Correct canonicalize, or leave it out of the game's verbs."
     )
 
@@ -54,11 +66,11 @@ def fields_text(position: Position, other: Position) -> str:
     return ", ".join(differing) or "the same fields"
 
 
-def move_text(solution: Solution, position: Position, representative: Position, is_exchanged: bool) -> str:
+def move_text(
+    game: Game, first: tuple[Position, MoveResults], second: tuple[Position, MoveResults], is_exchanged: bool
+) -> str:
     """Return a sentence on a move of one position that leads to other results than every move of the other one."""
-    game = solution.game
-    own = results_of_moves(solution, position, False)
-    other = results_of_moves(solution, representative, is_exchanged)
+    (position, own), (representative, other) = first, second
     for here, there, where, elsewhere in (
         (own, other, position, "its representative"),
         (other, own, representative, "the position itself"),
@@ -73,10 +85,10 @@ def move_text(solution: Solution, position: Position, representative: Position, 
     return "Their moves lead to the same results in another arrangement."
 
 
-def results_of_moves(solution: Solution, position: Position, is_exchanged: bool) -> dict[tuple[int, int], Results]:
+def results_of_moves(solution: Solution, position: Position, is_exchanged: bool) -> MoveResults:
     """Return by seat and move what it leads to for seat 0; the seats, and who wins, are exchanged if `is_exchanged`."""
     game, seats = solution.game, seats_awaited(position)
-    found = dict[tuple[int, int], Results]()
+    found: MoveResults = {}
     for seat in seats:
         others = [other for other in seats if other != seat]
         for move in moves_of(game, position, seat):

@@ -1,4 +1,4 @@
-"""Watch a solver at work: how far it has come, and a request to stop."""
+"""Watch a solver at work: receive its progress, and ask it to stop."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -26,7 +26,7 @@ class Step(NamedTuple):
     memory: float | None = None
     """The memory that it needs so far, in gigabytes, if it grows."""
     nash_conv: float | None = None
-    """What best responses still win, if a solver comes closer step by step."""
+    """What best responses still win (NashConv), for a solver that converges."""
 
     @property
     def text(self) -> str:
@@ -52,26 +52,26 @@ def stopped(game: str, step: Step) -> Stopped:
 
 
 class Watch:
-    """Hears of each step of a solver. A subclass may show them, and ask the solver to stop."""
+    """Receives the progress of a solver. A subclass may show it, and ask the solver to stop."""
 
     is_stopped = False
     """Whether the solver should stop. It returns what it knows; where it knows no value, it raises Stopped."""
 
     def see(self, step: Step) -> None:
-        """Hear how far the solver has come. By default nothing happens."""
+        """Receive how far the solver has come. By default nothing happens."""
 
     def clear(self) -> None:
-        """Hide what was shown, before something else is. By default nothing happens."""
+        """Hide what was shown, before something else is shown. By default nothing happens."""
 
 
-NOBODY = Watch()
+NO_WATCH = Watch()
 """A watch that shows nothing and never stops."""
 
 
 def in_slices(work: Callable[[int, int], object], first: int, last: int, watch: Watch) -> int:
     """Do the work from `first` up to `last` in slices, until the watch asks to stop. Return where it ended.
 
-    Slices grow until one takes a twentieth of a second, so that a request to stop is soon heard.
+    Slices grow until one takes a twentieth of a second, so that a request to stop soon takes effect.
     """
     size = 1
     while first < last and not watch.is_stopped:

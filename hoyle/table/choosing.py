@@ -54,7 +54,7 @@ def add_choices(present: Present, scene: Scene, seat: int | None, names: list[st
     if seat is not None:
         if chooser is None:
             running = match_play.running
-            standing = present.standing if running is match_play else running.standing()
+            standing = present.standing if running is match_play else running.standing()  # the former is known
             options = [Option(GO_ON, say(NEXT[standing.unit]))]
         else:
             options = [option_of(match_play, choice, say) for choice in choices(match_play)]
@@ -64,7 +64,7 @@ def add_choices(present: Present, scene: Scene, seat: int | None, names: list[st
 
 def option_of(match_play: MatchPlay, choice: Choice, say: Say) -> Option:
     """Return the list entry of a choice: its label, and in a group of choices the option values in which they differ."""
-    group = [member.values for member in choices(match_play) if member.group and member.group == choice.group]
+    group = [member.values for member in choices(match_play) if member.group == choice.group]
     differing = [name for name, value in choice.values.items() if any(values.get(name) != value for values in group)]
     sentence = say(choice.sentence) if choice.sentence else ""
     if not differing or choice.game:

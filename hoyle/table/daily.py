@@ -1,7 +1,7 @@
 """The daily deal: one deal for each family of games and day, computed from the date alone, so that it is the same everywhere.
 
 The seed of a daily deal is the SHA-256 hash of "hoyle:daily:family:date". It is public, so unlike the deals of other tables
-(see `fairness`) a daily deal is not sealed: whoever wants to can look at the cards beforehand.
+(see `fairness`) a daily deal is not sealed: anybody can look at the cards beforehand.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from hoyle.table.wire.events import Daily, Player
 
 if TYPE_CHECKING:
     from hoyle.play.match_play import MatchPlay
+    from hoyle.table.state import TableFacts
     from hoyle.table.table import Table
 
 FIRST_DAY = date(2026, 11, 26)
@@ -138,7 +139,7 @@ def deals_of_day(day: date) -> list[DailyDeal]:
 
 
 def day_in(text: str, today: date) -> date:
-    """Return the day in a text such as `2026-11-26`, today if it is empty; NotFound if it is no day or has no deal."""
+    """Return the day in a text such as `2026-11-26`, today if it is empty; NotFound if it is not a day or has no deal."""
     try:
         day = date.fromisoformat(text) if text else today
     except ValueError:
@@ -181,7 +182,7 @@ def wish_of(deal: DailyDeal, person: Player, counts: bool) -> Wish:
     )
 
 
-def deal_of_table(table: Table) -> DailyDeal | None:
+def deal_of_table(table: TableFacts) -> DailyDeal | None:
     """Return the daily deal that a table plays; None if it plays none, or has other rules or cards than the day."""
     opened = table.opened
     if opened.daily is None or opened.game not in GAMES:

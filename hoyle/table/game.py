@@ -12,8 +12,8 @@ from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import NONE
 from hoyle.table import drafting
+from hoyle.table.decision import sealed_outcome
 from hoyle.table.drafting import Draft
-from hoyle.table.sealed_choices import sealed_outcome
 from hoyle.table.stages import Outcome
 from hoyle.table.timeline import Drift, Timeline
 from hoyle.table.versions import is_playable
@@ -38,9 +38,7 @@ class Hint:
     """A requested hint for one decision of a seat."""
 
     tok: str
-    """The name of the decision; see `TableGame.tok`."""
-    seq: int
-    """The position at the time of the request; see `TableGame.position`. In a later one the hint is out of date."""
+    """The name of the decision; see `TableGame.tok`. When another one is open, the hint is out of date."""
     gesture: str = ""
     """The key of the suggested gesture; empty until the bot has answered, or if it suggests no gesture."""
     is_answered: bool = False
@@ -68,13 +66,15 @@ class TableGame:
 
     def tok(self, seat: int) -> str:
         """Return the name of a seat's open decision; it is never used again, not even after an undo."""
-        decisions = self.decided.get(seat, 0) + sum(1 for sealed in self.sealed if sealed.seat == seat)
+        decisions = self.decided.get(seat, 0)
+        for sealed in self.sealed:
+            decisions += sealed.seat == seat
         return f"d{decisions}.s{seat}" + (f".u{self.last_undo}" if self.last_undo else "")
 
     def to_move(self) -> tuple[int | None, ...]:
         """Return the seats to move; between two games the seat that chooses the next rules, None if there is nothing to choose."""
         timeline = self.timeline
-        if timeline is None or self.stuck or timeline.is_over:
+        if timeline is None or self.stuck:
             return ()
         return (timeline.chooser,) if timeline.is_between_games else timeline.present.to_move
 
@@ -101,15 +101,10 @@ class TableGame:
         draft = self.draft(seat)
         return self.timeline.gestures(seat, draft and draft.current) if self.timeline else {}
 
-    @property
-    def position(self) -> int:
-        """The number of the journal event that led to the present position; 0 before the first deal."""
-        return self.timeline.last.seq if self.timeline else 0
-
     def open_hint(self, seat: int) -> Hint | None:
         """Return the hint that a seat requested for its open decision, or None."""
         hint = self.hints.get(seat)
-        return hint if hint and (hint.tok, hint.seq) == (self.tok(seat), self.position) else None
+        return hint if hint and hint.tok == self.tok(seat) else None
 
     # Changes.
 
@@ -166,7 +161,7 @@ class TableGame:
         if self.timeline and not self.stuck:
             try:
                 outcome = outcome or sealed_outcome(self.timeline.match_play, event)
-                self.timeline.match_play = outcome.match_play
+                self.timeline.go_on_with(outcome)
             except ValueError:
                 self.stuck = DRIFTED
 
@@ -187,13 +182,12 @@ class TableGame:
         return current, draft
 
     def request_hint(self, seat: int) -> None:
-        """Record a request for a hint, unless there is one for the open decision."""
-        if self.open_hint(seat) is None:
-            self.hints[seat] = Hint(self.tok(seat), self.position)
+        """Record a request for a hint."""
+        self.hints[seat] = Hint(self.tok(seat))
 
     def give_hint(self, event: HintGiven) -> None:
         """Record a bot's answer to a request for a hint."""
-        self.hints[event.seat] = Hint(event.tok, self.position, event.gesture, is_answered=True)
+        self.hints[event.seat] = Hint(event.tok, event.gesture, is_answered=True)
 
     # The draft of an undone turn.
 

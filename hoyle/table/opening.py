@@ -8,8 +8,8 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.play.play import Variant, vary
 from hoyle.table.fairness import seed
-from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import Changes, DailyStart, Row
+from hoyle.table.time_control import TimeControl
 from hoyle.table.wire.events import Daily, Opened, Player, StartPosition, holders_in, write
 
 
@@ -88,7 +88,7 @@ def opening_changes(opened: Opened) -> Changes:
 
 
 def daily_start(opened: Opened) -> DailyStart | None:
-    """Return that somebody plays a daily deal whose result counts; None if the table is none of these."""
+    """Return the start of a daily deal whose result counts; None for any other table."""
     if opened.daily is None or not opened.daily.counts:
         return None
     holder = next(player.holder for player in opened.seats if player.kind == "human")

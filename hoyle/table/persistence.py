@@ -15,21 +15,22 @@ from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.events import (
     JOURNAL,
+    PEOPLE_EVENTS,
     ChoiceSealed,
     DraftChanged,
     JournalEvent,
     Played,
     Resigned,
     Undone,
-    UndoRequested,
+    VoteCalled,
+    VoteCast,
     holders_in,
     read,
     read_choice,
     read_draft,
-    read_request,
     write,
 )
-from hoyle.table.wire.people_events import PEOPLE_EVENTS
+from hoyle.table.wire.vote_events import read_request
 
 
 def changes_of(table: Table, decision: Decision) -> Changes:
@@ -42,8 +43,8 @@ def changes_of(table: Table, decision: Decision) -> Changes:
                 changes.drops_request = True
             case DraftChanged():
                 changes.drafts.append(DraftRow(event.seat, encode(event.draft)))
-            case UndoRequested():
-                changes.request = encode(event.request)
+            case VoteCalled() | VoteCast() if event.about == "undo":
+                changes.request = encode(table.votes.undo_request(event))
                 changes.drops_request = True
             case _ if isinstance(event, JOURNAL):
                 seq += 1
@@ -118,5 +119,5 @@ def catching_up(table: Table, saved: Saved) -> Iterator[None]:
         if row.seat not in table.game.drafts or encode(table.game.drafts[row.seat].stored) != row.body:
             table.apply(DraftChanged(row.seat, read_draft(row.body)))
     table.votes.forget_undo()
-    if saved.request:
-        table.apply(UndoRequested(read_request(saved.request)))
+    for event in read_request(saved.request) if saved.request else ():
+        table.apply(event)

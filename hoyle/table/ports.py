@@ -105,7 +105,7 @@ class Changes:
     result: GameResult | None = None
     """The result of a game that has ended."""
     finished: str = ""
-    """The hash of the rules of a table that was played to its end; see `gallery.rules_hash`."""
+    """The hash of the rules of a table that was played to its end; see `published_rules.rules_hash`."""
     daily: DailyStart | None = None
     """The daily deal that begins with the table."""
     daily_score: int | None = None
@@ -239,7 +239,7 @@ class Clock(Protocol):
         """Return `function(*args)`, computed where it does not block other tables."""
         ...
 
-    async def breathe(self) -> None:
+    async def checkpoint(self) -> None:
         """Between two parts of long work: let others go on, if it is time."""
         ...
 

@@ -6,9 +6,11 @@ from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Say
 from hoyle.games.shared.table_module import table_of
 from hoyle.play.match_play import MatchPlay
+from hoyle.play.seen import Seen
 from hoyle.rules.first_form import digested, has_grown
 from hoyle.rules.match import Standing
 from hoyle.rules.position import Position
+from hoyle.rules.seats import NONE
 from hoyle.table.wire.messages import MatchSheet
 
 
@@ -20,10 +22,10 @@ class Present:
         "known_chooser",
         "known_packed",
         "known_standing",
-        "legal_moves",
         "match_play",
         "offered",
         "play",
+        "seats",
         "sheets",
         "table",
         "views",
@@ -40,8 +42,8 @@ class Present:
         self.waits: tuple[int, ...] | None = None
         self.views: dict[int | None, Any] = {}
         """By seat, None for the public view: the views computed so far."""
-        self.legal_moves: dict[int, list[int]] = {}
-        """By seat: the legal moves computed so far."""
+        self.seats: dict[int, Seen] = {}
+        """By seat: what it sees, as far as it was asked for."""
         self.offered: dict[int, tuple[Any, Gestures]] = {}
         """By seat: its draft, and its gestures with this draft."""
         self.empty_drafts: dict[int, Any] = {}
@@ -95,9 +97,28 @@ class Present:
             seen = self.views[seat] = self.play.public_view() if seat is None else self.play.view(seat)
         return seen
 
-    def legal(self, seat: int) -> list[int]:
-        """Return the legal moves of a seat; the list must not be changed."""
-        moves = self.legal_moves.get(seat)
-        if moves is None:
-            moves = self.legal_moves[seat] = self.play.legal(seat)
-        return moves
+    def seen(self, seat: int) -> Seen:
+        """Return what a seat sees, with its legal moves and their notation."""
+        seen = self.seats.get(seat)
+        if seen is None:
+            seen = self.seats[seat] = Seen(self.play.variant.game, self.view(seat), seat)
+        return seen
+
+
+def leading_seats(present: Present, teams: list[str]) -> list[int]:
+    """Return the seats in first place: the winner and its teammates, or all tied seats; empty if a one-player game was lost.
+
+    If all sides of a match are tied, the list may be empty too; see `Standing.shared`.
+    """
+    winner = present.standing.winner
+    if winner != NONE:
+        return [seat for seat, team in enumerate(teams) if team == teams[winner]] or [winner]
+    if present.match_play.is_match:
+        return list(present.standing.shared)
+    payoffs = present.play.payoffs
+    return [seat for seat, payoff in enumerate(payoffs) if payoff == max(payoffs)] if len(payoffs) > 1 else []
+
+
+def is_one_side(leaders: list[int], teams: list[str]) -> bool:
+    """Return whether the seats in first place are a single seat, or all in one team."""
+    return len(leaders) == 1 or (bool(teams) and len({teams[seat] for seat in leaders}) == 1)

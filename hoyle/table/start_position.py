@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.games.shared.scenes import Event
 from hoyle.rules.record import Record
+from hoyle.rules.record_methods import check_values
 
 if TYPE_CHECKING:
     from hoyle.play.match_play import MatchPlay
@@ -20,14 +21,16 @@ def text_of(record: Record | None) -> str:
 
 
 def apply(match_play: MatchPlay, start: StartPosition) -> None:
-    """Put a new match into its start position; ValueError if the position is damaged."""
+    """Put a new match into its start position; ValueError if the position is damaged, or cannot be."""
     play, game = match_play.play, match_play.variant.game
     if start.options:
         play.options = game.options.unpack(b64decode(start.options, validate=True))
     if start.match and game.match:
         match_play.match = game.match.record.unpack(b64decode(start.match, validate=True))
+        match_play.game = len(game.match.standing(match_play.match).rows) + 1
     match_play.deals = start.deals
     state = game.state.unpack(b64decode(start.state, validate=True))
+    check_values(state)
     play.go_back(state, 0, play.seed if play.seed is not None else 0)
     play.start = state.clone()
 

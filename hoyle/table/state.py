@@ -1,9 +1,9 @@
-"""What a table is now: its journal, its game, the people at it and their votes."""
+"""The present state of a table: its journal, its game, the people at it and their votes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from hoyle.table.game import TableGame
 from hoyle.table.people.people import People
@@ -15,6 +15,30 @@ if TYPE_CHECKING:
     from hoyle.table.timeline import Timeline
     from hoyle.table.wire.events import Player
     from hoyle.table.wire.messages import Status
+
+
+class TableFacts(Protocol):
+    """What is known of a table without its positions: of the table itself, of its summary, and of a table as somebody sees it."""
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        ...
+
+    @property
+    def opened(self) -> Opened:
+        """The event that opened the table, with the options on which those at the table agreed."""
+        ...
+
+    @property
+    def seats(self) -> list[Player]:
+        """The players by seat."""
+        ...
+
+    @property
+    def status(self) -> Status:
+        """The status of the table."""
+        ...
 
 
 class TableState:

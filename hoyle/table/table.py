@@ -6,10 +6,9 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.table import choosing, drafting, undo
-from hoyle.table.decision import NOTHING, Decision, with_outcome
+from hoyle.table.decision import NOTHING, Decision, played_decision, with_outcome
 from hoyle.table.people import agreement, clocks, presence, programs, rematch, talk
 from hoyle.table.people.audience import Audience, arrangement_events
-from hoyle.table.play_choice import played_decision
 from hoyle.table.ports import Millis
 from hoyle.table.show import hints, notation, views
 from hoyle.table.show import numbered_moves as numbered
@@ -42,26 +41,21 @@ from hoyle.table.wire.events import (
     HintRequested,
     JournalEvent,
     LagForgiven,
+    MovesShown,
     NextGame,
     Opened,
     ProgramChanged,
-    RematchAnswered,
-    RematchOffered,
     RematchOpened,
     RulesAgreed,
-    RulesAnswered,
-    RulesProposed,
     Said,
     SeatMoved,
     SeatTaken,
     SubstituteChanged,
-    UndoRequested,
+    VoteCalled,
+    VoteCast,
     gestures_in,
 )
 from hoyle.table.wire.messages import Move, View
-
-FRIENDLY = "friendly"
-"""The act of gestures that request or answer an undo, or request a hint."""
 
 
 class Table(TableState):
@@ -141,7 +135,7 @@ class Table(TableState):
         clocks.refuse_late(self, seat, gesture, now)
         if move.tok and move.tok != self.tok(seat):
             raise Refusal(N_("You have already made this choice."))
-        if move.act == FRIENDLY:
+        if move.act == undo.FRIENDLY:
             return hints.requested(self, seat, move) if move.option == hints.HINT else undo.decide(self, seat, move)
         if timeline.is_between_games:
             self.moves_of(timeline, seat, move)
@@ -194,13 +188,13 @@ class Table(TableState):
                 self.game.seal(event, decision.outcome_of(event))
             case DraftChanged():
                 self.change_draft(event, decision)
-            case UndoRequested():
-                self.votes.apply_undo(event)
+            case VoteCalled() | VoteCast() if event.about == "undo":
+                self.votes.apply(event)
             case HintRequested():
                 self.game.request_hint(event.seat)
             case HintGiven():
                 self.game.give_hint(event)
-            case LagForgiven() | HandArranged():
+            case LagForgiven() | HandArranged() | MovesShown():
                 self.people.apply(event, self.seq)
             case _:
                 self.apply_journal(event, decision)
@@ -214,7 +208,7 @@ class Table(TableState):
             case RulesAgreed():
                 self.opened = replace(self.opened, options=event.options, version=event.version, title="")
                 return self.votes.apply(event)
-            case RulesProposed() | RulesAnswered() | RematchOffered() | RematchAnswered() | RematchOpened():
+            case VoteCalled() | VoteCast() | RematchOpened():
                 return self.votes.apply(event)
             case Opened():
                 self.opened = event

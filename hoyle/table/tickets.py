@@ -1,4 +1,4 @@
-"""Tickets: the seals of coming deals, which a page shows before anyone makes a choice."""
+"""Tickets of deals to come: a page shows the seal of a deal before anyone makes a choice (see `fairness`)."""
 
 import secrets
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ TICKET_BYTES = 18
 class Ticket:
     """What a page shows of a coming deal: the seal of its secret, and the text with which a form opens the table.
 
-    The secret is derived from the text and the store's key, so that nothing has to be kept until the table opens.
+    The secret is derived from the text and the store's key, so that nothing has to be stored until the table opens.
     """
 
     text: str

@@ -61,7 +61,9 @@ class Timeline:
             start_position.apply(self.match_play, self.start)
         self.beginnings = [self.match_play]
         """The match play at the beginning of each game."""
-        self.newest_present, self.stages = Present(self.match_play), list[Stage]()
+        self.present = Present(self.match_play)
+        """The facts about the match play as it is now, which are computed once."""
+        self.stages: list[Stage] = []
         self.newest_told: dict[tuple[int | None, Say], Narration] = {}
         """By seat and language: the narration of the newest event."""
         self.game = 1
@@ -77,13 +79,6 @@ class Timeline:
         """The current game."""
         return self.match_play.play
 
-    @property
-    def present(self) -> Present:
-        """The facts about the match play as it is now, which are computed once."""
-        if self.newest_present.match_play is not self.match_play:
-            self.forget_present()
-        return self.newest_present
-
     def present_at(self, index: int) -> Present:
         """Return the facts about the match play at the stage with this index."""
         stage = self.stages[index]
@@ -96,7 +91,11 @@ class Timeline:
 
     def forget_present(self) -> None:
         """Compute the facts about the match play again when they are needed."""
-        self.newest_present = Present(self.match_play)
+        self.present = Present(self.match_play)
+
+    def go_on_with(self, outcome: Outcome) -> None:
+        """Take over the match play of an outcome, with the facts about it."""
+        self.match_play, self.present = outcome.match_play, outcome.present
 
     @property
     def resigned(self) -> int | None:
@@ -198,14 +197,14 @@ class Timeline:
         stage = self.stages[to]
         play = self.play.copy()
         play.go_back(stage.state, stage.moves, seed_after_undo(self.secret, self.salts, seq))
-        return Outcome(self.match_play.with_play(play), stage.arrangement)
+        return Outcome(self.match_play.with_play(play))
 
     def apply(self, event: JournalEvent, seq: int, outcome: Outcome) -> None:
         """Apply an event whose outcome is known; `seq` is its number."""
         undone = (event.seat, self.last_choice(event.seat)) if isinstance(event, Undone) else (NONE, NONE)
         choices = self.match_play.choices() if isinstance(event, NextGame) and event.choice else {}
         outcomes = outcomes_between(self.play, event.moves) if isinstance(event, Played) else ()
-        self.match_play, self.newest_present = outcome.match_play, outcome.present
+        self.go_on_with(outcome)
         match event:
             case Played():
                 choosers = [seat for seat, _ in event.by]
@@ -342,7 +341,7 @@ class Timeline:
 
     def can_choose(self, seat: int) -> bool:
         """Return whether a seat may make a choice in the current game now, even if it has sealed choices already."""
-        return bool(self.present.legal(seat))
+        return bool(self.present.seen(seat).legal)
 
     def gestures(self, seat: int, draft: object = None) -> Gestures:
         """Return the gestures that a seat may make now, with their moves; between games those that choose the next rules."""
@@ -363,8 +362,13 @@ class Timeline:
             return {}
         return self.table.gestures(self.present.view(seat), seat, draft)
 
-    def scene_now(self, seat: int | None, names: list[str], say: Say, draft: object = None) -> Scene:
-        """Return the scene that one audience sees now, with its sealed choice and draft, and the acts that it may do."""
+    def scene_now(
+        self, seat: int | None, names: list[str], say: Say, draft: object = None, tell: Say | None = None
+    ) -> Scene:
+        """Return the scene that one audience sees now, with its sealed choice and draft, and the acts that it may do.
+
+        `tell` translates how a game of a match has ended, by default `say`.
+        """
         play = self.play
         offered = self.own_gestures(seat, draft) if seat is not None and self.table.takes_gestures else {}
         scene = self.table.draw(self.present.view(seat), seat, names, say, self.last.arrangement, draft, offered)
@@ -373,5 +377,5 @@ class Timeline:
         if (scene.acts or scene.turn) and (seat is None or not self.can_choose(seat)):
             scene.acts, scene.turn = [], None
         if self.is_between_games:
-            choosing.add_choices(self.present, scene, seat, names, self.ending(names, say), say)
+            choosing.add_choices(self.present, scene, seat, names, self.ending(names, tell or say), say)
         return scene

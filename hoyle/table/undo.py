@@ -5,7 +5,6 @@ A request stays open until it is answered; any choice that is made before ends i
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hoyle.errors import Refusal
@@ -13,20 +12,24 @@ from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 from hoyle.table.decision import Decision
 from hoyle.table.stages import state_digest
-from hoyle.table.votes import DECLINE, WITHDRAW, Vote
-from hoyle.table.wire.events import CommandId, Undone, UndoRequest, UndoRequested
-from hoyle.table.wire.messages import Move
+from hoyle.table.votes import IS_OPEN, Vote
+from hoyle.table.wire.events import CommandId, Undone
+from hoyle.table.wire.messages import Ask, Move
+from hoyle.table.wire.vote_events import UndoMove, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.games.shared.scenes import Say
     from hoyle.table.state import TableState
     from hoyle.table.timeline import Timeline
 
+FRIENDLY = "friendly"
+"""The act of gestures that request or answer an undo, or request a hint."""
 UNDO = "undo"
 """The option of a gesture that requests an undo; answers are those of `votes`."""
 OFF = N_("Undo and hints are off at this table.")
-PER_EVENT = 1000
-"""The first request after journal event n has the number n · PER_EVENT + 1, so that numbers are unique at the table."""
+PER_EVENT, PER_CHOICE = 1000, 50
+"""The first request after journal event n and s sealed choices has the number n · PER_EVENT + s · PER_CHOICE + 1, since each of these
+ends the requests before it: so numbers are unique at the table."""
 
 
 def is_allowed(table: TableState) -> bool:
@@ -51,47 +54,39 @@ def refusal_reason(table: TableState, timeline: Timeline, seat: int) -> str:
 
 
 def decide(table: TableState, seat: int, move: Move) -> Decision:
-    """Return what a gesture does that requests an undo or answers a request."""
-    reply, _, number = move.option.partition(".")
-    if reply == UNDO:
+    """Return what a gesture does that requests an undo or answers a request; with the last agreement the undo is done."""
+    if move.option == UNDO:
         return request_undo(table, seat, move.cid)
-    return answered(table, seat, reply, number, move.cid)
+    answer = table.votes.cast(UndoMove, seat, move)
+    vote = table.votes.after(answer)
+    if vote and vote.is_agreed(table.people.present()):
+        return undone(table, vote.by, (seat, move.cid))
+    return Decision((answer,))
 
 
 def request_undo(table: TableState, seat: int, cid: CommandId) -> Decision:
     """Return what a request for an undo does; if all other seats are bots, the undo itself."""
-    vote = table.votes.undo
+    vote = table.votes.on(UndoMove)
     if why := refusal_reason(table, table.running_timeline(), seat):
         raise Refusal(why)
     if vote and vote.is_open:
-        raise Refusal(N_("Another request is open. Answer it first."))
+        raise Refusal(IS_OPEN)
     if is_declined(vote, seat):
         raise Refusal(N_("The request was declined: the move stands."))
     if table.people.present() == [seat]:
         return undone(table, seat, (seat, cid))
-    number = vote.number + 1 if vote else table.seq * PER_EVENT + 1
-    return Decision((UndoRequested(UndoRequest(seat, number, done=[(seat, cid)])),))
+    number = vote.number + 1 if vote else first_number(table)
+    return Decision((VoteCalled(UndoMove(), seat, cid, number),))
 
 
-def is_declined(vote: Vote[UndoRequest] | None, seat: int) -> bool:
+def first_number(table: TableState) -> int:
+    """Return the number of the first request after the newest journal event and sealed choice; see `PER_EVENT`."""
+    return table.seq * PER_EVENT + len(table.game.sealed) * PER_CHOICE + 1
+
+
+def is_declined(vote: Vote[UndoMove] | None, seat: int) -> bool:
     """Return whether the newest request is one of this seat that another seat has declined."""
     return vote is not None and vote.by == seat and not vote.is_open and not vote.is_withdrawn
-
-
-def answered(table: TableState, seat: int, reply: str, number: str, cid: CommandId) -> Decision:
-    """Return what a reply (AGREE, DECLINE or WITHDRAW) to the request with this number does."""
-    vote = table.votes.undo
-    if vote is None or str(vote.number) != number or not vote.is_open:
-        raise Refusal(N_("That request is no longer open."))
-    if reply not in vote.answers(seat):
-        raise Refusal(N_("That cannot be done now."))
-    request = vote.subject
-    done = [*request.done, (seat, cid)]
-    if reply in (DECLINE, WITHDRAW):
-        return Decision((UndoRequested(replace(request, declined=seat, done=done)),))
-    if vote.awaited(table.people.present()) == [seat]:
-        return undone(table, request.seat, (seat, cid))
-    return Decision((UndoRequested(replace(request, agreed=[*request.agreed, seat], done=done)),))
 
 
 def undone(table: TableState, seat: int, by: tuple[int, CommandId]) -> Decision:
@@ -103,12 +98,21 @@ def undone(table: TableState, seat: int, by: tuple[int, CommandId]) -> Decision:
     return Decision((event,), outcome)
 
 
-def sentence(table: TableState, vote: Vote[UndoRequest], seat: int, names: list[str], say: Say) -> str:
-    """Return a sentence about an open request, as a seat sees it."""
-    asker = names[vote.subject.seat]
+def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask | None:
+    """Return the open request as a seat sees it, or that it was declined; None if there is none."""
+    vote = table.votes.on(UndoMove)
+    if vote is None or vote.is_withdrawn or seat is None or not is_allowed(table):
+        return None
+    return vote.ask(FRIENDLY, sentence(table, vote, seat, names, say), seat, say)
+
+
+def sentence(table: TableState, vote: Vote[UndoMove], seat: int, names: list[str], say: Say) -> str:
+    """Return a sentence about a request, as a seat sees it."""
+    if not vote.is_open:
+        return say("{name} declines: the move stands.", name=names[vote.declined])
     if seat not in vote.agreed:
-        return say("{name} asks to undo their last move.", name=asker)
+        return say("{name} asks to undo their last move.", name=names[vote.by])
     waiting = ", ".join(names[awaited] for awaited in vote.awaited(table.people.present()))
     if seat == vote.by:
         return say("You ask to undo your last move. Waiting for {names}.", names=waiting)
-    return say("You agree that {name} undoes a move. Waiting for {names}.", name=asker, names=waiting)
+    return say("You agree that {name} undoes a move. Waiting for {names}.", name=names[vote.by], names=waiting)

@@ -2,8 +2,20 @@
 
 from dataclasses import replace
 
+from hoyle.errors import NotFound
 from hoyle.games import GAMES
+from hoyle.i18n import N_
+from hoyle.rules.game import Game
 from hoyle.table.wire.events import Opened
+
+NO_GAME = N_("There is no game with this name.")
+
+
+def game_of(opened: Opened) -> Game:
+    """Return the game of a table; NotFound if this Hoyle does not have it, such as an own game with which it was not started."""
+    if opened.game not in GAMES:
+        raise NotFound(NO_GAME)
+    return GAMES[opened.game]
 
 
 def is_playable(opened: Opened) -> bool:
@@ -15,10 +27,10 @@ def is_playable(opened: Opened) -> bool:
 def in_this_version(opened: Opened) -> Opened:
     """Return the opening event with the options that stand for its rules in the current version of the game.
 
-    KeyError if there is no game of this name. The event is returned unchanged if it is of the current version, or of one whose
+    NotFound if there is no game of this name. The event is returned unchanged if it is of the current version, or of one whose
     rules are unknown.
     """
-    game = GAMES[opened.game]
+    game = game_of(opened)
     if opened.version == game.version or opened.version not in game.earlier:
         return opened
     return replace(opened, options=dict(game.earlier[opened.version](opened.options)), version=game.version)

@@ -10,23 +10,19 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import Any
 
+from hoyle.errors import Refusal
 from hoyle.games.shared.table_module import table_of
 from hoyle.games.shared.text_module import TextModule, text_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules import lint
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
-from hoyle.rules.mark import algorithm
-from hoyle.rules.options import OptionError, OptionSet, declared
-from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, numbers
+from hoyle.rules.options import OptionError, declared
+from hoyle.rules.position import Position
+from hoyle.rules.record_methods import check_values
+from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.rules.verbs import legal as legal_verb
-from hoyle.rules.verbs import play as play_verb
-from hoyle.rules.verbs import public as public_verb
-from hoyle.rules.verbs import start as start_verb
-from hoyle.rules.verbs import view as view_verb
+from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.random_play import (
     awaited_seats,
     dice_of,
@@ -113,21 +109,19 @@ def forms_of(notation: TextModule, text: str) -> set[str]:
 
 
 def states_are_packed_and_unpacked(game: Game, values: Values) -> None:
-    """Every value fits its field: packing and unpacking a state or a view does not change it."""
+    """Every value is one that its field declares, and fits it: packing and unpacking a state or a view does not change it."""
     state = new_state(game, values)
     for _ in walk(game, state, random.Random(3)):
-        packed = state.pack()
-        require(
-            game.state.unpack(packed).astuple(path=True) == state.astuple(path=True),
-            "packing and unpacking changes a state",
-        )
-        require(game.state.unpack(packed).pack() == packed, "a state packs to different bytes the second time")
-        for seat in viewers(game, state):
-            seen = seen_by(game, state, seat)
-            require(
-                game.state.unpack(seen.pack()).astuple(path=True) == seen.astuple(path=True),
-                "packing and unpacking changes a view",
-            )
+        for record in (state, *(seen_by(game, state, seat) for seat in viewers(game, state))):
+            try:
+                check_values(record, is_view=record is not state)
+            except Refusal as refusal:
+                raise Broken(str(refusal)) from None
+            kind, packed = "a state" if record is state else "a view", record.pack()
+            unpacked = game.state.unpack(packed)
+            is_same = unpacked.astuple(path=True) == record.astuple(path=True)
+            require(is_same, f"packing and unpacking changes {kind}")
+            require(unpacked.pack() == packed, f"{kind} packs to different bytes the second time")
 
 
 def order_of_choosing_does_not_matter(game: Game, values: Values) -> None:
@@ -153,6 +147,10 @@ def resigning_ends_the_game(game: Game, values: Values) -> None:
     for seat in range(game.seats(game.choose(**values))):
         state = new_state(game, values)
         game.verbs["forfeit"](state, seat)
+        try:
+            check_values(state, is_view=False)
+        except Refusal as refusal:
+            raise Broken(f"after seat {seat} resigns: {refusal}") from None
         require(state.to_move == 0, f"the game goes on after seat {seat} resigns")
         require(game.verbs["payoff"](state, seat) < 0, f"seat {seat} loses nothing by resigning")
 
@@ -229,72 +227,32 @@ def equal_views_have_equal_histories(game: Game, values: Values, games: int = 25
                 verb_function(game, "play")(state, seat, move)
 
 
-@algorithm
-def begin_one(states: Row[Position]) -> None:
-    """Start the game in the first state."""
-    start_verb(states[0])
-
-
-@algorithm
-def move_one(states: Row[Position], seat: int, move: int) -> None:
-    """Play a move in the first state."""
-    play_verb(states[0], seat, move)
-
-
-@algorithm
-def legal_one(states: Row[Position], seat: int, moves: Row[int]) -> int:
-    """Write the legal moves of a seat in the first state into `moves`; return their number."""
-    return legal_verb(states[0], seat, moves)
-
-
-@algorithm
-def see_one(states: Row[Position], seat: int, seen: Row[Position]) -> None:
-    """Write the view of a seat into the first element of `seen`; of a spectator if `seat` is negative."""
-    if seat < 0:
-        public_verb(states[0], seen[0])
-    else:
-        view_verb(states[0], seat, seen[0])
-
-
-def compiled(game: Game, options: OptionSet) -> Any:
-    """Return an array of one state: the initial state, set up by the compiled rules."""
-    packed = game.state.array(1)
-    blank: Any = game.state()
-    blank.options = options
-    blank.store(packed, 0)
-    link(begin_one, game, "cpu")(packed)
-    return packed
-
-
-def compiled_legal(game: Game, packed: Any, seat: int) -> list[int]:
-    """Return the legal moves of a seat according to the compiled rules."""
-    moves = numbers(game.moves, MOVE)
-    n = link(legal_one, game, "cpu")(packed, seat, moves)
-    return [int(move) for move in moves[:n]]
+def checked_rules_stay_in_range(game: Game, values: Values, games: int = 100) -> None:
+    """Random games end, and in them indices are within rows, numbers fit into fields, and shifts and divisors are possible."""
+    try:
+        CompiledPlay(game, game.choose(**values)).play_at_random(games)
+    except (RuleError, RunError) as error:
+        raise Broken(str(error).rstrip(".")) from None
 
 
 def compiled_rules_play_the_same(game: Game, values: Values) -> None:
     """Compiled rules give the same legal moves, positions and views as plain ones, byte for byte."""
-    state, packed = new_state(game, values), compiled(game, game.choose(**values))
+    state, compiled = new_state(game, values), CompiledPlay(game, game.choose(**values))
+    compiled.begin()
     rng = random.Random(9)
     while state.to_move:
-        require(state.pack() == packed.tobytes(), "compiled rules lead to another position")
+        require(state.pack() == compiled.packed(), "compiled rules lead to another position")
         chosen: list[tuple[int, int]] = []
         for seat in awaited_seats(state):
             moves = legal(game, state, seat)
-            require(compiled_legal(game, packed, seat) == moves, f"compiled rules give seat {seat} other moves")
+            require(compiled.legal(seat) == moves, f"compiled rules give seat {seat} other moves")
             chosen.append((seat, rng.choice(moves)))
         for seat in viewers(game, state):
-            seen = game.state.array(1)
-            state.blank().store(seen, 0)
-            link(see_one, game, "cpu")(packed, seat, seen)
-            require(
-                seen_by(game, state, seat).pack() == seen.tobytes(),
-                f"compiled rules show {viewer_text(seat)} something else",
-            )
+            is_same = seen_by(game, state, seat).pack() == compiled.view(seat, state.blank())
+            require(is_same, f"compiled rules show {viewer_text(seat)} something else")
         for seat, move in chosen:
             verb_function(game, "play")(state, seat, move)
-            link(move_one, game, "cpu")(packed, seat, move)
+            compiled.play(seat, move)
 
 
 def tables_offer_the_legal_moves(game: Game, values: Values) -> None:
@@ -354,6 +312,7 @@ def names_are_up_to_date(game: Game, values: Values) -> None:
 REQUIREMENTS_ONCE = (wrong_values_are_refused, rules_keep_to_the_dialect, names_are_up_to_date)
 """The properties that do not depend on option values."""
 REQUIREMENTS: tuple[Callable[[Game, Values], None], ...] = (
+    checked_rules_stay_in_range,
     legal_moves_are_in_order,
     games_end_as_declared,
     moves_are_written_and_read,

@@ -20,6 +20,7 @@ IMPORTS = {
     "Misprint": "DrawingError",
     "Drawn": "DrawnOption",
     "hoyle.rules.table": "hoyle.rules.constants",
+    "hoyle.rules.paragraphs": "hoyle.rules.conditions",
     "hoyle.rules.texts": "hoyle.rules.drawings",
     "hoyle.games.cards": "hoyle.games.shared.french_pack",
     "hoyle.games.shapes": "hoyle.games.shared.scenes",

@@ -5,7 +5,7 @@
 
 `rules_versions.json` beside this file holds for each game its version, a hash of the sources that its rules reach, and
 hashes of random games. A test fails while the sources are others than those of the version. `--same` is refused if a random
-game goes differently. Random games do not visit every rule: whoever gives `--same` vouches for the others.
+game goes differently. Random games do not visit every rule: with `--same` you vouch for the others.
 """
 
 import argparse
@@ -35,6 +35,8 @@ VERBS = ("start", "legal", "play", "payoff", "forfeit", "ending", "public", "vie
 """The verbs that determine how games go and what players see."""
 PLAYED, MOVES_PLAYED = 2, 150
 """The number of random games for each rule set, and the most moves of each."""
+RANDOM_SETS = 4
+"""The number of random rule sets that are played, besides the presets."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,8 @@ def hashed(parts: Iterable[bytes]) -> str:
 
 
 def current(game: Game) -> RulesVersion:
-    """Return what there is to store of the present rules of a game: the default options and every preset are played."""
-    sets = {canonical_text(values): values for values in some_rules(game, 0, 0)}
+    """Return what there is to store of the present rules of a game: default options, presets and random rule sets are played."""
+    sets = {canonical_text(values): values for values in some_rules(game, 0, RANDOM_SETS)}
     plays = {text: plays_hash(game, values) for text, values in {"{}": {}, **sets}.items()}
     return RulesVersion(game.version, sources_hash(game), plays)
 

@@ -15,6 +15,7 @@ from gymnasium.wrappers.vector import NormalizeObservation
 import hoyle
 from hoyle.adapters import gymnasium
 from hoyle.adapters.gymnasium_vector import BatchEnv
+from hoyle.adapters.numbers import Episode
 from hoyle.play.play import vary
 from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_set_id, variant
 from tests.support.yardsticks.kuhn import GAME as KUHN
@@ -187,3 +188,13 @@ def test_a_specification_is_read_back_and_an_own_game_has_an_id(whist: Path) -> 
     made = theirs.make("hoyle/little_whist-v1")
     made.reset(seed=1)
     assert made.spec and made.spec.kwargs["game"] == str(whist)
+
+
+def test_the_space_has_the_ranges_that_the_fields_declare() -> None:
+    """A field that is hidden from some may be UNKNOWN, too; sets of cards are bits."""
+    encoding = Episode("r").encoding
+    bounds = {
+        name: (int(encoding.low[span.first]), int(encoding.high[span.first])) for name, span in encoding.fields.items()
+    }
+    assert bounds["phase"] == (0, 13) and bounds["spy"] == (-1, 1) and bounds["chosen"] == (-128, 15)
+    assert bounds["hand"] == (0, 1) and bounds["held"] == (-128, 127), "what says nothing has the range of its type"

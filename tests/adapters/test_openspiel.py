@@ -234,7 +234,7 @@ def test_a_resampled_choice_of_another_seat_tells_nothing_of_the_real_one() -> N
 
 @pytest.mark.parametrize("name", ["serious_card", "pair_attack"])
 def test_playthroughs_are_written(name: str) -> None:
-    text = generate_playthrough.playthrough(openspiel.load(name).get_type().short_name, None)
+    text = generate_playthrough.playthrough(openspiel.load(name).get_type().short_name, None, seed=1)
     assert "State 2" in text and "PrivateObservationString(1)" in text
     if name == "pair_attack":  # it deals hands
         told = [line for line in text.splitlines() if line.startswith("PrivateObservationString(0)")]

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from hoyle.server.app import TABLE_PAGES
+from hoyle.host.local_table import table_in
 from hoyle.table.ports import Millis
+from tests.support.addresses import TABLE_PAGES
 from tests.support.clients import Browser, Client, Server, known_deal
 
 DELAY: Millis = 60_000
@@ -33,21 +34,21 @@ def play(people: list[Client], choices: list[int]) -> None:
                 break
 
 
-def twin(server: Server, choices: list[int], says: str) -> str:
-    """Open a table whose spectators see all cards after a minute, and let two people play there; return its id."""
+def twin(server: Server, choices: list[int], speaker: int, says: str) -> str:
+    """Open a table whose spectators see all cards after a minute, and let two people play and one speak; return its id."""
     ann, bob = server.browser(), server.browser()
     fields = {"bot": "friend", "ticket": known_deal(5), "watched": "60", "talk": "chat", "clock": "game:600+10"}
     id = ann.post("/g/thirty_one", {"players": "2", "lives": "3", **fields}).at.removeprefix("/t/")
     bob.post(f"/t/{id}/sit", {"name": "Bob"})
     with ann.at(id) as one, bob.at(id) as two:
         play([one, two], choices)
-        one.move("says", {"act": "talk", "text": says})
+        (one, two)[speaker].move("says", {"act": "talk", "text": says})
     return id
 
 
 def let_pass(server: Server, id: str, events: int) -> None:
     """Let the delay pass for the first events of a table, and for no other."""
-    loaded = server.app.state.tables.host.loaded_tables[id]
+    loaded = server.app.state.tables.host.rooms[id]
     loaded.known_since[:events] = [since - 2 * DELAY for since in loaded.known_since[:events]]
 
 
@@ -67,23 +68,23 @@ def everything(server: Server, id: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("shown", [0, 2, 4], ids=["nothing", "the deal", "a round"])
-def test_no_channel_tells_spectators_what_they_do_not_see_yet(server: Server, shown: int) -> None:
+def test_no_channel_tells_spectators_what_they_do_not_see_yet(guarded: Server, shown: int) -> None:
     """Two tables with the same cards and the same beginning look the same, whatever has happened since."""
     begin = [0, 0, 1, 1]
-    long, short = twin(server, [*begin, *[-1] * 12], "I win"), twin(server, [*begin, 2], "Hello")
+    long, short = twin(guarded, [*begin, *[-1] * 12], 0, "I win"), twin(guarded, [*begin, 2], 1, "Hello")
     seen: list[dict[str, str]] = []
     journals: list[Any] = []
     for id in (long, short):
-        table = server.app.state.tables.host.loaded_tables[id].table
+        table = table_in(guarded.app.state.tables.host.rooms[id].table)
         journals.append(table.journal)
-        let_pass(server, id, shown + 1)
-        seen.append(everything(server, id))
+        let_pass(guarded, id, shown + 1)
+        seen.append(everything(guarded, id))
     assert len(journals[0]) > len(journals[1]) + 5 and [type(event) for event in journals[0][: shown + 1]] == [
         type(event) for event in journals[1][: shown + 1]
     ]
     for channel, text in seen[0].items():
         assert text == seen[1][channel], channel
-    assert seen[0]["/view"].startswith("200" if shown else "400")
+    assert seen[0]["/view"].startswith("200" if shown else "400") and seen[0]["/report"].startswith("200")
 
 
 def test_players_get_the_present_on_all_channels(server: Server) -> None:

@@ -2,32 +2,22 @@
 
 import asyncio
 import gc
-from collections.abc import Generator
-from dataclasses import replace
 from html import unescape
+from typing import Any
 from weakref import WeakSet
 
 import pytest
 
 from hoyle.host import idle_tables
-from hoyle.host.host import Host
 from hoyle.server import own_data
-from hoyle.server.app import TABLE_PAGES
 from hoyle.server.visitors import digest
 from hoyle.table import daily
 from hoyle.table.table import Table
 from tests.server.test_devices import link_of, take
-from tests.server.test_operators import TOKEN, fields_of, operator
-from tests.support.clients import GENEROUS, Browser, Server, serving
+from tests.server.test_operators import fields_of, operator
+from tests.support.addresses import TABLE_PAGES
+from tests.support.clients import Browser, Server
 from tests.support.gallery import play_together
-
-
-@pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
-    """A server with operators."""
-    settings = replace(GENEROUS, operator_token=TOKEN)
-    with serving(tmp_path_factory.mktemp("guarded") / "hoyle.db", settings=settings) as server:
-        yield server
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +100,7 @@ def test_what_is_removed_goes_from_what_spectators_see_later_too(guarded: Server
         person.post(f"{table}/sit", {"name": f"Person{seat}", "seat": str(seat)})
     with ann.at(id) as client:
         client.move("says", {"act": "talk", "text": "Rude words"}, "")
-    loaded = guarded.app.state.tables.host.loaded_tables[id]
+    loaded = guarded.app.state.tables.host.rooms[id]
     loaded.known_since[:] = [since - 120_000 for since in loaded.known_since]
     quotes = {"name": "Rude name", "words": "Rude words", "title": "Rude title", "person": "Rude name"}
     with eve.at(id) as watching:
@@ -125,6 +115,19 @@ def test_what_is_removed_goes_from_what_spectators_see_later_too(guarded: Server
         assert quotes[what] not in everything(eve, table)
         watching.when(lambda view: quotes[what] not in str(view))
         assert watching.view["status"] == "open"
+
+
+def test_no_channel_tells_the_ids_of_the_people_at_a_table(guarded: Server) -> None:
+    ann, bob, phone = (guarded.browser() for _ in range(3))
+    table = ann.post("/g/r", {"bot": "friend", "name": "Ann"}).at
+    assert bob.post(f"{table}/sit", {"name": "Bob"}).status == 303
+    id = table.removeprefix("/t/")
+    assert take(phone, id, link_of(bob, id)) == 303
+    ann.post(f"{table}/resign")
+    holders = [digest(person.cookies["hoyle_seat"]) for person in (ann, bob, phone)]
+    for reader in (ann, bob, phone, Browser(guarded.port)):
+        told = everything(reader, table) + reader.get("/games/export").text
+        assert "sitter" in told and not [holder for holder in holders if holder in told]
 
 
 def proposed(server: Server) -> tuple[str, Browser, Browser]:
@@ -202,10 +205,10 @@ def test_tables_are_deleted_one_after_another_without_all_being_in_memory(
     ann, in_memory, counts = site.browser(), WeakSet[Table](), list[int]()
     readable_table = own_data.readable_table
 
-    async def noted(host: Host, id: str) -> Table | None:
+    async def noted(site: Any, id: str) -> Table | None:
         gc.collect()
         counts.append(len(in_memory))
-        table = await readable_table(host, id)
+        table = await readable_table(site, id)
         assert table
         in_memory.add(table)
         return table

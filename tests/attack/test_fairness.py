@@ -34,7 +34,7 @@ def seal_of(browser: Browser, table: str) -> str:
 def test_strangers_cannot_displace_a_published_seal(server: Server, guest: Browser) -> None:
     ticket, seal = ticket_and_seal(guest.get("/g/r").text)
     for _ in range(2005):
-        server.app.state.tables.new_ticket()
+        server.app.state.tables.tickets.new()
     assert seal_of(guest, guest.open(ticket=ticket)).startswith(seal)
 
 

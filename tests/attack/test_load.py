@@ -71,19 +71,20 @@ def test_replay_and_text_of_a_long_game_are_narrated_once(crowded: Server, narra
     assert len(pages[2].splitlines()) > 400
 
 
-def test_the_page_of_a_replay_is_made_in_parts_between_which_others_have_their_turns(
-    crowded: Server, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("address", ["replay", "record.json"])
+def test_what_is_made_of_a_whole_game_is_made_in_parts_between_which_others_have_their_turns(
+    crowded: Server, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    guest, breaths, breathe = crowded.browser(), list[Turns](), Turns.breathe
+    guest, checkpoints, checkpoint = crowded.browser(), list[Turns](), Turns.checkpoint
     positions = guest.get("/t/long/replay").text.count("<li>")
 
     async def noted(turns: Turns) -> None:
-        breaths.append(turns)
-        await breathe(turns)
+        checkpoints.append(turns)
+        await checkpoint(turns)
 
-    monkeypatch.setattr(Turns, "breathe", noted)
-    assert guest.get("/t/long/replay").text.count("<li>") == positions
-    assert len(breaths) > positions / 50
+    monkeypatch.setattr(Turns, "checkpoint", noted)
+    assert guest.get(f"/t/long/{address}").status == 200
+    assert len(checkpoints) > positions / 50
 
 
 def test_imports_and_replays_hold_no_more_bytes_than_are_admitted(
@@ -93,13 +94,13 @@ def test_imports_and_replays_hold_no_more_bytes_than_are_admitted(
     guest, tables = crowded.browser(), crowded.app.state.tables
     body = guest.get("/t/long/record.json").text.encode()
     guest.get("/t/long/replay")
-    size, kept = tables.host.loaded_tables["long"].bytes(), tables.narrations.bytes
+    size, kept = tables.host.rooms["long"].bytes(), tables.narrations.bytes
     monkeypatch.setattr(idle_tables, "MAX_BYTES", 2 * size)
     monkeypatch.setattr(narrations, "MAX_BYTES", 2 * kept)
     for _ in range(5):
         status, path, _ = upload(guest, body)
         assert status == 303 and guest.get(path).status == 200
-        assert sum(each.bytes() for each in tables.host.loaded_tables.values()) <= 2.5 * size
+        assert sum(each.bytes() for each in tables.host.rooms.values()) <= 2.5 * size
         assert tables.narrations.bytes <= 2 * kept
 
 

@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
+from hoyle.errors import Refusal
+from hoyle.server import visitors
 from hoyle.server.guards import counted_address
 from hoyle.server.rates import REPORTS_PER_DAY, TooMany
 from hoyle.server.settings import Settings
@@ -126,6 +129,28 @@ def test_odd_forms_with_files(guest: Browser, body: str) -> None:
 )
 def test_odd_types_of_forms(guest: Browser, head: str) -> None:
     assert answers(guest, "POST", "/g/r/open", upload("a"), **{"Content-Type": head}) in (400, 422)
+
+
+def test_a_body_that_is_too_long_is_refused_before_its_end(server: Server) -> None:
+    head = {
+        "method": "POST",
+        "path": "/settings",
+        "query_string": b"",
+        "headers": [],
+        "scheme": "http",
+        "server": ("a", 80),
+    }
+    chunks = 0
+
+    async def receive() -> dict[str, Any]:
+        nonlocal chunks
+        chunks += 1
+        assert chunks < 100, "all of it is read"
+        return {"type": "http.request", "body": bytes(10_000), "more_body": True}
+
+    with pytest.raises(Refusal, match="too long"):
+        asyncio.run(visitors.body_of(Request({"type": "http", "app": server.app, **head}, receive)))
+    assert chunks == 1 + visitors.MAX_FORM_BYTES // 10_000
 
 
 def test_a_long_quoted_cookie(server: Server) -> None:

@@ -10,9 +10,15 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.handlers import routes
+from hoyle.host.local_table import table_in
 from hoyle.host.memory import MemoryConnection, MemoryHost
-from hoyle.server.app import TABLE_PAGES
+from hoyle.server import app
+from hoyle.server.moderation import SESSION_SECONDS
+from hoyle.server.visitors import YEAR_SECONDS, digest
 from tests.server.test_operators import TOKEN, operator, with_words
+from tests.support.addresses import TABLE_PAGES, TABLE_POSTS
+from tests.support.asks import answers, asked
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.tables import open_table, play_out, table_of
 
@@ -50,8 +56,20 @@ PAGES = [
 """What is asked about a table."""
 
 
-def test_a_table_that_nobody_may_watch_shows_nothing_to_a_stranger(server: Server) -> None:
-    ann, bob = server.browser(), server.browser()
+FORM = {
+    "seat": "0",
+    "seq": "0",
+    "what": "name.1",
+    "reason": "Rude.",
+    "action": "allow",
+    "code": "0.99999999999.0",
+    "points_to_win": "2",
+}
+"""Fields that the forms of a table have."""
+
+
+def test_a_table_that_nobody_may_watch_shows_nothing_to_a_stranger(guarded: Server) -> None:
+    ann, bob = guarded.browser(), guarded.browser()
     fields = {"players": "2", "lives": "1", "free_ride": "no", "bot": "friend", "watched": "no", "name": "Ann"}
     table = ann.post("/g/thirty_one", fields).at
     bob.post(f"{table}/sit", {"name": "Bob"})
@@ -59,8 +77,14 @@ def test_a_table_that_nobody_may_watch_shows_nothing_to_a_stranger(server: Serve
         with ann.at(table.removeprefix("/t/")) as client:
             assert client.view["status"] == status
         for page in PAGES:
-            answer = server.browser().get(f"{table}{page}")
+            answer = guarded.browser().get(f"{table}{page}")
             assert answer.status in (400, 404) and "Bob" not in answer.text, (status, page)
+        rooms = guarded.app.state.tables.host.rooms
+        before = len(rooms), table_in(rooms[table.removeprefix("/t/")].table).seq
+        for door in TABLE_POSTS:
+            answer = guarded.browser().post(f"{table}/{door}", FORM)
+            assert answer.status in (400, 404, 409, 422) and "Bob" not in answer.text, (status, door)
+        assert (len(rooms), table_in(rooms[table.removeprefix("/t/")].table).seq) == before
         ann.post(f"{table}/resign")
     shown = {page for page in PAGES if ann.get(f"{table}{page}").status in (200, 303)}
     assert {"", "/deal", "/replay", "/record.json", "/game.txt", "/view?seq=0", "/play-on?seq=0"} <= shown
@@ -84,12 +108,12 @@ def test_one_refusal_of_an_undo_counts_whoever_has_agreed(first: str) -> None:
     id, people = open_table(host, hoyle.game("princess_card", players=3))
     asker, (one, other) = with_request(people, host, id)
     before = len(table_of(host, id).journal)
-    number = people[one].view["friendly"]["options"][0]["id"].partition(".")[2]
+    number = answers(people[one].view, "friendly")[0].partition(".")[2]
     second = "decline" if first == "agree" else "agree"
     people[one].gesture("friendly", option=f"{first}.{number}")
     people[other].gesture("friendly", option=f"{second}.{number}")
     assert len(table_of(host, id).journal) == before and not table_of(host, id).game.last_undo
-    assert "declines" in people[asker].view["friendly"]["text"]
+    assert "declines" in asked(people[asker].view, "friendly")["text"]
     people[asker].gesture("friendly", option="undo")
     assert "The request was declined" in people[asker].rejects[-1]
 
@@ -105,3 +129,42 @@ def test_what_a_report_quotes_is_shown_as_text(tmp_path: Path) -> None:
         page += boss.get("/operator").text
     for markup in ("<em>", "<script>alert", "<i>", "<u>"):
         assert markup not in page and markup in unescape(page)
+
+
+BEHIND_TLS = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "1.2.3.4"}
+
+
+@pytest.mark.parametrize(("headers", "more"), [({}, set()), (BEHIND_TLS, {"Secure"})], ids=["plain", "TLS"])
+def test_no_script_and_no_other_site_has_a_cookie_and_it_is_secure_behind_tls(
+    guarded: Server, headers: dict[str, str], more: set[str]
+) -> None:
+    ann = guarded.browser()
+    for path, fields, own in (
+        ("/settings", {"theme": "dark"}, {f"Max-Age={YEAR_SECONDS}", "Path=/", "SameSite=lax"}),
+        ("/operator/in", {"token": TOKEN}, {f"Max-Age={SESSION_SECONDS}", "Path=/operator", "SameSite=strict"}),
+    ):
+        _, *attributes = ann.post(path, fields, **headers).headers["set-cookie"].split("; ")
+        assert set(attributes) == own | more | {"HttpOnly"}
+
+
+OPEN_TO_BANNED = {
+    "/settings",
+    "/games/delete",
+    *(f"/operator/{name}" for name in ("in", "out", "act")),
+    "/t/{table}/resign",
+}
+
+
+def test_who_is_banned_may_go_and_change_nothing_else(guarded: Server) -> None:
+    ann, boss = guarded.browser(), operator(guarded)
+    table = ann.open()
+    fields = {"do.ban": "yes", "subject": digest(ann.cookies["hoyle_seat"]), "reason": "Enough."}
+    assert boss.post("/operator/act", fields).status == 303
+    doors = {**routes.POSTS, **app.POSTS}
+    parts = {"table": table, "game": "r", "id": "0" * 20, "day": "2026-11-28", "family": "r"}
+    told = {path for path in doors if "Enough." in ann.post(path.format(**parts)).text}
+    assert told == set(doors) - OPEN_TO_BANNED
+
+
+def test_a_form_has_so_many_fields(guest: Browser) -> None:
+    assert [guest.post("/settings", {f"f{n}": "" for n in range(most)}).status for most in (200, 201)] == [303, 400]

@@ -12,6 +12,7 @@ from hoyle.errors import Refusal
 from hoyle.host.memory import MemoryHost
 from hoyle.server import device_codes, seat_tokens, visitors
 from hoyle.table import fairness, signatures
+from hoyle.table.summary import summary_of
 from hoyle.table.tickets import Tickets
 from tests.support.clients import Browser, Server
 from tests.support.tables import open_table, table_of
@@ -49,7 +50,7 @@ def test_the_secret_of_a_ticket_is_no_token_of_a_program_and_no_code_of_a_device
     id, _ = open_table(host, hoyle.game("r"))
     table = table_of(host, id)
     table.people.programs[0] = 3
-    real = seat_tokens.token_of(KEY, table, 0).rpartition(".")[2]
+    real = seat_tokens.token_of(KEY, summary_of(table), 0).rpartition(".")[2]
     assert shown_for(f"program {id} 0 p0 3")[: len(real)] != real
     real = device_codes.signature(KEY, id, 0, "p0", 99)
     assert shown_for(f"device {id} 0 p0 99")[: len(real)] != real
@@ -60,12 +61,51 @@ def test_a_token_that_was_revoked_is_not_valid_under_a_new_number() -> None:
     id, _ = open_table(host, hoyle.game("r"))
     table = table_of(host, id)
     table.people.programs[0] = 3
-    old = seat_tokens.token_of(KEY, table, 0)
-    assert seat_tokens.seat_of_token(KEY, table, old) == 0
+    old = seat_tokens.token_of(KEY, summary_of(table), 0)
+    assert seat_tokens.seat_of_token(KEY, summary_of(table), old) == 0
     table.people.programs[0] = 5
     for forged in (old, old.replace(".3.", ".5.")):
         with pytest.raises(Refusal):
-            seat_tokens.seat_of_token(KEY, table, forged)
+            seat_tokens.seat_of_token(KEY, summary_of(table), forged)
+
+
+@pytest.mark.parametrize(("number", "is_valid"), [(999_999_999_999, True), (1_000_000_000_000, False)])
+def test_numbers_in_a_token_have_at_most_twelve_digits(number: int, is_valid: bool) -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, hoyle.game("r"))
+    table = table_of(host, id)
+    table.people.programs[1] = number
+    token = seat_tokens.token_of(KEY, summary_of(table), 1)
+    if is_valid:
+        assert seat_tokens.seat_of_token(KEY, summary_of(table), token) == 1
+    for refused in [f"{token}.", token.replace(".1.", ".2."), token.replace(".1.", ".0.")] + [token] * (not is_valid):
+        with pytest.raises(Refusal):
+            seat_tokens.seat_of_token(KEY, summary_of(table), refused)
+
+
+def test_a_code_of_a_device_is_valid_to_its_last_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_codes.time, "time", lambda: 1000.0)
+    code = device_codes.new_code(KEY, "t", 1, "p1")
+
+    def is_valid(code: str, *holders: str) -> bool:
+        try:
+            return device_codes.seat_of_code(KEY, "t", code, list(holders)) == 1
+        except Refusal:
+            return False
+
+    monkeypatch.setattr(device_codes.time, "time", lambda: 1600.0)
+    assert is_valid(code, "p0", "p1")
+    assert not is_valid(code, "p0") and not is_valid(code, "p0", "p0"), "the seat is gone, or has another holder"
+    assert not is_valid(f"{code}.", "p0", "p1")
+    nobodys = f"1.1600.{device_codes.signature(KEY, 't', 1, '', 1600)}"
+    assert not is_valid(nobodys, "p0", ""), "an open seat is taken in another way"
+    lasting = {
+        digits: f"1.{'9' * digits}.{device_codes.signature(KEY, 't', 1, 'p1', int('9' * digits))}"
+        for digits in (11, 12)
+    }
+    assert [is_valid(lasting[digits], "p0", "p1") for digits in (11, 12)] == [True, False]
+    monkeypatch.setattr(device_codes.time, "time", lambda: 1600.1)
+    assert not is_valid(code, "p0", "p1")
 
 
 def test_nobody_makes_a_code_of_a_device_last_longer() -> None:

@@ -43,8 +43,8 @@ def test_a_bot_that_sees_all_cards_wins_more() -> None:
     variant = vary(leduc.GAME, {})
     bots = (seeing(search.BOT, "seeing search"), variant_of(search.BOT, "flat search", MAX_DEPTH=3))
     with registered(bots):
-        bout = match(variant, ("seeing search:100", "search:100"), 400)
-        assert bout.score.low > 0.5
+        result = match(variant, ("seeing search:100", "search:100"), 400)
+        assert result.score.low > 0.5
         rows = play_many(variant, ("flat search:100", "search:100"), 4, 1)
     assert len(rows) == 4
 

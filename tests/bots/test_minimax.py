@@ -230,5 +230,5 @@ def test_what_is_taken_back_is_seen_beyond_the_depth() -> None:
 @pytest.mark.soak
 def test_minimax_beats_search_and_greedy_at_breakthrough() -> None:
     for other in ("greedy", "search:500"):
-        bout = match(vary(breakthrough.GAME, {}), ("minimax:3000", other), games=20, seed=1)
-        assert bout.wins >= 18
+        result = match(vary(breakthrough.GAME, {}), ("minimax:3000", other), games=20, seed=1)
+        assert result.wins >= 18

@@ -68,8 +68,8 @@ def test_a_new_bot_answers_at_a_table(toy: Bot) -> None:
 def test_a_new_bot_plays_a_match(toy: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both seats always take the last free square: the first of them fills the lowest line, and wins."""
     monkeypatch.setitem(GAMES, "tic_tac_toe", tic_tac_toe.GAME)
-    bout = match(vary(tic_tac_toe.GAME, {}), ("toy:strong", "toy:easy"), games=20)
-    assert (bout.wins, bout.losses) == (10, 10)
+    result = match(vary(tic_tac_toe.GAME, {}), ("toy:strong", "toy:easy"), games=20)
+    assert (result.wins, result.losses) == (10, 10)
     assert match(vary(tic_tac_toe.GAME, {}), ("toy", "random"), games=100).wins > 40
 
 

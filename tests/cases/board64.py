@@ -6,8 +6,8 @@ from typing import Any
 
 from hoyle.games.board64 import GAME, rules, text
 from hoyle.games.board64.board import square_named
+from hoyle.games.board64.choices import FACE_DOWN, OPEN, OWNER
 from hoyle.games.board64.figures import card_named
-from hoyle.games.board64.options import FACE_DOWN, OPEN, OWNER
 from hoyle.games.board64.rules import setup
 from hoyle.games.board64.rules.opening import begin_open_turn
 from hoyle.games.board64.rules.turn import begin_turn
@@ -26,9 +26,12 @@ from hoyle.games.board64.state import (
     tested_seat,
 )
 from hoyle.rules.bits import row_put
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.cases import BadRow, Row
+
+RULES = rules_of(GAME)
 
 NEEDED = {"id": str, "ask": str, "preset": str, "options": dict}
 KIND = "ask"
@@ -139,14 +142,14 @@ class Case:
         """
         if turn == "leave" and self.state.phase not in (SETTLING, CLAIMING):
             return
-        for part in text.parts(self.seen(), turn):
-            move = text.read(self.seen(), self.state.turn, part)
+        for part in text.parts(RULES, self.seen(), turn):
+            move = text.read(RULES, self.seen(), self.state.turn, part)
             if move not in self.legal():
                 raise BadRow(f"{turn} is not legal there")
             rules.play(self.state, self.state.turn, move)
             self.play_chance()
         if self.state.phase == CLAIMING and "!" not in turn:
-            rules.play(self.state, self.state.turn, text.read(self.seen(), self.state.turn, "!"))
+            rules.play(self.state, self.state.turn, text.read(RULES, self.seen(), self.state.turn, "!"))
 
     def turns(self) -> list[str]:
         """Return every possible turn, as text."""
@@ -156,14 +159,14 @@ class Case:
 
     def turns_with(self, move: int) -> list[str]:
         """Return the turns that begin with this move, as text: a step once with each of its claims, another move alone."""
-        seat, move_text = self.state.turn, text.write(self.seen(), self.state.turn, move)
+        seat, move_text = self.state.turn, text.write(RULES, self.seen(), self.state.turn, move)
         if move >= OPENING or self.state.phase != MOVING:
             return [move_text]
         before, self.state = self.state, self.state.clone()
         rules.play(self.state, seat, move)
         turns = [move_text]
         if self.state.phase == CLAIMING:
-            turns = [turn_text(move_text, text.write(self.seen(), seat, claim)) for claim in self.legal()]
+            turns = [turn_text(move_text, text.write(RULES, self.seen(), seat, claim)) for claim in self.legal()]
         self.state = before
         return turns
 

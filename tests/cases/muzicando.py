@@ -5,12 +5,11 @@ from typing import Any
 
 from hoyle.games.muzicando import GAME, rules, text
 from hoyle.games.muzicando.cards import CARDS, NOTES, OPENERS, SIGNS, is_opener
+from hoyle.games.muzicando.cells import cell_at
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import TEAM, MatchOptions, Options
 from hoyle.games.muzicando.rules.auction import hand_size
-from hoyle.games.muzicando.rules.contracts import contract_row
 from hoyle.games.muzicando.rules.layouts import put_down
-from hoyle.games.muzicando.rules.plane import cell_at
 from hoyle.games.muzicando.rules.score import contract_made, earned_place_points
 from hoyle.games.muzicando.seating import seating
 from hoyle.games.muzicando.state import (
@@ -25,9 +24,13 @@ from hoyle.games.muzicando.state import (
     State,
     side,
 )
+from hoyle.games.muzicando.table.calculator import contract_row
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE, NONE, only
 from tests.support.cases import Row
+
+RULES = rules_of(GAME)
 
 NEEDED = {"id": str, "kind": str}
 
@@ -227,7 +230,7 @@ def run_seats(row: Row) -> dict[str, Any]:
 
 def run_table(row: Row) -> dict[str, Any]:
     """MZ72: return the points of every contract by the places of its two players."""
-    return {"table": {text.bid_name(bid): contract_row(bid) for bid in range(BIDS)}}
+    return {"table": {text.bid_name(bid): contract_row(RULES, bid) for bid in range(BIDS)}}
 
 
 def run_forfeit(row: Row) -> dict[str, Any]:
@@ -245,7 +248,7 @@ def run_conflicts(row: Row) -> dict[str, Any]:
     match_values = {name: values.pop(name) for name in declared(MatchOptions) if name in values}
     try:
         GAME.choose(**values)
-        full = {**GAME.option_schema.full(values), **MATCH.option_schema(GAME.name).full(match_values)}
+        full = {**GAME.option_schema.full(values), **GAME.match_schema.full(match_values)}
     except OptionError:
         return {"refused": True}
     return {"refused": any(clash.when(full) for clash in MATCH.clashes)}

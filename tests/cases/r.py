@@ -9,6 +9,7 @@ import numpy
 
 from hoyle.games.r import GAME, rules
 from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, OPPOSITE_COLOUR
+from hoyle.games.r.rules.game import turn_up
 from hoyle.games.r.shared.cards import rank
 from hoyle.games.r.state import (
     ALL_PLAYED,
@@ -41,7 +42,7 @@ def cell(row: Row) -> dict[str, Any]:
     for seat, name in enumerate(row["moves"][0]):
         state.chosen[seat] = cards.parse(seat, name)
         state.hand[seat] = put(0, state.chosen[seat])
-    rules.reveal(state)
+    turn_up(state)
     winner = state.winners[0]
     is_instant = state.ended == BY_PRINCESS and state.phase == OVER
     actual: dict[str, Any] = {

@@ -9,7 +9,7 @@ from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.question import NO_LIMIT, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.rules.all_plays import list_plays
+from hoyle.games.rummy.pocket import list_plays
 from hoyle.games.rummy.rules.plays import playable
 from hoyle.games.rummy.state import ACTING, DONE, State
 from hoyle.games.shared.french_pack import card_name, card_of

@@ -6,7 +6,8 @@ from typing import Any
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.clashes import PRESETS, resolve
 from hoyle.games.rummy.match import MatchRecord, begin, finals, next_deal, over, settlement, standing
-from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, MatchOptions, Options
+from hoyle.games.rummy.match_options import MatchOptions
+from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, Options
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.rules.score import deal_scores, deal_winners, finish, hand_value

@@ -89,5 +89,5 @@ def test_a_game_outside_the_package_is_played(nim: Game) -> None:
     assert play.is_over and play.payoffs == (1, -1)
     with pytest.raises(hoyle.IllegalMove, match="such as b2"):
         hoyle.game(str(NIM)).new(seed=1).play(0, "d9")
-    bout = match(hoyle.game(str(NIM), stones=3), ("minimax:2000", "random"), games=20)
-    assert bout.wins > bout.losses
+    result = match(hoyle.game(str(NIM), stones=3), ("minimax:2000", "random"), games=20)
+    assert result.wins > result.losses

@@ -17,9 +17,9 @@ from hoyle.docs import protocol, site
 from hoyle.docs.site import TEXTS, rendered_page
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.people import talk
-from hoyle.table.show import numbered_moves
+from hoyle.table.show import bot_view, numbered_moves
 from hoyle.table.table import Table
-from hoyle.table.wire import bot_view, messages
+from hoyle.table.wire import messages
 from tests.support.tables import fields_of, gestures_of, open_table, seats_to_move, table_of
 
 GAMES: dict[str, dict[str, Any]] = {

@@ -20,7 +20,6 @@ from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import facts
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
-from hoyle.rulesets.rule_sets import clashes_of, options_of
 from tests.support.sampling import sample
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -101,12 +100,12 @@ def test_every_option_and_preset_stands_on_its_games_page(
 ) -> None:
     found, say = page(read, site, f"game-{game.name}.html", lang), translator(lang)
     assert say(game.title) in found.text and say(game.sentence) in found.text
-    for name, option in options_of(game).items():
+    for name, option in game.every_option.items():
         assert f"option-{name}" in found.ids
         assert plain(say(option.sentence)) in found.text
     for name, preset in game.presets.items():
         assert f"preset-{name}" in found.ids and plain(say(preset.sentence)) in found.text
-    for clash in clashes_of(game):
+    for clash in game.every_clash:
         assert plain(say(clash.sentence)) in found.text
 
 

@@ -14,10 +14,12 @@ from hoyle.testing.contract import Broken, Values
 from hoyle.testing.random_play import options_text, some_rules
 from tests.support.sampling import sample
 
-COSTLY = (contract.compiled_rules_play_the_same, contract.tables_offer_the_legal_moves)
+COSTLY = (
+    contract.compiled_rules_play_the_same,
+    contract.tables_offer_the_legal_moves,
+    contract.checked_rules_stay_in_range,
+)
 """Tried by fewer sets of rules, and the first in soak runs only: `test_plain_and_compiled` compares every position and view."""
-QUICK = [game for game in GAMES.values() if game.name not in ("board64", "rummy")]
-"""The games that compile soon; the naive implementations of the others are compared with their compiled rules."""
 CASES = [
     pytest.param(game, values, clause, id=f"{game.name}-{options_text(values)}-{clause.__name__}")
     for game in GAMES.values()
@@ -47,7 +49,7 @@ def test_equal_option_sets_have_one_canonical_form(game: Game) -> None:
 
 
 @pytest.mark.parametrize("clause", sample(COSTLY[1:], COSTLY), ids=lambda contract: contract.__name__)
-@pytest.mark.parametrize("game", sample(QUICK, list(GAMES.values())), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_game_keeps_the_expensive_clauses(game: Game, clause: Callable[[Game, Values], None]) -> None:
     for values in some_rules(game, 8, 3)[-sample(1, 4) :]:
         clause(game, values)
@@ -74,18 +76,56 @@ def everybody_wins(state: Any, seat: int) -> int:
     return 1
 
 
+@rule
+def endless_play(state: Any, seat: int, move: int) -> None:
+    """Count without end."""
+    while True:
+        state.phase += 0
+
+
+@rule
+def far_legal(state: Any, seat: int, moves: list[int]) -> int:
+    """A move that is written far behind the others."""
+    moves[state.to_move * 1000] = 1
+    return 1
+
+
+@rule
+def large_start(state: Any) -> None:
+    """A number that does not fit."""
+    state.to_move = 100000
+
+
 BREAKS: list[tuple[str, Callable[..., Any], Callable[[Game, Values], None], str]] = [
     ("legal", unsorted_legal, contract.legal_moves_are_in_order, "do not ascend"),
     ("legal", unknown_move_legal, contract.legal_moves_are_in_order, "all are below 26"),
     ("payoff", everybody_wins, contract.games_end_as_declared, "do not sum to 0"),
     ("payoff", everybody_wins, contract.resigning_ends_the_game, "loses nothing"),
+    ("play", endless_play, contract.checked_rules_stay_in_range, r"\.py:\d+: endless_play: it takes too many steps$"),
+    (
+        "legal",
+        far_legal,
+        contract.checked_rules_stay_in_range,
+        r"\.py:\d+: far_legal: the index .* is outside of the row$",
+    ),
+    (
+        "start",
+        large_start,
+        contract.checked_rules_stay_in_range,
+        r"\.py:\d+: large_start: the number does not fit into int16$",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("name", "word", "clause", "message"), BREAKS, ids=[example[3] for example in BREAKS])
 def test_a_broken_clause_is_reported(
-    name: str, word: Callable[..., Any], clause: Callable[[Game, Values], None], message: str
+    name: str,
+    word: Callable[..., Any],
+    clause: Callable[[Game, Values], None],
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("hoyle.testing.compiled_play.STEPS", 100_000)
     broken_game = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {name: word})
     with pytest.raises(Broken, match=message):
         clause(broken_game, {})
@@ -103,6 +143,9 @@ def test_check_tries_and_reports_every_clause() -> None:
 
 
 def test_perfect_information_that_is_declared_wrongly_is_found() -> None:
-    simultaneous = replace(GAMES["serious_card"], perfect_information=lambda options: True)
+    def always(options: Any) -> bool:
+        return True
+
+    simultaneous = replace(GAMES["serious_card"], perfect_information=always)
     with pytest.raises(Broken, match="does not see everything"):
         contract.determinized_positions_have_the_same_view(simultaneous, {})

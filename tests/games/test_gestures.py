@@ -66,13 +66,13 @@ def gestures_of(game: Game, state: Any, seat: int) -> Gestures:
     """What a seat may do, by its view alone."""
     extra = drafted(game, state, seat)
     seen = seen_by(game, state, seat)
-    return game.table.gestures(seen, seat, extra["draft"]) if extra else game.table.gestures(seen, seat)
+    return table_of(game).gestures(seen, seat, extra["draft"]) if extra else table_of(game).gestures(seen, seat)
 
 
 def drawn(game: Game, state: Any, seat: int) -> Scene:
     """The table as a seat sees it."""
     names = [f"P{each}" for each in range(game.seats(state.options))]
-    return game.table.draw(seen_by(game, state, seat), seat, names, plain, **drafted(game, state, seat))
+    return table_of(game).draw(seen_by(game, state, seat), seat, names, plain, **drafted(game, state, seat))
 
 
 def expanded(act: Act) -> set[str]:

@@ -9,8 +9,7 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.games.r.view import determinize as r_determinize
-from hoyle.games.r.view import public as r_public
-from hoyle.games.r.view import view as r_view
+from hoyle.games.r.view import reveal as r_reveal
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
@@ -91,22 +90,14 @@ def test_determinize_is_uniform_over_consistent_positions(
 
 
 @rule
-def leaky_public(state: Any, seen: Any) -> None:
-    """A view that shows what is chosen."""
-    r_public(state, seen)
-    for seat in range(2):
-        seen.chosen[seat] = state.chosen[seat]
-
-
-@rule
-def leaky_view(state: Any, seat: int, seen: Any) -> None:
-    """The same for a seat."""
-    r_view(state, seat, seen)
+def leaky_reveal(state: Any, seat: int, seen: Any) -> None:
+    """Show what is chosen, too."""
+    r_reveal(state, seat, seen)
     for each_seat in range(2):
         seen.chosen[each_seat] = state.chosen[each_seat]
 
 
-LEAKY = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"public": leaky_public, "view": leaky_view})
+LEAKY = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"reveal": leaky_reveal})
 
 
 def test_a_leaky_game_is_caught() -> None:
@@ -115,9 +106,9 @@ def test_a_leaky_game_is_caught() -> None:
 
 
 @rule
-def forgetful_view(state: Any, seat: int, seen: Any) -> None:
-    """A view that forgets which card the seat laid and what was played."""
-    r_view(state, seat, seen)
+def forgetful_reveal(state: Any, seat: int, seen: Any) -> None:
+    """Forget which card the seat laid and what was played."""
+    r_reveal(state, seat, seen)
     seen.rounds = 0
     for each_seat in range(2):
         seen.played[each_seat] = 0
@@ -128,7 +119,7 @@ def forgetful_view(state: Any, seat: int, seen: Any) -> None:
 
 def test_a_forgetful_game_is_caught() -> None:
     with pytest.raises(AssertionError):
-        forgetful = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"view": forgetful_view})
+        forgetful = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"reveal": forgetful_reveal})
         equal_views_have_equal_histories(forgetful, {}, 60)
 
 

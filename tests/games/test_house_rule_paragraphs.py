@@ -15,14 +15,12 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.pages import rulebook
 from hoyle.rules.game import Game
-from hoyle.rules.options import OptionError
-from hoyle.rules.paragraphs import Paragraphs
-from hoyle.rulesets.house_rules import HouseRule, canonical_values, summary
-from hoyle.rulesets.rule_sets import options_of
+from hoyle.rules.options import OptionError, OptionSet, option
+from hoyle.rulesets.house_rules import HouseRule, canonical_values, house_rules, summary
 from tests.games.test_paragraphs import paragraphs
 from tests.support.sampling import sample
 
-OPTIONS = [(game, name) for game in GAMES.values() for name in options_of(game)]
+OPTIONS = [(game, name) for game in GAMES.values() for name in game.every_option]
 each_option = pytest.mark.parametrize(("game", "name"), OPTIONS, ids=[f"{game.name}.{name}" for game, name in OPTIONS])
 each_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 SAY = translator("en")
@@ -54,7 +52,7 @@ NEVER = {
 
 def values(game: Game, name: str) -> list[Any]:
     """Return values of an option that are not usual and that rules may have."""
-    option, key = options_of(game)[name], f"{game.name}.{name}"
+    option, key = game.every_option[name], f"{game.name}.{name}"
     if option.size is not None:
         return EXAMPLES[key]
     if option.flags:
@@ -69,7 +67,7 @@ def contexts(game: Game, name: str) -> Iterator[dict[str, Any]]:
     presets = [dict(preset.values) for preset in game.presets.values()]
     yield CONTEXTS.get(f"{game.name}.{name}", {})
     yield from presets
-    changes = [{other: value} for other in options_of(game) if other != name for value in values(game, other)]
+    changes = [{other: value} for other in game.every_option if other != name for value in values(game, other)]
     for change in changes:
         yield from (preset | change for preset in presets)
     for first in changes:
@@ -107,26 +105,24 @@ def paragraph_on(page: str, number: str) -> str:
 
 @each_game
 def test_every_option_has_paragraphs_and_they_exist(game: Game) -> None:
-    declared = game.paragraphs.changes
-    assert {*declared} == {*options_of(game)}
-    for name, change in declared.items():
-        assert change.paragraphs and {*change.paragraphs} <= {*paragraphs(game)}, name
+    for name, declared in game.every_option.items():
+        assert declared.paragraphs and {*declared.paragraphs} <= {*paragraphs(game)}, name
 
 
 @each_game
 def test_every_paragraph_that_may_not_apply_exists(game: Game) -> None:
-    for scope in game.paragraphs.scopes:
-        for pattern in scope.paragraphs:
+    for numbers in game.paragraphs:
+        for pattern in numbers.split():
             assert any(fnmatchcase(number, pattern) for number in paragraphs(game)), pattern
 
 
 @each_game
 def test_the_rulebooks_own_table_of_options_names_the_same_paragraphs(game: Game) -> None:
     table = re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", game.rulebook("en"), re.MULTILINE)
-    rows = {name: re.findall(r"\b[A-Z]+\d[\w.]*", see) for name, see in table if name in game.paragraphs.changes}
-    assert {*rows} == {*options_of(game)}
+    rows = {name: re.findall(r"\b[A-Z]+\d[\w.]*", see) for name, see in table if name in game.every_option}
+    assert {*rows} == {*game.every_option}
     for name, numbers in rows.items():
-        assert {*numbers} <= {*game.paragraphs.changes[name].paragraphs}, name
+        assert {*numbers} <= {*game.every_option[name].paragraphs}, name
 
 
 @each_option
@@ -141,7 +137,7 @@ def test_the_rulebook_of_these_rules_states_each_value(game: Game, name: str) ->
         assert rule.sentence in stated
         assert (
             type(value) is not int
-            or value in options_of(game)[name].value_labels
+            or value in game.every_option[name].value_labels
             or str(value) in rule.chip + rule.sentence
         )
 
@@ -164,7 +160,7 @@ def test_paragraphs_that_do_not_apply_are_folded_and_all_are_on_the_page(game: G
         folded = "".join(re.findall(r'<details class="folded">.*?</details>', page, re.DOTALL))
         for number in paragraphs(game):
             assert page.count(f'<p id="{number}">') == 1
-            assert (f'<p id="{number}">' in folded) != game.paragraphs.applies(number, rules.values)
+            assert (f'<p id="{number}">' in folded) != game.applies(number, rules.values)
 
 
 def test_a_rule_that_changes_only_folded_paragraphs_is_no_house_rule() -> None:
@@ -173,9 +169,16 @@ def test_a_rule_that_changes_only_folded_paragraphs_is_no_house_rule() -> None:
     assert "equal_beats" not in {rule.option for rule in rules.rules}
 
 
-def test_an_undeclared_option_still_has_words() -> None:
-    game = replace(GAMES["r"], name="own", paragraphs=Paragraphs())
-    rules = summary(game, {"points_to_win": 3, "traitor_swap": True}, SAY)
-    assert [rule.chip for rule in rules.rules] == ["Traitor", "Points to win: 3"]
-    assert [rule.paragraphs for rule in rules.rules] == [(), ()]
-    assert "Here: 3; usual: 4." in rules.rules[1].sentence
+class Walk(OptionSet):
+    """Options without paragraphs and chips."""
+
+    hills = option(False, label="Hills", sentence="The way leads over hills.")
+    miles = option(4, range(9), label="Miles", sentence="How far it is.")
+
+
+def test_an_option_without_paragraphs_and_chip_still_has_words() -> None:
+    game = replace(GAMES["r"], name="own", options=Walk, clashes=(), idle=(), paragraphs={}, match=None)
+    rules = house_rules(game, {"hills": True, "miles": 3}, {}, SAY)
+    assert [rule.chip for rule in rules] == ["Hills", "Miles: 3"]
+    assert [rule.paragraphs for rule in rules] == [(), ()]
+    assert "Here: 3; usual: 4." in rules[1].sentence

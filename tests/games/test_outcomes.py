@@ -75,5 +75,5 @@ def narrated(game: Game, values: dict[str, Any], dice: random.Random) -> list[Ev
 def narrate(game: Game, before: Any, after: Any) -> list[Event]:
     """Return the events between two public views."""
     names = [f"P{each}" for each in range(game.seats(before.options))]
-    result: list[Event] = game.table.narrate(before, after, None, names, SAY)
+    result: list[Event] = table_of(game).narrate(before, after, None, names, SAY)
     return result

@@ -7,6 +7,7 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.games.shared.reasons import targets
+from hoyle.games.shared.table_module import table_of
 from hoyle.rules.game import Game
 from hoyle.testing.random_play import awaited_seats
 from tests.support.refusals import drawn, own_items, positions, rules_of
@@ -32,6 +33,6 @@ def count_allowed(game: Game, state: Any, seat: int, dice: random.Random) -> int
     seen, scene, draft = drawn(game, state, seat, dice)
     offered = [(item, place) for item in own_items(scene, seat) for place in targets(scene, item)]
     for item, place in offered:
-        reason = game.table.refusal(seen, seat, item, place, **draft)
+        reason = table_of(game).refusal(seen, seat, item, place, **draft)
         assert reason.is_general, (item, place, reason)
     return len(offered)

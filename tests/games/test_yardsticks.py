@@ -8,6 +8,7 @@ import pyspiel
 import pytest
 
 from hoyle.bots.playout import step
+from hoyle.games.shared.text_module import text_of
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
@@ -263,7 +264,7 @@ def test_legal_moves_are_sorted_and_games_end_within_their_length(game: Game, op
                 assert bool(moves) == bool(state.to_move >> seat & 1)
                 for move in moves:
                     assert game.text is not None
-                    assert game.text.read(state, seat, game.text.write(state, seat, move)) == move
+                    assert text_of(game).read(state, seat, text_of(game).write(state, seat, move)) == move
             assert type(state).unpack(state.pack()).astuple(path=True) == state.astuple(path=True)
         low, high = game.payoffs
         assert length - 1 <= game.max_length

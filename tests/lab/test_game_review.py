@@ -21,6 +21,7 @@ from hoyle.table.play_on import imagined
 from hoyle.table.show.transcript import table_of_record
 from hoyle.table.table import Table
 from hoyle.table.wire.events import Played
+from tests.support.asks import answers
 from tests.support.command import hoyle as run
 from tests.support.tables import open_table, play_out, table_of
 
@@ -151,7 +152,7 @@ def test_undone_choices_are_left_out() -> None:
             person.gesture("lay", item=f"{'br'[seat]}{card}", to=f"laid{seat}")
         if card == 5:
             people[0].gesture("friendly", option="undo")
-            agree = next(one["id"] for one in people[1].view["friendly"]["options"] if one["id"].startswith("agree"))
+            agree = answers(people[1].view, "friendly")[0]
             people[1].gesture("friendly", option=agree)
     table = table_of(host, id)
     (choice,) = choices_of_table(table, 0)

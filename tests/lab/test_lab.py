@@ -12,9 +12,9 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import many, pools, runner
+from hoyle.lab.bot_choices import usual_bots
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
-from hoyle.lab.offered import usual_bots
 from hoyle.lab.report import english_texts
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
@@ -44,8 +44,8 @@ def test_pairs_of_a_match_have_the_same_deal_from_both_sides() -> None:
 
 def test_search_beats_greedy_and_random_clear_of_even() -> None:
     for other in ("greedy", "random"):
-        bout = lab.match(hoyle.game("r"), ("search:fair", other), games=400)
-        assert bout.clear and bout.score.low > 0.5, bout.text()
+        result = lab.match(hoyle.game("r"), ("search:fair", other), games=400)
+        assert result.clear and result.score.low > 0.5, result.text()
 
 
 def test_a_house_rule_is_seen_in_the_figures() -> None:

@@ -9,23 +9,26 @@ import pytest
 import hoyle
 from hoyle.lab.figures import Figure
 from hoyle.lab.ladder import skill
-from hoyle.lab.rule_search import Found, front, rules_apart, spread_out
+from hoyle.lab.objectives import objectives_in
+from hoyle.lab.rule_search import Found, pareto_front, rules_apart, spread_out
 from hoyle.lab.tune import FRESH_SEED, fresh_games, tune
-from hoyle.lab.wants import wants_in
 from tests.support.command import hoyle as command
 
 R = hoyle.game("r")
 
 
 def test_wants_are_ranges() -> None:
-    (length, first, skilled) = wants_in("length<10, first=50±1, skill>70")
+    (length, first, skilled) = objectives_in("length<10, first=50±1, skill>70")
     assert (length.measure, length.high, first.low, first.high, skilled.low) == ("decisions", 10, 49, 51, 70)
     assert [want.distance(50.0) for want in (first, skilled)] == [0, pytest.approx(20 / 70)]
-    assert wants_in("draws<=2.5%")[0].high == 2.5 and wants_in("first=50+-1")[0] == wants_in("first=50+-1")[0]
+    assert (
+        objectives_in("draws<=2.5%")[0].high == 2.5
+        and objectives_in("first=50+-1")[0] == objectives_in("first=50+-1")[0]
+    )
 
 
 def test_a_want_is_met_if_the_interval_lies_well_inside() -> None:
-    (first,) = wants_in("first=50±2")
+    (first,) = objectives_in("first=50±2")
     assert first.p_value(Figure("first", 0.50, 0.49, 0.51, True)) < 0.001
     assert first.p_value(Figure("first", 0.519, 0.509, 0.529, True)) > 0.3
     assert first.p_value(Figure("first", 0.60, 0.59, 0.61, True)) > 0.99
@@ -36,7 +39,7 @@ def test_a_want_is_met_if_the_interval_lies_well_inside() -> None:
     [
         ("", "Nothing is wanted"),
         ("length", "cannot be read"),
-        ("fun>3", "'fun' is no measure"),
+        ("fun>3", "'fun' is not a measure"),
         ("first=50", "cannot be met exactly"),
         ("first<50±1", "both a bound and a width"),
         ("length<1.2.3", "cannot be read"),
@@ -82,29 +85,29 @@ def test_options_that_were_set_stay_as_they_are(tmp_path: Path) -> None:
     found = json.loads(file.read_text("utf-8"))["found"]
     assert len(found) > 1 and {one["options"].get("hand_limit") for one in found} == {2}, result.stderr
     assert "60 of greedy against random for the skill" in " ".join(result.stdout.split())
-    free = tune(hoyle.game("r", hand_limit=2), wants_in("branching>4"), "random", trials=40, games=50)
+    free = tune(hoyle.game("r", hand_limit=2), objectives_in("branching>4"), "random", trials=40, games=50)
     assert any("hand_limit" not in one.variant.canonical() for one in free.candidates)
 
 
 def test_the_same_seed_finds_the_same_rules() -> None:
-    runs = [tune(R, wants_in("length>11, skill>60"), "random", ("greedy", "random"), 30, 100) for _ in range(2)]
+    runs = [tune(R, objectives_in("length>11, skill>60"), "random", ("greedy", "random"), 30, 100) for _ in range(2)]
     assert runs[0].to_json() == runs[1].to_json()
     assert all(one.figures[1].id == "skill" for one in runs[0].candidates)
 
 
 def test_skill_is_that_of_a_ladder_of_two_bots() -> None:
-    (best,) = tune(R, wants_in("skill>0"), "random", ("greedy", "random"), 2, 50).candidates[:1]
+    (best,) = tune(R, objectives_in("skill>0"), "random", ("greedy", "random"), 2, 50).candidates[:1]
     fresh = skill(best.variant, ("greedy", "random"), 60, 1 + FRESH_SEED)
     assert best.figures == (fresh,) and 0 < fresh.value < 1
 
 
-def found(objectives: tuple[float, ...], **options: int) -> Found:
-    return Found(hoyle.game("r", **options), objectives, 0.01)
+def found(distances: tuple[float, ...], **options: int) -> Found:
+    return Found(hoyle.game("r", **options), distances, 0.01)
 
 
 def test_the_front_has_what_nothing_surpasses() -> None:
     good, plain, bad = found((0.0, 2.0)), found((0.1, 0.0)), found((0.2, 1.0))
-    assert front({"a": good, "b": plain, "c": bad}) == [good, plain]
+    assert pareto_front({"a": good, "b": plain, "c": bad}) == [good, plain]
 
 
 def test_the_kept_rules_differ() -> None:
@@ -120,7 +123,7 @@ def test_the_kept_rules_differ() -> None:
 def test_a_share_near_0_is_not_surer_than_its_interval() -> None:
     from hoyle.lab.figures import share
 
-    (rare,) = wants_in("draws<0.2%")
+    (rare,) = objectives_in("draws<0.2%")
     assert rare.p_value(share("draws", 0, 1_000)) > 0.1 > 0.02 > rare.p_value(share("draws", 0, 5_000))
 
 

@@ -13,15 +13,16 @@ import pytest
 import hoyle
 from hoyle.i18n import translator
 from hoyle.lab.analysis import Analysis
+from hoyle.lab.comparison_data import ComparisonData, comparison_in, data_of_difference, data_of_rules, sentences_of
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.differences import Difference, difference
 from hoyle.lab.drama import drama_measures
 from hoyle.lab.figures import SHARE, Figure
-from hoyle.lab.kept import KeptComparison, comparison_in, kept_difference, kept_rules, sentences_of
 from hoyle.lab.labels import CHANGES, change_sentence
 from hoyle.lab.ladder import make_ladder
 from hoyle.lab.measure import comparison_of
 from hoyle.lab.measures import match_measures, measures_by_id
+from hoyle.lab.objectives import objectives_in
 from hoyle.lab.player import Player
 from hoyle.lab.ratios import Measure
 from hoyle.lab.report import english_texts
@@ -31,7 +32,6 @@ from hoyle.lab.round_robin import PairGames, RoundRobin
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sweep import sweep
 from hoyle.lab.tune import tune
-from hoyle.lab.wants import wants_in
 from hoyle.pages.figures import difference_text, figure_text
 from hoyle.play.play import Variant
 from hoyle.rulesets.published_rules import MEASURES
@@ -97,9 +97,9 @@ def test_a_comparison_writes_units_everywhere() -> None:
     assert {one.id: one.unit for one in again.reports[0].figures} == units
 
 
-def page_of(found: Any) -> KeptComparison:
+def page_of(found: Any) -> ComparisonData:
     """The comparison as a server keeps it for its page."""
-    kept = KeptComparison(
+    kept = ComparisonData(
         "r",
         1,
         "random",
@@ -108,10 +108,10 @@ def page_of(found: Any) -> KeptComparison:
         GAMES,
         GAMES,
         "2026-11-28",
-        [kept_rules(one) for one in found.reports],
+        [data_of_rules(one) for one in found.reports],
         measures=MEASURES,
     )
-    kept.differences = [kept_difference(one, True) for one in found.differences[0].values()]
+    kept.differences = [data_of_difference(one, True) for one in found.differences[0].values()]
     return kept
 
 
@@ -128,7 +128,7 @@ def test_a_sweep_and_a_search_keep_units(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [bool(POINTS.search(text)) for text in said] == [False, False, True]
     rows = [*csv.DictReader(io.StringIO(csv_text(swept.document())))]
     assert {(row["table"], row["unit"]) for row in rows} >= {("draws", SHARE), ("decisions", "decisions")}
-    found = tune(R, wants_in("length<5, lead<5, draws<90, choices<9"), "random", trials=2, games=GAMES)
+    found = tune(R, objectives_in("length<5, lead<5, draws<90, choices<9"), "random", trials=2, games=GAMES)
     texts = [figure.text() for figure in found.candidates[0].figures]
     assert ["%" in text for text in texts] == [False, False, True, False]
 

@@ -10,29 +10,29 @@ import pytest
 
 import hoyle
 from hoyle import lab
-from hoyle.lab.bouts import make_bout
+from hoyle.lab.bot_choices import usual_bots
 from hoyle.lab.changes import single_changes
+from hoyle.lab.comparison_data import ComparisonData, data_of_rules, sentences_of
 from hoyle.lab.contest import CHOICES, DECISIONS, LEAD_CHANGE_COUNT, PAYOFFS
 from hoyle.lab.differences import Difference
 from hoyle.lab.effects import Effect, effect_on
 from hoyle.lab.figures import Figure
-from hoyle.lab.kept import KeptComparison, kept_rules, sentences_of
+from hoyle.lab.head_to_head import match_result
 from hoyle.lab.labels import DEALS_ONLY, changes
 from hoyle.lab.ladder import make_ladder, skill_figure
 from hoyle.lab.measure import bots_by_seat, check_comparison, comparison_of, make_report
 from hoyle.lab.measures import FIRST_SCORE, SEAT_SCORE, measures_by_id
-from hoyle.lab.offered import usual_bots
+from hoyle.lab.objectives import objectives_in
 from hoyle.lab.player import Player
 from hoyle.lab.report import english_texts
 from hoyle.lab.round_robin import PairGames, RoundRobin, pair_lineups, repeated
-from hoyle.lab.rule_search import UNMET, Search, front
+from hoyle.lab.rule_search import UNMET, Search, pareto_front
 from hoyle.lab.rules_text import label_of
 from hoyle.lab.series import PlayedGames, series_of
 from hoyle.lab.sobol import value_of
 from hoyle.lab.sweep import sweep, wanted_measures
 from hoyle.lab.sweep_report import Sweep
 from hoyle.lab.tune import Candidate, Tuning, preference
-from hoyle.lab.wants import wants_in
 from hoyle.play.play import Variant
 from hoyle.rulesets.published_rules import MEASURES
 from tests.support.command import hoyle as command
@@ -72,8 +72,8 @@ def test_where_single_deals_are_played_a_sentence_says_what_they_cannot_show() -
     assert english_texts(report.sentences())[-1] == DEALS_ONLY
     plain = hoyle.measure(hoyle.game("thirty_one"), bots=("random",), games=20)
     assert DEALS_ONLY not in english_texts(plain.sentences())
-    kept = KeptComparison(
-        "thirty_one", 1, "random", 4, 1, 20, 20, "2026-11-28", [kept_rules(report)], measures=MEASURES
+    kept = ComparisonData(
+        "thirty_one", 1, "random", 4, 1, 20, 20, "2026-11-28", [data_of_rules(report)], measures=MEASURES
     )
     assert (DEALS_ONLY, {}) in sentences_of(kept)
     swept = sweep(LIVES, "random", 20, measures=("length",), only=("three_of_a_kind",))
@@ -224,7 +224,7 @@ def test_a_sweep_says_what_it_did_not_measure_and_that_it_was_stopped() -> None:
 def test_compare_sweep_and_tune_let_the_same_bot_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Player, "play", lambda self, variant, games=0: games_of(variant, [[1, -1]] * 9))
     assert sweep(R, games=9, only=("points_to_win",)).bot == usual_bots(R)[0]
-    assert lab.tune(R, wants_in("length<99"), trials=1, games=10).bot == usual_bots(R)[0]
+    assert lab.tune(R, objectives_in("length<99"), trials=1, games=10).bot == usual_bots(R)[0]
     assert check_comparison((R, R), (), 1)[0].bots == usual_bots(R)
 
 
@@ -238,7 +238,7 @@ def test_lead_changes_are_left_out_where_nobody_leads_before_the_end() -> None:
 
 
 def candidate(variant: Variant, draws: Figure, *, met: bool = False) -> Candidate:
-    wants = wants_in("draws<3%")
+    wants = objectives_in("draws<3%")
     missed = tuple(want for want in wants if want.is_missed(draws))
     return Candidate(
         variant, (draws,), (0.01 if met else 0.5,), missed, sum(want.distance(100 * draws.value) for want in wants)
@@ -247,7 +247,7 @@ def candidate(variant: Variant, draws: Figure, *, met: bool = False) -> Candidat
 
 def tuning(*variants: Variant, base: Variant = R, draws: float = 0.02) -> Tuning:
     found = tuple(candidate(one, Figure("draws", draws, draws - 0.005, draws + 0.005, True)) for one in variants)
-    return Tuning(base, tuple(wants_in("draws<3%")), "random", ("greedy", "random"), 9, 9, 9, 9, 1, found)
+    return Tuning(base, tuple(objectives_in("draws<3%")), "random", ("greedy", "random"), 9, 9, 9, 9, 1, found)
 
 
 def test_what_surely_misses_a_want_is_never_recommended() -> None:
@@ -266,10 +266,10 @@ def test_what_surely_misses_a_want_is_never_recommended() -> None:
 def test_rules_without_choices_are_not_recommended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Player, "play", lambda self, variant, games=0: games_of(variant, [[1, -1]] * 9, choices=1))
     for want, distance in (("length<9", UNMET), ("choices>6", UNMET), ("choices<9", 0.0)):
-        search = Search(R, tuple(wants_in(want)), "random", ("greedy", "random"), 1, 9)
-        assert search.objectives(R)[0] == distance
-        assert len(front(search.found)) == (1 if distance == 0 else 0)
-    found = lab.tune(R, wants_in("length<9"), "random", trials=2, games=10)
+        search = Search(R, tuple(objectives_in(want)), "random", ("greedy", "random"), 1, 9)
+        assert search.distances(R)[0] == distance
+        assert len(pareto_front(search.found)) == (1 if distance == 0 else 0)
+    found = lab.tune(R, objectives_in("length<9"), "random", trials=2, games=10)
     assert found.candidates == () and "leaves every seat a choice" in found.sentences()[0]
 
 
@@ -295,10 +295,10 @@ def test_bots_without_dice_do_not_show_what_the_course_of_play_decides() -> None
 
 
 def test_a_match_says_the_share_won_first() -> None:
-    bout = make_bout(("greedy", "random"), 2, [1] * 198 + [-1] * 2, [0.6] * 198 + [0.4] * 2, [1.0] * 200, 0.5)
-    assert bout.text().startswith("greedy against random: won 99.0 % (")
-    assert "payoffs scaled to 0 to 100 %: 59.8 %" in bout.text()
-    even = make_bout(("greedy", "random"), 2, [1, -1] * 50, [1.0, 0.0] * 50, [1.0] * 100, 0.5)
+    result = match_result(("greedy", "random"), 2, [1] * 198 + [-1] * 2, [0.6] * 198 + [0.4] * 2, [1.0] * 200, 0.5)
+    assert result.text().startswith("greedy against random: won 99.0 % (")
+    assert "payoffs scaled to 0 to 100 %: 59.8 %" in result.text()
+    even = match_result(("greedy", "random"), 2, [1, -1] * 50, [1.0, 0.0] * 50, [1.0] * 100, 0.5)
     assert "payoffs scaled" not in even.text()
 
 

@@ -1,48 +1,27 @@
 """Every link and every form of every kind of page of a published site does what it does at a server, or is not there."""
 
-import json
+import os
 import re
+import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright")
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from hoyle.table.verify import verify
 from tests.support.chromium import program
-from tests.support.sampling import sample
-from tests.support.site import OPEN, PATH, Host, first_game, visit
+from tests.support.site import OPEN, PATH, Host, first_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 
-@pytest.fixture(scope="module")
-def host(site: Path) -> Generator[Host]:
-    """A plain web host with the site, for the tests of this file."""
-    host = Host(site).start()
-    yield host
-    host.stop()
-
-
-@pytest.fixture(scope="module")
-def visitor(play: Playwright, host: Host) -> Generator[BrowserContext]:
-    """A browser in which Python starts from its snapshot after the first page."""
-    with visit(play, service_workers="block") as context:
-        yield context
-
-
-@pytest.fixture
-def context(visitor: BrowserContext) -> Generator[BrowserContext]:
-    """The browser, whose pages are closed after the test."""
-    yield visitor
-    for page in visitor.pages[1:]:
-        page.close()
-
-
-IDS = re.compile(r"/[A-Za-z0-9_-]{16,}|\d{4}-\d\d-\d\d|(?<=/)\d+(?=[/?]|$)|(?<=[=])[^&]*")
+IDS = re.compile(r"(?<=/)[A-Za-z0-9_-]{12,}|\d{4}-\d\d-\d\d|(?<=/)\d+(?=[/?]|$)|(?<=[=])[^&]*")
 """What pages of one kind differ in: ids, days, numbers and values of a query."""
+RULES = re.compile(r"(?<=\?)\w+=\*(&\w+=\*)*")
+"""House rules in an address of a game: the pages for different ones are of one kind."""
 
 LINKS = """page => {
     const inside = new DOMParser().parseFromString(page, 'text/html');
@@ -63,22 +42,23 @@ LINKS = """page => {
     return [...links, ...forms];
 }"""
 
-REFUSED = ("POST /g/r/keep", "POST /g/r/open")
-"""Forms that are refused without a name, and without a file."""
+REFUSED = "POST /g/r/open"
+"""The form that is refused without a file."""
 
 ASK = "async ([host, address, method, fields]) => (await import(host)).ask(address, method, fields)"
 
 
 def kind_of(target: dict[str, object]) -> str:
     """The kind of a link or form: its method, and its address without ids."""
-    return f"{target['method']} {IDS.sub('*', str(target['address']).split('#')[0])}"
+    address = IDS.sub("*", str(target["address"]).split("#")[0])
+    return f"{target['method']} {RULES.sub('*', address) if address.startswith('/g/') else address}"
 
 
-def answers(page: Page, start: str, limit: int) -> Iterator[tuple[str, dict[str, object], dict[str, object]]]:
-    """Ask for one address of each kind that pages lead to, from this page on: the page it is on, the target and the answer."""
+def answers(page: Page, *starts: str) -> Iterator[tuple[str, dict[str, object], dict[str, object]]]:
+    """Ask for one address of each kind that pages lead to, from these on: the page it is on, the target and the answer."""
     host = f"/{PATH}static/site/page_host.js"
-    waiting, seen = [("", {"address": start, "method": "GET"})], set[str]()
-    while waiting and len(seen) < limit:
+    waiting, seen = [("", {"address": start, "method": "GET"}) for start in starts], set[str]()
+    while waiting:
         origin, target = waiting.pop(0)
         kind = kind_of(target)
         address = str(target["address"]).split("#")[0]
@@ -106,14 +86,13 @@ def test_every_link_and_form_leads_to_a_page_or_a_file(context: BrowserContext, 
     over = guest.page.url.split("?", 1)[1].split("?")[0]
     guest.page.evaluate(ASK, [f"/{PATH}static/site/page_host.js", f"{over}/resign", "POST", {}])
     kinds, wrong = 0, list[str]()
-    for start in ("/", f"{over}", "/games"):
-        for kind, target, answer in answers(guest.page, start, sample(60, 400)):
-            kinds += 1
-            if answer["status"] not in (200, 303) and not (answer["status"] == 422 and kind.endswith(REFUSED)):
-                wrong.append(f"{kind}: {answer['status']}")
-            if answer["file"] and target["method"] == "GET" and not target.get("isFile"):
-                wrong.append(f"{kind}: a file that the browser would show as a page")
-    assert not wrong and kinds > 40, "\n".join(wrong)
+    for kind, target, answer in answers(guest.page, "/", over, "/games"):
+        kinds += 1
+        if answer["status"] not in (200, 303) and not (answer["status"] == 422 and kind.endswith(REFUSED)):
+            wrong.append(f"{kind}: {answer['status']}")
+        if answer["file"] and target["method"] == "GET" and not target.get("isFile"):
+            wrong.append(f"{kind}: a file that the browser would show as a page")
+    assert not wrong and kinds > 25, "\n".join(wrong)
 
 
 def saved(page: Page, label: str) -> bytes:
@@ -138,8 +117,6 @@ def test_records_are_saved_and_verified_and_opened_again(context: BrowserContext
     record = saved(page, "As a file")
     verify(record)
     assert b"<html" not in saved(page, "As text")
-    page.goto(f"{address}/deal")
-    assert json.loads(saved(page, "Download the full record")) == json.loads(record)
     with page.expect_download():  # the address itself, in a page of its own
         page.goto(f"{address}/record.json")
     page.locator(OPEN).wait_for()
@@ -165,22 +142,28 @@ def test_back_and_forward_show_the_page_of_their_address(context: BrowserContext
     assert page.url == table
 
 
-def test_two_sites_of_a_host_keep_their_tables_and_memories_apart(context: BrowserContext, host: Host) -> None:
-    other = host.folder / "other"
-    if not other.exists():
-        other.symlink_to(host.site, target_is_directory=True)
-    try:
-        page = first_game(context, host).page
-        page.evaluate(f"import('/{PATH}static/storage.js').then(storage => storage.remember('hoyle.theme', 'dark'))")
-        page.goto(host.address.replace(PATH, "other/"))
-        page.locator("html[data-host=ready]").wait_for()
-        expect(page.get_by_role("link", name=re.compile("Continue"))).to_have_count(0)
-        assert page.evaluate("document.documentElement.dataset.theme") != "dark"
-        page.goto(host.address)
-        expect(page.get_by_role("link", name=re.compile("Continue"))).not_to_have_count(0)
-        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    finally:
-        other.unlink()
+@pytest.fixture
+def other_site(host: Host) -> Generator[str]:
+    """The address of another site at the same host, which is not kept for offline use."""
+    folder = host.folder / "other"
+    shutil.copytree(host.site, folder, copy_function=os.link)
+    for script in ("service_worker.js", "static/site/snapshot_worker.js"):
+        (folder / script).unlink()
+    yield host.address.replace(PATH, "other/")
+    shutil.rmtree(folder)
+
+
+def test_two_sites_of_a_host_keep_their_tables_and_memories_apart(
+    context: BrowserContext, host: Host, other_site: str
+) -> None:
+    page = first_game(context, host).page
+    page.evaluate(f"import('/{PATH}static/storage.js').then(storage => storage.remember('hoyle.theme', 'dark'))")
+    page.goto(other_site + "table/?/games")
+    expect(page.locator(".empty")).to_be_visible()
+    assert page.evaluate("document.documentElement.dataset.theme") != "dark"
+    page.goto(host.address + "table/?/games")
+    expect(page.get_by_role("link", name=re.compile("Continue"))).not_to_have_count(0)
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
 OLD_STORE = """() => new Promise(done => {
@@ -199,14 +182,15 @@ OLD_STORE = """() => new Promise(done => {
 })"""
 
 
-def test_tables_of_the_store_that_sites_shared_are_taken_over(play: Playwright, host: Host) -> None:
-    with visit(play, service_workers="block") as context:
-        page = context.new_page()
-        page.goto(host.address + "static/site/icon.svg")
-        page.evaluate(OLD_STORE)
-        page.goto(host.address + "table/?/games")
-        expect(page.get_by_role("link", name="Continue: R")).to_have_count(1)
-        page.get_by_role("button", name="Delete R").click()
-        expect(page.get_by_role("link", name="Continue: R")).to_have_count(0)
-        page.reload()
-        expect(page.locator(".empty")).to_be_visible()
+def test_tables_of_the_store_that_sites_shared_are_taken_over(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    storage = {"origin": host.address.removesuffix("/" + PATH), "storageTypes": "indexeddb"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", storage)
+    page.goto(host.address + "static/site/icon.svg")
+    page.evaluate(OLD_STORE)
+    page.goto(host.address + "table/?/games")
+    expect(page.get_by_role("link", name="Continue: R")).to_have_count(1)
+    page.get_by_role("button", name="Delete R").click()
+    expect(page.get_by_role("link", name="Continue: R")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".empty")).to_be_visible()

@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Playwright, Route, expect
 
-from tests.support.chromium import program
-from tests.support.site import PATH, Host, first_game, visit
+from tests.support.chromium import Player, program
+from tests.support.site import PATH, FirstVisit, Host, first_game, visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -56,17 +56,17 @@ def test_a_full_store_is_said_and_the_game_goes_on_afterwards(play: Playwright, 
         assert guest.tok == tok
 
 
-def test_a_real_quota_refuses_a_move_and_nothing_is_lost(play: Playwright, host: Host, tmp_path: Path) -> None:
-    with visit(play, tmp_path, service_workers="block") as context:
-        guest = first_game(context, host)
-        table, tok, hand = guest.page.url, guest.tok, guest.hand.count()
-    with visit(play, tmp_path, service_workers="block") as context:  # Chromium caches the quota of an open database
-        guest.page = context.new_page()
+def test_a_real_quota_refuses_a_move_and_nothing_is_lost(
+    play: Playwright, host: Host, visited: FirstVisit, profile: Path
+) -> None:
+    with visit(play, profile) as context:  # not the browser of the file: Chromium caches the quota of an open database
+        guest = Player(context.new_page(), host.address)
         limit = context.new_cdp_session(guest.page)
         origin = host.address.removesuffix("/" + PATH)
         limit.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-        guest.page.goto(table)
+        guest.page.goto(visited.table)
         guest.ready()
+        tok, hand = guest.tok, guest.hand.count()
         guest.do_something()
         expect(guest.page.locator("body")).to_contain_text("no more room", timeout=15_000)
         assert (guest.tok, guest.hand.count()) == (tok, hand)

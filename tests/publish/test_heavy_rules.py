@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Generator
 from html import unescape
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,17 +20,14 @@ from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.publish.modules import compiled
 from hoyle.publish.page.heavy_rules import HeavyRules
 from hoyle.rules.link import heavy_rules, link, mixed, prepare
-from hoyle.rules.link.cpu import rule_arguments
-from hoyle.rules.link.wasm import Entry
+from hoyle.rules.link.entry import Entry, rule_arguments
 from tests.games.rummy.test_pocket import HARD_HAND, HARD_TABLE
 from tests.support.machines import Decision, node, run_in_node
 from tests.support.page_visitor import Visitor
 
 RUMMY = GAMES["rummy"]
 NOT_PROVEN = "Nicht bewiesen"
-needs_module = pytest.mark.skipif(
-    node() is None or find_spec("ziglang") is None, reason="Node or ziglang is not installed"
-)
+needs_module = pytest.mark.skipif(node() is None, reason="Node is not installed")
 
 
 class NodeModules:
@@ -121,7 +117,10 @@ def test_without_a_module_the_helper_says_what_is_not_proven(monkeypatch: pytest
         path[0] |= UNPROVEN
         return value
 
-    monkeypatch.setattr("hoyle.games.rummy.pocket.compile_solver", lambda rules: False)
+    def compiles(rules: object) -> bool:
+        return False
+
+    monkeypatch.setattr("hoyle.games.rummy.pocket.compile_solver", compiles)
     mixed.PREPARED[best_play, RUMMY] = gives_up
 
     async def ask() -> str:

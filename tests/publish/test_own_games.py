@@ -35,6 +35,8 @@ def test_games_are_listed_saved_and_deleted_one_by_one_or_all() -> None:
         assert (await visitor.request(f"/t/{over}"))["status"] == 404
         assert (await visitor.request("/games/delete", "POST"))["status"] == 400
         assert (await visitor.request(f"/t/{running}"))["status"] == 200
+        for door in ("again", "swap"):
+            assert (await visitor.request(f"/t/{running}/{door}", "POST"))["status"] == 400, "first it is finished"
         assert (await visitor.request("/games/delete", "POST", sure="yes"))["location"] == "/"
         assert (await visitor.request(f"/t/{running}"))["status"] == 404
         assert "Quick R" not in (await visitor.request("/games"))["body"]
@@ -75,5 +77,7 @@ def test_a_form_that_a_server_refuses_is_refused_here_too() -> None:
         for address in ("/g/r", "/g/r/keep", "/g/r/save"):
             assert (await visitor.request(address, "POST", **clash))["status"] == 422, address
         assert (await visitor.request("/g/r?points_to_win=many"))["status"] == 200  # a link is shown, as at a server
+        for nobody in ("friend", "anyone"):
+            assert (await visitor.request("/g/r", "POST", bot=nobody))["status"] == 422, "nobody can come"
 
     asyncio.run(visit())

@@ -4,25 +4,46 @@ import asyncio
 import json
 import lzma
 import re
+import tarfile
+from collections.abc import Callable, Iterable
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
+from types import FunctionType
+from typing import TypeVar, cast
 
 import grimp
 import pytest
 
-from hoyle.cli.arguments import Mistake
+from hoyle.bots.entry_points import table_entry_points
 from hoyle.cli.publish import publish
 from hoyle.errors import Refusal
-from hoyle.extras import install
 from hoyle.games import GAMES
 from hoyle.publish import pack, pyodide
 from hoyle.publish.compiling import bundle
 from hoyle.publish.links import page_link, relocated
+from hoyle.publish.pyodide import package
 from hoyle.publish.site import only
+from hoyle.publish.trimming import ASSIGNED, EXPORTS, addresses, exports, sections
 from hoyle.rules.game import Game
+from hoyle.rules.link.fingerprint import dependencies
 from tests.support.page_visitor import Visitor
 from tests.support.site import PATH
 
+T = TypeVar("T")
+RUSSIAN_RULEBOOKS = {
+    f"hoyle/{file.relative_to(pack.HOYLE).as_posix()}" for file in pack.HOYLE.rglob("games/**/rulebook.ru.md")
+}
 LOCAL = re.compile(r'\s(?:href|src)="([^"#?:]+)(?=["#?])')
+
+
+def always(value: T) -> Callable[..., T]:
+    """A function with this result."""
+
+    def function(*_: object) -> T:
+        return value
+
+    return function
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +75,9 @@ def test_refusals_are_sentences_in_the_reader_s_language() -> None:
         assert missing["status"] == 404 and "Diesen Tisch gibt es nicht" in missing["body"]
         assert (await visitor.request("/nowhere"))["status"] == 404
         await visitor.join("none")
-        assert visitor.closed
+        assert "Diesen Tisch gibt es nicht" in visitor.closed[0]
+        await visitor.page.frame(2, '{"t": "move", "cid": "x", "tok": "", "act": "lay"}')
+        assert "must name a table" in visitor.closed[1]
         friend = await visitor.request("/g/r", "POST", bot="friend")
         assert friend["status"] == 422 and "Hoyle-Server" in friend["body"]
 
@@ -108,19 +131,68 @@ def test_the_pack_has_compiled_catalogues_and_own_games(tmp_path: Path) -> None:
     own.mkdir()
     (own / "__init__.py").write_text("GAME = None\n")
     files = dict(pack.contents("Hoyle", ["r"], [own]))
-    assert {"own/my_game/__init__.py", "hoyle/locale/ru/LC_MESSAGES/hoyle.mo", "jinja2/__init__.py"} <= files.keys()
+    assert {"own/my_game/__init__.py", "hoyle/games/r/rulebook.en.md", "jinja2/__init__.py"} <= files.keys()
     assert not [name for name in files if name.endswith(".po") or name.startswith(("hoyle/server/", "hoyle/cli/"))]
     assert json.loads(files["site.json"]) == {"title": "Hoyle", "games": ["r"], "own": ["own/my_game"]}
 
 
-def test_no_page_imports_what_the_pack_leaves_out() -> None:
-    graph = grimp.build_graph("hoyle")
-    modules = {name: "hoyle." + name.removesuffix(".py").replace("/", ".") for name in pack.LEFT_OUT}
-    assert set(modules.values()) <= graph.modules
-    used = set[str]().union(
-        *(graph.find_upstream_modules(f"hoyle.{part}", as_package=True) for part in ("games", "publish.page"))
+def test_the_pack_of_a_language_has_its_texts_and_the_first_pack_what_is_typed_in_all_languages() -> None:
+    files, texts = dict(pack.contents("Hoyle", ["r"], [])), dict(pack.language_contents("ru"))
+    catalogue = "hoyle/locale/ru/LC_MESSAGES/hoyle.mo"
+    assert texts.keys() == {catalogue, *RUSSIAN_RULEBOOKS}
+    assert files.keys() & texts.keys() == {catalogue}
+    short, whole = (GNUTranslations(BytesIO(one[catalogue])) for one in (files, texts))
+    for text, is_typed in (("SGPM", True), ("pass", True), ("House rules", False)):
+        assert (short.gettext(text) == whole.gettext(text)) is is_typed and whole.gettext(text) != text
+
+
+def exported(code: bytes) -> set[str]:
+    start = next(start for number, start, _ in sections(code) if number == EXPORTS)
+    return {name for name, _ in exports(code, start)}
+
+
+def test_pyodide_exports_what_its_script_takes_over_and_little_more(site: Path) -> None:
+    kinds = ("mjs", "wasm")
+    script, code = (lzma.decompress((site / PATH / f"pyodide/pyodide.asm.{kind}.xz").read_bytes()) for kind in kinds)
+    taken, whole = (
+        {name for _, name in ASSIGNED.findall(script.decode())},
+        exported((package() / "pyodide.asm.wasm").read_bytes()),
     )
-    assert not used & set(modules.values())
+    assert taken | (whole & {*addresses(code)}) <= exported(code) < whole
+    assert len(exported(code)) < len(whole) / 10
+
+
+def test_no_page_imports_what_its_pack_leaves_out() -> None:
+    graph = grimp.build_graph("hoyle")
+    for linking in ("hoyle.rules.link", "hoyle.rules.link.linking", "hoyle.rules.link.mixed"):
+        for target in ("compiled", "numba"):  # which functions import, that no page calls
+            graph.remove_import(importer=linking, imported=f"hoyle.rules.link.{target}")
+
+    def modules(names: Iterable[str]) -> set[str]:
+        found = {"hoyle." + name.removesuffix(".py").rstrip("/").replace("/", ".") for name in names}
+        assert found <= graph.modules
+        return found.union(*map(graph.find_descendants, found))
+
+    left_out, compiler = modules(pack.LEFT_OUT), modules(pack.COMPILER)
+    pages = modules(["games/", "publish/page/"])
+    used = set[str]().union(*map(graph.find_upstream_modules, pages - compiler))
+    assert not used & (left_out | compiler)
+    assert not set[str]().union(*map(graph.find_upstream_modules, compiler)) & left_out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pack_of_the_compiler_has_the_sources_of_what_it_compiles(game: str) -> None:
+    files = set[str]()
+
+    def source(function: FunctionType) -> str:
+        files.add(function.__code__.co_filename)
+        return ""
+
+    for entry in table_entry_points(GAMES[game]):
+        dependencies(cast(FunctionType, entry.algorithm), GAMES[game], source)
+    written = {file for file in files if not file.startswith("<views")}
+    assert {f"hoyle/{Path(file).relative_to(pack.HOYLE).as_posix()}" for file in written} <= pack.read_sources().keys()
+    assert written
 
 
 def test_a_bundle_has_all_files_with_their_types() -> None:
@@ -140,27 +212,25 @@ def test_a_bundle_has_all_files_with_their_types() -> None:
 
 
 def test_without_npm_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(pyodide, "user_cache_path", lambda _: tmp_path)
-    monkeypatch.setattr(pyodide, "find_spec", lambda _: None)
-    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(pyodide, "user_cache_path", always(tmp_path))
+    monkeypatch.setattr(pyodide, "find_spec", always(None))
+    monkeypatch.setattr("shutil.which", always(None))
     with pytest.raises(Refusal, match=r"Publishing needs npm, which comes with Node.js"):
         pyodide.package()
 
 
-def test_without_the_linker_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("hoyle.publish.modules.find_spec", lambda _: None)
-    with pytest.raises(Mistake, match=f"Add --plain-bots, or install what is missing: {re.escape(install('wasm'))}"):
-        publish(tmp_path / "site", games="telepathy", title="Hoyle")
-    assert not (tmp_path / "site").exists()
-
-
 def test_with_plain_bots_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     compiled: list[Game] = []
-    monkeypatch.setattr("hoyle.publish.modules.module_of", lambda game: bytes(compiled.append(game) or 4))
-    monkeypatch.setattr("hoyle.publish.modules.contest_module_of", lambda game: b"")
+
+    def module_of(game: Game) -> bytes:
+        compiled.append(game)
+        return bytes(4)
+
+    monkeypatch.setattr("hoyle.publish.modules.module_of", module_of)
+    monkeypatch.setattr("hoyle.publish.modules.contest_module_of", always(b""))
     for part in ("python.write", "pack.write"):
-        monkeypatch.setattr(f"hoyle.publish.{part}", lambda *_: None)
-    monkeypatch.setattr("hoyle.publish.pages.written", lambda title: ())
+        monkeypatch.setattr(f"hoyle.publish.{part}", always(None))
+    monkeypatch.setattr("hoyle.publish.pages.written", always(()))
     publish(tmp_path, games="telepathy", title="Hoyle")
     assert compiled == [GAMES["telepathy"]] and lzma.decompress(
         (tmp_path / "modules/telepathy.wasm.xz").read_bytes()
@@ -173,10 +243,34 @@ def test_a_package_that_is_another_one_is_not_used(monkeypatch: pytest.MonkeyPat
     npm = tmp_path / "npm"
     npm.write_text('#!/bin/sh\necho other > "$5/$(echo "$2" | tr @ -).tgz"\n')
     npm.chmod(0o755)
-    monkeypatch.setattr(pyodide, "user_cache_path", lambda _: tmp_path / "cache")
-    monkeypatch.setattr(pyodide, "node_commands", lambda: ([""], [str(npm)]))
+    monkeypatch.setattr(pyodide, "user_cache_path", always(tmp_path / "cache"))
+    monkeypatch.setattr(pyodide, "node_commands", always(([""], [str(npm)])))
     with pytest.raises(Refusal, match="is not the one that Hoyle knows"):
         pyodide.package()
-    npm.write_text("#!/bin/sh\nexit 1\n")
-    with pytest.raises(Refusal, match="is the network there"):
+    writes = npm.read_text()
+    for script in (f"{writes}exit 1\n", "#!/bin/sh\nexit 0\n"):
+        npm.write_text(script)
+        with pytest.raises(Refusal, match="is the network there"):
+            pyodide.package()
+    npm.unlink()
+    with pytest.raises(Refusal, match="Publishing needs npm"):
         pyodide.package()
+
+
+def test_a_package_is_fetched_once_and_only_if_it_is_the_right_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package/package.json").write_text("{}")
+    with tarfile.open(tmp_path / "package.tgz", "w:gz") as packed:
+        packed.add(tmp_path / "package", "package")
+    npm = tmp_path / "npm"
+    npm.write_text(f'#!/bin/sh\ncp {tmp_path}/package.tgz "$5/$(echo "$2" | tr @ -).tgz"\n')
+    npm.chmod(0o755)
+    monkeypatch.setattr(pyodide, "user_cache_path", always(tmp_path / "cache"))
+    monkeypatch.setattr(pyodide, "node_commands", always(([""], [str(npm)])))
+    monkeypatch.setattr(pyodide, "PYODIDE_INTEGRITY", pyodide.integrity((tmp_path / "package.tgz").read_bytes()))
+    folder = pyodide.package()
+    assert (folder / "package.json").read_text() == "{}" and [*folder.parent.iterdir()] == [folder]
+    npm.unlink()
+    assert pyodide.package() == folder

@@ -17,7 +17,7 @@ from hoyle.lab.contest import PAYOFFS
 from hoyle.pages.figures import figure_text
 from hoyle.play.play import vary
 from hoyle.publish.page import bot_games, random_games
-from hoyle.publish.page.answers import request_of
+from hoyle.publish.page.requests import request_of
 from hoyle.rules.link import link
 
 SAY = translator("en")
@@ -27,7 +27,9 @@ TABLES: Any = None  # random games need no tables
 def asked(handler: Any, address: str, **fields: str) -> Any:
     """The data that a handler of R answers with."""
     text = {"method": "POST", "address": address, "fields": fields, "lang": "en", "site": "./", "home": "./"}
-    return json.loads(asyncio.run(handler(TABLES, request_of(json.dumps(text)), "serious_card")).body)
+    request = request_of(json.dumps(text), TABLES, "", "")
+    request.parts = {"game": "serious_card"}
+    return json.loads(asyncio.run(handler(request)).body)
 
 
 def tallies(games: int, seed: int) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """The rummy helper of a published site, in Chromium: the module of the game runs its meld solver, online and offline."""
 
 from collections.abc import Generator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.soak,
     pytest.mark.skipif(program() is None, reason="no Chromium here"),
-    pytest.mark.skipif(find_spec("ziglang") is None, reason="ziglang is not installed"),
 ]
 
 

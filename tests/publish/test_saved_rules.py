@@ -16,6 +16,7 @@ def test_saved_rules_are_listed_opened_played_and_deleted() -> None:
         lobby = (await visitor.request("/"))["body"]
         assert lobby.count(">Quick R</a>") == 2 and "Two points &lt;end&gt; it." in lobby
         assert "veröffentlichen" not in lobby, "there is no gallery"
+        assert lobby.index(f'href="{saved[1]}"') < lobby.index(f'href="{saved[0]}"'), "the newest first"
         form = unescape((await visitor.request(saved[0]))["body"])
         assert 'value="Quick R"' in form and "2 Punkte beenden das Spiel" in form
         kept = (await visitor.page.tables.store.facts("rules ")).keys()

@@ -39,6 +39,18 @@ def test_a_site_takes_the_place_of_the_one_before_and_keeps_what_its_publisher_a
     assert [entry.name for entry in tmp_path.iterdir()] == ["site"]
 
 
+def test_a_file_that_is_kept_only_when_it_is_read_makes_another_service_worker(tmp_path: Path) -> None:
+    later = tmp_path / "docs" / "licence.txt"
+    later.parent.mkdir()
+    workers = list[str]()
+    for text in ("one", "one", "two"):
+        later.write_text(text)
+        site.write_worker(tmp_path)
+        workers.append((tmp_path / site.WORKER).read_text("utf-8"))
+    assert site.is_later("docs/licence.txt")
+    assert workers[0] == workers[1] != workers[2]
+
+
 @pytest.mark.parametrize("fails", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_until_everything_is_written_the_folder_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: BaseException

@@ -180,3 +180,20 @@ def test_exit_codes_are_1_for_findings_and_2_for_a_missing_file(tmp_path: Path) 
         )
         assert done.returncode == code
         assert str(path) in done.stdout + done.stderr
+
+
+def test_a_field_that_does_not_say_who_sees_it_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text(
+        "class State(Record):\n"
+        "    to_move = cell(int16, seen=ALL)\n"
+        "    hand = row(2, int8, seen=OWNER, size='held')\n"
+        "    held = row(2, int8)\n"
+        "    secret = cell(int8)\n"
+        "class Old(Record):\n"
+        "    turn = cell(int8)\n",
+        "utf-8",
+    )
+    assert [str(finding) for finding in check(file)] == [
+        f"{file}:5: secret is hidden, because it does not say who sees it: declare seen=ALL, OWNER, TURN or NOBODY."
+    ]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hoyle.rules.choices import choice
+from hoyle.rules.conditions import when
 from hoyle.rules.options import (
     Clash,
     Idle,
@@ -43,11 +44,10 @@ INN = OptionSchema(
     "inn",
     Inn,
     (
-        Clash(
-            lambda v: v["beds"] > 6 and v["price"] == 5, "So many beds cannot cost 5: take 3 or 2.", ("beds", "price")
-        ),
+        Clash(when(beds=[7, 8, 9], price=5), "So many beds cannot cost 5: take 3 or 2."),
+        Clash(lambda v: v["cook"] == 2 and not v["beer"], "The second cook cooks with beer.", ("cook", "beer")),
     ),
-    (Idle("brand", lambda v: not v["beer"], "There is no beer."),),
+    (Idle("brand", when(beer=False), "There is no beer."),),
     resolve,
 )
 
@@ -62,7 +62,7 @@ def test_values_survive_encoding() -> None:
         "beer": False,
         "beds": 9,
         "price": 2,
-        "cook": 2,
+        "cook": 1,
         "view": "hill",
         "extras": ("bath", "cat"),
         "hours": (0, 23),
@@ -118,7 +118,7 @@ def test_the_canonical_form_omits_defaults_and_values_equal_to_auto() -> None:
 
 def test_values_are_read_from_text() -> None:
     texts = {"beer": "off", "beds": "7", "cook": "none", "view": "Hill", "extras": "bath+cat", "hours": "9,17"}
-    read = INN.read(texts)
+    read = {name: declared(Inn)[name].read(text) for name, text in texts.items()}
     assert read == {"beer": False, "beds": 7, "cook": None, "view": "hill", "extras": ("bath", "cat"), "hours": (9, 17)}
     chosen = INN.values(INN.choose(read))
     assert {name: chosen[name] for name in read} == read
@@ -133,7 +133,7 @@ def test_every_value_is_written_as_it_is_read() -> None:
 
 def test_text_that_is_no_value_is_refused() -> None:
     with pytest.raises(OptionError, match="beds cannot be many: choose 1 to 9"):
-        INN.choose(INN.read({"beds": "many"}))
+        INN.choose({"beds": declared(Inn)["beds"].read("many")})
 
 
 ROADS = choice(low="the low road", high="the high road")

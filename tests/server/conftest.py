@@ -62,12 +62,14 @@ def receiver() -> Generator[Receiver]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Generator[str]:
     """The address of an empty store."""
     if request.param == "sqlite":
-        return str(tmp_path / "hoyle.db")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.address(postgres.new_database())
+        yield str(tmp_path / "hoyle.db")
+    else:
+        postgres: Postgres = request.getfixturevalue("postgres")
+        with postgres.database() as address:
+            yield address
 
 
 @pytest.fixture

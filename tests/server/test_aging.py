@@ -8,6 +8,8 @@ from collections.abc import Generator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -90,6 +92,54 @@ def test_a_clock_that_was_set_deletes_nothing_that_day(store: ServerStore) -> No
         assert not holds(brake, 100, 1, 0.5), hours
 
 
+class Remembered:
+    """What a brake remembers in a store, in memory."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {}
+
+    async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        return [(self.values[str(name)],) for name in values if name in self.values]
+
+    async def execute(self, statement: str, *values: object) -> None:
+        self.values.pop(str(values[0]), None)
+        if len(values) > 1:
+            self.values[str(values[0])] = str(values[1])
+
+
+def brake_of(clock: Clock, memory: Remembered, what: str = "tables") -> Brake:
+    return Brake(what, memory, Metrics(), lambda: clock.wall, lambda: clock.steady)
+
+
+def test_the_limits_of_a_brake_are_exact() -> None:
+    clock = Clock()
+    brake = brake_of(clock, Remembered())
+    assert not holds(brake, 100, 25, 30) and holds(brake, 100, 26, 30), "a quarter may go at once"
+    assert holds(brake, 100, 1, 30.001) and not holds(brake, 100, 0, 60), "where nothing is old nothing is held"
+    assert not holds(brake, 0, 0, None)
+    for seconds, is_held in ((3600.0, False), (-3600.0, False), (3601.0, True), (-3601.0, True), (0.0, False)):
+        clock.wall += seconds
+        assert holds(brake, 100, 1, 0.5) == is_held, seconds
+
+
+def test_what_looks_the_same_on_seven_more_days_is_deleted_on_the_eighth() -> None:
+    clock, memory = Clock(), Remembered()
+    brake, other = brake_of(clock, memory), brake_of(clock, memory, "comparisons")
+    looks = list[bool]()
+    for day in range(HELD_DAYS + 2):
+        looks.append(holds(brake, 100, 60, 0.5))
+        if day == 3:
+            assert holds(other, 100, 60, 0.5), "each list has its own days"
+        clock.sleep(20 / 24)
+        if day < HELD_DAYS:
+            assert memory.values["held tables"].startswith(f"{day + 1} ")
+    assert looks == [True] * HELD_DAYS + [False, True] and memory.values["held comparisons"].startswith("1 ")
+    clock.sleep(-1 / 24)
+    assert holds(brake, 100, 60, 0.5) and memory.values["held tables"].startswith("1 "), "19 hours are no other day"
+    assert not holds(brake, 100, 25, 0.5) and "held tables" not in memory.values
+    assert memory.values["held comparisons"], "it begins anew for tables alone"
+
+
 def set_clock(store: Path, days: float) -> None:
     """Make all tables look as they do to a clock that is wrong by so many days."""
     with closing(sqlite3.connect(store)) as connection:
@@ -142,3 +192,40 @@ def test_comparisons_and_notifications_are_not_deleted_by_a_wrong_clock(
 
     is_there, ages = asyncio.run(look())
     assert is_there and (ages.total, ages.old, round(ages.newest or 0)) == (1, 1, 2)
+
+
+@pytest.mark.parametrize(("is_shared", "is_held"), [(True, False), (False, False), (False, True)])
+def test_each_day_old_comparisons_are_deleted_and_at_the_start_claims_end_unless_there_are_other_servers(
+    monkeypatch: pytest.MonkeyPatch, is_shared: bool, is_held: bool
+) -> None:
+    done, now = list[Any](), 1e9
+
+    class Records:
+        database = None
+
+        async def release_all(self) -> None:
+            done.append("released")
+
+        async def delete_before(self, time: float, unfinished: float) -> None:
+            done.append((now - time, now - unfinished))
+
+    async def ages_of(database: object, name: str, limit: float, at: float) -> tuple[str, float]:
+        return name, at - limit
+
+    async def holds(ages: object, seconds: float) -> bool:
+        assert (ages, seconds) == (("comparisons", KEEP), KEEP)
+        return is_held
+
+    async def sleep(seconds: float) -> None:
+        done.append(seconds)
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr("hoyle.server.comparisons.ages_of", ages_of)
+    monkeypatch.setattr("hoyle.server.comparisons.time.time", lambda: now)
+    monkeypatch.setattr("hoyle.server.repeated.asyncio", SimpleNamespace(sleep=sleep))
+    kept = Comparisons(Records(), Jobs(Settings()), 30, is_shared, Metrics())  # type: ignore[arg-type]
+    monkeypatch.setattr(kept.brake, "holds", holds)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(kept.run())
+    deleted = [] if is_held else [(KEEP, DAY_SECONDS)]
+    assert done == [*([] if is_shared else ["released"]), *deleted, DAY_SECONDS]

@@ -45,16 +45,16 @@ def test_rounds_that_play_themselves_are_shown_one_after_another(browser: Browse
     until_rounds(guest)
     page = guest.page
     assert told_rounds(page) == ["Round 1"]
-    expect(page.locator(".prompt")).to_contain_text(re.compile(r"(wins the round|A tie)\."))
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r"(wins? the round|A tie)\."))
     page.clock.run_for(BEAT)
     assert told_rounds(page) == ["Round 1", "Round 2"]
     page.keyboard.press("Escape")
     assert told_rounds(page)[2:] == ["Round 3"], "a press goes on at once"
 
 
-def at_seeker(browser: Browser, house: str, **settings: str) -> Player:
+def at_seeker(browser: Browser, house: str, clock: str = "", **settings: str) -> Player:
     """Somebody who plays Seeker against a bot, with the page's clock stopped."""
-    guest = player(browser, house, **settings).sit("seeker")
+    guest = player(browser, house, **settings).sit("seeker", **({"clock": clock} if clock else {}))
     guest.page.clock.install()
     guest.page.reload()
     guest.ready()
@@ -103,6 +103,16 @@ def test_open_cards_are_shown_for_two_seconds_at_least(browser: Browser, house: 
     button = until_cards_wait(guest)
     cards = open_cards(guest)
     button.click()
+    guest.page.clock.run_for(1900)
+    assert open_cards(guest) == cards
+    guest.page.clock.run_for(200)
+    assert len(open_cards(guest)) == 1
+
+
+def test_at_a_table_with_a_clock_open_cards_take_no_more_than_two_seconds_of_it(browser: Browser, house: str) -> None:
+    guest = at_seeker(browser, house, clock="move:30")
+    until_cards_wait(guest)
+    cards = open_cards(guest)
     guest.page.clock.run_for(1900)
     assert open_cards(guest) == cards
     guest.page.clock.run_for(200)

@@ -23,7 +23,7 @@ def test_a_game_by_mouse(browser: Browser, house: str) -> None:
     guest = player(browser, house).sit()
     while not guest.is_over:
         guest.after(lambda: guest.drag(guest.hand.last))
-    assert "wins" in guest.prompt or "draw" in guest.prompt
+    assert "win" in guest.prompt or "draw" in guest.prompt
     assert sum(line.startswith("Round") for line in guest.log) <= 8
 
 

@@ -136,6 +136,8 @@ def is_used(name: str) -> bool:
     if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", everywhere):
         return True
     stem, _, last = name.rpartition("-")
+    if stem == "thumb":
+        return f'paint("{last}"' in TABLES
     computed = {"is", "zone", "badge", "weave", "spot", "plate", "option", "board-edge", "meld-state"}
     source = TABLES + everywhere
     return stem in computed and bool(re.search(rf"\"{re.escape(last)}\"|\b{re.escape(last)}:|{stem}-\$?\{{", source))

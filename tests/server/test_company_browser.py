@@ -78,9 +78,9 @@ def test_a_bot_stands_in_until_the_person_comes_back(
     pair.blue.lay("b0")
     blue.locator("[role=log] p", has_text="Round 1").first.wait_for()
     pair.red.page.goto(address)
-    expect(pair.red.page.locator(".presence")).to_contain_text("A bot plays for you.")
+    expect(pair.red.page.locator(".words .ask")).to_contain_text("A bot plays for you.")
     pair.red.page.get_by_role("button", name="Play again yourself").click()
-    expect(pair.red.page.locator(".presence")).to_have_count(0)
+    expect(pair.red.page.locator(".words .ask")).to_have_count(0)
     expect(blue.locator(".plate-tag.plate-bot")).to_have_count(0)
 
 
@@ -95,7 +95,7 @@ def test_the_loser_proposes_a_rule_and_both_play_by_it(browser: Browser, house: 
     red.get_by_role("combobox", name="The rule").select_option("points_to_win")
     red.get_by_role("combobox", name="Now: 4. Instead:").select_option("3")
     red.get_by_role("button", name="Rematch with swapped seats").click()
-    expect(blue.locator(".rematch-rule .turned")).to_have_text("3")
+    expect(blue.locator(".ask-rule .turned")).to_have_text("3")
     expect(blue.locator(".rematch")).to_contain_text("Guest 2 offers a rematch with swapped seats.")
     blue.get_by_role("button", name="Agree").click()
     for page, color in ((blue, "red"), (red, "blue")):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.asks import answers, asked
 from tests.support.clients import Browser, Client
 from tests.support.postgres import Postgres
 from tests.support.server_process import HERE, process
@@ -66,8 +67,8 @@ def test_rules_that_one_proposes_are_agreed_on_at_the_other_server(people: tuple
     table = ann.open(bot="friend", name="Ann")
     with ann.at(table) as one:
         assert bob.post(f"/t/{table}/propose", {"points_to_win": "2", "name": "Bob"}).status == 303
-        one.when(lambda view: "proposes" in view.get("presence", {}).get("text", ""))
-        option = one.view["presence"]["options"][0]["id"]
+        one.when(lambda view: "proposes" in asked(view, "rules").get("text", ""))
+        option = answers(one.view, "rules")[0]
         one.move("agree", {"act": "rules", "option": option}, "")
         one.when(lambda view: view.get("agreements") == 1)
     assert "2 points end the game" in bob.get(f"/t/{table}").text
@@ -166,7 +167,7 @@ def test_what_people_agree_on_survives_restarts(tmp_path: Path) -> None:
     with process(store) as (server, port):
         ann.port = bob.port = port
         with ann.at(table) as one:
-            option = one.view["presence"]["options"][0]["id"]
+            option = answers(one.view, "rules")[0]
             one.move("agree", {"act": "rules", "option": option}, "")
             assert one.view["agreements"] == 1
             bob.post(f"/t/{table}/sit", {"name": "Bob"})
@@ -180,7 +181,7 @@ def test_what_people_agree_on_survives_restarts(tmp_path: Path) -> None:
         ann.port = bob.port = port
         with bob.at(table) as two:
             assert [line["text"] for line in two.view["talk"]] == ["Hello!"]
-            assert two.view["rematch"]["options"]
+            assert answers(two.view, "rematch")
             two.move("agree", {"act": "rematch", "option": "agree.1"}, "")
             two.when(lambda view: bool(view.get("rematch", {}).get("next")))
             address = two.view["rematch"]["next"].removeprefix("/t/")

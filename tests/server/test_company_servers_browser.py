@@ -63,7 +63,7 @@ def test_guest_and_host_agree_on_rules_before_the_first_card(browser: Browser, s
     bob.page.locator("#o-hand_limit").select_option("2")
     press(bob.page, "Propose these rules")
     bob.says(".proposal", "Guest proposes: Two cards in hand.")
-    ann.says(".presence", "Guest proposes")
+    ann.says(".words .ask", "Guest proposes")
     restart(servers[0], ann)
     press(ann.page, "Agree")
     for each in (ann, bob):
@@ -85,7 +85,7 @@ def test_a_rematch_with_swapped_seats_and_one_house_rule(browser: Browser, serve
     press(bob.page, "Rematch with swapped seats")
     ann.says(".rematch", "Bob offers a rematch with swapped seats.")
     restart(servers[1], bob)
-    ann.says(".rematch-rule .turned", "3")
+    ann.says(".ask-rule .turned", "3")
     press(ann.page, "Agree")
     for each in (ann, bob):
         each.page.wait_for_url(lambda url: first not in url)
@@ -105,14 +105,14 @@ def test_a_bot_stands_in_until_the_person_returns_and_a_game_is_claimed(browser:
     ann.lay("b0")
     ann.page.locator("[role=log] p", has_text="Round 1").first.wait_for()
     bob.page.goto(address)
-    bob.says(".presence", "A bot plays for you.")
+    bob.says(".words .ask", "A bot plays for you.")
     press(bob.page, "Play again yourself")
     expect(ann.page.locator(".plate-tag.plate-bot")).to_have_count(0)
     bob.page.goto("about:blank")
     press(ann.page, "Claim the game")
-    ann.says(".result", "Bob is gone; Ann claims the game.")
+    ann.says(".result", "Bob is gone; you claim the game.")
     bob.page.goto(address)
-    bob.says(".result", "Bob is gone; Ann claims the game.")
+    bob.says(".result", "You are gone; Ann claims the game.")
 
 
 def test_people_see_that_somebody_at_a_killed_server_is_gone_and_back(browser: Browser, servers: Servers) -> None:
@@ -155,8 +155,8 @@ def test_clocks_stand_while_no_server_runs_and_then_run_out(browser: Browser, se
         each.frames.clear()
     for server in servers:
         server.start()
-    for each in (ann, bob):
-        each.says(".result", "The time of Ann is up.")
+    ann.says(".result", "Your time is up.")
+    bob.says(".result", "The time of Ann is up.")
     first = next(view for view in ann.views if view["status"] == "open")
     assert first["seats"][0]["clock"]["ms"] > left - 300, "no time passes while no server runs"
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.lab.kept import text_of
+from hoyle.lab.comparison_data import text_of
 from hoyle.server import comparisons as module
 from hoyle.server import jobs
 from hoyle.server.comparisons import Comparisons, question_of
@@ -131,6 +131,19 @@ def test_a_comparison_is_cancelled_while_it_runs_or_waits_by_whoever_asked(addre
         progress(ann, running, "running")
 
 
+def test_who_goes_on_with_a_comparison_has_asked_for_it_unless_another_server_plays_it(server: Server) -> None:
+    worker, records, bob = hold(server, WHOLE), server.app.state.comparisons.store, server.browser()
+    mine, others = (replace(QUESTION, seed=seed) for seed in (3, 4))
+    now = time.time()
+    for question, until in ((mine, now - 1), (others, now + 999)):
+        assert asyncio.run(records.claim(question.id, question.text, "another", now - 9, until))
+        assert bob.post(f"/lab/{question.id}", {}).at == f"/lab/{question.id}"
+    listed = text(bob, ASK)
+    assert mine.id in listed and others.id not in listed
+    assert [bob.post(f"/lab/{each.id}/cancel", {}).status for each in (others, mine)] == [400, 303]
+    worker.allow()
+
+
 def test_what_failed_can_be_tried_again(guest: Browser, server: Server) -> None:
     worker = hold(server, ValueError("no bot"), WHOLE)
     worker.allow(2)
@@ -148,6 +161,9 @@ def test_questions_of_an_address_queue_up_to_the_limit(tmp_path: Path) -> None:
         first, second = ask(ann, size="quick"), ask(ann, size="usual")
         assert ask(ann, size="quick") == first, "a question that is known is no further one"
         assert ann.post(ASK, {"size": "thorough"}).status == 429
+        assert site.browser().post(ASK, {"size": "thorough"}).status == 429, "an address may have many visitors"
+        elsewhere = site.browser().post(ASK, {"size": "thorough"}, **{"X-Forwarded-For": "192.0.2.7"})
+        assert elsewhere.status == 303
         listed = text(ann, ASK)
         assert listed.index(first) < listed.index(second) and "waiting" in listed and "games are being played" in listed
         assert "Your comparisons" not in text(site.browser(), ASK)
@@ -161,6 +177,38 @@ def test_unknown_choices_become_the_usual_ones_and_clashes_are_not_asked(guest: 
     guest.post(f"{at}/cancel", {})
     assert guest.post("/g/r/measure", {}).at == "/g/r/measure?" and guest.get("/lab/nothing").status == 404
     assert guest.post("/g/r/measure?hand_limit=3&play_mode=prophecy", {}).at.startswith("/g/r/measure")
+
+
+def test_what_is_over_is_taken_from_the_own_list_alone(server: Server) -> None:
+    worker, ann, bob = hold(server, PART, WHOLE), server.browser(), server.browser()
+    at = ask(ann, "/g/r/measure?points_to_win=2&abilities=no", size="quick")
+    worker.allow()
+    while "100 of 400 games" not in progress(ann, at, "running"):
+        time.sleep(0.02)
+    assert "Wait for the result" in unescape(ann.get(f"{at}.csv").text), "half of a result is no file"
+    worker.allow()
+    progress(ann, at, "done")
+    assert bob.post(at, {}).at == at and at not in text(bob, ASK), "nobody asks again for what is there"
+    assert bob.post(f"{at}/cancel", {}).status == 400
+    assert ann.post(f"{at}/cancel", {}).at.startswith("/g/r/measure?") and at not in text(ann, ASK)
+    assert "there are fewer draws" in text(bob, at)
+
+
+def test_comparisons_of_rules_that_are_gone_are_neither_files_nor_played_again(server: Server) -> None:
+    records, guest = server.app.state.comparisons.store, server.browser()
+    over, stopped = (replace(QUESTION, version=99, seed=seed) for seed in (1, 2))
+
+    async def store() -> None:
+        for question in (over, stopped):
+            assert await records.claim(question.id, question.text, "a", 100.0, 109.0)
+        await records.finish(over.id, "a", result()["body"], 110.0)
+
+    asyncio.run(store())
+    for question in (over, stopped):
+        at = f"/lab/{question.id}"
+        assert guest.get(at).status == 200 and guest.get(f"{at}.json").status == 400
+        assert guest.post(at, {}).at == at
+    assert not server.app.state.lab.unfinished()
 
 
 # Several servers.
@@ -216,6 +264,7 @@ def test_another_server_shows_the_progress_and_plays_nothing(address: str) -> No
         await two.comparisons.ask(QUESTION, "bob")
         assert await two.state() == "running" and not two.jobs.unfinished()
         one.worker.allow()
+        standing = None
         for _ in range(10_000):
             standing = await two.comparisons.standing(QUESTION.id)
             if standing and standing.found:
@@ -312,7 +361,8 @@ def test_the_store_knows_nothing_of_the_visitor(address: str) -> None:
         at = ask(ann, size="quick")
         progress(ann, at, "done")
         columns = "id, question, made, server, until, body, is_over"
-        query, is_over = f"select {columns} from comparisons", 0
+        query = f"select {columns} from comparisons"
+        id = question = body = is_over = ""
         while not is_over:  # the page may know the result a moment before the store
             ((id, question, _, _, _, body, is_over),) = asyncio.run(site.app.state.tables.store.query(query))
         assert json.loads(question) == {"game": "r", "version": GAMES["r"].version, "rules": '{"points_to_win":2}', "base": "{}",

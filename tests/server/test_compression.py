@@ -16,11 +16,12 @@ from hoyle.server.compression import PAGES, accepts_gzip, compressed
 from hoyle.server.connections import ServerConfig
 from hoyle.server.settings import DEFAULTS
 from tests.support.clients import Answer, Browser, Server
+from tests.support.gallery import publish
 
 GZIP = {"Accept-Encoding": "deflate, gzip"}
 FILES = (asset("hoyle.css"), asset("table.js"), "/art/r/prince.svg", "/protocol.json")
 PUBLIC = ("/", "/about", "/docs/", "/g/r", "/g/board64", "/g/r/rules", "/daily", "/gallery", "/puzzles")
-KEPT_AS_THEY_ARE = ("", "/replay", "/rules", "/deal")
+KEPT_AS_THEY_ARE = ("", "/replay", "/deal")
 """Pages below a table, whose address is a secret."""
 
 
@@ -69,7 +70,8 @@ def test_pages_of_a_table_and_what_a_visitor_sends_are_sent_as_they_are(guest: B
     for name in KEPT_AS_THEY_ARE:
         answer = ask(guest, table + name)
         assert answer.status in (200, 400) and "content-encoding" not in answer.headers
-    assert "content-encoding" not in ask(guest, "/games").headers
+    for path in ("/games", f"/g/r?table={table.removeprefix('/t/')}"):
+        assert "content-encoding" not in ask(guest, path).headers
     assert "content-encoding" not in ask(guest, "/?q=nothing+here&x=" + "A" * 3000, "POST").headers
 
 
@@ -94,6 +96,35 @@ def test_what_a_visitor_typed_does_not_change_the_size_of_a_secret(guest: Browse
     assert parts[0] == parts[1] == [table.encode()] * len(parts[0]) and parts[0]
 
 
+def test_what_visitors_do_not_share_is_never_compressed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two visitors who did the same get the same compressed parts on every kind of page, and other stored ones."""
+    sent = list[list[bytes]]()
+
+    def recording_gzip(parts: list[bytes]) -> bytes:
+        sent.append(parts)
+        return gzip.compress(b"".join(parts))
+
+    monkeypatch.setattr(compression, "gzip", recording_gzip)
+    today = datetime.now(UTC).date().isoformat()
+    published = publish(server.browser(), "Short", points_to_win="2")
+    visitors = [(each, *things_of(each, today)) for each in (server.browser(), server.browser())]
+    for path in (*PUBLIC, "/docs/daily.html", "/g/r?points_to_win=2", f"/daily/{today}", published, "/puzzles/r/1",
+                 "{rules}", "{table}/rules"):  # fmt: skip
+        sent.clear()
+        for visitor, table, rules in visitors:
+            address = path.format(table=table, rules=rules)
+            assert ask(visitor, f"{address}{'&' if '?' in address else '?'}x={visitors[0][1]}").status == 200
+        compressed_parts = [[without_ticket(part) for part in parts[::2]] for parts in sent]
+        assert len(sent) == 2 and compressed_parts[0] == compressed_parts[1], path
+
+
+def things_of(visitor: Browser, day: str) -> tuple[str, str]:
+    """Let a visitor open a table, begin the daily deal and store rules; return the addresses of the table and of the rules."""
+    visitor.post(f"/daily/{day}/r")
+    table = visitor.post("/g/r", {"bot": "random", "seat": "0"}).at
+    return table, visitor.post("/g/r/keep", {"title": "Mine", "points_to_win": "2"}).at
+
+
 def stored_parts(answer: Answer) -> list[bytes]:
     """Return what of an answer is stored as the id of a table."""
     return re.findall(rb"\x00\x0c\x00\xf3\xff([\w-]{12})", answer.content)
@@ -103,13 +134,14 @@ def test_every_page_with_a_secret_marks_it() -> None:
     """In the templates of compressed pages every address of a table or of saved rules, and every ticket, is marked."""
     loader = templates.loader
     assert loader is not None
-    for name in ("lobby.html", "daily.html", "game.html", "about.html", "docs.html", "puzzles.html", "gallery.html"):
+    for name in ("lobby.html", "daily.html", "game.html", "about.html", "docs.html", "puzzles.html", "gallery.html",
+                 "base.html", "rulebook.html"):  # fmt: skip
         source = loader.get_source(templates, name)[0]
-        found = re.findall(r'(?:/t/|/c/)\{\{ ([^}]+) \}\}|value="\{\{ (ticket[^}]+) \}\}"', source)
+        found = re.findall(r'(?:/t/|/c/)\{\{ ([^}]+) \}\}|value="\{\{ ((?:ticket|current_path)[^}]*) \}\}"', source)
         for expression in ("".join(each) for each in found):
             assert expression.endswith("|secret") or (name, expression) in (
                 ("lobby.html", "table.id"),  # an open table, which the lobby shows to everybody
-                ("game.html", "proposal"),  # only in the page of a table, which is not compressed
+                ("game.html", "proposal"),  # only in a form for a table, which is not compressed
             ), (name, expression)
 
 
@@ -118,8 +150,8 @@ def test_only_pages_without_other_secrets_are_compressed() -> None:
     examples = {path: re.sub(r"\{\w+\}", "1", path) for path in paths}
     chosen = sorted(path for path, example in examples.items() if PAGES.fullmatch(example))
     assert chosen == [
-        "/", "/about", "/daily", "/daily/{day}", "/docs/", "/docs/{page}", "/g/{game}", "/g/{game}/rules", "/gallery",
-        "/gallery/{id}", "/gallery/{id}/file", "/puzzles", "/puzzles/{family}/{number}",
+        "/", "/about", "/c/{id}", "/daily", "/daily/{day}", "/docs/", "/docs/{page}", "/g/{game}", "/g/{game}/rules", "/gallery",
+        "/gallery/{id}", "/gallery/{id}/file", "/puzzles", "/puzzles/{family}/{number}", "/t/{table}/rules",
     ]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from hoyle.host.local_table import table_in
 from hoyle.server.store import ServerStore
 from hoyle.table import daily
 from hoyle.table.daily import FIRST_DAY, DailyPlay, deal_of
@@ -70,6 +71,14 @@ def test_later_a_deal_counts_for_nothing(site: Server, day: date, monkeypatch: p
     ann.post(f"/t/{table}/resign")
     assert "does not count" in page(ann, f"/t/{table}/daily") and scores_of(site) == {}
     assert "This day is over" in page(ann, f"/daily/{DAY}")
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+    counts = begin(ann)
+    monkeypatch.setattr(daily, "today", lambda: DAY + timedelta(1))
+    for each in (counts, again := begin(ann)):
+        ann.post(f"/t/{each}/resign")
+    assert "does not count" not in page(ann, f"/t/{counts}/daily") and "does not count" in page(
+        ann, f"/t/{again}/daily"
+    )
     for wrong in (DAY + timedelta(2), FIRST_DAY - timedelta(1), "soon", "2026-13-01"):
         answer = ann.get(f"/daily/{wrong}")
         assert answer.status in (400, 404) and "Traceback" not in answer.text
@@ -117,7 +126,8 @@ def test_a_deal_that_is_played_to_its_end_has_a_score(server: Server, day: date,
     table = begin(ann, family)
     with ann.at(table) as client:
         client.play_on("ann")
-    timeline = stored(server.app.state.tables.table(table)).timeline
+    timeline = table_in(server.app.state.tables.host.rooms[table].table).timeline
+    assert timeline is not None
     seat = deal_of(family, DAY).seat
     payoff = timeline.play.payoffs[seat]
     (score,) = stored(store_of(server).daily.scores(DAY.isoformat(), family))

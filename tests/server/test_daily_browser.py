@@ -1,5 +1,6 @@
 """The daily deal in a real browser, by keyboard alone: begin it, resign, and copy the line of the result."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,8 @@ def test_a_daily_deal_is_played_and_its_line_copied_by_keyboard(browser: Browser
         ann.page.locator("form[action$='/r'] button").focus()
         ann.page.keyboard.press("Enter")
         ann.ready()
+        friendly = ann.page.get_by_role("button", name=re.compile("Hint|Undo"))
+        assert friendly.count() == 0
         ann.resign()
         ann.page.get_by_role("link", name="Daily deal: your result").focus()
         ann.page.keyboard.press("Enter")
@@ -37,3 +40,5 @@ def test_a_daily_deal_is_played_and_its_line_copied_by_keyboard(browser: Browser
         expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()
         ann.page.set_viewport_size({"width": 320, "height": 700})
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= 320
+        ann.sit("r")
+        assert friendly.count() > 0, "an ordinary table has them"

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.board64 import figures, grids
+from hoyle.games.board64 import drawings, figures
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form as house
@@ -17,7 +17,7 @@ from hoyle.pages.rules import compared_with, preset_rows
 from hoyle.rulesets import rule_sets as composed
 from tests.support.clients import Answer, Browser, Server
 
-SETUP = grids.write_setup(figures.figure(figures.FIGURE_12, 1))
+SETUP = drawings.write_setup(figures.figure(figures.FIGURE_12, 1))
 OWN = {
     "setup": "own",
     "principle": "combine",
@@ -134,13 +134,13 @@ def test_a_wrong_drawing_is_named_with_line_and_column(guest: Browser) -> None:
 def test_an_empty_drawing_is_none(guest: Browser) -> None:
     colourless = house.fields_of(GAMES["board64"], GAMES["board64"].presets["game65"].values)
     assert checked(guest, "board64", **colourless, **{"drawn.squares": " \n"})["presets"] == ["game65"]
-    assert grids.write_board(COLOURS_OF_SQUARES) in unescape(guest.get("/g/board64?board=colourless").text)
+    assert drawings.write_board(COLOURS_OF_SQUARES) in unescape(guest.get("/g/board64?board=colourless").text)
     empty = checked(guest, "board64", setup="own", **{"drawn.cards": ""})
     assert next(clash["code"] for clash in empty["clashes"]) == "Y2"
 
 
 def test_a_board_of_ones_own_is_in_the_link(guest: Browser) -> None:
-    board = grids.write_board([-1] * 8 + [2] * 48 + [-1] * 8)
+    board = drawings.write_board([-1] * 8 + [2] * 48 + [-1] * 8)
     found = checked(guest, "board64", **{"drawn.squares": board})
     assert found["canonical"]["squares"] == "." * 8 + "G" * 48 + "." * 8
     assert found["canonical"]["squares"] in found["share"] and found["share"].startswith("http://")
@@ -196,6 +196,12 @@ def test_a_wrong_file_changes_nothing_and_says_where(guest: Browser) -> None:
     assert json.loads(asked.text)["wrong"].startswith("mine.toml, line 11, column 4: ")
     good = send_file(guest, "board64", text.replace("s4X", "s4Y"), Accept="application/json")
     assert "wrong" in json.loads(good.text) or json.loads(good.text)["to"]
+
+
+def test_a_file_may_have_no_name_or_a_long_one(guest: Browser) -> None:
+    for name, shown in (("", ", line 1"), ("n" * 99, f"{'n' * 80}, line 1")):
+        wrong = json.loads(send_file(guest, "board64", "game = ", name, Accept="application/json").text)["wrong"]
+        assert shown in wrong and "n" * 81 not in wrong
 
 
 @pytest.mark.parametrize("body", ["", "no file at all"])

@@ -9,14 +9,14 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Locator, expect
 
 from hoyle.games import GAMES
-from hoyle.games.board64 import figures, grids
+from hoyle.games.board64 import drawings, figures
 from hoyle.rulesets import rule_sets as composed
 from tests.support.accessibility import DARK, checked, violations, ways
 from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
-SETUP = grids.write_setup(figures.figure(figures.FIGURE_1, 1))
+SETUP = drawings.write_setup(figures.figure(figures.FIGURE_1, 1))
 HOUSES = [f"/g/{name}" for name in GAMES]
 FILE = f'name = "From a file"\ngame = "board64"\nsetup = """\n{SETUP}"""\n[options]\ntest_may_beat = true\n'
 

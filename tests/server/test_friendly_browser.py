@@ -33,12 +33,12 @@ def test_one_asks_and_the_other_agrees(browser: Browser, house: str, theme: str)
     pair.play("b5", "r2")
     bob.page.locator("[data-ask=undo]").wait_for()
     ann.page.locator("[data-ask=undo]").click()
-    expect(ann.page.locator(".request")).to_contain_text("You ask to undo your last move.")
-    asked = bob.page.locator(".request[role=status]")
+    expect(ann.page.locator(".ask")).to_contain_text("You ask to undo your last move.")
+    asked = bob.page.locator(".questions[role=status]")
     expect(asked).to_contain_text("asks to undo their last move.")
     accessible(ann)
     accessible(bob)
-    bob.page.locator("[data-ask=agree]").click()
+    bob.page.get_by_role("button", name="Agree").press("Enter")
     for one in (ann, bob):
         assert "Wizard 5" in taken_back(one)
         assert one.hand.count() == 8
@@ -56,7 +56,7 @@ def test_declined_and_withdrawn(browser: Browser, house: str) -> None:
     expect(bob.page.locator("[data-ask=agree]")).to_have_count(0)
     ann.page.locator("[data-ask=undo]").click()
     bob.page.locator("[data-ask=decline]").click()
-    expect(ann.page.locator(".request")).to_contain_text("declines: the move stands.")
+    expect(ann.page.locator(".ask")).to_contain_text("declines: the move stands.")
     assert ann.hand.count() == 7
 
 
@@ -72,7 +72,7 @@ def test_with_a_bot_by_the_keys(browser: Browser, house: str) -> None:
     guest.page.keyboard.press("?")
     place = guest.page.locator(".spot.hinted")
     place.wait_for()
-    said = guest.page.inner_text(".request[role=status]")
+    said = guest.page.inner_text(".hint-line[role=status]")
     name = guest.page.locator(".card.hinted").get_attribute("aria-label") or ""
     assert said == f"Hint: {name} to Your card."
     assert guest.page.evaluate("document.activeElement.matches('.spot.hinted')")
@@ -105,7 +105,7 @@ def test_a_hint_on_a_board_and_one_that_is_a_button(browser: Browser, house: str
         guest.ready()
         guest.page.locator("[data-ask=hint]").click(timeout=60_000)
         guest.page.locator(mark).first.wait_for()
-        assert guest.page.inner_text(".request").startswith("Hint: ")
+        assert guest.page.inner_text(".hint-line").startswith("Hint: ")
 
 
 @pytest.mark.soak

@@ -24,6 +24,11 @@ def of_version(version: int, game: str = "board64") -> Published:
     return Published(rules_hash(game, version, rules), game, version, rules, f"Version {version}", "", "", 1e9, "")
 
 
+def test_imported_rules_are_nobodys() -> None:
+    assert not of_version(1).is_by("") and not of_version(1).is_by("ann")
+    assert replace(of_version(1), holder="ann").is_by("ann")
+
+
 def test_rules_of_a_game_or_version_that_is_gone_are_not_played(site: Server) -> None:
     gone, unknown = of_version(9), of_version(1, "whist")
     for each in (gone, unknown):

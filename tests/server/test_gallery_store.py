@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.pages.listings import SavedRuleSet
 from hoyle.rulesets.published_rules import Facts, Published, Rating, read_facts, rules_hash
 from hoyle.server import sql_gallery
-from hoyle.server.records import SavedRuleSet
 from hoyle.server.sql_gallery import FACTS_AT_ONCE
 from hoyle.server.store import ServerStore
 from hoyle.table.ports import Changes, Row

@@ -81,6 +81,14 @@ def test_an_export_has_more_than_a_list_shows(server: Server) -> None:
     assert {each["name"] for each in exported} == {f"Rules {number}" for number in range(count)}
 
 
+def test_a_deletion_finds_more_than_a_list_shows(server: Server) -> None:
+    ann = server.browser()
+    first, *_, last = [ann.post("/g/r", {"bot": "friend"}).at for _ in range(MAX_LISTED + 1)]
+    assert ann.get(first).status == 200
+    assert ann.post("/games/delete", {"sure": "yes"}).at == "/"
+    assert (ann.get(first).status, ann.get(last).status) == (404, 404)
+
+
 def test_everything_is_deleted_and_the_games_of_others_stay(server: Server) -> None:
     ann, bob = server.browser(), server.browser()
     alone, shared = resigned(ann), between(ann, bob, "ann")

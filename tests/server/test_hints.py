@@ -8,6 +8,7 @@ import pytest
 
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Act, Scene
+from hoyle.host.local_table import table_in
 from hoyle.table.show import hints
 from hoyle.table.table import Table
 from hoyle.table.wire.messages import Hinted
@@ -36,7 +37,7 @@ def hinted(client: Client, cid: str = "hint") -> dict[str, str]:
 
 def table_of(server: Server, client: Client) -> Table:
     """The table as the server has it."""
-    return server.app.state.tables.host.loaded_tables[client.view["table"]].table
+    return table_in(server.app.state.tables.host.rooms[client.view["table"]].table)
 
 
 def sit_alone(server: Server, game: str, **rules: str) -> tuple[Browser, str]:

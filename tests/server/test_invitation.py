@@ -2,12 +2,14 @@
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import pytest
 
 from hoyle.games import GAMES
 from hoyle.pages.invitation import qr_code
+from tests.support.asks import asked
 from tests.support.clients import Browser, Server
 
 
@@ -78,6 +80,8 @@ def test_a_guest_proposes_rules_and_the_host_agrees(server: Server) -> None:
     ann, bob = server.browser(), server.browser()
     table = ann.open(bot="friend", name="Ann")
     form = bob.get(bob.get(f"/t/{table}/propose").at)
+    for odd in ("", "a/b", "a" * 21, "a?b"):
+        assert "/propose" not in bob.get(f"/g/r?{urlencode({'table': odd})}").text, "such a table there is not"
     assert "Propose these rules" in form.text and "Start the game" not in form.text
     clash = bob.post(f"/t/{table}/propose", {"name": "Bob", "goal": "all_rounds", "last_chance": "yes"})
     assert clash.status == 422 and "Propose these rules" in clash.text
@@ -85,8 +89,8 @@ def test_a_guest_proposes_rules_and_the_host_agrees(server: Server) -> None:
     assert (same.status, "the rules of this table already" in same.text) == (409, True)
     with ann.at(table) as host:
         assert bob.post(f"/t/{table}/propose", {"name": "Bob", "points_to_win": "3"}).at == f"/t/{table}"
-        host.when(lambda view: "presence" in view)
-        assert host.view["presence"]["text"] == "Bob proposes: 3 points end the game."
+        host.when(lambda view: bool(asked(view, "rules")))
+        assert asked(host.view, "rules")["text"] == "Bob proposes: 3 points end the game."
         assert "Bob proposes: 3 points end the game." in bob.get(f"/t/{table}").text
         host.move("agree", {"act": "rules", "option": "agree.1"}, "")
         assert bob.post(f"/t/{table}/sit", {"name": "Bob"}).status == 303

@@ -2,12 +2,15 @@
 
 import asyncio
 import os
+from collections.abc import Mapping
+from concurrent.futures import Future
 from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from hoyle.server.sqlite.ledger import Ledger, read_ledger
+from hoyle.server.sqlite.writer import NEXT_REVISION, Batch
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.table.ports import Changes, Row, StoreError
 
@@ -53,6 +56,23 @@ def test_a_line_cut_by_a_full_disk_does_not_hide_the_next(tmp_path: Path, monkey
     ledger.add({"u": 1})
     ledger.close()
     assert read_ledger(path) == {"t": 1, "u": 1}
+
+
+def test_a_save_is_in_the_ledger_when_it_is_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a move that somebody has seen could be lost, and no start would notice."""
+    store, saved, noted = SqliteStore(tmp_path / "hoyle.db"), Future[None](), list[bool]()
+    add = store.writer.ledger.add
+
+    def note(revisions: Mapping[str, int]) -> None:
+        noted.extend([saved.done()] if revisions == {"t": 1} else [])
+        add(revisions)
+
+    asyncio.run(store.open("t", "r", "R", Changes(rows=[Row(0, b"0")]), "seal"))
+    monkeypatch.setattr(store.writer.ledger, "add", note)
+    store.writer.inbox.put((Batch([(NEXT_REVISION, ("t", 0))], "t", 1), saved))
+    saved.result()
+    store.close()
+    assert noted == [False]
 
 
 def test_a_table_is_not_deleted_before_the_ledger_has_forgotten_it(

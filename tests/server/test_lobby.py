@@ -10,6 +10,7 @@ import pytest
 
 from hoyle.games import FAMILIES, GAMES
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone, ZoneKind
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.lab import facts
 from hoyle.pages import thumbnail_svg, thumbnails
@@ -197,7 +198,7 @@ def test_a_game_under_work_does_not_take_the_lobby_away(monkeypatch: pytest.Monk
 def test_a_picture_shows_what_the_view_shows_and_no_more() -> None:
     play = thumbnails.position(GAMES["thirty_one"])
     people = [str(seat) for seat in range(play.variant.seats)]
-    scene = GAMES["thirty_one"].table.draw(play.view(0), 0, people, translator("en"))
+    scene = table_of(GAMES["thirty_one"]).draw(play.view(0), 0, people, translator("en"))
     pen = DrawingContext(Deck("", {}), lambda drawing: None)
     drawn = thumbnail_svg.picture(scene, pen, "a table")
     faces = [item.face for zone in scene.zones for item in (zone.items[-1:] if zone.kind == "pile" else zone.items)]

@@ -35,7 +35,7 @@ def played(guest: Browser, game: str, rules: dict[str, str]) -> dict[str, Any]:
 def test_a_match_says_who_won_it_and_how_and_what_came_of_the_last_game(guest: Browser, game: str) -> None:
     rules, how, last = SHORT[game]
     result = played(guest, game, rules)
-    assert re.fullmatch(rf"(.+ wins the match\.|A draw\.) {re.escape(how)}", result["title"])
+    assert re.fullmatch(rf"(You win the match\.|.+ wins the match\.|A draw\.) {re.escape(how)}", result["title"])
     assert re.match(rf"{last.split()[0]} \d+: \S", result["text"])
 
 
@@ -44,7 +44,7 @@ def test_true_king_is_over_when_somebody_has_won_twice(guest: Browser) -> None:
         result = played(guest, "r", {"true_king": "true"})
         if "Two games are won." in result["title"]:
             break
-    assert re.fullmatch(r".+ wins the match\. Two games are won\.", result["title"])
+    assert re.fullmatch(r"(You win|.+ wins) the match\. Two games are won\.", result["title"])
     assert sorted(row["points"] for row in result["rows"])[-1] == 2
     assert {row["label"] for row in result["rows"]} == {"Games won"}
 
@@ -54,7 +54,7 @@ def test_between_two_games_the_table_says_how_the_last_one_ended(guest: Browser)
     guest.post(f"/t/{table}/resign")
     with guest.at(table) as client:
         client.when(lambda view: bool(view["acts"]))
-        assert client.view["prompt"] == "Guest resigned."
+        assert client.view["prompt"] == "You resigned."
 
 
 def test_whoever_has_as_many_chips_as_the_best_shares_the_first_place() -> None:
@@ -74,7 +74,9 @@ def test_a_match_that_does_not_say_how_it_ended_ended_as_its_last_game_did(
 ) -> None:
     full = MatchPlay.standing
     monkeypatch.setattr(MatchPlay, "standing", lambda one: replace(full(one), how=""))
-    assert re.fullmatch(r"(.+ wins the match\.|A draw\.) [A-Z][^.:]+\.", played(guest, "serious_card", {})["title"])
+    assert re.fullmatch(
+        r"(You win the match\.|.+ wins the match\.|A draw\.) [A-Z][^.:]+\.", played(guest, "serious_card", {})["title"]
+    )
 
 
 def test_no_game_of_matches_is_forgotten_here() -> None:

@@ -11,11 +11,13 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.rulesets.published_rules import MEASURES, Facts, MeasuredFigure, Published, facts_text, rules_hash
-from hoyle.server import measuring
-from hoyle.server.app import is_busy
+from hoyle.server import measuring, worker
+from hoyle.server.app import all_jobs, is_busy
+from hoyle.server.jobs import Job
 from hoyle.server.measuring import Measuring
 from hoyle.server.novelty import presets_of
 from hoyle.server.store import open_store
+from hoyle.server.worker import Worker
 from tests.support.clients import GENEROUS, Server, serving
 from tests.support.gallery import TWO, finish, page, publish, store_of, stored
 
@@ -55,18 +57,24 @@ def test_what_counts_as_busy(site: Server) -> None:
     until(lambda: not is_busy(site.app))
     with browser.at(finish(browser).removeprefix("/t/")):
         assert not is_busy(site.app), "the game is over"
+    for jobs in all_jobs(site.app):
+        job = jobs.jobs["x"] = Job("x", "ann", dict, (), 0.0)
+        assert is_busy(site.app), "a calculation waits"
+        job.state = "done"
+        assert not is_busy(site.app)
 
 
-class SlowWorker:
+class SlowWorker(Worker):
     """In place of a worker process: every measurement waits for `end`."""
 
     def __init__(self) -> None:
+        super().__init__(niceness=0)
         self.asked: list[tuple[Any, ...]] = []
         self.end: asyncio.Future[str] | None = None
         self.replaced = self.stopped = 0
 
-    async def compute(self, seconds: float, function: Any, *args: Any) -> str:
-        self.asked.append(args)
+    async def run(self, seconds: float, function: Any, *args: Any) -> Any:
+        self.asked.append(args[2:])  # without the processor time and the function
         self.end = asyncio.get_running_loop().create_future()
         return await self.end
 
@@ -87,7 +95,7 @@ def with_measuring(address: str, scenario: Any) -> None:
         await store.publish(entry)
         busy: list[bool] = []
         measures, worker = Measuring(store, IDLE, lambda: bool(busy)), SlowWorker()
-        measures.worker = worker  # type: ignore[assignment]
+        measures.worker = worker
         measures.start()
         try:
             await scenario(store, measures, worker, busy, entry)
@@ -108,17 +116,25 @@ async def soon(holds: Any) -> None:
 
 @pytest.fixture
 def quick_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measuring, "STEP_SECONDS", 0.01)
+    monkeypatch.setattr(measuring.Measuring, "pause", 0.01)
+    monkeypatch.setattr(worker, "LOOK_SECONDS", 0.01)
     monkeypatch.setattr(measuring, "LOOK_SECONDS", 0.05)
+
+
+def no_rules(games: set[str]) -> list[Published]:
+    """In place of the presets of games."""
+    return []
 
 
 @pytest.fixture
 def no_presets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measuring, "preset_rules", lambda games: [])
+    monkeypatch.setattr(measuring, "preset_rules", no_rules)
 
 
 @pytest.mark.usefixtures("quick_steps", "no_presets")
-def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(address: str) -> None:
+def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scenario(store: Any, measures: Measuring, worker: SlowWorker, busy: list[bool], entry: Published) -> None:
         await soon(lambda: worker.asked)
         assert worker.asked == [("r", {"points_to_win": 2}, 20, 1)]
@@ -138,6 +154,7 @@ def test_measuring_stops_when_the_server_gets_busy_and_goes_on_later(address: st
         assert len(worker.asked) == 2, "it is measured once"
 
     with_measuring(address, scenario)
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 @pytest.mark.usefixtures("quick_steps", "no_presets")

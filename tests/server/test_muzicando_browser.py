@@ -119,10 +119,10 @@ def test_on_a_laptop_everything_is_seen_at_once_and_nothing_lies_over_a_button(b
     guest = player(browser, quick, reduced_motion="reduce")
     guest.page.set_viewport_size({"width": 1280, "height": 800})
     asked(guest, "Bid for a layout, or pass.", layouts=0)
-    assert guest.page.evaluate(HIT, ".dock .button") and guest.page.evaluate(SEEN_WHOLE)
+    assert guest.page.evaluate(HIT, ".dock button") and guest.page.evaluate(SEEN_WHOLE)
     for layout in "SM":
         opened(guest, layout, turns=3, players=4)
-        assert guest.page.evaluate(HIT, ".board .button, .dock .button") and guest.page.evaluate(SEEN_WHOLE)
+        assert guest.page.evaluate(HIT, ".board .button, .dock button") and guest.page.evaluate(SEEN_WHOLE)
 
 
 def test_the_team_stands_beside_the_names(browser: Browser, quick: str) -> None:

@@ -5,17 +5,22 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
-from hoyle.games.muzicando.rules.contracts import contract_row
+from hoyle.games import GAMES
 from hoyle.games.muzicando.seating import seats_by_lot
+from hoyle.games.muzicando.table.calculator import contract_row
 from hoyle.i18n import translator
 from hoyle.play.play import Variant
+from hoyle.rules.link import rules_of
 from hoyle.rules.match import Standing
 from hoyle.rules.seats import NONE
 from hoyle.table import fairness
 from hoyle.table.opening import Wish, opening_event
+from hoyle.table.present import leading_seats
 from hoyle.table.show import results
 from hoyle.table.wire.events import Player
 from tests.support.clients import Browser
+
+RULES = rules_of(GAMES["muzicando"])
 
 PLAIN = re.compile(r"<[^>]+>")
 
@@ -35,7 +40,7 @@ def test_all_figures_of_the_table_are_on_the_page(guest: Browser) -> None:
     found = {row[0]: [int(cell) for cell in row[-6:]] for row in rows}
     for bid in range(16):
         name = f"{bid // 4 + 1}{'SGPM'[bid % 4]}"
-        assert found[name] == list(contract_row(bid).values())
+        assert found[name] == list(contract_row(RULES, bid).values())
 
 
 def test_a_game_without_contracts_says_so(guest: Browser) -> None:
@@ -108,11 +113,9 @@ def acts_after(guest: Browser, **rules: str) -> list[str]:
 def test_who_are_even_at_the_end_of_a_match_share_the_first_place() -> None:
     standing = Standing((), (), (18, 19, 19, 14), True, NONE, shared=(1, 2))
     course: Any = SimpleNamespace(
-        is_match=True,
-        play=SimpleNamespace(payoffs=[0] * 4),
-        present=SimpleNamespace(standing=standing),
+        match_play=SimpleNamespace(is_match=True), play=SimpleNamespace(payoffs=[0] * 4), standing=standing
     )
-    leaders, say = results.leading_seats(course, []), translator("en")
+    leaders, say = leading_seats(course, []), translator("en")
     assert results.headline(["Bob", "Cora"], False, 4, say) == "Bob, Cora share first place."
     assert [results.outcome(seat, leaders, [], 4, say) for seat in range(4)] == ["lost", "shared", "shared", "lost"]
 

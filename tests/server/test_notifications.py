@@ -9,7 +9,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 from hoyle.docs.site import TEXTS
-from hoyle.server.notifications.webhooks import signature
+from hoyle.server.notifications.webhooks import TYPES, signature
 from tests.support.clients import Server
 from tests.support.processes import killed_at_the_end
 from tests.support.receivers import Receiver, add_webhook, claims_of, friends, post_json, receiving, sit, subscribe
@@ -39,6 +39,10 @@ def test_a_push_comes_within_a_second_can_be_read_and_is_signed(local: Server, r
     assert read["aud"] == f"http://127.0.0.1:{receiver.port}" and read["exp"] > time.time()
     key = json.loads(bob.get("/notifications/state").text)["key"]
     assert authorization.endswith(f"k={key}")
+
+
+def test_the_types_of_webhooks_are_the_documented_ones() -> None:
+    assert all(f"`{type}`" in (TEXTS / "notifications.md").read_text("utf-8") for type in TYPES.values())
 
 
 def test_a_webhook_is_signed_and_says_no_more_than_the_table_shows_to_spectators(

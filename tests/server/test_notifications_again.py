@@ -31,7 +31,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_fails_is_sent_again_with_the_same_id_after_growing_pauses(
     tmp_path: Path, receiver: Receiver, short: None
 ) -> None:
-    receiver.statuses = [500, 302, 429, 204]
+    receiver.statuses = [500, 302, 404, 204]
     receiver.headers = {"location": receiver.address("/elsewhere")}
     with serving(tmp_path / "hoyle.db", settings=LOCAL) as server:
         ann, bob, table = friends(server)
@@ -182,8 +182,8 @@ def test_another_server_takes_over_from_one_that_stopped(postgres: Postgres, rec
 def test_a_notice_of_a_seat_that_has_moved_is_not_sent_to_who_had_it(local: Server) -> None:
     ann, bob, table = friends(local)
     sit(ann, table)
-    loaded, notifier = local.app.state.tables.host.loaded_tables[table], local.app.state.notifier
-    (notice,) = (each for each in notices(loaded.table) if each.seat == 0)
+    loaded, notifier = local.app.state.tables.host.rooms[table], local.app.state.notifier
+    (notice,) = (each for each in notices(loaded.table.summary) if each.seat == 0)
     before, phone = digest(bob.cookies["hoyle_seat"]), local.browser()
 
     def channel(holder: str) -> Channel:

@@ -86,6 +86,22 @@ def test_the_check_is_made_for_the_connection_itself(
     assert "The address is not allowed here" in tested and receiver.gets_nothing_more()
 
 
+@pytest.mark.parametrize("private", ["127.0.0.1", "10.0.0.1"])
+def test_a_name_with_a_private_address_among_public_ones_is_refused(
+    stranger: Browser, private: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look_up = socket.getaddrinfo
+
+    def mixed(host: str, port: int, *rest: Any, **more: Any) -> list[Any]:
+        if host != "mixed.example":
+            return look_up(host, port, *rest, **more)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in ("93.184.215.14", private)]
+
+    monkeypatch.setattr(socket, "getaddrinfo", mixed)
+    refused = stranger.post("/notifications/webhook", {"address": "https://mixed.example/"})
+    assert refused.status == 400 and "not public" in refused.text
+
+
 def test_a_receiver_that_does_not_answer_is_given_up(
     local: Server, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -84,6 +84,33 @@ def test_a_late_event_loop_and_a_stop_are_not_ready(monkeypatch: pytest.MonkeyPa
     assert asyncio.run(problems()) == [late, "the store does not answer", late, "stopping"]
 
 
+class ClosedStore:
+    """A store that answers as soon as it is open."""
+
+    def __init__(self) -> None:
+        self.is_open = asyncio.Event()
+
+    async def check_writable(self) -> None:
+        await self.is_open.wait()
+
+
+def test_who_asks_and_goes_away_takes_the_answer_from_nobody_else() -> None:
+    async def ask() -> str:
+        store = ClosedStore()
+        health = Health(store, Metrics())
+        health.start()
+        first, second = (asyncio.create_task(health.problem()) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.wait([first])
+        store.is_open.set()
+        found = await second
+        health.close()
+        return found
+
+    assert asyncio.run(ask()) == ""
+
+
 def test_figures_count_tables_moves_refusals_and_questions(tmp_path: Path) -> None:
     with serving(tmp_path / "hoyle.db") as server:
         guest = server.browser()

@@ -16,6 +16,7 @@ from hoyle.server.settings import DEFAULTS, with_values
 from hoyle.server.store import open_store
 from hoyle.server.visitors import digest
 from tests.support.clients import GENEROUS, Browser, Server, serving
+from tests.support.waiting import wait_for
 
 TOKEN = "correct horse battery staple"
 
@@ -212,6 +213,20 @@ def test_without_a_token_there_are_no_operators_and_no_reports(server: Server) -
     assert ann.get(f"{table}/report").status == 404 and "report" not in ann.get(table).text.lower()
 
 
+def test_nobody_reports_bots(guarded: Server) -> None:
+    ann = guarded.browser()
+    assert "report" not in ann.get(f"/t/{ann.open()}").text.lower()
+
+
+def test_reports_are_limited_by_address_whatever_the_cookie(guarded: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, counted = guarded.browser(), list[str]()
+    table = with_words(ann, guarded.browser())
+    monkeypatch.setattr(guarded.app.state.rates, "count_report", counted.append)
+    for browser in (ann, guarded.browser(), guarded.browser()):
+        browser.post(f"{table}/report", {"what": "words.1", "reason": "Rude."})
+    assert len(counted) == 3 and len(set(counted)) == 1
+
+
 def test_reports_need_a_reason_and_something_that_is_there(guarded: Server) -> None:
     ann = guarded.browser()
     table = with_words(ann, guarded.browser())
@@ -232,7 +247,7 @@ def test_a_hidden_table_is_not_in_the_lobby(guarded: Server) -> None:
     ann, bob, boss = guarded.browser(), guarded.browser(), operator(guarded)
     table = ann.post("/g/r", {"bot": "anyone", "name": "Ann", "title": "Bad title"}).at
     with ann.at(table.removeprefix("/t/")):
-        assert "Bad title" in bob.get("/").text
+        wait_for(lambda: "Bad title" in bob.get("/").text)  # servers that share a store learn of it a moment later
         fields = {"action": "hide_table", "table": table.removeprefix("/t/"), "reason": "Bad."}
         assert boss.post("/operator/act", fields).status == 303
         assert table not in bob.get("/").text

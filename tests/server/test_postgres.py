@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.host.loaded_table import OPEN
+from hoyle.host.room import OPEN
 from hoyle.server.run import run
 from hoyle.server.store import open_store
 from hoyle.table.ports import Changes, Conflict, DraftRow, Row, SealUsed, StoreError
@@ -34,10 +34,16 @@ class Listener:
 
     tables: list[str]
     """The tables in memory."""
-    on_changes: Callable[[Mapping[str, int]], None]
+    hear: Callable[[Mapping[str, int]], None]
+
+    def on_changes(self, revisions: Mapping[str, int]) -> None:
+        self.hear(revisions)
 
     def in_memory(self) -> list[str]:
         return self.tables
+
+    def has(self, table: str) -> bool:
+        return table in self.tables
 
     def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
         pass
@@ -51,9 +57,10 @@ def opened(*names: str) -> Changes:
 
 
 @pytest.fixture
-def address(postgres: Postgres) -> str:
+def address(postgres: Postgres) -> Generator[str]:
     """The address of an empty database."""
-    return postgres.address(postgres.new_database())
+    with postgres.database() as address:
+        yield address
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from hoyle.i18n import translator
 from hoyle.pages import rules_form
 from hoyle.print import availability
 from hoyle.server.calculations import printed
-from hoyle.server.jobs import Job
+from hoyle.server.jobs import Job, State
 from hoyle.server.pages import printing
 from tests.support.clients import GENEROUS, Browser, Server, serving
 from tests.support.printing import alt_texts
@@ -49,6 +49,7 @@ def test_a_form_gives_the_pdf_of_these_rules_in_the_reader_s_language(guest: Bro
     assert root["/Lang"] == "ru" and "QR-код с адресом этих правил" in alt_texts(reader)  # type: ignore[index]
     link = reader.pages[0]["/Annots"][0].get_object()["/A"]["/URI"]  # type: ignore[index]
     assert link == f"http://127.0.0.1:{server.port}/g/r?points_to_win=3"
+    assert guest.get("/g/r/print.pdf?points_to_win=3&paper=a4").at == "/g/r/print?points_to_win=3&paper=a4", "not made"
     again = guest.post("/g/r/print?points_to_win=3", {"paper": "letter"})
     assert again.at == "/g/r/print.pdf?points_to_win=3&paper=letter"
 
@@ -95,11 +96,28 @@ def test_every_game_has_a_page_to_print(guest: Browser, game: str) -> None:
     assert page.status == 200 and "Make the PDF" in page.text
 
 
-def test_the_page_says_what_went_wrong() -> None:
-    say = translator("en")
-    rules = rules_form.read_form(GAMES["r"], {}, say)
-    for state in ("failed", "late"):
-        shown = printing.model(GAMES["r"], rules, "a4", Job("", "", printed, (), 0, state), say)
-        assert shown["failed"] and not shown["file"] and not shown["waiting"]
+def test_a_game_without_a_table_has_no_cards_to_print() -> None:
     bare = replace(GAMES["r"], table=None)
-    assert printing.why_not(bare, say) == "R has no table, so there are no cards to print."
+    assert printing.why_not(bare, translator("en")) == "R has no table, so there are no cards to print."
+
+
+@pytest.mark.parametrize(
+    ("state", "shown"),
+    [
+        (None, (False, False, "")),
+        ("waiting", (True, False, "")),
+        ("running", (True, False, "")),
+        ("failed", (False, True, "")),
+        ("late", (False, True, "")),
+        ("cancelled", (False, False, "")),
+        ("done", (False, False, "/g/r/print.pdf?points_to_win=3&paper=letter")),
+    ],
+)
+def test_the_page_says_how_far_the_pdf_is(state: State | None, shown: tuple[bool, bool, str]) -> None:
+    game, say = GAMES["r"], translator("en")
+    job = Job("key", "ann", printed, (), 0.0, state) if state else None
+    for fields, is_refused in (({"points_to_win": "3"}, False), ({"points_to_win": "99"}, True)):
+        model = printing.model(game, rules_form.read_form(game, fields, say), "letter", job, say)
+        assert (model["summary"] is None) == is_refused
+        if not is_refused:
+            assert (model["waiting"], model["failed"], model["file"]) == shown

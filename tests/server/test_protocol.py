@@ -162,6 +162,11 @@ def test_what_was_chosen_shows_in_no_byte_of_the_others_frames(server: Server, c
     assert heard[0][0]
 
 
+def said(events: list[str]) -> list[str]:
+    """Return how each event begins; what follows may address the seat that looks."""
+    return [re.split(r"\. |: ", text)[0] for text in events]
+
+
 def test_seq_grows_when_choices_are_played_not_when_they_come_in(server: Server) -> None:
     table, ann, bob = two_at_a_table(server)
     with ann.at(table) as one, bob.at(table) as two:
@@ -175,7 +180,7 @@ def test_seq_grows_when_choices_are_played_not_when_they_come_in(server: Server)
         assert two.view["seq"] == seq + 1
         one.when(lambda view: view["seq"] > seq)
         assert one.view["seq"] == seq + 1
-        assert one.events == two.events != []
+        assert said(one.events) == said(two.events) != []
 
 
 def test_who_comes_back_hears_what_was_missed(server: Server) -> None:
@@ -189,7 +194,7 @@ def test_who_comes_back_hears_what_was_missed(server: Server) -> None:
         assert two.view["seats"][0].get("online") is None
         two.move("b", two.gestures()[3])
         with ann.at(table, have=seq) as again:
-            assert again.events == two.events
+            assert said(again.events) == said(two.events)
             assert "a" in again.move("a", {"act": "lay", "item": "b2", "to": "laid0"}, "d0.s0")["acks"]
 
 

@@ -40,11 +40,11 @@ class Listener:
 @pytest.fixture
 def stores(postgres: Postgres) -> Generator[list[PostgresStore]]:
     """Three stores on one empty database."""
-    address = postgres.address(postgres.new_database())
-    opened = [PostgresStore(address) for _ in range(3)]
-    yield opened
-    for store in opened:
-        store.close()
+    with postgres.database() as address:
+        opened = [PostgresStore(address) for _ in range(3)]
+        yield opened
+        for store in opened:
+            store.close()
 
 
 def run(stores: list[PostgresStore], work: Callable[..., Awaitable[None]]) -> None:

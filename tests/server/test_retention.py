@@ -2,8 +2,6 @@
 
 import asyncio
 import sqlite3
-import time
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +17,9 @@ from hoyle.server.sqlite.ledger import DELETED, Ledger, read_ledger
 from hoyle.server.sqlite.schema import CHECKABLE
 from hoyle.server.sqlite.statements import PARTS
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.table.ports import StoreError
 from tests.support.clients import GENEROUS, Server, serving
+from tests.support.waiting import wait_for
 
 KEEP = replace(GENEROUS, keep="90d")
 BY_TABLE = ("tables", *PARTS)
@@ -63,15 +63,6 @@ def open_tables(store: Path, count: int) -> list[str]:
             with guest.at(table) as client:
                 client.move("first", client.gestures()[0])
     return tables
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
-    for _ in range(10_000):
-        if condition():
-            return
-        time.sleep(0.01)
-    raise AssertionError
 
 
 def deleted(server: Server) -> float:
@@ -130,8 +121,31 @@ def test_a_table_that_somebody_looks_at_is_left_alone(tmp_path: Path) -> None:
             open_others(store)
             assert asyncio.run(retention.delete_untouched()) == 1
             client.move("first", client.gestures()[0])
-        assert (rows_about(store, idle), idle in state.tables.host.loaded_tables) == ({}, False)
+        assert (rows_about(store, idle), idle in state.tables.host.rooms) == ({}, False)
         assert "log" in rows_about(store, watched)
+
+
+def test_a_table_that_cannot_be_deleted_does_not_keep_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "hoyle.db"
+    with serving(store) as server:
+        state, guest = server.app.state, server.browser()
+        first, second = guest.open(), guest.open()
+        age(store, first, days=101)
+        age(store, second, days=100)
+        open_others(store)
+        delete = state.tables.store.delete_untouched
+
+        async def fail(table: str, days: int) -> bool:
+            if table == first:
+                raise StoreError("Damaged.")
+            return await delete(table, days)
+
+        monkeypatch.setattr(state.tables.store, "delete_untouched", fail)
+        retention = Retention(state.tables.store, state.tables.host, 90, Metrics())
+        assert asyncio.run(retention.delete_untouched()) == 1
+    assert "log" in rows_about(store, first) and rows_about(store, second) == {}
 
 
 def test_a_day_later_the_server_looks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

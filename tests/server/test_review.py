@@ -40,6 +40,15 @@ def test_only_the_player_of_the_seat_sees_its_review(server: Server) -> None:
     assert f"{table}/review" not in bob.get(f"{table}/replay").text
 
 
+def test_a_review_is_in_the_language_of_who_reads_it(server: Server) -> None:
+    ann = server.browser()
+    table = finished(ann, "r", moves=2)
+    assert reviewed(ann, table, ("waiting", "running", "done"))
+    assert ann.get(f"{table}/review/progress?lang=de").status == 404, "nobody has asked for it in German"
+    assert ann.get(f"{table}/review/progress?lang=en").status == 200
+    ann.post(f"{table}/review/cancel?lang=en")
+
+
 def test_a_review_is_asked_for_and_cancelled(server: Server) -> None:
     ann = server.browser()
     table = finished(ann, "r", moves=2)

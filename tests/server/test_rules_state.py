@@ -12,7 +12,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form
 from hoyle.pages.rules_state import form_state, sections
-from hoyle.rulesets.rule_sets import options_of
+from hoyle.rulesets.links import fields_of
 from tests.support.clients import Browser
 
 
@@ -110,7 +110,7 @@ def test_every_repair_on_the_page_can_be_pressed_without_a_script(
 def test_reset_takes_every_option_back_and_keeps_the_rest_of_the_form(guest: Browser) -> None:
     for game in GAMES.values():
         preset = list(game.presets.values())[-1] if game.presets else None
-        fields = rules_form.fields_of(game, preset.values) if preset else {}
+        fields = fields_of(game, preset.values) if preset else {}
         values = buttons(checked(guest, game.name, **fields)["changes"])
         if not values:
             continue
@@ -148,8 +148,8 @@ def test_sections_are_open_where_few_options_are_or_something_is_changed(name: s
     game, say = GAMES[name], translator("en")
     rules = rules_form.read_form(game, {}, say)
     found = sections(game, rules, form_state(game, rules, say), say)
-    assert sorted(control.name for section in found for control in section.controls) == sorted(options_of(game))
-    assert [section.is_open for section in found[1:]] == [len(options_of(game)) <= 12] * (len(found) - 1)
+    assert sorted(control.name for section in found for control in section.controls) == sorted(game.every_option)
+    assert [section.is_open for section in found[1:]] == [len(game.every_option) <= 12] * (len(found) - 1)
     assert all(section.name for section in found)
     changed = rules_form.read_form(game, {found[-1].controls[-1].name: "nonsense"}, say)
     last = sections(game, changed, form_state(game, changed, say), say)[-1]

@@ -55,7 +55,7 @@ def test_a_duel_by_going_to_the_enemys_test_card(browser: Browser, house: str) -
             if distance(square(place), target) >= distance(square(nearest.name), target):
                 stuck.add(square(place))
         assert me.ask("changes").startswith("Guest: ")
-    assert me.now.result[0] == "Guest wins. The true test card was taken."
+    assert me.now.result[0] == "You win. The true test card was taken."
 
 
 @pytest.mark.soak

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.support.asks import asked
 from tests.support.clients import Browser
 from tests.support.postgres import Detour, Postgres
 from tests.support.server_process import process
@@ -194,7 +195,7 @@ def test_people_at_different_servers_talk_and_agree_on_a_rematch(pair: Pair) -> 
         assert bob.post(f"/t/{table}/resign").status == 303
         one.when(lambda view: view["status"] == "over")
         one.move("offer", {"act": "rematch", "option": "offer"}, "")
-        two.when(lambda view: bool(view.get("rematch", {}).get("text")))
+        two.when(lambda view: bool(asked(view, "rematch")))
         two.move("agree", {"act": "rematch", "option": "agree.1"}, "")
         for client in (one, two):
             client.when(lambda view: bool(view.get("rematch", {}).get("next")))

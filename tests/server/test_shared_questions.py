@@ -1,8 +1,7 @@
 """Real processes on one database that answer each other's bots' questions, also when one of them or the database fails."""
 
 import signal
-import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from tests.support.held_bots import GATE
 from tests.support.postgres import Postgres
 from tests.support.server_process import process, worker
 from tests.support.two_people import is_ready
+from tests.support.waiting import wait_for
 
 psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
 
@@ -80,14 +80,6 @@ class Asking:
         with browser.at(table) as client:
             wait_for(lambda: self.gate.count("asked") > count)
             yield client
-
-
-def wait_for(holds: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
-    until = time.monotonic() + WAIT
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def has_answered(view: dict[str, Any]) -> bool:

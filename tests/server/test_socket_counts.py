@@ -49,6 +49,23 @@ def test_a_visitor_has_fewer_and_many_visitors_of_an_address_have_its_number() -
     in_a_task(check)
 
 
+def test_a_table_has_so_many_sockets() -> None:
+    def check(counts: Sockets, stack: ExitStack) -> None:
+        counts.settings = Settings(sockets_per_table=2)
+        for number in range(2):
+            stack.enter_context(counts.counted(f"v{number}", f"a{number}", "t"))
+        with pytest.raises(TooMany, match="full of spectators"), counts.counted("v9", "a9", "t"):
+            pass
+        stack.enter_context(counts.counted("v9", "a9", "u"))
+
+    in_a_task(check)
+
+
+def test_why_a_socket_is_closed_fits_into_a_frame() -> None:
+    assert sockets.reason("x" * 121) == "x" * 120 and sockets.reason("x" * 120) == "x" * 120
+    assert sockets.reason("x" + "ä" * 60) == "x" + "ä" * 59, "no letter is cut"
+
+
 def test_an_address_holds_tables_of_limited_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "MAX_HELD", 100)
 
@@ -75,5 +92,7 @@ def test_messages_are_counted_by_visitor_and_address_and_not_by_socket(monkeypat
     others = [rates.frame_budgets(visitor, "router") for visitor in ("bob", "cleo", "")]
     assert [have_room(budgets) for budgets in others * 2] == [True] * 4 + [False] * 2
     assert have_room(rates.frame_budgets("ann", "elsewhere")) is False and have_room(rates.frame_budgets("", "else"))
-    del first, second, others
+    strangers = [rates.frame_budgets("", address) for address in "abcd"]
+    assert all(have_room(budgets) for budgets in strangers), "people without a cookie are not one visitor"
+    del first, second, others, strangers
     assert not rates.budgets

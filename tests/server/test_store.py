@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.server.records import Outcome, SavedRuleSet, Tally
+from hoyle.pages.listings import SavedRuleSet
+from hoyle.server.records import Outcome, Tally
 from hoyle.server.run import run
+from hoyle.server.sqlite import schema
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
 from hoyle.table.ports import Changes, Conflict, DraftRow, GameResult, Row, SealedRow, SealUsed, StoreError
@@ -32,6 +34,24 @@ def sqlite_store(tmp_path: Path) -> Generator[SqliteStore]:
     opened = SqliteStore(tmp_path / "hoyle.db")
     yield opened
     opened.close()
+
+
+@pytest.mark.parametrize("has_undone", [True, False])
+def test_a_new_store_that_fails_is_undone_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_undone: bool
+) -> None:
+    connection = sqlite3.connect(tmp_path / "hoyle.db", isolation_level=None)
+
+    def full() -> str:
+        if has_undone:  # as SQLite may have done itself when a disk is full
+            connection.execute("rollback")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(schema, "new_key", full)
+    with pytest.raises(sqlite3.OperationalError, match="disk is full"):
+        schema.prepare(connection, tmp_path / "hoyle.db")
+    assert connection.execute("select count(*) from sqlite_master").fetchone() == (0,) and not connection.in_transaction
+    connection.close()
 
 
 def test_events_come_back_in_order(store: ServerStore) -> None:
@@ -91,6 +111,7 @@ def test_rule_sets_and_results(store: ServerStore) -> None:
         for deal, winners in enumerate([0b01, 0b11, 0]):
             result = GameResult(deal, "r", "{}", winners, moves=10)
             await store.save("t", Changes(result=result, is_over=deal == 2, holders=[("ann", 0)]), deal)
+        await store.save("t", Changes(result=GameResult(3, "malice", "{}", 0b01, moves=99)), 3)
         assert await store.tally("r", "{}") == Tally(games=3, moves=30, drawn=1, won={0: 2, 1: 1})
         assert [table.is_over for table in await store.tables_of("ann")] == [True]
 

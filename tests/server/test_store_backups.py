@@ -13,6 +13,7 @@ from hoyle.server import maintenance
 from hoyle.server.sqlite import backup as backups
 from hoyle.server.sqlite.check import check_file
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store_addresses import parse_address
 from hoyle.table.ports import Changes, Row
 from tests.support.command import hoyle
 from tests.support.stores import damage, write_and_end
@@ -77,6 +78,21 @@ def test_the_new_backup_is_never_deleted_even_if_the_clock_is_wrong(store: Path,
     (folder / "hoyle-2999-01-01-040000.db").write_text("made when the clock was wrong")
     assert hoyle("store", "backup", str(store), str(folder), "--keep", "1").returncode == 0
     assert len(names(folder)) == 1 and "2999" not in names(folder)[0]
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("club.db", "club"),
+        ("postgresql://me@host/club", "club"),
+        ("postgresql://me@host/my%20club.2", "my_club.2"),
+        ("postgresql://me@host", "hoyle"),
+    ],
+)
+def test_backups_are_named_for_their_store(address: str, name: str) -> None:
+    if "//" in address:
+        pytest.importorskip("psycopg", reason="the extra postgres is not installed")
+    assert maintenance.name_of(parse_address(address)) == name
 
 
 @AS_ROOT
@@ -144,3 +160,13 @@ def test_a_restore_that_is_killed_leaves_a_store_in_its_place(
     monkeypatch.undo()
     assert hoyle("store", "restore", str(copy), str(store), "--force").returncode == 0
     assert check_file(store).findings == []
+
+
+def test_a_store_that_a_server_uses_is_not_moved(store: Path, tmp_path: Path) -> None:
+    opened = SqliteStore(store)
+    try:
+        done = hoyle("store", "move", str(store), str(tmp_path / "moved.db"))
+    finally:
+        opened.close()
+    assert done.returncode == 2 and "in use" in done.stderr, done
+    assert not (tmp_path / "moved.db").exists()

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Coroutine, Generator
+from contextlib import ExitStack
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -67,13 +68,14 @@ def opened(request: pytest.FixtureRequest, tmp_path: Any) -> Generator[Opened]:
         case "simulated":
             yield simulated()
         case kind:
-            address = str(tmp_path / "hoyle.db")
-            if kind == "postgres":
-                postgres: Postgres = request.getfixturevalue("postgres")
-                address = postgres.address(postgres.new_database())
-            store = open_store(address)
-            yield Opened(store, None)
-            store.close()
+            with ExitStack() as stack:
+                address = str(tmp_path / "hoyle.db")
+                if kind == "postgres":
+                    postgres: Postgres = request.getfixturevalue("postgres")
+                    address = stack.enter_context(postgres.database())
+                store = open_store(address)
+                yield Opened(store, None)
+                store.close()
 
 
 def wrote(seq: int, body: bytes = b"1") -> Changes:

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,16 +11,18 @@ from typing import Any
 import pytest
 
 from hoyle.codec import encode
+from hoyle.pages.listings import SavedRuleSet
 from hoyle.rulesets.published_rules import Facts, Published
 from hoyle.server import maintenance
 from hoyle.server.comparison_records import StoredComparison
 from hoyle.server.notifications.records import Channel, Notification
-from hoyle.server.records import Ban, Deed, Outcome, Report, SavedRuleSet
+from hoyle.server.records import Ban, Deed, Outcome, Report
 from hoyle.server.sqlite.schema import APPLICATION_ID
 from hoyle.server.sqlite.snapshot import CHECKSUM, PARTS, SqliteSnapshot
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.store import ServerStore, open_store
-from hoyle.table.wire.events import Said, SealedMoves, StoredDraft, UndoRequest, write
+from hoyle.table.wire.events import Said, SealedMoves, StoredDraft, write
+from hoyle.table.wire.vote_events import UndoRequest
 from tests.support.clients import Browser, serving
 from tests.support.command import hoyle
 from tests.support.postgres import Postgres
@@ -41,9 +43,10 @@ BODIES = {
 
 
 @pytest.fixture
-def database(postgres: Postgres) -> str:
+def database(postgres: Postgres) -> Generator[str]:
     """The address of an empty database."""
-    return postgres.address(postgres.new_database())
+    with postgres.database() as address:
+        yield address
 
 
 def ran(*words: str) -> str:
@@ -115,6 +118,32 @@ def test_every_list_of_the_schema_is_copied_there_and_back(tmp_path: Path, datab
     ran("move", database, str(back))
     assert all_rows(back) == before == all_rows(path)
     assert ran("check", str(back)) == ran("check", str(path)) == ran("check", database)
+
+
+TIMES = (("tables", "opened"), ("tables", "touched"), ("composed", "made"), ("channels", "made"))
+"""Times that the two kinds of store write in different units."""
+
+
+def ages(address: str) -> list[float]:
+    """The days since these times, by the store's own clock."""
+    is_file = "://" not in address
+    age = "julianday('now') - {}" if is_file else "(extract(epoch from clock_timestamp()) - {}) / 86400"
+    with closing(sqlite3.connect(address) if is_file else psycopg.connect(address)) as store:
+        asked = [f"select {age.format(column)} from {name}" for name, column in TIMES]
+        return [float(row[0]) for ask in asked for row in store.execute(ask)]
+
+
+def test_a_copy_of_another_kind_is_as_old_as_the_original(tmp_path: Path, database: str) -> None:
+    path, back = tmp_path / "hoyle.db", tmp_path / "back.db"
+    fill_every_list(path)
+    with closing(sqlite3.connect(path)) as connection:
+        for days, (name, column) in enumerate(TIMES, 1):
+            connection.execute(f"update {name} set {column} = julianday('now') - {days}")
+        connection.commit()
+    ran("move", str(path), database)
+    ran("move", database, str(back))
+    for store in (str(path), database, str(back)):
+        assert ages(store) == pytest.approx([1, 1, 2, 2, 3, 3, 4, 4], abs=0.01), store
 
 
 async def use(store: ServerStore) -> None:
@@ -326,6 +355,27 @@ def test_an_address_is_never_taken_for_a_path(
     assert says in refused(*words)
     made = {path.name for path in tmp_path.iterdir()} - before
     assert not made - {"hoyle.db-wal", "hoyle.db-shm"}
+
+
+@pytest.mark.parametrize(
+    ("error", "says", "why"),
+    [
+        ('FATAL:  password authentication failed for user "u"', "refused the user name or the password", None),
+        ('connection to server at "h", port 1 failed: FATAL:  no such database', "refused the", "no such database"),
+        (
+            'connection to server at "h", port 1 failed: Connection refused\nIs it running?',
+            "reached",
+            "Connection refused",
+        ),
+        ("", "reached", "?"),
+    ],
+)
+def test_why_a_database_cannot_be_used(error: str, says: str, why: str | None) -> None:
+    psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
+    from hoyle.server.postgres.connections import refusal
+
+    found = refusal(psycopg.OperationalError(error))
+    assert says in found.message and found.facts.get("why") == why
 
 
 @pytest.mark.parametrize("words", [("publish", "https://example.org/"), ("docs", "sftp://example.org/docs")])

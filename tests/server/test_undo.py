@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.asks import answers
 from tests.support.clients import Browser, Client, Server
 from tests.support.rummy_clients import melds, own_hand, playable
 from tests.support.rummy_clients import seated as at_rummy
@@ -36,8 +37,8 @@ def test_all_agree_and_the_move_is_taken_back(server: Server) -> None:
         assert "friendly" not in eve.view
         choose_friendly_action(ann, "ask", "undo")
         bob.catch_up()
-        assert friendly_actions(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Withdraw this"])
-        assert friendly_actions(bob) == ("Ann asks to undo their last move.", ["Agree", "Decline"])
+        assert friendly_actions(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Withdraw this", "Hint"])
+        assert friendly_actions(bob) == ("Ann asks to undo their last move.", ["Agree", "Decline", "Hint"])
         choose_friendly_action(bob, "yes", "agree")
         all_at([ann, bob, eve], 3)
         assert [standing(one) for one in (ann, bob, eve)] == before
@@ -82,11 +83,11 @@ def test_withdrawn_and_too_late(server: Server) -> None:
         choose_friendly_action(ann, "ask", "undo")
         bob.catch_up()
         choose_friendly_action(ann, "oh", "withdraw")
-        assert choose_friendly_action(bob, "yes", "agree")["text"] == "That request is no longer open."
+        assert choose_friendly_action(bob, "yes", "agree")["text"] == "That proposal is no longer open."
         bob.catch_up()
         assert friendly_actions(bob) == ("", ["Hint", "Undo my last move"])
         choose_friendly_action(ann, "ask2", "undo")
-        assert choose_friendly_action(bob, "old", "agree.1")["text"] == "That request is no longer open."
+        assert choose_friendly_action(bob, "old", "agree.1")["text"] == "That proposal is no longer open."
         assert bob.view["seq"] == 2
 
 
@@ -98,7 +99,7 @@ def test_a_move_played_meanwhile_ends_the_request(server: Server) -> None:
         bob.move("on", bob.gestures()[0])
         ann.catch_up()
         assert friendly_actions(ann) == ("", ["Hint", "Undo my last move"])
-        assert choose_friendly_action(bob, "yes", "agree.1")["text"] == "That request is no longer open."
+        assert choose_friendly_action(bob, "yes", "agree.1")["text"] == "That proposal is no longer open."
 
 
 def test_one_asks_at_a_time_and_nobody_answers_for_others(server: Server) -> None:
@@ -106,8 +107,8 @@ def test_one_asks_at_a_time_and_nobody_answers_for_others(server: Server) -> Non
         round_of([ann, bob, eve], "a")
         choose_friendly_action(ann, "ask", "undo")
         bob.catch_up()
-        assert choose_friendly_action(bob, "me", "undo")["text"] == "Another request is open. Answer it first."
-        number = ann.view["friendly"]["options"][0]["id"].partition(".")[2]
+        assert choose_friendly_action(bob, "me", "undo")["text"] == "Another proposal is still open."
+        number = answers(ann.view, "friendly")[0].partition(".")[2]
         assert choose_friendly_action(ann, "self", f"agree.{number}")["text"] == "That cannot be done now."
         assert choose_friendly_action(bob, "not", f"withdraw.{number}")["text"] == "That cannot be done now."
         assert eve.move("w", {"act": "friendly", "option": "agree.1"}, "")["t"] == "reject"

@@ -33,7 +33,7 @@ def test_a_bot_that_was_thinking_about_what_is_gone_is_not_heard(tmp_path: Path)
 
 def preset(name: str) -> dict[str, str]:
     from hoyle.games import GAMES
-    from hoyle.pages.rules_form import fields_of
+    from hoyle.rulesets.links import fields_of
 
     return fields_of(GAMES["board64"], GAMES["board64"].presets[name].values)
 

@@ -109,8 +109,8 @@ def test_an_outcome_names_its_cause_and_paragraph_beside_the_cards_and_in_the_lo
     friend.page.locator("section.panel .primary").click()
     guest.ready().lay("b5")
     friend.ready().lay("r3")
-    cause = "The Wizard silences the Assassin: 5 beats 3. Guest 1 wins the round. R9"
-    for each in (guest, friend):
+    for each, winner in ((guest, "You win"), (friend, "Guest 1 wins")):
+        cause = f"The Wizard silences the Assassin: 5 beats 3. {winner} the round. R9"
         expect(each.page.locator(".card-note")).to_have_text(cause)
         expect(each.page.locator("[role=log] p").nth(1)).to_have_text(cause)
     expect(guest.page.locator(".card-note a")).to_have_attribute("href", re.compile("^/t/.*/rules#R9$"))

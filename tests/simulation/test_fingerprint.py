@@ -10,8 +10,8 @@ import hoyle
 from hoyle.host.memory import MemoryHost
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
-from hoyle.table.people.time_control import TimeControl
 from hoyle.table.table import Table
+from hoyle.table.time_control import TimeControl
 from hoyle.testing.simulation.fingerprint import LEFT_OUT, PARTS, fingerprint
 from tests.support.tables import open_table, snapshot, table_of
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.host import host as hosts
+from hoyle.host import local_table
 from hoyle.table.wire.events import Event
-from hoyle.testing.simulation import Settings, simulate
+from hoyle.testing.simulation import Settings, World, simulate
 from hoyle.testing.simulation.shrink import kind_of, shortened
 from tests.support import mutants
 from tests.support.command import hoyle as run_command
@@ -84,6 +84,26 @@ def test_two_processes_share_a_store() -> None:
     assert {link.process.number for person in world.people for link in person.links} == {0, 1}
 
 
+WORKER_FAULTS = {
+    "worker killed before",
+    "worker killed after",
+    "slow worker",
+    "silent worker",
+    "late answer",
+    "wrong worker",
+}
+
+
+def test_in_a_third_of_the_worlds_tables_live_in_workers_that_die_are_silent_and_lie() -> None:
+    happened = set[str]()
+    for seed in (1, 4, 7, 10):
+        world, violation = simulate(Settings(seed, games=("r", "telepathy")))
+        assert violation is None and world.has_workers
+        happened |= {name.partition("#")[0] for name in world.faults.happened}
+    assert happened >= WORKER_FAULTS
+    assert [World(Settings(seed)).has_workers for seed in range(6)] == [False, True, False] * 2
+
+
 def test_only_the_named_faults_happen() -> None:
     world, _ = simulate(Settings(1))
     names = frozenset(world.faults.happened[:3])
@@ -93,12 +113,12 @@ def test_only_the_named_faults_happen() -> None:
 
 
 def first_seat(events: list[Event]) -> int | None:
-    """Return the seat of the first event: a wrong `host.only_viewer`."""
+    """Return the seat of the first event: a wrong `local_table.only_viewer`."""
     return next((getattr(event, "seat", None) for event in events), None)
 
 
 def test_a_failure_is_shortened_to_one_that_replays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts, "only_viewer", first_seat)
+    monkeypatch.setattr(local_table, "only_viewer", first_seat)
     settings = Settings(0, games=("r",))
     world, violation = simulate(settings)
     while violation is None or len(world.faults.happened) < 3:
@@ -116,7 +136,7 @@ def test_the_command_prints_the_seed_of_a_failure(monkeypatch: pytest.MonkeyPatc
     good = run_command("simulate", "--seed", "1", "--commands", "40", "--game", "r", "--trace", str(trace))
     assert (good.returncode, good.stdout[:8]) == (0, "Seed 1: ")
     assert trace.read_text("utf-8").startswith("0 open t0 r ")
-    monkeypatch.setattr(hosts, "only_viewer", first_seat)
+    monkeypatch.setattr(local_table, "only_viewer", first_seat)
     bad = run_command("simulate", "--game", "r", "--count", "20")
     assert bad.returncode == 1
     assert "Violation: " in bad.stdout

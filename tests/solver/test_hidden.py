@@ -15,17 +15,19 @@ from hoyle.bots import equilibrium as perfect
 from hoyle.bots import refuse_unfit
 from hoyle.lab import match
 from hoyle.rules.mark import rule
+from hoyle.rules.seats import NONE
 from hoyle.solver import Limits, solve_hidden
 from hoyle.solver.hidden import ViewStrategies, load
+from hoyle.solver.lower_bound import lower_bound
 from hoyle.solver.positions import view_of
 from hoyle.solver.regret import ALGORITHMS, Minimizer
-from hoyle.solver.sampling import Sampler, lower_bound, sample_strategies, sampled
+from hoyle.solver.sampling import Sampler, sample_strategies, sampled
 from hoyle.solver.sequences import SequenceForm, TooLarge, sequence_form
 from tests.support.command import hoyle as command
 from tests.support.solver.best_response import best_response
 from tests.support.solver.policies import Policy
 from tests.support.yardsticks.goofspiel import GAME as GOOFSPIEL
-from tests.support.yardsticks.goofspiel import public
+from tests.support.yardsticks.goofspiel import reveal
 from tests.support.yardsticks.kuhn import GAME as KUHN
 from tests.support.yardsticks.leduc import GAME as LEDUC
 from tests.support.yardsticks.liars_dice import GAME as LIARS_DICE
@@ -137,15 +139,13 @@ def test_strategies_are_saved_by_view_and_opened_again(tmp_path: Path) -> None:
 
 
 @rule
-def forgetful_view(state: Any, seat: int, seen: Any) -> None:
-    """Show a seat its hand, but not the order of its own bids."""
-    public(state, seen)
-    seen.hand[seat] = state.hand[seat]
-    seen.chosen[seat] = state.chosen[seat]
+def forgetful_reveal(state: Any, seat: int, seen: Any) -> None:
+    """Show no seat the order of its own bids."""
+    reveal(state, NONE, seen)
 
 
 def test_a_game_whose_views_forget_is_solved_with_the_memory_of_its_seats(tmp_path: Path) -> None:
-    verbs = {**GOOFSPIEL.verbs, "view": forgetful_view}
+    verbs = {**GOOFSPIEL.verbs, "reveal": forgetful_reveal}
     forgetful = replace(GOOFSPIEL, name="forgetful_goofspiel", verbs=verbs)
     start = forgetful.begin(forgetful.choose(cards=4, order="descending", hidden=True))
     found = solve_hidden(forgetful, start, Limits(nash_conv=1e-3))
@@ -237,8 +237,8 @@ def test_the_perfect_bot_plays_hidden_hands(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_the_perfect_bot_plays_a_match_whose_pot_is_carried_on() -> None:
-    bout = match(hoyle.game("pair_attack", deals=2), ("equilibrium", "random"), games=20, whole=True)
-    assert bout.games == 20
+    result = match(hoyle.game("pair_attack", deals=2), ("equilibrium", "random"), games=20, whole=True)
+    assert result.games == 20
 
 
 def test_solve_answers_with_strategies_where_cards_are_hidden() -> None:

@@ -32,7 +32,7 @@ def test_a_spy_of_two_rounds_is_not_solved_with_the_merging_of_a_spy_of_one_roun
     with pytest.raises(WrongMerging) as refused:
         solved(LONG_SPY)
     sentence = str(refused.value)
-    assert "long_spy declares two positions to be equivalent that are not" in sentence
+    assert "long_spy declares two positions to be equivalent, but" in sentence and "they are not equivalent" in sentence
     assert "spy=1" in sentence and "spy=-1" in sentence, "both positions are shown"
     assert "of seat 2 leads to" in sentence, "a move that shows the difference"
 
@@ -60,6 +60,17 @@ def test_a_sample_that_sees_nothing_says_assumed_and_gives_no_bound() -> None:
 def test_wrong_declarations_are_refused(wrong: str) -> None:
     with pytest.raises(WrongMerging):
         solved(MARKED, getattr(marked, wrong))
+
+
+def test_a_wrong_declaration_is_named_with_a_move_that_shows_it() -> None:
+    with pytest.raises(WrongMerging, match="equivalent that are not, so merging them would give wrong values"):
+        solved(MARKED, marked.FORGETS_MARK)
+
+
+def test_equivalent_positions_whose_successors_are_not_merged_are_not_called_unequal() -> None:
+    with pytest.raises(WrongMerging) as refused:
+        solved(MARKED, marked.FORGETS_IDLE_ONCE)
+    assert "different representatives" in str(refused.value) and "give wrong values" not in str(refused.value)
 
 
 def test_a_right_declaration_is_certified() -> None:

@@ -94,7 +94,7 @@ def replayed(play: Play, found: Solution) -> int:
 def test_positions_with_known_answers(words: str, left: int, says: list[str] | None) -> None:
     play = position_from(words)
     found = solved(play)
-    assert (found.best, found.most, found.proven) == (-left, -left, True)
+    assert (found.best, found.upper_bound, found.proven) == (-left, -left, True)
     if play.is_over:
         assert found.moves == () and left == 3
         return
@@ -143,7 +143,7 @@ def test_a_short_budget_says_so_and_a_longer_one_never_knows_less(seed: int) -> 
     variant = hoyle.game("board64", **GAME.presets["patience_open"].values)
     short, longer = (solve_alone(GAME, variant.new(seed).state, nodes) for nodes in (300, 30_000))
     assert not short.proven and short.nodes >= 300
-    assert short.best <= longer.best <= longer.most <= short.most
+    assert short.best <= longer.best <= longer.upper_bound <= short.upper_bound
     assert replayed(variant.new(seed), short) == -short.best
     assert "Unknown after" in verdict(GAME, short)
 

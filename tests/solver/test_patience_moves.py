@@ -122,7 +122,7 @@ def test_deals_without_enough_pairs(seed: int) -> None:
     # Found by the assignment of pairs at once; without it 10,000,000 moves do not tell.
     play = hoyle.game("board64", **GAME.presets["patience_open"].values).new(seed)
     assert sufficient(play, 0) == []
-    assert solve_alone(GAME, play.state, 50_000).most < 0
+    assert solve_alone(GAME, play.state, 50_000).upper_bound < 0
 
 
 def test_a_game_that_does_not_define_them_needs_all_moves() -> None:
@@ -137,4 +137,4 @@ def test_a_game_that_does_not_define_them_needs_all_moves() -> None:
 def test_deals_that_cannot_be_cleared(seed: int, left: int) -> None:
     variant = hoyle.game("board64", **GAME.presets["patience_open"].values)
     found = solve_alone(GAME, variant.new(seed).state, 200_000)
-    assert (-found.best, -found.most) == (left, left)
+    assert (-found.best, -found.upper_bound) == (left, left)

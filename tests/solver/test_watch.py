@@ -85,7 +85,7 @@ def test_a_patience_stops_with_the_best_play_so_far(monkeypatch: pytest.MonkeyPa
     watch = Impatient("searching")
     found = solve(open_deal, 5, nodes=30_000, watch=watch)
     assert isinstance(whole, Solution) and isinstance(found, Solution)
-    assert found.nodes < whole.nodes and found.best <= whole.best <= found.most
+    assert found.nodes < whole.nodes and found.best <= whole.best <= found.upper_bound
 
 
 def test_slices_end_where_the_work_ends_or_the_watch_stops() -> None:

@@ -21,9 +21,9 @@ from hoyle.bots.at_tables import fitted
 from hoyle.server.app import create
 from hoyle.server.connections import ServerConfig
 from hoyle.server.settings import Settings
-from hoyle.server.tables import Tables
 from hoyle.table.fairness import contains_seed, secret_with_seed
 from hoyle.table.ports import Question
+from hoyle.table.tickets import Tickets
 
 WAIT = 45  # seconds that anything may take on a busy machine
 NO_TEXT = ("application/pdf", "font/", "image/png")
@@ -75,10 +75,10 @@ def known_deal(seed: int) -> str:
     return secret_with_seed(seed)
 
 
-def open_known_deals(tables: Tables) -> None:
-    """Let a server open the deals of `known_deal`, whose tickets are the secrets themselves."""
-    secret_of = tables.tickets.secret_of
-    tables.tickets.secret_of = lambda ticket: ticket if contains_seed(ticket) else secret_of(ticket)
+def open_known_deals(tickets: Tickets) -> None:
+    """Let a server or a page open the deals of `known_deal`, whose tickets are the secrets themselves."""
+    secret_of = tickets.secret_of
+    tickets.secret_of = lambda ticket: ticket if contains_seed(ticket) else secret_of(ticket)
 
 
 GENEROUS = Settings(
@@ -97,7 +97,7 @@ GENEROUS = Settings(
 def serving(store: Path | str, pause: int = 0, settings: Settings = GENEROUS) -> Generator[Server]:
     """Run a server with this store on a free port; `pause` is the pause before a bot's move."""
     app = create(store, InstantBots(), pause, settings)
-    open_known_deals(app.state.tables)
+    open_known_deals(app.state.tables.tickets)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     config = ServerConfig(app, settings, log_level="error")

@@ -4,15 +4,17 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from hoyle.lab.kept import KeptComparison, KeptDifference, KeptRules, text_of
+from hoyle.lab.comparison_data import ComparisonData, DifferenceData, RulesData, text_of
 from hoyle.rulesets.published_rules import MEASURES, MeasuredFigure
 from hoyle.server.jobs import Unfinished
+from hoyle.server.worker import Worker
 
 
-class HeldWorker:
+class HeldWorker(Worker):
     """Runs each step in a thread when it is allowed to; without `answers` it runs the real functions."""
 
     def __init__(self, *answers: Any) -> None:
+        super().__init__(niceness=0)
         self.answers = list(answers)
         self.allowed = 0
         self.asked: list[tuple[Any, ...]] = []
@@ -22,8 +24,9 @@ class HeldWorker:
         """Let some more steps run."""
         self.allowed += steps
 
-    async def compute(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
-        self.asked.append(args)
+    async def run(self, seconds: float, function: Callable[..., Any], *args: Any) -> Any:
+        _, function, *args = args
+        self.asked.append(tuple(args))
         while not self.allowed:
             await asyncio.sleep(0.01)
         self.allowed -= 1
@@ -46,14 +49,14 @@ def figure(id: str, value: float) -> MeasuredFigure:
     return MeasuredFigure(id, {"draws": "Draws", "win_0": "Seat 1 wins"}[id], value, value - 0.05, value + 0.05, True)
 
 
-def comparison(games: int = 400, requested: int = 400) -> KeptComparison:
+def comparison(games: int = 400, requested: int = 400) -> ComparisonData:
     """A comparison of R to 2 points with the standard rules."""
     is_over = games == requested
-    difference = KeptDifference("draws", -0.1, -0.15, -0.05, True, *((0.001, 0.002) if is_over else ()))
-    return KeptComparison(
+    difference = DifferenceData("draws", -0.1, -0.15, -0.05, True, *((0.001, 0.002) if is_over else ()))
+    return ComparisonData(
         "r", 1, "search:easy", 2, 1, games, requested, "2026-11-26",
-        [KeptRules({}, [figure("win_0", 0.5), figure("draws", 0.2)], [[9, games]]),
-         KeptRules({"points_to_win": 2}, [figure("win_0", 0.5), figure("draws", 0.1)], [[7, games]])],
+        [RulesData({}, [figure("win_0", 0.5), figure("draws", 0.2)], [[9, games]]),
+         RulesData({"points_to_win": 2}, [figure("win_0", 0.5), figure("draws", 0.1)], [[7, games]])],
         [difference], {"draws": "The share of games in which no seat has a payoff above 0."},
         0 if is_over else 12.0, not is_over, measures=MEASURES,
     )  # fmt: skip

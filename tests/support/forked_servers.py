@@ -30,7 +30,8 @@ import hoyle.host.absence
 from hoyle.server.app import create
 from hoyle.pages.rendering import templates
 from hoyle.server.run import listen
-from hoyle.table.people import spectators, time_control
+from hoyle.table import time_control
+from hoyle.table.people import spectators
 from tests.support.clients import GENEROUS, InstantBots, open_known_deals
 
 hoyle.host.absence.GONE_AFTER = {GONE_AFTER}
@@ -50,7 +51,7 @@ def start(store, port):
         return child, port
     os.close(0)
     app = create(store, InstantBots(), 0, settings)
-    open_known_deals(app.state.tables)
+    open_known_deals(app.state.tables.tickets)
     uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="error")).run(sockets=[listener])
     os._exit(0)
 

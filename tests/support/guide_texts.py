@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from hoyle.games import GAMES
+from hoyle.games.shared.guides import guide_of
 from hoyle.play.play import Play, vary
 from hoyle.rules.options import declared
 from hoyle.table.show.guide import turns
@@ -22,7 +23,7 @@ def said(name: str, values: dict[str, Any], seeds: int) -> Iterator[tuple[str, A
         play, dice = Play(vary(game, values), seed), Random(seed)
         while not play.is_over and len(play.log) < LONGEST:
             for seat in play.to_move:
-                for each in game.guide.advice(play.view(seat), seat, turns(play.log, seat, play.variant.seats)):
+                for each in guide_of(game).advice(play.view(seat), seat, turns(play.log, seat, play.variant.seats)):
                     yield each.message, play.state, seat
             seat = dice.choice(play.to_move)
             play.play(seat, dice.choice(play.legal(seat)))

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from hoyle.host import bot_turns
+from hoyle.table.bot_turn import next_game_choice
 from hoyle.table.opening import Wish, opening_event
 from hoyle.table.ports import Changes, Row
 from hoyle.table.table import Table
@@ -27,8 +27,8 @@ def next_command(table: Table, dice: random.Random) -> Command:
     """Return a random choice of the seat to move."""
     seat, timeline = table.to_move()[0] or 0, table.running_timeline()
     if timeline.is_between_games:
-        return BotNextGame(seat, table.tok(seat), bot_turns.next_game_choice(timeline))
-    return BotMoves(seat, table.tok(seat), [dice.choice(list(timeline.present.legal(seat)))])
+        return BotNextGame(seat, table.tok(seat), next_game_choice(table))
+    return BotMoves(seat, table.tok(seat), [dice.choice(list(timeline.play.legal(seat)))])
 
 
 def stored(table: Table) -> Changes:

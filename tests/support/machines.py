@@ -1,4 +1,4 @@
-"""Decisions of bots by native code and by WebAssembly, side by side."""
+"""Decisions of bots by code of this machine and by WebAssembly in a page, side by side."""
 
 import hashlib
 import json
@@ -11,7 +11,6 @@ from time import perf_counter
 from typing import Any
 
 from hoyle.bots import registry
-from hoyle.bots.blocks import Block
 from hoyle.bots.bot import Question
 from hoyle.bots.clock import FOREVER
 from hoyle.bots.random_games import simulation
@@ -20,6 +19,8 @@ from hoyle.bots.steps import Call, Steps, run_step
 from hoyle.bots.workspace import Workbench
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
+from hoyle.rules.link import Target, link
+from hoyle.rules.link.blocks import Block
 
 MACHINE = Path(__file__).parents[2] / "hoyle" / "client" / "machine.js"
 RUNNER = Path(__file__).with_name("run_machine.mjs")
@@ -62,9 +63,9 @@ def arrays_in(value: Any) -> Iterator[Any]:
         yield value
 
 
-def decided(native: Steps, elsewhere: Steps, bench: Workbench) -> Decision:
-    """Make a decision natively, and note the messages with which WebAssembly would make it."""
-    decision, writer, result = Decision(), Writer(bench.game.name), None
+def decided(native: Steps, elsewhere: Steps, game: Game, target: Target) -> Decision:
+    """Make a decision by the code of a target, and note the messages with which WebAssembly would make it in a page."""
+    decision, writer, result = Decision(), Writer(game.name), None
     while True:
         try:
             step, other = native.send(result), elsewhere.send(result)
@@ -76,7 +77,7 @@ def decided(native: Steps, elsewhere: Steps, bench: Workbench) -> Decision:
             if isinstance(block, Block):
                 decision.arrays[writer.number(block)] = mine
         start = perf_counter()
-        result = run_step(step, bench.link)
+        result = run_step(step, lambda algorithm: link(algorithm, game, target))
         decision.seconds += perf_counter() - start
         decision.results.append(None if result is None else float(result) if isinstance(result, float) else int(result))
 
@@ -92,8 +93,8 @@ def bots_of(game: Game, play: Play) -> list[str]:
     return [name for kind, name in kinds.items() if kind != "equilibrium"]
 
 
-def decision_of(play: Play, bot: str, budget: int) -> Decision:
-    """The decision of a bot for the seat to move, with at most this budget."""
+def decision_of(play: Play, bot: str, budget: int, target: Target = "wasm") -> Decision:
+    """The decision of a bot for the seat to move, with at most this budget, by the code of a target."""
     game, seat = play.variant.game, play.to_move[0]
     kind, own_budget = registry.budgeted(bot, game)
     found = registry.find(kind)
@@ -105,14 +106,14 @@ def decision_of(play: Play, bot: str, budget: int) -> Decision:
     for bench in benches:
         bench.show(views[-1], 5)
         steps.append(found.steps(Question(bench, views, seat, 5, min(budget, own_budget), FOREVER)))
-    return decided(steps[0], steps[1], benches[0])
+    return decided(steps[0], steps[1], game, target)
 
 
-def simulation_of(game: Game, options: Any, games: int) -> Decision:
-    """Random games, whose tallies are arrays."""
+def simulation_of(game: Game, options: Any, games: int, target: Target = "wasm") -> Decision:
+    """Random games, whose tallies are arrays, by the code of a target."""
     benches = Workbench(game, "cpu"), Workbench(game, "wasm")
     first, second = (alone(simulation(bench, options, 5, 0, games)) for bench in benches)
-    return decided(first, second, benches[0])
+    return decided(first, second, game, target)
 
 
 def alone(call: Call) -> Steps:

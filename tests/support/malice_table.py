@@ -2,11 +2,15 @@
 
 from typing import Any
 
+from hoyle.games import GAMES
 from hoyle.games.malice import table
 from hoyle.games.shared.scenes import Event, Item, Scene, Zone
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.cases.malice import Case
 from tests.support.malice import views
+
+RULES = rules_of(GAMES["malice"])
 
 NAMES = ["Ann", "Bob"]
 SAY = translator("en")
@@ -16,7 +20,7 @@ VIEWERS = (0, 1, None)  # both seats and a spectator
 def scene(case: Any, seat: int | None = 0) -> Scene:
     """Return the scene that a seat, or a spectator (None), sees."""
     state = case.state if isinstance(case, Case) else case
-    return table.draw(views(state)[view_index(seat)], seat, NAMES, SAY)
+    return table.draw(RULES, views(state)[view_index(seat)], seat, NAMES, SAY)
 
 
 def view_index(seat: int | None) -> int:
@@ -44,7 +48,7 @@ def events(case: Case, word: str, seat: int | None = 0) -> list[Event]:
     index = view_index(seat)
     before = views(case.state)[index]
     case.play(word)
-    return table.narrate(before, views(case.state)[index], seat, NAMES, SAY)
+    return table.narrate(RULES, before, views(case.state)[index], seat, NAMES, SAY)
 
 
 def log_lines(case: Case, *turns: str, seat: int | None = 0) -> list[str]:

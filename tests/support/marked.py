@@ -5,32 +5,41 @@ Seat 0 marks with 0 or 1; then the seats say 0 or 1 in turn, three times. If sea
 
 import sys
 
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
-from hoyle.rules.record import Record, cell, copy, int8, int16, nest
+from hoyle.rules.record import Record, cell, int8, int16, nest
 from hoyle.rules.seats import awaited, only
+from hoyle.rules.visibility import ALL
 
-NOTHING, FORGETS_IDLE, FORGETS_MARK, ALWAYS_FORGETS_MARK, FORGETS_MOVES, EXCHANGES, GOES_BACK = range(7)
+(
+    NOTHING,
+    FORGETS_IDLE,
+    FORGETS_MARK,
+    ALWAYS_FORGETS_MARK,
+    FORGETS_MOVES,
+    EXCHANGES,
+    GOES_BACK,
+    FORGETS_IDLE_ONCE,
+) = range(8)
 
 
 class Options(OptionSet):
     """Which positions are declared to be equivalent."""
 
-    merges = option(NOTHING, range(7), label="Merges", sentence="Which positions are declared to be equivalent.")
+    merges = option(NOTHING, range(8), label="Merges", sentence="Which positions are declared to be equivalent.")
 
 
 class State(Record):
     """A game in progress."""
 
     options = nest(Options)
-    to_move = cell(int16)
-    turn = cell(int8)  # the number of turns so far
-    mark = cell(int8)
-    said = cell(int8)  # what was said last
-    idle = cell(int8)  # what seat 1 said, which never matters
-    won = cell(int8)
+    to_move = cell(int16, seen=ALL)
+    turn = cell(int8, seen=ALL)  # the number of turns so far
+    mark = cell(int8, seen=ALL)
+    said = cell(int8, seen=ALL)  # what was said last
+    idle = cell(int8, seen=ALL)  # what seat 1 said, which never matters
+    won = cell(int8, seen=ALL)
 
 
 @rule
@@ -84,29 +93,14 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Show everything."""
-    copy(seen, state)
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Show everything."""
-    copy(seen, state)
-
-
-@rule
-def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Copy the view."""
-    copy(state, seen)
-
-
-@rule
 def canonicalize(state: State) -> bool:
-    """Replace a position as the option `merges` says; only FORGETS_IDLE is right."""
+    """Replace a position as the option `merges` says; only FORGETS_IDLE is right.
+
+    FORGETS_IDLE_ONCE merges only equivalent positions, but not those that follow from them.
+    """
     merges = state.options.merges
     exchanged = merges == EXCHANGES and state.idle == 1
-    if merges != NOTHING:
+    if merges != NOTHING and (merges != FORGETS_IDLE_ONCE or state.turn == 2):
         state.idle = 0  # it never matters
     if merges == FORGETS_MARK and state.turn == 3:
         state.mark = 0  # which shows in the payoffs after the next move

@@ -5,10 +5,10 @@ from typing import Any
 
 from hoyle.games.muzicando import GAME, rules, text
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR
+from hoyle.games.muzicando.cells import cell_at
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.rules.auction import first_caller
 from hoyle.games.muzicando.rules.layouts import put_down
-from hoyle.games.muzicando.rules.plane import cell_at
 from hoyle.games.muzicando.state import CALLING, DEALER_DRAW, GIVEN, LAYOUTS, OVER, PLAYING, RUNNING, State, uses_plane
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, only
 

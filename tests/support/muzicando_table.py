@@ -3,10 +3,14 @@
 from typing import Any
 
 import hoyle
-from hoyle.games.muzicando import table, view
+from hoyle.games import GAMES
+from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
 from hoyle.games.shared.scenes import Cell, Event, Scene, Zone
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
+
+RULES = rules_of(GAMES["muzicando"])
 
 NAMES = ["Ann", "Bob", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal"]
 SAY = translator("en")
@@ -17,15 +21,15 @@ def view_of(state: State, seat: int | None) -> Any:
     seen = State().blank()  # a record in which every hidden field is unknown; `view` fills in what the seat sees
     seen.options, seen.carried = state.options, state.carried
     if seat is None:
-        view.public(state, seen)
+        GAME.verbs["public"](state, seen)
     else:
-        view.view(state, seat, seen)
+        GAME.verbs["view"](state, seat, seen)
     return seen
 
 
 def scene(state: State, seat: int | None = 0) -> Scene:
     """Return the scene that a seat, or a spectator (None), sees."""
-    return table.draw(view_of(state, seat), seat, NAMES[: state.options.players], SAY)
+    return table.draw(RULES, view_of(state, seat), seat, NAMES[: state.options.players], SAY)
 
 
 def zone(drawn: Scene, name: str) -> Zone:
@@ -67,7 +71,7 @@ def offered(drawn: Scene) -> list[str]:
 def log_events(before: State, after: State, seat: int | None = 0) -> list[Event]:
     """Return the log events between two positions for a seat, or for a spectator (None)."""
     names = NAMES[: after.options.players]
-    return table.narrate(view_of(before, seat), view_of(after, seat), seat, names, SAY)
+    return table.narrate(RULES, view_of(before, seat), view_of(after, seat), seat, names, SAY)
 
 
 def log_lines(before: State, after: State, seat: int | None = 0) -> list[str]:

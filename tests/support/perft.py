@@ -60,7 +60,7 @@ def values_of(name: str, options: str) -> dict[str, Any]:
     """Return the option values of an options line: the values of its preset, if any, with the line's own changes."""
     game, words = GAMES[name], dict(word.split("=", 1) for word in options.split())
     preset = game.presets[words.pop("preset")].values if "preset" in words else {}
-    return dict(preset) | game.option_schema.read(words)
+    return dict(preset) | {name: game.every_option[name].read(text) for name, text in words.items()}
 
 
 def case_id(value: object) -> str:

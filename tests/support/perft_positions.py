@@ -110,7 +110,9 @@ def play_both(state: MuzicandoState, naive: Muzicando, move: str, stock: list[st
 def rummy_values(case: Case) -> dict[str, Any]:
     """Return a case's own option values and the name of its preset, as `rummy.position_with` takes them."""
     words = dict(word.split("=", 1) for word in case.options.split())
-    return {"preset": words.pop("preset")} | dict(GAMES["rummy"].option_schema.read(words))
+    return {"preset": words.pop("preset")} | {
+        name: GAMES["rummy"].every_option[name].read(text) for name, text in words.items()
+    }
 
 
 def rummy_position(case: Case) -> Any:

@@ -46,6 +46,8 @@ class Postgres:
     def __init__(self, folder: Path, fsync: bool) -> None:
         """Create the cluster in a folder, and start it."""
         self.folder, self.port = folder, free_port()
+        self.unused: list[str] = []
+        """The databases that were given back."""
         self.user = ACCOUNT if os.geteuid() == 0 else None
         if self.user:
             shutil.chown(folder, self.user)
@@ -86,13 +88,30 @@ class Postgres:
         """The address of a database, by default without a detour."""
         return f"postgresql://{USER}:{PASSWORD.replace(' ', '%20')}@127.0.0.1:{port or self.port}/{database}"
 
+    @contextmanager
+    def database(self) -> Generator[str]:
+        """The address of an empty database. What was stored is removed afterwards: that takes a tenth of the time of a new one."""
+        import psycopg
+
+        name = self.unused.pop() if self.unused else self.new_database()
+        yield self.address(name)
+        with psycopg.connect(self.address(name), autocommit=True) as connection:
+            connection.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity "
+                "where datname = current_database() and pid <> pg_backend_pid()"
+            )
+            connection.execute("drop schema public cascade")
+            connection.execute("create schema public")
+        self.unused.append(name)
+
     def new_database(self) -> str:
         """Create an empty database and return its name."""
         import psycopg
+        from psycopg import sql
 
         name = f"store{next(NUMBERS)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"create database {name}")
+            connection.execute(sql.SQL("create database {}").format(sql.Identifier(name)))
         return name
 
 

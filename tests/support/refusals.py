@@ -82,12 +82,12 @@ def drawn(game: Game, state: Any, seat: int, dice: random.Random) -> tuple[Any, 
     names = [f"P{each}" for each in range(game.seats(state.options))]
     seen, drafts = seen_by(game, state, seat), table_of(game).drafts
     if drafts is None:
-        return seen, game.table.draw(seen, seat, names, SAY), {}
+        return seen, table_of(game).draw(seen, seat, names, SAY), {}
     arrangement = drafts.initial_arrangement(seen_by(game, state, NONE))
     if not drafts.may_arrange(seen, seat):
-        return seen, game.table.draw(seen, seat, names, SAY, arrangement=arrangement, draft=None), {"draft": None}
+        return seen, table_of(game).draw(seen, seat, names, SAY, arrangement=arrangement, draft=None), {"draft": None}
     draft = drafts.start(seen, seat, arrangement)
-    scene = game.table.draw(seen, seat, names, SAY, arrangement=arrangement, draft=draft)
+    scene = table_of(game).draw(seen, seat, names, SAY, arrangement=arrangement, draft=draft)
     for _ in range(dice.randrange(MAX_STEPS)):
         steps = [
             Step(act.id, item, to)
@@ -101,7 +101,7 @@ def drawn(game: Game, state: Any, seat: int, dice: random.Random) -> tuple[Any, 
                 draft = drafts.step(draft, dice.choice(steps))
             except DraftError:
                 continue
-            scene = game.table.draw(seen, seat, names, SAY, arrangement=arrangement, draft=draft)
+            scene = table_of(game).draw(seen, seat, names, SAY, arrangement=arrangement, draft=draft)
     return seen, scene, {"draft": draft}
 
 
@@ -147,7 +147,7 @@ def impossible_drops(game: Game, values: dict[str, Any], seed: int, count: int, 
             seen, scene, draft = drawn(game, state, seat, dice)
             pairs = impossible_pairs(scene, seat)
             for item, place in dice.sample(pairs, min(per_position, len(pairs))):
-                reason = game.table.refusal(seen, seat, item, place, **draft)
+                reason = table_of(game).refusal(seen, seat, item, place, **draft)
                 yield Drop(item, place, reason, reason.sentence(names, SAY), scene)
 
 
@@ -157,7 +157,7 @@ def waits(game: Game, state: Any, names: list[str]) -> Iterator[Drop]:
         return
     for seat in set(range(len(names))) - set(awaited_seats(state)):
         seen = seen_by(game, state, seat)
-        reason = game.table.waiting(seen, seat)
+        reason = table_of(game).waiting(seen, seat)
         if reason:
             yield Drop("", "", reason, reason.sentence(names, SAY), EMPTY)
 

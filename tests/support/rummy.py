@@ -5,14 +5,17 @@ from typing import Any
 from hoyle.games.rummy import GAME, rules, text
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.match import MatchRecord, begin
-from hoyle.games.rummy.options import MatchOptions
+from hoyle.games.rummy.match_options import MatchOptions
 from hoyle.games.rummy.rules.turn import begin_turns
 from hoyle.games.rummy.state import ACTING, DONE, State
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, only
 from hoyle.testing.random_play import legal
+
+RULES = rules_of(GAME)
 
 COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_drawer", "zapped", "phase")
 
@@ -77,15 +80,15 @@ def player_to_move(state: State) -> int:
 def moves(state: State) -> list[str]:
     """Return the legal moves of the seat to move, or of CHANCE, as text without repeats."""
     seat = player_to_move(state)
-    return list(dict.fromkeys(text.write(state, seat, move) for move in legal(GAME, state, seat)))
+    return list(dict.fromkeys(text.write(RULES, state, seat, move) for move in legal(GAME, state, seat)))
 
 
 def play_all(state: State, *turns: str) -> State:
     """Play these turns and outcomes of CHANCE, and return the state; each move must be legal."""
     for turn in turns:
-        for part in text.parts(state, turn):
+        for part in text.parts(RULES, state, turn):
             seat = player_to_move(state)
-            move = text.read(state, seat, part)
+            move = text.read(RULES, state, seat, part)
             assert move in legal(GAME, state, seat), f"{part} is not among {moves(state)}"
             rules.play(state, seat, move)
     return state

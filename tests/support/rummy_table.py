@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import table
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import arrange, initial
@@ -10,7 +11,10 @@ from hoyle.games.rummy.table.placement import meld_label
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.scenes import Event, Scene, Zone
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.support.rummy import play_all, views
+
+RULES = rules_of(GAMES["rummy"])
 
 NAMES = ["Ann", "Bob", "Cy"]
 SAY = translator("en")
@@ -18,7 +22,7 @@ SAY = translator("en")
 
 def scene(state: State, seat: int | None = 0, draft: Draft | None = None) -> Scene:
     """Return the scene that a seat, or a spectator (None), sees."""
-    return table.draw(views(state)[view_index(seat)], seat, NAMES, SAY, None, draft)
+    return table.draw(rules_of(GAMES["rummy"]), views(state)[view_index(seat)], seat, NAMES, SAY, None, draft)
 
 
 def view_index(seat: int | None) -> int:
@@ -41,16 +45,16 @@ def events(state: State, *turns: str, seat: int | None = 0) -> list[Event]:
     index = view_index(seat)
     before = views(state)[index]
     now = views(play_all(state, *turns))[index]
-    arrangements = (initial(before), arrange(initial(before), now, None))
-    return table.narrate(before, now, seat, NAMES, SAY, arrangements)
+    arrangements = (initial(RULES, before), arrange(RULES, initial(RULES, before), now, None))
+    return table.narrate(rules_of(GAMES["rummy"]), before, now, seat, NAMES, SAY, arrangements)
 
 
 def draft_after(state: State, *steps: dict[str, str]) -> Draft:
     """Return seat 0's draft of its turn after these steps."""
     seen = views(state)[0]
-    draft = begin(seen, 0, initial(seen))
+    draft = begin(seen, 0, initial(RULES, seen))
     for fields in steps:
-        draft = step(draft, Step(**fields))
+        draft = step(RULES, draft, Step(**fields))
     return draft
 
 

@@ -32,9 +32,11 @@
     }
     close() {}
   };
+  // What the guide says comes after the first picture, as over a network.
+  let painted = Promise.resolve();
   const fetchFile = window.fetch.bind(window);
   window.fetch = (address, init) =>
-    String(address).endsWith("/guide") ? Promise.resolve(Response.json(explanation)) : fetchFile(address, init);
+    String(address).endsWith("/guide") ? painted.then(() => Response.json(explanation)) : fetchFile(address, init);
 
   let count = 0;
   const sheets = () =>
@@ -55,7 +57,10 @@
     for (const link of known.values()) link.remove();
     document.body.replaceWith(document.adoptNode(page.body));
     await sheets();
+    await Promise.all([...document.fonts].map((font) => font.load())); // a page preloads its fonts
   }
+
+  let late = []; // what has moved after the first picture of a scene in which nobody acts
 
   async function draw([page, given, said]) {
     life.abort();
@@ -63,8 +68,13 @@
     scrollTo(0, 0);
     [frames, explanation] = [given, JSON.parse(said)];
     await show(page);
+    let first;
+    painted = new Promise((done) => { first = done; });
     await import(`${window.staticFolder}table_page.js?scene=${count++}`);
     await until(() => document.getElementById("table")?.dataset.open === "yes");
+    await new Promise(requestAnimationFrame);
+    const before = [boxes(true), frames.length];
+    first();
     await document.fonts.ready;
     for (const frame of frames.slice(1)) {
       await settled();
@@ -74,6 +84,7 @@
     await settled();
     await document.fonts.ready;
     await settled();
+    late = before[1] === 1 ? changed(before[0], boxes(true)).map((found) => `after the first picture ${found}`) : [];
   }
 
   const $$ = (selector) => [...document.querySelectorAll(selector)];
@@ -107,8 +118,8 @@
 
   const CARDS = ".slot > .card";
   const PARTS = `${CARDS}, .cell, .bed, .plate, .zone-label, .zone-next, .zone-state, .count, .sum, .heap, .camp-name, .prompt, .notice-line, .card-note,
-    .request, .ending-verdict, .ending-why, .button, .bar a, .bar button, .bar summary, .panel, .guide, .log-strip, .match, .calls, .side-aim, .badge, .log,
-    .board-edge, .presence, .watchers, .panel p, .panel li, .panel table`;
+    .hint-line, .ending-verdict, .ending-why, .button, .bar a, .bar button, .bar summary, .panel, .guide, .log-strip, .match, .calls, .side-aim, .badge, .log,
+    .board-edge, .ask, .watchers, .panel p, .panel li, .panel table`;
 
   const nameOf = (element) => {
     const zone = element.closest("[data-zone]")?.dataset.zone;
@@ -198,6 +209,15 @@
     return found;
   }
 
+  /** Tables and buttons that reach over the edge of their panel. */
+  function wide() {
+    return $$(".panel :is(table, .button, form)").flatMap((each) => {
+      const [box, panel] = [rectOf(each), rectOf(each.closest(".panel"))];
+      const isOut = box.right > panel.right - SLACK || box.left < panel.left + SLACK;
+      return isOut && each.checkVisibility() ? [`wider than its panel: ${nameOf(each)} ${show_(box)} in ${show_(panel)}`] : [];
+    });
+  }
+
   /** The page as a whole: it does not scroll unless it may be long, and its colour reaches its end. */
   function whole() {
     const page = document.documentElement;
@@ -216,14 +236,14 @@
     return found;
   }
 
-  /** Names of what is drawn, with their boxes: what must not move while a player thinks. */
-  function boxes() {
+  /** Names of what is drawn, with their boxes: what must not move while a player thinks. Words move where others take their place. */
+  function boxes(withWords = false) {
     const found = {};
-    $$("#table :is(.slot[data-item], .cell, .bed, .controls .button, .plate, .own .button, .log-strip, .zone, .words, .prompt)").forEach((each, n) => {
+    $$("#table :is(.board, .slot[data-item], .cell, .bed, .controls .button, .plate, .own .button, .log-strip, .zone, .words, .prompt)").forEach((each, n) => {
       const box = seen(each) && rectOf(each);
-      if (!box || each.closest(".prompt")) return;
+      if (!box) return;
       const name = each.dataset.item ?? each.dataset.place ?? each.dataset.zone ?? each.dataset.seat ?? each.dataset.ask ?? each.className + n;
-      if (!each.matches(".prompt")) found[name] = [box.x, box.y, box.width, box.height].map((side) => Math.round(side * 10) / 10);
+      if (withWords || !each.matches(".prompt")) found[name] = [box.x, box.y, box.width, box.height].map((side) => Math.round(side * 10) / 10);
     });
     return found;
   }
@@ -240,11 +260,15 @@
     }));
   }
 
-  async function moved(action, measured = boxes) {
+  async function moved(action, measured = () => boxes()) {
     const before = measured();
     if (!(await action())) return [];
     await settled();
-    const now = measured();
+    return changed(before, measured());
+  }
+
+  /** What is elsewhere now, a line for each. */
+  function changed(before, now) {
     return Object.entries(before).flatMap(([name, box]) => {
       const other = now[name];
       return other && box.some((side, n) => Math.abs(side - other[n]) > 1) ? [`moves: ${name} ${box} to ${other}`] : [];
@@ -273,7 +297,7 @@
 
   function faults() {
     const all = parts();
-    return [...whole(), ...cuts(all), ...overlaps(all), ...texts(), ...small()];
+    return [...late, ...whole(), ...cuts(all), ...overlaps(all), ...texts(), ...wide(), ...small()];
   }
 
   /** Draws what follows on the scene. */
@@ -283,5 +307,5 @@
     return true;
   }
 
-  window.scenes = { draw, then, faults, boxes, steady, moved, lift, closeGuide };
+  window.scenes = { draw, then, faults, boxes: () => boxes(), steady, moved, lift, closeGuide };
 })();

@@ -9,13 +9,14 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from hoyle.errors import Refusal
 from hoyle.publish import compiling
+from hoyle.publish.pyodide import package
 from hoyle.publish.site import Site, write
 from tests.support.chromium import FLAGS, WIDE, Player, program
 
@@ -24,6 +25,7 @@ expect.set_options(timeout=START)
 OPEN = "#table[data-open=yes]"
 PATH = "cards/table-games/"
 """The site is not at the root of its host."""
+HAS_GERMAN = "async () => Boolean(await caches.match('../de.offline.bin.xz'))"
 FAST = [{"id": lzma.FILTER_LZMA2, "preset": 0}]
 """Packs worse than a site does, in a tenth of the time."""
 
@@ -68,12 +70,13 @@ class Host:
 
 def published(folder: Path, **site: Any) -> Path:
     """Publish R, or another site; skip the test where Pyodide cannot be fetched."""
+    try:
+        package()
+    except Refusal as refusal:
+        pytest.skip(str(refusal))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiling, "FILTERS", FAST)
-        try:
-            write(folder / PATH, Site(**{"games": ["r"]} | site))
-        except Refusal as refusal:
-            pytest.skip(str(refusal))
+        write(folder / PATH, Site(**{"games": ["r"]} | site))
     return folder
 
 
@@ -93,6 +96,32 @@ def visit(play: Playwright, profile: Path | None = None, **settings: Any) -> Gen
         context.set_default_timeout(START)
         yield context
         context.close()
+
+
+class FirstVisit(NamedTuple):
+    """What a first visit has left."""
+
+    profile: Path
+    """The browser's profile: the site in English and German is kept, and a snapshot of Python."""
+    table: str
+    """The address of a table of R after its first decision."""
+    asked: list[str]
+    """The addresses that the pages have asked for."""
+
+
+def first_visit(play: Playwright, host: Host, profile: Path) -> FirstVisit:
+    """Visit the site until it is kept."""
+    asked = list[str]()
+    with visit(play, profile) as context:
+        context.on("request", lambda request: asked.append(request.url))
+        guest = first_game(context, host)
+        guest.after(guest.do_something)
+        until_kept(guest.page)
+        until_snapshot(guest.page)
+        german = context.new_page()
+        german.goto(host.address + "de/")
+        german.wait_for_function(HAS_GERMAN)
+        return FirstVisit(profile, guest.page.url, asked)
 
 
 def first_game(context: BrowserContext, host: Host) -> Player:

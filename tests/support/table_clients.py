@@ -4,6 +4,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from tests.support.asks import answers, asked
 from tests.support.clients import Browser, Client, Server
 
 STANDING = ("zones", "seats", "prompt", "acts")
@@ -35,12 +36,13 @@ def seated(server: Server, game: str = "r", seat_count: int = 2, **rules: str) -
 
 def friendly_actions(client: Client) -> tuple[str, list[str]]:
     """Return the sentence about undo and hints in a client's view, and the labels of the actions on offer."""
-    friendly = client.view.get("friendly", {})
-    return friendly.get("text", ""), [option["label"] for option in friendly.get("options", [])]
+    friendly, ask = client.view.get("friendly", {}), asked(client.view, "friendly")
+    options = [*ask.get("options", []), *friendly.get("options", [])]
+    return ask.get("text") or friendly.get("text", ""), [option["label"] for option in options]
 
 
 def choose_friendly_action(client: Client, cid: str, action: str) -> dict[str, Any]:
     """Choose the offered option whose id is `action`, with or without a suffix after a dot; return the reply."""
-    options = [option["id"] for option in client.view.get("friendly", {}).get("options", [])]
+    options = answers(client.view, "friendly")
     option = next((option for option in options if option.partition(".")[0] == action), action)
     return client.move(cid, {"act": "friendly", "option": option})

@@ -23,15 +23,17 @@ from hoyle.table.people.audience import Audience
 from hoyle.table.show import guide, views
 from hoyle.table.table import Table
 from hoyle.table.tickets import Tickets
-from hoyle.table.wire.commands import BotMoves, BotNextGame, Command, Resign, TakeSeat
+from hoyle.table.wire.commands import BotMoves, BotNextGame, Command, Gesture, Resign, TakeSeat
 from hoyle.table.wire.events import Player
-from hoyle.table.wire.messages import ViewFrame
+from hoyle.table.wire.messages import Move, ViewFrame
 
 STATES = ("waiting", "joined", "first", "guide", "middle", "last", "deal", "end")
 """The moments of a table: waiting for a friend, a friend has sat down, the own first turn without and with the guide, a turn in
 the middle, the own last turn, between two deals, and the end."""
 MOST_MOVES = 240
 """A game that is longer ends by resignation."""
+MOST_BEFORE_BUTTONS = 12
+"""A choice by buttons that comes later is not waited for."""
 SPECIAL: dict[str, dict[str, dict[str, Any]]] = {"r": {"true_king": {"true_king": True, "king_calls": "any_game"}}}
 """By game: rules with a table of their own that are no preset."""
 HOLDER = "me"
@@ -123,7 +125,7 @@ def next_command(table: Table, dice: random.Random) -> Command:
         chosen = choosing.choices(timeline.match_play)
         return BotNextGame(seat or 0, table.tok(seat or 0), chosen[0].name if chosen else choosing.GO_ON)
     assert seat is not None
-    return BotMoves(seat, table.tok(seat), [dice.choice(timeline.present.legal(seat))])
+    return BotMoves(seat, table.tok(seat), [dice.choice(timeline.play.legal(seat))])
 
 
 @cache
@@ -141,12 +143,17 @@ def played(game: str, preset: str) -> list[Command]:
     return commands
 
 
+def own_moves(commands: list[Command]) -> list[int]:
+    """Return the numbers of the commands that are moves of the reader, who has the first seat."""
+    return [n for n, each in enumerate(commands) if isinstance(each, BotMoves) and each.seat == 0]
+
+
 @cache
 def moments(game: str, preset: str) -> dict[str, Table]:
     """Return the table at each moment after the first cards are dealt."""
     commands = played(game, preset)
     seat = new_table(game, preset, False).people.seat_of(HOLDER)
-    own = [n for n, each in enumerate(commands) if isinstance(each, BotMoves) and each.seat == seat]
+    own = own_moves(commands)
     deals = [n for n, each in enumerate(commands) if isinstance(each, BotNextGame)]
     at = {"end": len(commands)}
     if own:
@@ -162,7 +169,7 @@ def moments(game: str, preset: str) -> dict[str, Table]:
 def after_own_move(game: str, preset: str) -> Table:
     """Return the table after the reader's own move in the middle."""
     commands = played(game, preset)
-    own = [n for n, each in enumerate(commands) if isinstance(each, BotMoves) and each.seat == 0]
+    own = own_moves(commands)
     return after(game, preset, commands[: own[len(own) // 2] + 1])
 
 
@@ -204,11 +211,52 @@ def drawn_before(scene: TableScene, lang: str, is_late: bool) -> Drawn:
     table = new_table(scene.game, scene.preset, True)
     page, frames = page_of(table, lang, False), [frame_of(table, lang)]
     if scene.state == "joined":
-        for seat, player in enumerate(table.seats):
-            if player.is_open:
-                do(table, TakeSeat(seat, Player("human", NAMES[seat or -1], holder=f"p{seat}")))
+        sit_down(table)
         frames.append(frame_of(table, lang))
     return Drawn(page_of(table, lang, False), frames[-1:], {}) if is_late else Drawn(page, frames, {})
+
+
+def sit_down(table: Table) -> None:
+    """Let people take all open seats."""
+    for seat, player in enumerate(table.seats):
+        if player.is_open:
+            do(table, TakeSeat(seat, Player("human", NAMES[seat or -1], holder=f"p{seat}")))
+
+
+def first_buttons(game: str, preset: str, lang: str) -> tuple[Drawn, str] | None:
+    """Return a table at which the reader waits, and the frame of its first choice by buttons; None if there is none soon.
+
+    Meanwhile no zones come or go.
+    """
+    table = new_table(game, preset, False)
+    waits, zones = None, list[str]()
+    for command in played(game, preset)[:MOST_BEFORE_BUTTONS]:
+        if table.status != "open" or skeleton(table)[0] != zones:
+            waits, zones = None, skeleton(table)[0]
+        if has_buttons(table) and waits:
+            return waits, frame_of(table, lang)
+        if not waits and not has_buttons(table):
+            waits = Drawn(page_of(table, lang, False), [frame_of(table, lang)], {})
+        do(table, command)
+    return None
+
+
+def has_buttons(table: Table) -> bool:
+    """Return whether the reader is offered a choice by buttons."""
+    view = views.view(table, Audience(table.people.seat_of(HOLDER)), "en")
+    return any(not option.item for act in view.acts if act.do == "pick" for option in act.options)
+
+
+def before_and_after_a_question(game: str, preset: str, lang: str) -> tuple[Drawn, str]:
+    """Return a table of people after a move of the second seat, and the frame in which that seat asks to undo it."""
+    table, dice, seat = new_table(game, preset, True), random.Random(7), None
+    sit_down(table)
+    while seat != 1:
+        seat = table.to_move()[0]
+        do(table, next_command(table, dice))
+    drawn = Drawn(page_of(table, lang, False), [frame_of(table, lang)], {})
+    do(table, Gesture(1, Move("undo", "friendly", table.tok(1), option="undo")))
+    return drawn, frame_of(table, lang)
 
 
 def drawn_playing(scene: TableScene, lang: str) -> Drawn:

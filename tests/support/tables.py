@@ -4,15 +4,25 @@ import random
 from typing import Any
 
 from hoyle.codec import encode
+from hoyle.host.loaded_table import SeenTable
+from hoyle.host.local_table import LocalTable, table_in
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.play.play import Variant
 from hoyle.table import choosing
 from hoyle.table.opening import Wish
 from hoyle.table.people.audience import Audience
+from hoyle.table.ports import Clock
 from hoyle.table.table import Table
 from hoyle.table.wire.events import Player
 
 SECRET = "5" * 64
+
+
+class SlowConnection:
+    """A connection that takes nothing."""
+
+    def wake(self) -> None:
+        """Take nothing."""
 
 
 def open_table(
@@ -26,7 +36,14 @@ def open_table(
 
 def table_of(host: MemoryHost, id: str) -> Table:
     """Return the table with this id."""
-    return host.host.loaded_tables[id].table
+    return table_in(host.host.rooms[id].table)
+
+
+def seen(table: Table, clock: Clock) -> SeenTable:
+    """Return a table as a page gets it."""
+    loaded = LocalTable(table.id, str, clock)
+    loaded.table = table
+    return SeenTable(loaded, loaded.summary)
 
 
 def snapshot(table: Table) -> list[bytes]:

@@ -6,12 +6,12 @@ and after `limit` pushes the game is drawn, while a position contains the number
 
 import sys
 
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
-from hoyle.rules.record import Record, cell, copy, int8, int16, nest
+from hoyle.rules.record import Record, cell, int8, int16, nest
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited, only
+from hoyle.rules.visibility import ALL
 
 STEPS = (-2, -1, 1, 2)  # the change of `place` by each move of a seat
 ARRIVED, LIMIT_REACHED, RESIGNED = range(3)
@@ -36,13 +36,13 @@ class State(Record):
     """A token on its line of squares."""
 
     options = nest(Options)
-    to_move = cell(int16)  # the seat whose push is awaited, as bits
-    place = cell(int8)  # the token's square: 0 is the middle, positive numbers are to the right
-    next = cell(int8)  # the seat that pushes after the wind
-    clock = cell(int16)  # with `clock`: the number of pushes
-    result = cell(int8)  # 1: seat 0 won, −1: seat 1 won, 0: a draw
-    ended = cell(int8)  # the index of the ending
-    pushes = cell(int16, path=True)  # the number of the seats' pushes
+    to_move = cell(int16, seen=ALL)  # the seat whose push is awaited, as bits
+    place = cell(int8, seen=ALL)  # the token's square: 0 is the middle, positive numbers are to the right
+    next = cell(int8, seen=ALL)  # the seat that pushes after the wind
+    clock = cell(int16, seen=ALL)  # with `clock`: the number of pushes
+    result = cell(int8, seen=ALL)  # 1: seat 0 won, −1: seat 1 won, 0: a draw
+    ended = cell(int8, seen=ALL)  # the index of the ending
+    pushes = cell(int16, path=True, seen=ALL)  # the number of the seats' pushes
 
 
 @rule
@@ -113,24 +113,6 @@ def forfeit(state: State, seat: int) -> None:
 def ending(state: State) -> int:
     """Return the index of the ending."""
     return state.ended
-
-
-@rule
-def public(state: State, seen: State) -> None:
-    """Copy the state: everything is public."""
-    copy(seen, state)
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Copy the state: everything is public."""
-    copy(seen, state)
-
-
-@rule
-def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Copy the view: nothing is hidden."""
-    copy(state, seen)
 
 
 GAME = Game(

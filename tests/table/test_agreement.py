@@ -15,7 +15,8 @@ from hoyle.table.opening import Wish
 from hoyle.table.people import agreement
 from hoyle.table.verify import verify
 from hoyle.table.wire.commands import ProposeRules, TakeSeat
-from hoyle.table.wire.events import Player
+from hoyle.table.wire.events import Player, StartPosition
+from tests.support.asks import answers, asked
 from tests.support.tables import play_out, snapshot, table_of
 
 
@@ -42,9 +43,11 @@ def test_what_both_accept_is_played_and_the_journal_says_who_proposed_it() -> No
     host, id, ann = waiting()
     guest = host.join(id)
     propose(host, id, {"points_to_win": 2})
-    assert ann.view["presence"]["text"] == guest.view["presence"]["text"] == "Bob proposes: 2 points end the game."
-    assert [option["id"] for option in ann.view["presence"]["options"]] == ["agree.1", "decline.1"]
-    assert "options" not in guest.view["presence"]
+    assert (
+        asked(ann.view, "rules")["text"] == asked(guest.view, "rules")["text"] == "Bob proposes: 2 points end the game."
+    )
+    assert answers(ann.view, "rules") == ["agree.1", "decline.1"]
+    assert not answers(guest.view, "rules")
     ann.gesture(agreement.ACT, option="agree.1")
     assert guest.view["agreements"] == 1
     bob = sit(host, id, 1, "bob")
@@ -71,14 +74,25 @@ def test_rules_change_when_all_who_sit_have_agreed_and_not_before() -> None:
 def test_a_declined_proposal_changes_nothing_and_another_one_may_follow() -> None:
     host, id, ann = waiting()
     propose(host, id, {"points_to_win": 2})
-    with pytest.raises(Refusal, match="Another proposal is open"):
+    with pytest.raises(Refusal, match="Another proposal is still open"):
         propose(host, id, {"points_to_win": 3})
     ann.gesture(agreement.ACT, option="decline.1")
-    assert ann.view["presence"]["text"] == "Bob proposed 2 points end the game; Ann declines."
+    assert asked(ann.view, "rules")["text"] == "Bob proposed 2 points end the game; Ann declines."
     propose(host, id, {"points_to_win": 3})
     ann.gesture(agreement.ACT, option="agree.1")
     assert ann.rejects == ["That proposal is no longer open."]
     assert table_of(host, id).opened.options == {}
+
+
+def test_those_who_sit_need_not_wait_for_the_proposal_of_a_stranger() -> None:
+    host, id, ann = waiting("thirty_one", players=3)
+    bob = sit(host, id, 1, "bob")
+    propose(host, id, {"players": 3, "lives": 4})
+    propose(host, id, {"players": 3, "lives": 2}, seat=0)
+    with pytest.raises(Refusal, match="Another proposal is still open"):
+        propose(host, id, {"players": 3, "lives": 4}, seat=1)
+    bob.gesture(agreement.ACT, option="agree.2")
+    assert table_of(host, id).opened.options == {"players": 3, "lives": 2} and ann.rejects == bob.rejects == []
 
 
 def test_a_proposal_can_be_withdrawn_by_the_seat_that_made_it_alone() -> None:
@@ -88,7 +102,7 @@ def test_a_proposal_can_be_withdrawn_by_the_seat_that_made_it_alone() -> None:
     ann.gesture(agreement.ACT, option="withdraw.1")
     assert ann.rejects == ["That cannot be done now."]
     bob.gesture(agreement.ACT, option="withdraw.1")
-    assert "presence" not in bob.view and "presence" not in ann.view
+    assert not asked(bob.view, "rules") and not asked(ann.view, "rules")
     ann.gesture(agreement.ACT, option="agree.1")
     assert ann.rejects[1:] == ["That proposal is no longer open."]
     assert table_of(host, id).opened.options == {"players": 3}
@@ -97,11 +111,22 @@ def test_a_proposal_can_be_withdrawn_by_the_seat_that_made_it_alone() -> None:
     assert table_of(host, id).opened.options == {"players": 3, "lives": 2}
 
 
+def test_those_who_sit_can_still_propose_when_strangers_have_proposed_enough() -> None:
+    host, id, ann = waiting()
+    for number in range(1, agreement.MAX_OUTSIDE + 1):
+        propose(host, id, {"points_to_win": 2})
+        ann.gesture(agreement.ACT, option=f"decline.{number}")
+    with pytest.raises(Refusal, match="enough proposals"):
+        propose(host, id, {"points_to_win": 2})
+    propose(host, id, {"points_to_win": 3}, "", 0)
+    assert table_of(host, id).opened.options == {"points_to_win": 3} and ann.rejects == []
+
+
 def test_all_who_sit_at_the_table_have_a_say() -> None:
     host, id, ann = waiting("thirty_one", players=3)
     bob = sit(host, id, 1, "bob")
     propose(host, id, {"players": 3, "lives": 4}, seat=1)
-    assert [option["id"] for option in bob.view["presence"]["options"]] == ["withdraw.1"]
+    assert answers(bob.view, "rules") == ["withdraw.1"]
     assert table_of(host, id).opened.options == {"players": 3}
     ann.gesture(agreement.ACT, option="agree.1")
     assert table_of(host, id).opened.options == {"players": 3, "lives": 4}
@@ -111,7 +136,7 @@ def test_who_sits_alone_changes_the_rules_at_once() -> None:
     host, id, ann = waiting()
     propose(host, id, {"points_to_win": 2}, seat=0)
     assert table_of(host, id).opened.options == {"points_to_win": 2}
-    assert ann.view["presence"]["text"] == "Agreed: the rules that Ann proposed are played."
+    assert asked(ann.view, "rules")["text"] == "Agreed: the rules that Ann proposed are played."
 
 
 @pytest.mark.parametrize(
@@ -127,7 +152,7 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(game: str, options: di
     host, id, ann = waiting(game)
     with pytest.raises(Refusal, match=part):
         propose(host, id, options)
-    assert "presence" not in ann.view
+    assert not asked(ann.view, "rules")
     assert rule_sets.canonical_text(table_of(host, id).opened.options) == "{}"
 
 
@@ -140,3 +165,51 @@ def test_after_the_first_card_the_rules_stay() -> None:
     with pytest.raises(Refusal, match="The game has begun"):
         propose(host, id, {"points_to_win": 3})
     assert table_of(host, id).running_timeline().options.points_to_win == 4
+
+
+def test_agreed_rules_are_of_this_version_and_have_no_title() -> None:
+    host = MemoryHost()
+    id = host.open(
+        Wish("r", {"points_to_win": 3}, [Player("human", "Ann", holder="ann"), Player("human")], title="Ours")
+    )
+    ann, table = host.join(id, "ann"), table_of(host, id)
+    assert ann.view["title"] == "Ours"
+    table.opened.version -= 1
+    propose(host, id, {"points_to_win": 2})
+    ann.gesture(agreement.ACT, option=answers(ann.view, "rules")[0])
+    assert ann.rejects == [] and ann.view["title"] == "R"
+    assert (table.opened.options, table.opened.version) == ({"points_to_win": 2}, hoyle.GAMES["r"].version)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "proposed", "sentence"),
+    [
+        ("muzicando", {"mode": "team"}, {"mode": "individual"}, "how seats are drawn"),
+        ("thirty_one", {"players": 2}, {"players": 3}, "keeps the number of players"),
+        ("thirty_one", {"players": 2}, {"players": 2}, "are the rules of this table already"),
+        ("thirty_one", {"players": 2}, {"players": 2, "lives": 2}, ""),
+    ],
+)
+def test_a_proposal_keeps_who_sits_where(
+    game: str, options: dict[str, Any], proposed: dict[str, Any], sentence: str
+) -> None:
+    host, id, _ = waiting(game, **options)
+    if not sentence:
+        propose(host, id, proposed)
+        return
+    with pytest.raises(Refusal, match=sentence):
+        propose(host, id, proposed)
+
+
+def test_the_rules_of_a_table_that_plays_on_stay_as_they_are() -> None:
+    host, id, _ = waiting()
+    table_of(host, id).opened.start = StartPosition("t9", 0, "")
+    with pytest.raises(Refusal, match="plays on from another one"):
+        propose(host, id, {"points_to_win": 2})
+
+
+@pytest.mark.parametrize(("name", "shown"), [("", "Guest"), ("Bob", "Bob")])
+def test_who_proposes_without_a_seat_is_named(name: str, shown: str) -> None:
+    host, id, ann = waiting()
+    propose(host, id, {"points_to_win": 2}, name)
+    assert asked(ann.view, "rules")["text"] == f"{shown} proposes: 2 points end the game."

@@ -27,6 +27,7 @@ MISSING = (
     "starlette",
     "typer",
     "uvicorn",
+    "wasmtime",
 )
 
 PLAYS = """
@@ -55,14 +56,14 @@ arrangement = drafts and drafts.initial_arrangement(play.public_view())
 def shown(reader, lang):
     seen = play.public_view() if reader is None else play.view(reader)
     extra = [arrangement] if drafts else []
-    return seen, game.table.draw(seen, reader, names, translator(lang), *extra)
+    return seen, table_of(game).draw(seen, reader, names, translator(lang), *extra)
 
-codec.encode(game.table.deck(options))
+codec.encode(table_of(game).deck(options))
 while not play.is_over:
     seat = play.to_move[0]
     before, scene = shown(seat, "uk")
     public = play.public_view()
-    offered = game.table.gestures(before, seat)
+    offered = table_of(game).gestures(before, seat)
     moves = dice.choice(list(offered.values())) if offered and not drafts else [dice.choice(play.legal(seat))]
     for move in moves:
         if seat in play.to_move:
@@ -70,9 +71,9 @@ while not play.is_over:
     after = play.view(seat)
     if drafts and not drafts.unfinished(play.public_view()):
         last, arrangement = arrangement, drafts.arrange(arrangement, public, play.public_view(), None)
-        told = game.table.narrate(before, after, seat, names, translator("ru"), (last, arrangement))
+        told = table_of(game).narrate(before, after, seat, names, translator("ru"), (last, arrangement))
     else:
-        told = [] if drafts else game.table.narrate(before, after, seat, names, translator("ru"))
+        told = [] if drafts else table_of(game).narrate(before, after, seat, names, translator("ru"))
     drawn += len(codec.encode([scene.zones, scene.acts, told, shown(None, "en")[1].zones]))
     state = type(play.state).unpack(play.state.pack())
     assert state.astuple(path=True) == play.state.astuple(path=True)

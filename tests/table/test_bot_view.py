@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from base64 import b64decode, b64encode
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +17,8 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.show import numbered_moves
+from hoyle.table.show.bot_view import bot_view_of
 from hoyle.table.table import Table
-from hoyle.table.wire.bot_view import bot_view_of
 from tests.support.tables import open_table, seats_to_move, table_of
 
 BOTS = LocalBots("plain")
@@ -150,3 +151,13 @@ def test_other_rules_are_refused_with_a_sentence() -> None:
         with pytest.raises(Refusal) as refused:
             check_rules(changed.game, changed.version, changed.layout)
         assert says in refused.value.message.format(**refused.value.facts)
+
+
+def test_a_view_that_cannot_be_is_no_question_for_a_bot() -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, hoyle.game("r"))
+    shown = bot_view_of(table_of(host, id), 0)
+    seen = GAMES["r"].state.unpack(b64decode(shown.view))
+    seen.placed = 100
+    with pytest.raises(Refusal, match="There is no such position: placed is 100, and can only be 0 to 8"):
+        asyncio.run(choose_moves(BOTS, "random", replace(shown, view=b64encode(seen.pack()).decode())))

@@ -9,9 +9,13 @@ import hoyle
 from hoyle.errors import Refusal
 from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost
 from hoyle.i18n import translator
-from hoyle.table.people import clocks, presence, time_control
+from hoyle.pages.assets import CLIENT
+from hoyle.table import time_control
+from hoyle.table.people import clocks, presence
 from hoyle.table.people.clocks import MAX_LAG, USUAL_LAG
-from hoyle.table.people.time_control import TimeControl
+from hoyle.table.time_control import TimeControl
+from hoyle.table.wire.commands import Resign
+from tests.support.asks import answers
 from tests.support.tables import gestures_of, open_table, play_out, snapshot, table_of
 
 MINUTE = TimeControl("move", 60)
@@ -64,6 +68,44 @@ def test_time_for_a_move_begins_anew_with_each_move() -> None:
     assert [bool(seat["clock"].get("runs")) for seat in people[0].view["seats"]].count(True) == 1
 
 
+def test_the_choice_of_one_gives_no_time_to_the_other() -> None:
+    host, id, people = at_table(MINUTE, "r")
+    host.clock.time += 10_000
+    play(host, id, people, 0)
+    assert times(people[0]) == [60_000, 50_000]
+
+
+@pytest.mark.parametrize(
+    ("pauses", "behind"), [((800, 800), 1200), ((0, 0), 2800), ((1500, 400), 900), ((1500, 2000), 0), ((3000, 100), 0)]
+)
+def test_no_clock_runs_while_a_page_still_shows_cards_that_have_been_turned_back(
+    pauses: tuple[int, int], behind: int
+) -> None:
+    """The other seat turns up a card after each pause; the page shows the cards of the turn before for two seconds."""
+    host, id, people = at_table(MINUTE, "seeker")
+    first = mover(host, id)
+    for place in ("A1", "B1"):
+        people[first].gesture("turn", option=place)
+    assert mover(host, id) == 1 - first, "no pair"
+    for pause, place in zip(pauses, ("A2", "B2"), strict=True):
+        host.clock.time += pause
+        people[1 - first].gesture("turn", option=place)
+    assert mover(host, id) == first, "no pair"
+    table = table_of(host, id)
+    now = host.clock.time
+    left = [clocks.left(table, first, now + later) for later in (behind // 2, behind, behind + 1000)]
+    assert left == [60_000, 60_000, 59_000]
+    host.clock.run(host.clock.sleep(behind + 60_000 + MAX_LAG - 1))
+    assert not table_of(host, id).people.is_substituted(first)
+    host.clock.settle(2)
+    assert table_of(host, id).people.is_substituted(first)
+
+
+def test_a_page_shows_cards_as_long_as_the_clock_waits() -> None:
+    beats = (CLIENT / "beats.js").read_text("utf-8")
+    assert f"const SEEN = {clocks.SEEN};" in beats and f"const PACE = {clocks.PACE};" in beats
+
+
 def test_both_clocks_run_while_both_choose_and_each_stops_with_its_choice() -> None:
     host, id, people = at_table(TimeControl("game", 60), "r")
     host.clock.time += 10_000
@@ -84,8 +126,8 @@ def test_who_runs_out_of_time_loses_or_a_bot_plays_on(forfeits: bool) -> None:
     host.clock.settle(3_000)
     if forfeits:
         assert people[0].view["result"]["rows"][1 - late]["winner"]
-        assert f"The time of P{late} is up." in people[0].events
-        assert f"The time of P{late} is up." in people[0].view["result"]["title"]
+        for seat, text in ((late, "Your time is up."), (1 - late, f"The time of P{late} is up.")):
+            assert text in people[seat].events and text in people[seat].view["result"]["title"]
     else:
         assert people[0].view["seats"][late]["bot"]
         assert len(table_of(host, id).running_timeline().stages) > 1
@@ -94,12 +136,38 @@ def test_who_runs_out_of_time_loses_or_a_bot_plays_on(forfeits: bool) -> None:
         assert not table_of(host, id).seats[late].is_played_by_bot
 
 
+def test_who_runs_out_of_time_between_two_games_loses_none_and_a_bot_chooses() -> None:
+    host = MemoryHost()
+    rules = hoyle.game("r", true_king=True)
+    id, people = open_table(host, rules, clock=TimeControl("move", 60, forfeits=True))
+    host.clock.run(host.host.handle(id, Resign(1)))
+    chooser = mover(host, id)
+    host.clock.settle(62_000)
+    table = table_of(host, id)
+    assert not table.running_timeline().is_between_games and people[0].view["status"] == "open"
+    assert table.people.is_substituted(chooser) and not table.people.is_substituted(1 - chooser)
+
+
 def test_who_has_used_up_the_time_for_a_game_does_not_come_back() -> None:
     host, id, people = at_table(TimeControl("game", 60))
     late = mover(host, id)
     host.clock.settle(61_000)
     people[late].gesture(presence.ACT, option="return")
     assert people[late].rejects == ["Your time is up."]
+
+
+def test_the_clock_of_somebody_for_whom_a_bot_plays_stands_still() -> None:
+    host = MemoryHost(pause=5000)
+    id, people = open_table(host, hoyle.game("princess_card"), clock=TimeControl("game", 180))
+    away = mover(host, id)
+    people[away].leave()
+    host.clock.run(host.clock.sleep(presence.GONE_AFTER + 1))
+    people[1 - away].gesture(presence.ACT, option=f"stand_in.{away}")
+    left = times(people[1 - away])[away]
+    assert clocks.running(table_of(host, id)) == []
+    host.clock.settle(6000)
+    assert mover(host, id) == 1 - away, "the bot has moved"
+    assert times(people[1 - away])[away] == left < 180_000
 
 
 def test_a_move_that_comes_too_late_is_refused() -> None:
@@ -119,6 +187,8 @@ def test_time_stands_still_while_the_server_is_down_and_nothing_else_is_lost() -
     left = times(people[0])
     again = host.after_restart()
     again.clock.time += 10**9
+    again.clock.run(again.host.table(id))
+    assert [clocks.left(table_of(again, id), seat, again.clock.time) for seat in (0, 1)] == left, "nobody is there yet"
     again.join(id, "p0")
     assert [clocks.left(table_of(again, id), seat, again.clock.time) for seat in (0, 1)] == left
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
@@ -141,7 +211,7 @@ def test_who_takes_a_move_back_has_the_time_for_a_move_again(control: TimeContro
     play(host, id, people, first)
     host.clock.time += 30_000
     people[first].gesture("friendly", option="undo")
-    option = people[1 - first].view["friendly"]["options"][0]["id"]
+    option = answers(people[1 - first].view, "friendly")[0]
     people[1 - first].gesture("friendly", option=option)
     assert table_of(host, id).game.last_undo and times(people[0])[first] == left
     assert times(people[0])[1 - first] == (60_000 if control is MINUTE else 30_000)

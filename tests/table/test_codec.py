@@ -67,7 +67,7 @@ class Frame:
 def drawn(name: str) -> Iterator[Drawn]:
     """Yield what each seat and a spectator are shown during a random game."""
     dice, play = random.Random(7), hoyle.game(name).new(seed=3)
-    table, say, names = play.variant.game.table, translator("ru"), ["Аня", 'B"\\', "C", "D"][: play.variant.seats]
+    table, say, names = table_of(play.variant.game), translator("ru"), ["Аня", 'B"\\', "C", "D"][: play.variant.seats]
     drafts = table_of(play.variant.game).drafts
     arrangement = [drafts.initial_arrangement(play.public_view())] if drafts else []
     for _ in range(12):

@@ -8,9 +8,13 @@ import pytest
 import hoyle
 from hoyle.errors import Refusal
 from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.table.opening import Wish
 from hoyle.table.people import presence, talk
-from hoyle.table.people.time_control import DAY, TimeControl
-from hoyle.table.wire.commands import MoveSeat, Resign
+from hoyle.table.time_control import DAY, TimeControl
+from hoyle.table.wire.commands import MoveSeat, Resign, TakeSeat
+from hoyle.table.wire.events import Player
+from hoyle.table.wire.vote_events import UndoMove
+from tests.support.asks import answers, asked
 from tests.support.tables import gestures_of, open_table, play_out, snapshot, table_of
 
 
@@ -111,7 +115,7 @@ def test_what_is_said_leaves_a_request_to_undo_open() -> None:
     bob.gesture(talk.ACT, option="moment")
     again = host.after_restart()
     bob = again.join(id, "p1")
-    agree = next(option["id"] for option in bob.view["friendly"]["options"] if option["id"].startswith("agree"))
+    agree = answers(bob.view, "friendly")[0]
     bob.gesture("friendly", option=agree)
     assert bob.rejects == []
     assert table_of(again, id).game.last_undo
@@ -124,8 +128,8 @@ def test_what_ends_a_request_to_undo_ends_it_after_a_restart_too(ending: str, fi
     for seat in (0, 1):
         people[seat].gesture("lay", **lay(host, id, seat))
     people[0].gesture("friendly", option="undo")
-    assert people[1].view["friendly"]["options"], "the request is open"
-    agree, decline = (option["id"] for option in people[1].view["friendly"]["options"])
+    assert answers(people[1].view, "friendly"), "the request is open"
+    agree, decline = answers(people[1].view, "friendly")
     if ending in ("sealed", "played"):
         for seat in (first, 1 - first)[: 1 + (ending == "played")]:
             people[seat].gesture("lay", **lay(host, id, seat))
@@ -136,8 +140,22 @@ def test_what_ends_a_request_to_undo_ends_it_after_a_restart_too(ending: str, fi
     again = host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
-    request = table_of(again, id).votes.undo
+    request = table_of(again, id).votes.on(UndoMove)
     assert request is None or not request.is_open
+
+
+@pytest.mark.parametrize("options", [{}, {"goal": "all_rounds", "match_points": 20}], ids=["the last game", "a match"])
+def test_a_resignation_leaves_no_sealed_choice_after_a_restart(options: dict[str, Any]) -> None:
+    host = MemoryHost()
+    id, (ann, bob) = open_table(host, hoyle.game("r", **options))
+    ann.gesture("lay", **lay(host, id, 0))
+    host.clock.run(host.host.handle(id, Resign(1)))
+    if options:
+        bob.gesture("next", option="go")
+    again = host.after_restart()
+    again.join(id)
+    assert table_of(again, id).game.sealed == [] and table_of(again, id).stuck == ""
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
 
 
 # People who are gone.
@@ -161,22 +179,22 @@ def test_a_bot_stands_in_for_somebody_who_is_gone_until_the_person_comes_back() 
     ann.gesture("lay", **lay(host, id, 0))
     bob.leave()
     host.clock.settle(presence.GONE_AFTER - 1)
-    assert "presence" not in ann.view
+    assert not asked(ann.view, "presence")
     ann.gesture(presence.ACT, option="stand_in.1")
     assert ann.rejects == ["That player is not gone."]
     host.clock.settle(presence.GONE_AFTER)
     assert ann.view["seats"][1]["gone"]
-    assert [option["id"] for option in ann.view["presence"]["options"]] == ["stand_in.1", "claim.1"]
+    assert answers(ann.view, "presence") == ["stand_in.1", "claim.1"]
     ann.gesture(presence.ACT, option="stand_in.1")
     host.clock.settle(10_000)
     assert len(table_of(host, id).running_timeline().stages) > 1, "the bot has played"
     again = host.after_restart()
     bob = again.join(id, "p1")
-    assert bob.view["presence"]["text"] == "A bot plays for you."
+    assert asked(bob.view, "presence")["text"] == "A bot plays for you."
     bob.gesture("lay", item="x", to="y")
     assert bob.rejects == ["A bot plays for you. Press “Play again yourself” first."]
     bob.gesture(presence.ACT, option="return")
-    assert "presence" not in bob.view
+    assert not asked(bob.view, "presence")
     again.clock.settle(10_000)
     assert table_of(again, id).people.present() == [0, 1]
 
@@ -201,7 +219,7 @@ def test_a_game_is_claimed_only_from_somebody_who_is_gone() -> None:
     gone(host, bob)
     ann.gesture(presence.ACT, option="claim.1")
     assert ann.view["result"]["rows"][0]["winner"]
-    assert ann.events[-1] == "P1 is gone; P0 claims the game."
+    assert ann.events[-1] == "P1 is gone; you claim the game."
 
 
 def test_a_game_is_not_claimed_while_a_third_player_is_there() -> None:
@@ -209,7 +227,7 @@ def test_a_game_is_not_claimed_while_a_third_player_is_there() -> None:
     ann, bob, _ = people
     bring_to_move(host, id, people, 1)
     gone(host, bob)
-    assert [option["id"] for option in ann.view["presence"]["options"]] == ["stand_in.1"]
+    assert answers(ann.view, "presence") == ["stand_in.1"]
     ann.gesture(presence.ACT, option="claim.1")
     assert ann.rejects == ["The game cannot be claimed now."]
 
@@ -220,7 +238,7 @@ def test_who_is_gone_but_not_to_move_is_not_waited_for() -> None:
     bring_to_move(host, id, people, 0)
     ann, bob = people
     gone(host, bob)
-    assert "presence" not in ann.view and "gone" not in ann.view["seats"][1]
+    assert not asked(ann.view, "presence") and "gone" not in ann.view["seats"][1]
     for option in ("claim.1", "stand_in.1"):
         ann.gesture(presence.ACT, option=option)
     assert ann.rejects == ["That player is not gone."] * 2
@@ -228,14 +246,14 @@ def test_who_is_gone_but_not_to_move_is_not_waited_for() -> None:
     ann.gesture(presence.ACT, option="claim.1")
     assert len(ann.rejects) == 3, "the minute begins when the game waits for the person"
     host.clock.settle(presence.GONE_AFTER)
-    assert "claim.1" in [option["id"] for option in ann.view["presence"]["options"]]
+    assert "claim.1" in answers(ann.view, "presence")
 
 
 @pytest.mark.parametrize("days", [1, 7])
 def test_nobody_is_gone_where_a_clock_counts_days(days: int) -> None:
     host, _, (ann, bob) = at_r(clock=TimeControl("move", days * DAY))
     gone(host, bob)
-    assert "presence" not in ann.view and "gone" not in ann.view["seats"][1]
+    assert not asked(ann.view, "presence") and "gone" not in ann.view["seats"][1]
     for option in ("claim.1", "stand_in.1"):
         ann.gesture(presence.ACT, option=option)
     assert ann.rejects == ["That player is not gone."] * 2
@@ -257,7 +275,9 @@ def test_the_others_need_not_wait_for_somebody_whose_place_a_bot_has() -> None:
     ann.gesture("rematch", option="offer")
     cid.gesture("rematch", option="agree.1")
     host.clock.settle(10_000)
-    assert ann.view["rematch"]["next"]
+    new = ann.view["rematch"]["next"].removeprefix("/t/")
+    host.join(new)
+    assert table_of(host, new).people.present() == [0, 1, 2], "at the new table everybody plays"
 
 
 def test_everybody_sees_how_many_watch() -> None:
@@ -298,6 +318,20 @@ def test_a_seat_that_has_moved_is_lost_to_the_old_connection_on_every_host() -> 
     other.clock.run(other.host.on_change_elsewhere(id))
     assert old.view.get("you") is None
     assert other.join(id, "phone").view["you"] == "s0"
+
+
+def test_who_has_taken_a_seat_at_one_host_has_it_at_another_that_hears_of_it_later() -> None:
+    host = MemoryHost()
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("human")]))
+    ann, other = host.join(id, "ann"), host.after_restart()
+    other.clock.run(other.host.table(id))
+    host.clock.run(host.host.handle(id, TakeSeat(1, Player("human", "Bob", holder="bob"))))
+    bob, eve = other.join(id, "bob"), other.join(id, "eve")
+    assert bob.view["you"] is None and bob.view["status"] == "waiting"
+    other.clock.run(other.host.on_change_elsewhere(id))
+    assert bob.view["you"] == "s1" and bob.view["seats"][1]["online"] and eve.view.get("you") is None
+    bob.gesture("lay", **lay(other, id, 1))
+    assert bob.rejects == [] and ann.view["seats"][1]["name"] == "Bob"
 
 
 def test_a_browser_that_has_lost_its_seat_gets_nothing_of_a_table_that_nobody_may_watch() -> None:
@@ -358,5 +392,9 @@ def test_spectators_are_not_shown_and_nothing_is_sent_twice() -> None:
     for _ in range(3):
         bob.send({"t": "idle"})
     assert len(ann.frames) == frames + 1
+    bob.send({"t": "idle", "idle": False})
+    again, frames = host.join(id, "p1"), len(ann.frames)
+    again.send({"t": "idle"})
+    assert len(ann.frames) == frames, "the person is at the other device"
     ann.send({"t": "idle", "idle": "yes"})
     assert ann.rejects == ["The server could not read that message."]

@@ -14,7 +14,7 @@ from hoyle.table.daily import FIRST_DAY, ROTATIONS, SCALE, deal_of, deals_of_day
 from hoyle.table.opening import Wish, daily_start, opening_event
 from hoyle.table.people.audience import Audience
 from hoyle.table.table import Table
-from hoyle.table.wire.commands import BotMoves, Gesture
+from hoyle.table.wire.commands import BotMoves, Gesture, Resign
 from hoyle.table.wire.events import Daily, Player
 from hoyle.table.wire.messages import Move
 
@@ -109,7 +109,7 @@ def test_a_daily_deal_has_no_undo_and_no_hint(family: str) -> None:
     table, deal = table_of(family, FIRST_DAY), deal_of(family, FIRST_DAY)
     while deal.seat not in table.to_move():
         seat = next(seat for seat in table.to_move() if seat is not None)
-        move = table.running_timeline().present.legal(seat)[0]
+        move = table.running_timeline().play.legal(seat)[0]
         table.apply(table.decide(BotMoves(seat, table.tok(seat), [move]), 0))
     for act, option in (("friendly", "hint"), ("hint", "hint")):
         assert_refused(table, deal.seat, act, option)
@@ -121,7 +121,7 @@ def test_a_daily_deal_has_no_undo_and_no_hint(family: str) -> None:
 
 def legal_move(table: Table, seat: int) -> int:
     """Return the last legal move of a seat, in rummy to draw a card."""
-    return table.running_timeline().present.legal(seat)[-1]
+    return table.running_timeline().play.legal(seat)[-1]
 
 
 def assert_refused(table: Table, seat: int, act: str, option: str) -> None:
@@ -143,3 +143,32 @@ def test_where_hints_are_off_rummy_gives_none_of_its_own(friendly: bool) -> None
     assert any(act.id == "hint" for act in table.view(Audience(seat), "en").acts)
     assert table.decide(Gesture(seat, Move("c", "hint", table.tok(seat), option="hint")), 0).events
     return None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("", FIRST_DAY + timedelta(3)),
+        ((FIRST_DAY + timedelta(3)).isoformat(), FIRST_DAY + timedelta(3)),
+        (FIRST_DAY.isoformat(), FIRST_DAY),
+        ((FIRST_DAY + timedelta(4)).isoformat(), daily.NOT_YET),
+        ((FIRST_DAY - timedelta(1)).isoformat(), daily.NO_DAY),
+        ("soon", daily.NO_DAY),
+    ],
+)
+def test_the_day_of_an_address(text: str, day: date | str) -> None:
+    if isinstance(day, date):
+        assert daily.day_in(text, FIRST_DAY + timedelta(3)) == day
+        return
+    with pytest.raises(Refusal) as refused:
+        daily.day_in(text, FIRST_DAY + timedelta(3))
+    assert refused.value.message == day
+
+
+def test_who_resigns_a_daily_deal_has_a_score_below_all_others_and_a_lead_never_outweighs_a_payoff() -> None:
+    deal, table = deal_of("r", FIRST_DAY), table_of("r", FIRST_DAY)
+    assert daily.score_of_table(table) is None and not table.opened.friendly and table.opened.talk == "none"
+    table.apply(table.decide(Resign(deal.seat), 0))
+    resigned = daily.score_of_table(table)
+    assert resigned is not None and resigned < score((-1, 1), (-9999, 9999), (0, 1), 0)
+    assert score((0, 0), (30_000, 0), (0, 1), 0) < score((1, -1), (0, 30_000), (0, 1), 0)

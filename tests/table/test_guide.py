@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -11,11 +11,12 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.games.board64.presets import GAME18, PRESETS
-from hoyle.games.shared.guides import Advice
+from hoyle.games.shared.guides import Advice, guide_of
 from hoyle.host.memory import MemoryHost
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.game import Game
+from hoyle.rules.seats import CHANCE
 from hoyle.table.show.guide import aim, explain, sentence, turns
 from tests.games.board64.test_guide_texts import MORE as BOARD64_MORE
 from tests.support.sampling import sample
@@ -98,7 +99,9 @@ def listen(game: Game, games: int) -> Said:
     """Play random games by all rule sets, and ask the guide before every decision."""
     said = Said(set(), 0)
     for variant in rule_sets(game):
-        said.messages.add(game.guide.aim(variant.options).message)
+        guide = guide_of(game)
+        assert guide
+        said.messages.add(guide.aim(variant.options).message)
         for seed in range(games):
             said.endings += has_ended(variant, seed, said.messages)
     return said
@@ -106,13 +109,14 @@ def listen(game: Game, games: int) -> Said:
 
 def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
     """Play a random game; add the guide's messages, and return whether the guide ended."""
-    play, dice, ended = variant.new(seed), Random(seed), set[int]()
+    play, dice, ended, guide = variant.new(seed), Random(seed), set[int](), guide_of(variant.game)
+    assert guide
     while not play.is_over and len(play.log) < LONG_GAME:
         seat = dice.choice(play.to_move)
-        found: list[Advice] = variant.game.guide.advice(play.view(seat), seat, turns(play.log, seat, variant.seats))
+        found: list[Advice] = guide.advice(play.view(seat), seat, turns(play.log, seat, variant.seats))
         if not found:
             ended.add(seat)
-        messages.update(each.message for each in [*found, *variant.game.guide.advice(play.view(seat), seat, 0)])
+        messages.update(each.message for each in [*found, *guide.advice(play.view(seat), seat, 0)])
         for each in found:
             assert all(fact >= 0 for fact in each.facts.values() if isinstance(fact, int)), (
                 "NONE is no number for a reader"
@@ -154,7 +158,7 @@ def test_the_aim_names_the_points(lang: str) -> None:
 
 
 def test_a_game_without_a_guide_has_no_aim_and_explains_nothing() -> None:
-    game = SimpleNamespace(guide=None)
+    game = replace(GAMES["r"], guide=None)
     assert aim(SimpleNamespace(game=game, options=None), translator("en")) == ""  # type: ignore[arg-type]
     play = SimpleNamespace(variant=SimpleNamespace(game=game, seats=2), log=[])
     table = SimpleNamespace(timeline=SimpleNamespace(is_over=False, play=play), stuck="")
@@ -186,3 +190,8 @@ def test_a_turn_of_several_moves_is_one_turn() -> None:
     other = play.to_move[0]
     play.play(other, play.legal(other)[-1])
     assert turns(play.log, seat, 2) == 1
+
+
+def test_moves_of_chance_are_no_turns() -> None:
+    assert turns([(0, 5), (CHANCE, 1), (0, 2), (1, 3), (CHANCE, 0), (0, 1)], 0, 2) == 1
+    assert turns([(CHANCE, 1), (0, 5), (CHANCE, 1), (0, 2)], 0, 1) == 2

@@ -6,6 +6,8 @@ import pytest
 
 import hoyle
 from hoyle.host import idle_tables
+from hoyle.host.host import MAX_RETRY_DELAY
+from hoyle.host.local_table import table_in
 from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
 from hoyle.play.play import IllegalMove
 from hoyle.table.opening import Wish
@@ -69,7 +71,7 @@ def test_a_table_is_loaded_again_as_soon_as_the_store_can_be_read() -> None:
     assert people[0].rejects
     store.is_unreadable = False
     host.clock.settle(10_000)
-    assert people[1].view["seq"] == host.host.loaded_tables[id].table.seq == 1
+    assert people[1].view["seq"] == table_in(host.host.rooms[id].table).seq == 1
 
 
 def move_first(person: MemoryConnection) -> None:
@@ -79,7 +81,8 @@ def move_first(person: MemoryConnection) -> None:
     person.gesture(act["id"], item=item, to=targets[0])
 
 
-def test_a_change_of_another_host_is_loaded_later_if_the_store_cannot_be_read() -> None:
+def move_that_cannot_be_read() -> tuple[BrokenStore, MemoryHost, MemoryConnection]:
+    """A move at another host, of which a host hears while it cannot read the store: the store, the host and who watches there."""
     store = BrokenStore()
     first = MemoryHost(store=store)
     id, people = open_table(first, hoyle.game("board64"))
@@ -89,8 +92,21 @@ def test_a_change_of_another_host_is_loaded_later_if_the_store_cannot_be_read() 
     store.is_unreadable = True
     second.clock.run(second.host.on_change_elsewhere(id))
     assert watcher.view["seq"] == 0
+    return store, second, watcher
+
+
+def test_a_change_of_another_host_is_loaded_later_if_the_store_cannot_be_read() -> None:
+    store, host, watcher = move_that_cannot_be_read()
     store.is_unreadable = False
-    second.clock.settle(10_000)
+    host.clock.settle(10_000)
+    assert watcher.view["seq"] == 1
+
+
+def test_the_store_is_tried_again_within_a_minute_however_long_it_could_not_be_read() -> None:
+    store, host, watcher = move_that_cannot_be_read()
+    host.clock.settle(3_600_000)
+    store.is_unreadable = False
+    host.clock.settle(MAX_RETRY_DELAY)
     assert watcher.view["seq"] == 1
 
 
@@ -122,7 +138,7 @@ def test_a_bot_that_fails_is_asked_again(failure: "list[int] | Exception") -> No
     )
     ann = host.join(id, "ann")
     host.clock.settle(60_000)
-    assert 1 not in host.host.loaded_tables[id].table.to_move()
+    assert 1 not in table_in(host.host.rooms[id].table).to_move()
     assert ann.rejects == []
 
 
@@ -145,7 +161,7 @@ def test_a_table_can_be_loaded_when_all_others_are_busy(monkeypatch: pytest.Monk
     monkeypatch.setattr(idle_tables, "MAX_BYTES", 1)
     people = [host.join(id, "ann") for id in ids]
     assert [person.view["table"] for person in people] == ids
-    assert list(host.host.loaded_tables) == ids
+    assert list(host.host.rooms) == ids
 
 
 @pytest.mark.parametrize("move", [-1, 31, 63, 64])

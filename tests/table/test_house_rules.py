@@ -68,8 +68,23 @@ def test_equal_rules_have_equal_chips() -> None:
 
 
 def test_every_variant_applies_where_the_loser_may_call_it() -> None:
-    applies = GAMES["r"].paragraphs.applies
+    applies = GAMES["r"].applies
     assert [applies("V7", rules_of("r", true_king=value).values) for value in (False, True)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "values", "option", "paragraphs"),
+    [
+        ("r", {"play_mode": "prophecy"}, "play_mode", ("V9", "R3")),
+        ("rummy", {"stake": 100}, "stake", ("RM38",)),
+        ("rummy", {"deal_bonus": 97, "match_target": 263}, "deal_bonus", None),
+    ],
+)
+def test_a_house_rule_names_the_paragraphs_that_apply_and_is_left_out_if_none_does(
+    game: str, values: dict[str, Any], option: str, paragraphs: tuple[str, ...] | None
+) -> None:
+    found = {rule.option: rule.paragraphs for rule in rules_of(game, **values).rules}
+    assert found.get(option) == paragraphs
 
 
 def opened(version: int, options: dict[str, Any], game: str = "board64", title: str = "") -> Opened:

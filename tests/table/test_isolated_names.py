@@ -16,6 +16,7 @@ from hoyle.table.people.audience import Audience
 from hoyle.table.show import views
 from hoyle.table.show.notices import notices, words
 from hoyle.table.show.transcript import transcript
+from hoyle.table.summary import summary_of
 from hoyle.table.table_rules import of_table
 from hoyle.table.wire.events import Player
 from tests.support.tables import SECRET, play_out, table_of
@@ -54,7 +55,7 @@ def test_names_of_people_and_of_rules_are_isolated_in_notifications_and_on_print
     connections[0].gesture("rematch", option="offer")
     table = table_of(host, id)
     rules = of_table(table.opened, say)
-    notifications = [f"{rules.name}: {words(table, notice, say)}" for notice in notices(table)]
+    notifications = [f"{rules.name}: {words(table, notice, say)}" for notice in notices(summary_of(table))]
     printed, _ = model(Order(variant, "ru", title=NAMES[0]))
     texts = [*notifications, json.dumps(printed, ensure_ascii=False), views.title(table, say)]
     texts += preview(rules, isolated(NAMES[1]), say).values()

@@ -11,9 +11,13 @@ from hoyle.codec import encode
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.json_form import Encoded
 from hoyle.table.people.audience import Audience
 from hoyle.table.show import replay, views
-from tests.support.tables import fields_of, gestures_of, open_table, play_out, table_of
+from hoyle.table.wire.commands import Resign
+from hoyle.table.wire.messages import Step
+from hoyle.table.wire.outbox import Outbox
+from tests.support.tables import SlowConnection, fields_of, gestures_of, open_table, play_out, table_of
 
 
 def opened(name: str, **options: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:
@@ -79,6 +83,30 @@ def test_the_frames_are_what_the_seat_saw_and_offer_no_gestures() -> None:
         index = next(n for n, stage in enumerate(table.timeline.stages) if stage.seq == frame["have"])
         assert frame["view"] == json.loads(encode(views.replay_view(table, table.timeline, index, first, "en")))
         assert frame["view"]["acts"] == []
+
+
+def test_the_last_turn_is_one_of_this_game() -> None:
+    host, id, people = opened("thirty_one", players=2, lives=3)
+    move(host, id, people)
+    move(host, id, people)
+    host.clock.run(host.host.handle(id, Resign(0)))
+    people[0].gesture("next", option="go")
+    begun, mover = table_of(host, id).seq, move(host, id, people)
+    while table_of(host, id).running_timeline().present.to_move == (mover,):
+        move(host, id, people)
+    for holder in ("p0", "p1", ""):
+        assert seqs(last_turn(host, id, holder))[0] >= begun
+
+
+def test_a_slow_client_gets_no_positions_between_views_that_it_has_not_seen() -> None:
+    box, step = Outbox(0, "en", SlowConnection()), Step(Encoded(b"{}"), 1)
+    box.put(b"{}", 1, [], [step])
+    box.put(b"{}", 2, [], [step])
+    (frame,) = box.take()
+    assert "steps" not in json.loads(frame)
+    box.put(b"{}", 3, [], [step])
+    (frame,) = box.take()
+    assert len(json.loads(frame)["steps"]) == 1
 
 
 def test_a_closed_table_shows_nothing_to_strangers() -> None:

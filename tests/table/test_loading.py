@@ -33,7 +33,7 @@ def test_cold_tables_are_loaded_one_after_another() -> None:
         again.clock.spawn(load(again, id))
     again.clock.settle()
     assert store.noted == [f"begin {first}", f"end {first}", f"begin {second}", f"end {second}"]
-    assert set(again.host.loaded_tables) == {first, second}
+    assert set(again.host.rooms) == {first, second}
 
 
 async def load(host: MemoryHost, id: str) -> None:

@@ -10,6 +10,7 @@ from hoyle.i18n import translator
 from hoyle.play.play import vary
 from hoyle.table.people.audience import Audience
 from hoyle.table.show.notices import OVER, REMATCH, TURN, Notice, notices, words
+from hoyle.table.summary import summary_of
 from hoyle.table.table import Table
 from tests.support.tables import open_table, play_out, table_of
 
@@ -17,7 +18,7 @@ SAY = translator("en")
 
 
 def seats_of(table: Table, kind: str) -> set[int]:
-    return {notice.seat for notice in notices(table) if notice.kind == kind}
+    return {notice.seat for notice in notices(summary_of(table)) if notice.kind == kind}
 
 
 @pytest.mark.parametrize("game", ["r", "board64", "malice", "muzicando", "thirty_one"])
@@ -30,7 +31,7 @@ def test_notices_say_what_everybody_sees(game: str) -> None:
         view = table.view(Audience(None), "en")
         assert seats_of(table, TURN) == {seat for seat, shown in enumerate(view.seats) if shown.turn}
         assert seats_of(table, OVER) == (set(range(len(table.seats))) if view.status == "over" else set())
-        told |= notices(table)
+        told |= notices(summary_of(table))
         if view.status == "over":
             break
         play_out(host, id, connections, dice, limit=1)
@@ -43,12 +44,12 @@ def test_notices_say_what_everybody_sees(game: str) -> None:
 def test_a_sealed_choice_ends_the_notice_and_another_seats_choice_changes_nothing() -> None:
     host = MemoryHost()
     id, connections = open_table(host, vary(GAMES["r"], {"goal": "all_rounds"}))
-    table, before = table_of(host, id), notices(table_of(host, id))
+    table, before = table_of(host, id), notices(summary_of(table_of(host, id)))
     assert {notice.seat for notice in before} == {0, 1}
     acts = connections[0].view["acts"][0]
     item, places = next(iter(acts["pairs"].items()))
     connections[0].gesture(acts["id"], item=item, to=places[0])
-    assert notices(table) == {notice for notice in before if notice.seat == 1}
+    assert notices(summary_of(table)) == {notice for notice in before if notice.seat == 1}
 
 
 def test_an_offer_of_a_rematch_concerns_those_who_have_not_answered() -> None:
@@ -59,12 +60,12 @@ def test_an_offer_of_a_rematch_concerns_those_who_have_not_answered() -> None:
     assert seats_of(table, REMATCH) == set()
     connections[0].gesture("rematch", option="offer")
     assert seats_of(table, REMATCH) == {1}
-    (offer,) = (notice for notice in notices(table) if notice.kind == REMATCH)
+    (offer,) = (notice for notice in notices(summary_of(table)) if notice.kind == REMATCH)
     assert words(table, offer, SAY) == "P0 offers a rematch."
     connections[1].gesture("rematch", option="decline.1")
     assert seats_of(table, REMATCH) == set()
     connections[1].gesture("rematch", option="offer")
-    assert [notice.name for notice in notices(table) if notice.kind == REMATCH] == ["rematch.2"]
+    assert [notice.name for notice in notices(summary_of(table)) if notice.kind == REMATCH] == ["rematch.2"]
 
 
 def test_a_seat_for_which_a_bot_plays_gets_no_turn() -> None:

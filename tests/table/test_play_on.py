@@ -2,6 +2,7 @@
 
 import random
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.pages.table import record_text
 from hoyle.play.play import Variant
-from hoyle.table import play_on
+from hoyle.table import persistence, play_on, start_position
 from hoyle.table.people.audience import Audience
 from hoyle.table.show import replay, telling
 from hoyle.table.table import Table
@@ -154,6 +155,18 @@ def test_a_damaged_position_makes_the_table_stuck() -> None:
     assert table_of(host, id).status == "stuck"
 
 
+def test_a_position_that_cannot_be_is_refused() -> None:
+    host, table = finished(hoyle.game("r"), "r")
+    moment = play_on.moment(table, open_steps(table)[2])
+    moment.match_play.play.state.phase = 99
+    start = play_on.start_position(moment, None, 7)
+    said = "There is no such position: phase is 99, and can only be 0 to 13."
+    with pytest.raises(Refusal, match=said):
+        start_position.apply(hoyle.game("r").new_match(), start)
+    id, _ = open_table(host, hoyle.game("r"), secret=next(SECRETS), start=start)
+    assert table_of(host, id).status == "stuck"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_all_cards_are_open_after_the_end_and_only_then(name: str) -> None:
     host = MemoryHost()
@@ -178,3 +191,71 @@ def test_all_cards_are_open_after_the_end_and_only_then(name: str) -> None:
         shown = {zone.id for zone in opened.zones}
         assert all(id in shown for rows in opened.layout.values() for row in rows for id in row)
         assert opened.acts == []
+
+
+def test_a_table_that_plays_on_counts_for_no_statistics_of_rules() -> None:
+    host, table = finished(hoyle.game("r"), "r")
+    later, _ = going_on(host, table, 0)
+    host.clock.run(host.host.handle(later.id, Resign(0)))
+    for one, counts in ((table, True), (later, False)):
+        assert one.timeline and one.timeline.play.is_over
+        assert (persistence.result_of(one.timeline, one.timeline.match_play) is not None) == counts
+        assert bool(persistence.hash_of_rules(one.timeline)) == counts
+
+
+def test_a_game_by_chosen_rules_is_played_on_by_them() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r", true_king=True))
+    for choice in ("4", "base"):
+        host.clock.run(host.host.handle(id, Resign(1)))
+        if table_of(host, id).status == "open":
+            people[1].gesture("next", option=choice)
+    table = table_of(host, id)
+    assert table.timeline and table.status == "over"
+    step = next(index for index, stage in enumerate(table.timeline.stages) if stage.game == 2)
+    later, _ = going_on(host, table, step)
+    assert later.running_timeline().options.points_to_win == 3
+    assert later.running_timeline().match_play.deals == 2
+
+
+def test_seats_are_not_drawn_again_and_a_called_match_is_played_on_alone() -> None:
+    host, table = finished(hoyle.game("muzicando", mode="individual", layouts=0), "drawn", moves=0)
+    assert table.opened.lot and going_on(host, table, open_steps(table)[0])[0].opened.lot == []
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r", true_king=True, king_calls="any_game"))
+    host.clock.run(host.host.handle(id, Resign(1)))
+    people[1].gesture("next", option="triangle")
+    while (table := table_of(host, id)).status == "open":
+        timeline = table.running_timeline()
+        if timeline.is_between_games:
+            chooser = people[timeline.chooser or 0]
+            chooser.gesture("next", option=chooser.view["acts"][0]["options"][0]["id"])
+        else:
+            host.clock.run(host.host.handle(id, Resign(1)))
+    assert table.timeline
+    step = next(step for step in open_steps(table) if table.timeline.stages[step].game == 3)
+    later, _ = going_on(host, table, step)
+    assert later.opened.game == "triangle" and later.running_timeline().is_match
+    assert later.running_timeline().match_play.game == 2, "the second deal of the match"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "text", "next_text"),
+    [
+        ("triangle", {"deals": 3}, "Deal 2 of 3", "Deal 3 begins."),
+        ("r", {"goal": "all_rounds", "match_points": 40}, "", "Game 3 begins."),
+        ("muzicando", {}, "", "Layout 3 begins."),
+    ],
+)
+def test_the_deals_of_a_match_that_is_played_on_are_counted_on(
+    game: str, options: dict[str, Any], text: str, next_text: str
+) -> None:
+    host, table = finished(hoyle.game(game, **options), "count", moves=0)
+    assert table.timeline
+    step = next(step for step in open_steps(table) if table.timeline.stages[step].game == 2)
+    later, people = going_on(host, table, step)
+    sheet = people[0].view["match"]
+    assert (sheet["game"], sheet.get("text", "")) == (2, text)
+    host.clock.run(host.host.handle(later.id, Resign(0)))
+    people[0].gesture("next", option="go")
+    assert next_text in people[0].events and people[0].view["match"]["game"] == 3

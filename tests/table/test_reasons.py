@@ -12,7 +12,7 @@ from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.table.wire.messages import WhyFrame
 from hoyle.table.wire.outbox import Outbox
-from tests.support.tables import open_table, snapshot, table_of
+from tests.support.tables import SlowConnection, open_table, snapshot, table_of
 
 
 def opened(name: str = "r", **options: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:
@@ -38,6 +38,14 @@ def test_a_question_changes_nothing() -> None:
     before, frames = snapshot(table_of(host, id)), len(people[1].frames)
     said(people[0], "b5", "laid1")
     assert snapshot(table_of(host, id)) == before and len(people[1].frames) == frames
+
+
+def test_a_game_with_long_turns_gives_the_reasons_of_the_turn_that_is_prepared() -> None:
+    host, id, people = opened("rummy")
+    (mover,) = table_of(host, id).to_move()
+    assert mover is not None
+    card = next(item for zone in people[mover].view["zones"] if zone["id"] == f"hand{mover}" for item in zone["items"])
+    assert said(people[mover], card["id"], "stock")[1] == "RM8"
 
 
 def test_a_possible_drop_has_no_reason() -> None:
@@ -81,15 +89,8 @@ def test_a_malformed_question_is_refused(frame: str) -> None:
     assert people[0].rejects and not people[0].reasons
 
 
-class Slow:
-    """A connection that takes nothing."""
-
-    def wake(self) -> None:
-        """Take nothing."""
-
-
 def test_a_slow_connection_keeps_only_the_newest_answer() -> None:
-    outbox = Outbox(0, "en", Slow())
+    outbox = Outbox(0, "en", SlowConnection())
     for item in ("b1", "b2"):
         outbox.explain(WhyFrame(item, "laid1", "Because."))
     frames = outbox.take()
@@ -97,7 +98,7 @@ def test_a_slow_connection_keeps_only_the_newest_answer() -> None:
 
 
 def test_an_acknowledgement_waits_for_the_view_whatever_is_sent_before() -> None:
-    outbox = Outbox(0, "en", Slow())
+    outbox = Outbox(0, "en", SlowConnection())
     for other in (
         lambda: outbox.reject("b", "No."),
         lambda: outbox.explain(WhyFrame("b1", "laid1", "Because.")),

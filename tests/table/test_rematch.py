@@ -7,13 +7,20 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.errors import Refusal
+from hoyle.host.local_table import table_in
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.pages import new_table
+from hoyle.rules.options import Option
 from hoyle.table.opening import Wish
 from hoyle.table.people import rematch
-from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import StoreError
+from hoyle.table.table import Table
+from hoyle.table.time_control import TimeControl
 from hoyle.table.wire.commands import Resign
+from hoyle.table.wire.events import Player
+from hoyle.table.wire.vote_events import PlayAgain
+from tests.support.asks import asked
 from tests.support.tables import open_table, play_out, snapshot, table_of
 
 
@@ -32,13 +39,13 @@ def finished(**options: Any) -> tuple[MemoryHost, str, list[MemoryConnection], i
 def test_all_move_to_a_new_table_when_all_agree() -> None:
     host, id, people, _ = finished()
     people[0].gesture("rematch", option="offer_swapped")
-    assert people[1].view["rematch"]["text"] == "P0 offers a rematch with swapped seats."
+    assert asked(people[1].view, "rematch")["text"] == "P0 offers a rematch with swapped seats."
     people[1].gesture("rematch", option="agree.1")
     host.clock.settle(10_000)
     address = people[0].view["rematch"]["next"]
     assert people[1].view["rematch"]["next"] == address
     new = address.removeprefix("/t/")
-    assert [player.holder for player in host.host.loaded_tables[id].table.seats] == ["p0", "p1"]
+    assert [player.holder for player in table_in(host.host.rooms[id].table).seats] == ["p0", "p1"]
     assert host.join(new, "p0").seat == 1
     assert host.join(new, "p1").seat == 0
     people[0].gesture("rematch", option="offer")
@@ -51,7 +58,7 @@ def test_the_loser_may_propose_a_rule() -> None:
     people[winner].gesture("rematch", option="offer", item="points_to_win", to="3")
     assert people[winner].rejects == ["Only players who have not won may propose a rule."]
     people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
-    assert people[winner].view["rematch"]["rule"][1:] == ["4", "3"]
+    assert asked(people[winner].view, "rematch")["rule"][1:] == ["4", "3"]
     people[winner].gesture("rematch", option="agree.1")
     host.clock.settle(10_000)
     new = people[0].view["rematch"]["next"].removeprefix("/t/")
@@ -66,29 +73,48 @@ def test_the_loser_may_propose_a_rule() -> None:
         ("points_to_win", "99", "points_to_win"),
         ("trump", "red", "This game has no such rule."),
         ("hand_limit", "1", "hand_limit"),
+        ("deal_order", "a+b", "This game has no such rule."),
     ],
 )
 def test_a_rule_that_is_not_possible_is_explained(rule: str, value: str, part: str) -> None:
     _, _, people, loser = finished()
     people[loser].gesture("rematch", option="offer", item=rule, to=value)
     assert part in people[loser].rejects[0]
-    assert "text" not in people[1 - loser].view["rematch"]
+    assert not asked(people[1 - loser].view, "rematch")
 
 
 def test_an_offer_is_declined_or_withdrawn_and_another_one_made() -> None:
     host, id, people, _ = finished()
     people[0].gesture("rematch", option="offer")
     people[1].gesture("rematch", option="offer")
-    assert people[1].rejects == ["Another offer is open. Answer it first."]
+    assert people[1].rejects == ["Another proposal is still open."]
     people[1].gesture("rematch", option="decline.1")
-    assert people[0].view["rematch"]["text"] == "P1 declines the rematch."
+    assert asked(people[0].view, "rematch")["text"] == "P1 declines the rematch."
     people[1].gesture("rematch", option="offer")
     people[1].gesture("rematch", option="withdraw.2")
+    assert not asked(people[0].view, "rematch") and people[0].view["rematch"]["options"], "another one may be made"
     people[0].gesture("rematch", option="agree.2")
-    assert people[0].rejects == ["That offer is no longer open."]
+    assert people[0].rejects == ["That proposal is no longer open."]
     again = host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+
+
+def test_there_is_no_rematch_before_the_end_nor_for_one_person_nor_after_another_nor_for_spectators() -> None:
+    host, id, people, _ = finished()
+    eve = host.join(id)
+    assert people[0].view["rematch"]["options"] and "rematch" not in eve.view
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    assert all("options" not in person.view["rematch"] for person in (*people, eve))
+    players = [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]
+    alone = host.join(table := host.open(Wish("r", {}, players)), "ann")
+    host.clock.run(host.host.handle(table, Resign(0)))
+    running = open_table(host, hoyle.game("r"), "6" * 64)[1][0]
+    for person in (alone, running):
+        person.gesture("rematch", option="offer")
+        assert person.rejects == ["There is no rematch at this table now."] and "rematch" not in person.view
 
 
 def test_a_rematch_agreed_before_a_restart_is_opened_after_it() -> None:
@@ -101,12 +127,6 @@ def test_a_rematch_agreed_before_a_restart_is_opened_after_it() -> None:
     ann = again.join(id, "p0")
     again.clock.settle(10_000)
     assert ann.view["rematch"]["next"].startswith("/t/")
-
-
-def test_a_rule_with_many_values_at_once_is_not_proposed() -> None:
-    _, _, people, loser = finished()
-    people[loser].gesture("rematch", option="offer", item="deal_order", to="a+b")
-    assert people[loser].rejects == ["This game has no such rule."]
 
 
 def test_a_rematch_whose_opening_was_not_confirmed_opens_one_table_only() -> None:
@@ -186,9 +206,9 @@ def test_an_answer_to_an_earlier_offer_does_not_count_for_the_present_one(answer
     people[loser].gesture("rematch", option="withdraw.1")
     people[loser].gesture("rematch", option="offer", item="points_to_win", to="3")
     people[1 - loser].gesture("rematch", option=f"{answer}.1")
-    assert people[1 - loser].rejects == ["That offer is no longer open."]
-    offer = table_of(host, id).votes.rematch
-    assert offer and offer.is_open and offer.agreed == {loser}
+    assert people[1 - loser].rejects == ["That proposal is no longer open."]
+    offer = table_of(host, id).votes.on(PlayAgain)
+    assert offer and offer.is_open and set(offer.agreed) == {loser}
 
 
 def test_there_are_only_so_many_offers() -> None:
@@ -200,3 +220,89 @@ def test_there_are_only_so_many_offers() -> None:
     for person in people:
         person.gesture("rematch", option="offer")
         assert "There have been enough offers" in person.rejects[0] and "options" not in person.view.get("rematch", {})
+
+
+def over(game: str, holders: int, **options: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:
+    """A table whose first seat has resigned."""
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game(game, **options), title="Ours")
+    host.clock.run(host.host.handle(id, Resign(0)))
+    assert people[0].view["status"] == "over" and len(people) == holders
+    return host, id, people
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "offers"),
+    [
+        ("r", {}, ["offer", "offer_swapped"]),
+        ("muzicando", {"mode": "team", "layouts": 0}, ["offer", "offer_swapped"]),
+        ("muzicando", {"mode": "individual", "layouts": 0}, ["offer"]),
+    ],
+)
+def test_swapped_seats_are_offered_unless_they_are_drawn(game: str, options: dict[str, Any], offers: list[str]) -> None:
+    rules = hoyle.game(game, **options)
+    host, id, people = over(game, rules.seats, **options)
+    assert [option["id"] for option in people[0].view["rematch"]["options"]] == offers
+    assert (len(offers) == 1) == bool(rules.draw_seats(0)), "as the rules say"
+    assert table_of(host, id)
+
+
+def test_only_the_loser_is_offered_to_propose_and_while_an_offer_is_open_nobody_is() -> None:
+    _, _, people = over("r", 2)
+    assert [person.view["rematch"].get("proposes", False) for person in people] == [True, False]
+    people[0].gesture("rematch", option="offer", item="points_to_win", to="3")
+    assert all("rematch" not in person.view for person in people)
+    assert asked(people[1].view, "rematch")["rule"]
+    people[1].gesture("rematch", option="decline.1")
+    assert all("rematch" in person.view and "rule" not in asked(person.view, "rematch") for person in people)
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="agree.2")
+
+
+def test_who_has_agreed_reads_for_whom_the_offer_waits_and_when_all_have_nobody_is_asked() -> None:
+    host, _, people = over("princess_card", 3, players=3)
+    people[1].gesture("rematch", option="offer")
+    people[0].gesture("rematch", option="agree.1")
+    texts = [asked(person.view, "rematch")["text"] for person in people]
+    assert texts == [
+        "P1 offers a rematch. Waiting for P2.",
+        "You offer a rematch. Waiting for P2.",
+        "P1 offers a rematch.",
+    ]
+    people[2].gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    assert not any(asked(person.view, "rematch") for person in people)
+    assert all(person.view["rematch"]["next"] for person in people)
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "title"), [("", None, "Ours"), ("lives", 2, ""), ("players", 3, "keeps the number of players")]
+)
+def test_a_rematch_by_another_rule_has_no_title_and_as_many_players(rule: str, value: int | None, title: str) -> None:
+    host, id, _ = over("thirty_one", 2, players=2, lives=1, free_ride=False)
+    offer = PlayAgain(False, rule, value)
+    if rule == "players":
+        with pytest.raises(Refusal, match=title):
+            rematch.wish_of(table_of(host, id), offer)
+        return
+    assert rematch.wish_of(table_of(host, id), offer).title == title
+
+
+@pytest.mark.parametrize(("values", "is_listed"), [(range(16), True), (range(17), False)])
+def test_a_rule_with_too_many_values_is_not_listed(values: range, is_listed: bool) -> None:
+    assert rematch.is_listed(Option(0, values, label="", sentence="")) == is_listed
+
+
+def test_a_rematch_that_is_not_possible_any_more_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, _, people = over("r", 2)
+    tried = list[str]()
+
+    def refuse(table: Table) -> Wish:
+        tried.append(table.id)
+        raise Refusal("Its rules have changed.")
+
+    monkeypatch.setattr(rematch, "agreed_wish", refuse)
+    people[0].gesture("rematch", option="offer")
+    people[1].gesture("rematch", option="agree.1")
+    host.clock.settle(10_000)
+    assert len(tried) == 1 and host.host.tasks == set()

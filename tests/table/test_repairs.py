@@ -10,14 +10,13 @@ from hoyle.games import GAMES
 from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rulesets.repairs import MAX_TRIALS, Search, clashes_in
-from hoyle.rulesets.rule_sets import clashes_of, options_of
 from hoyle.testing.random_play import some_value
 from tests.support.sampling import sample
 
 
 def full(game: str, **values: Any) -> dict[str, Any]:
     """Return the values of all options, with these ones among them."""
-    return {name: option.default for name, option in options_of(GAMES[game]).items()} | values
+    return {name: option.default for name, option in GAMES[game].every_option.items()} | values
 
 
 def complete(game: str, last: str = "", **values: Any) -> list[Mapping[str, Any]]:
@@ -26,7 +25,7 @@ def complete(game: str, last: str = "", **values: Any) -> list[Mapping[str, Any]
 
 def clashing(game: Game, many: int) -> Iterator[dict[str, Any]]:
     """Yield random values of all options that clash, near the presets and far from them."""
-    rng, options = random.Random(7), options_of(game)
+    rng, options = random.Random(7), game.every_option
     for _ in range(many):
         preset = rng.choice([preset.values for preset in game.presets.values()] or [{}])
         values = {name: option.default for name, option in options.items()} | dict(preset)
@@ -36,7 +35,7 @@ def clashing(game: Game, many: int) -> Iterator[dict[str, Any]]:
             yield values
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if clashes_of(game)])
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.every_clash])
 def test_every_clash_has_a_repair_and_every_repair_keeps_its_word(name: str) -> None:
     game = GAMES[name]
     for values in clashing(game, sample(60, 1500)):
@@ -58,14 +57,38 @@ def test_every_clash_has_a_repair_and_every_repair_keeps_its_word(name: str) -> 
 def test_every_clash_names_its_options_and_the_usual_rules_are_allowed(name: str) -> None:
     game = GAMES[name]
     assert clashes_in(game, full(name)) == []
-    for clash in clashes_of(game):
-        assert clash.among and set(clash.among) <= set(options_of(game)), clash.sentence
+    for clash in game.every_clash:
+        assert clash.among and set(clash.among) <= set(game.every_option), clash.sentence
 
 
-def test_what_was_changed_last_stays_where_it_can() -> None:
-    both = {"hand_limit": 2, "play_mode": "prophecy"}
-    assert complete("r", "play_mode", **both)[0] == {"hand_limit": None}
-    assert complete("r", "hand_limit", **both)[0] == {"play_mode": "choose"}
+BOTH = {"hand_limit": 2, "play_mode": "prophecy"}
+
+
+@pytest.mark.parametrize(
+    ("game", "last", "values", "repairs"),
+    [
+        ("r", "", {}, []),
+        ("r", "play_mode", BOTH, [{"hand_limit": None}, {"play_mode": "choose"}]),
+        ("r", "hand_limit", BOTH, [{"play_mode": "choose"}, {"hand_limit": None}]),
+        ("r", "", BOTH, [{"play_mode": "choose"}, {"hand_limit": None}]),
+        ("r", "unheard", BOTH, [{"play_mode": "choose"}, {"hand_limit": None}]),
+        (
+            "r",
+            "",
+            {"true_king": True, "match_points": 9},
+            [{"goal": "all_rounds", "true_king": False}, {"match_points": None}],
+        ),
+        ("r", "", {"goal": "all_rounds", "points_to_win": 3}, [{"points_to_win": 4}, {"goal": "first_wins"}]),
+        ("rummy", "", {"opening_points": 100, "play_limit": 5}, [{"play_limit": None}, {"opening_points": 0}]),
+        ("board64", "division", {"principle": "open"}, [{"principle": "beat"}]),
+    ],
+)
+def test_what_was_changed_last_stays_where_it_can_and_the_usual_value_comes_first(
+    game: str, last: str, values: dict[str, Any], repairs: list[dict[str, Any]]
+) -> None:
+    assert complete(game, last, **values) == repairs
+    search = Search(GAMES[game], full(game, **values))
+    assert [repair.values for repair in search.complete(last, most=1)] == repairs[:1]
 
 
 def test_one_option_against_several_is_kept_with_the_others_changed_or_changed_alone() -> None:

@@ -16,6 +16,8 @@ from hoyle.host import bot_turns
 from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.pages import table as table_page
+from hoyle.rules.link import rules_of
+from hoyle.table.bot_turn import next_game_choice
 from hoyle.table.people.audience import Audience
 from hoyle.table.ports import Question
 from hoyle.table.show import replay, results, telling, transcript, views
@@ -25,7 +27,7 @@ from hoyle.table.wire.messages import View
 from tests.support.result_sums import assert_sums
 from tests.support.rule_sets import RULES, rule_set_id, variant
 from tests.support.sampling import SOAK, sample
-from tests.support.tables import fields_of, gestures_of, open_table, play_out, table_of
+from tests.support.tables import fields_of, gestures_of, open_table, play_out, seen, table_of
 
 SAY = translator("en")
 LONG = sample(150, 1500)
@@ -62,11 +64,12 @@ def next_command(host: MemoryHost, table: Table, dice: random.Random, resigns: b
     timeline = table.running_timeline()
     if timeline.is_between_games:
         seat = timeline.chooser or 0
-        return BotNextGame(seat, table.tok(seat), bot_turns.next_game_choice(timeline))
+        return BotNextGame(seat, table.tok(seat), next_game_choice(table))
     seat = dice.choice(timeline.present.to_move)
     if resigns:
         return Resign(seat)
-    return BotMoves(seat, table.tok(seat), host.clock.run(bot_turns.query_moves(host.bots, table, seat)))
+    tok, loaded = table.tok(seat), seen(table, host.clock).table
+    return BotMoves(seat, tok, host.clock.run(bot_turns.query_moves(host.bots, loaded, seat, tok)))
 
 
 def plain(message: Any) -> Any:
@@ -99,14 +102,16 @@ def test_the_reason_of_a_result_is_that_of_its_last_outcome_on_every_channel_and
         result = shown(table, seat).result
         assert result and result.reason
         reason = result.reason
+        named = views.replay_view(table, table.timeline, len(table.timeline.stages) - 1, seat, "en").told
+        assert named and named.clause == reason.clause and (seat is not None or named == reason)
         last = told_at_the_end(table, seat)[-1]
-        assert any(event.text == reason.text and event.clause == reason.clause for event in last)
+        assert any(event.text == named.text and event.clause == named.clause for event in last)
         assert reason.clause or table.timeline.resigned is not None, "the deciding paragraph is named"
         for other in (table, loaded):
             view, holder = shown(other, seat), "" if seat is None else "p0"
             assert view.result and view.result.reason == reason == view.told
-            assert plain(replay.position(other, holder, "", "", "en"))["view"]["told"] == plain(reason)
-            assert transcript.transcript(other, seat, "en").endswith(f"{reason.text}\n")
+            assert plain(replay.position(other, holder, "", "", "en"))["view"]["told"] == plain(named)
+            assert transcript.transcript(other, seat, "en").endswith(f"{named.text}\n")
     assert reader.view["result"]["reason"] == reader.view["told"]
     assert_sums(shown(table, 0), table.timeline.match_play)
 
@@ -122,7 +127,7 @@ def test_when_a_step_has_several_rounds_the_last_one_gives_the_reason() -> None:
         rounds = [event.text for events in told_at_the_end(table, 0) for event in events if "Round" in event.text]
         found += len(rounds) > 1
         seen = table.timeline.present.view(0)
-        expected, clause = cause(seen, seen.rounds - 1, SAY)
+        expected, clause = cause(rules_of(GAMES["r"]), seen, seen, seen.rounds - 1, SAY)
         if result.reason.clause not in ("R16", "V14"):
             assert result.reason.text.startswith(expected) and result.reason.clause == clause
     assert found > 3, "some of the games end with several rounds at once"
@@ -211,7 +216,7 @@ def test_a_position_of_a_replay_has_the_score_sheet_of_its_time() -> None:
         rows.append(len(view["match"]["sheet"]) - 2)
         stage = table.timeline.stages[index]
         assert view["game"] == stage.deal.variant.game.name
-        page = table_page.replay_model(table, 0, 0, False, index, "en", SAY, [])
+        page = table_page.requested_replay(table, "p0", {"seq": str(index)}, "en", SAY)
         assert page["setup"]["game"] == view["game"], "else the page of the replay would load again and again"
     assert rows == sorted(rows) and rows[0] == 0 and rows[-1] == view["match"]["game"]
 
@@ -245,3 +250,27 @@ def test_the_places_of_telepathy_are_turned_over_one_by_one() -> None:
             if n < 8:
                 assert view["told"]["text"].startswith(f"Place {n}")
         assert shown_so_far == sorted(shown_so_far)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "first"),
+    [
+        ("thirty_one", {"players": 2}, ["P0 deals. Three of spades is turned up."]),
+        ("rummy", {}, ["P0 deals."]),
+        ("r", {}, []),
+    ],
+)
+def test_the_deal_is_told_at_once_and_later_to_players_and_spectators(
+    game: str, options: dict[str, Any], first: list[str]
+) -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game(game, **options))
+    for moves in (0, 3):
+        play_out(host, id, people, random.Random(1), limit=moves)
+        table = table_of(host, id)
+        assert table.timeline
+        for seat in (0, None):
+            told = telling.events(table.timeline, 0, seat, table.people.names(SAY), SAY)
+            assert [event.text for event in told] == first
+            news = views.news_since(table, -1, seat, "en")[0]
+            assert news is not None and [event.text for event in news][: len(first)] == first

@@ -8,12 +8,13 @@ import pytest
 import hoyle
 from hoyle.games import GAMES
 from hoyle.host.bot_turns import ADVISER
-from hoyle.host.loaded_table import ACTIVE, OPEN
-from hoyle.host.memory import FirstMoveBots, MemoryHost, MemoryStore
+from hoyle.host.local_table import table_in
+from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore
+from hoyle.host.room import ACTIVE, OPEN
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Question, StoreError
 from hoyle.table.show.hints import HINT
-from hoyle.table.table import FRIENDLY
+from hoyle.table.undo import FRIENDLY
 from hoyle.table.wire.commands import Resign, TakeSeat
 from hoyle.table.wire.events import Player
 from tests.support.sampling import sample
@@ -70,7 +71,10 @@ class DictSharing:
     asked: list[str] = field(default_factory=list[str])
     error: StoreError | None = None
     release_error: StoreError | None = None
+    online_error: StoreError | None = None
     online: dict[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
+    told: int = 0
+    """How often it was told who is connected."""
 
     async def acquire(self, table: str) -> bool:
         if self.error:
@@ -85,6 +89,9 @@ class DictSharing:
             del self.holders[table]
 
     async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
+        if self.online_error:
+            raise self.online_error
+        self.told += 1
         self.online[table] = seats
         return frozenset({1})
 
@@ -100,7 +107,7 @@ def test_one_host_asks_the_bots_and_the_other_takes_over() -> None:
     connections = [host.join(id, "ann") for host in hosts]
     hosts[1].clock.settle(limit=10_000)
     assert len(leases[1].asked) > 5 and bots[1].questions == []
-    assert hosts[1].host.loaded_tables[id].table.game.sealed == []
+    assert table_in(hosts[1].host.rooms[id].table).game.sealed == []
     holders.clear()  # the first host has failed
     hosts[1].clock.settle(limit=2_000)
     assert len(bots[1].questions) == 1 and len(table_of(hosts[1], id).game.sealed) == 1
@@ -125,6 +132,7 @@ def test_the_table_of_a_rematch_is_opened_by_the_host_with_the_lease() -> None:
     assert set(hosts[0].store.tables) == before, "the other host may be opening it"
     hosts[0].clock.run(hosts[0].host.on_change_elsewhere(id))
     hosts[0].clock.settle(limit=0)
+    assert id not in holders, "the lease is given back"
     hosts[1].clock.run(hosts[1].host.on_change_elsewhere(id))
     hosts[1].clock.settle(limit=10_000)
     (new,) = set(hosts[0].store.tables) - before
@@ -205,13 +213,39 @@ def test_spectators_see_who_is_connected_to_another_host() -> None:
     assert [seat.get("online", False) for seat in eve.view["seats"]] == [False, True]
 
 
+def test_who_came_while_the_store_failed_is_told_to_other_hosts_later() -> None:
+    sharing = DictSharing({}, "one", online_error=StoreError("The database does not answer."))
+    host = MemoryHost(sharing=sharing)
+    id, _ = open_table(host, hoyle.game("r"))
+    sharing.online_error = None
+    host.join(id)
+    assert sharing.online[id] == {0, 1, ACTIVE + 0, ACTIVE + 1}
+
+
 def test_others_hear_that_a_table_waits_for_anybody_until_the_game_begins() -> None:
     sharing = DictSharing({}, "one")
     host = MemoryHost(sharing=sharing)
     seats = [Player("human", "Ann", holder="ann"), Player("human")]
     id = host.open(Wish("r", {}, seats, is_public=True), SECRET)
+    host.join(id, "ann").leave()
+    assert sharing.online[id] == frozenset(), "nobody is there who waits"
     host.join(id, "ann")
     assert OPEN in sharing.online[id]
     host.clock.run(host.host.handle(id, TakeSeat(1, Player("human", "Bob", holder="bob"))))
     host.clock.settle(limit=0)
     assert sharing.online[id] == {0, ACTIVE + 0}
+
+
+def test_others_hear_once_who_is_connected_also_when_a_spectator_takes_a_seat() -> None:
+    sharing = DictSharing({}, "one")
+    host = MemoryHost(sharing=sharing)
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("human")]), SECRET)
+    bob = host.connect(MemoryConnection, id, "bob", "en")
+    host.join(id, "ann")
+    told = sharing.told
+    for _ in range(2):
+        host.join(id, "ann").leave()
+    assert sharing.told == told and sharing.online[id] == {0, ACTIVE + 0}
+    host.clock.run(host.host.handle(id, TakeSeat(1, Player("human", "Bob", holder="bob"))))
+    host.clock.settle(limit=0)
+    assert sharing.told == told + 1 and sharing.online[id] == {0, 1, ACTIVE + 0, ACTIVE + 1} and bob.view["you"] == "s1"

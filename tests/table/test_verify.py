@@ -9,10 +9,14 @@ import pytest
 import hoyle
 from hoyle.codec import to_plain
 from hoyle.games import GAMES
+from hoyle.host.local_table import table_in
+from hoyle.host.memory import MemoryHost
 from hoyle.rules.link import prepare
 from hoyle.table import choosing, fairness
+from hoyle.table.deals import deals_of
 from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish, opening_event
+from hoyle.table.show import transcript
 from hoyle.table.table import Table
 from hoyle.table.verify import Disagrees, Unreadable, verify
 from hoyle.table.wire.commands import BotMoves, BotNextGame, Resign
@@ -146,6 +150,10 @@ def test_what_does_not_agree_is_a_sentence() -> None:
         (b"[]", "That is no record of a table"),
         (written({"promise": "", "events": []}), "does not begin with how the table was opened"),
         (written({"promise": "", "events": [{"type": "move"}]}), "moves is missing"),
+        (
+            written({"promise": "", "events": [{"type": "resign", "seat": 0}]}),
+            "does not begin with how the table was opened",
+        ),
         (written(opened(game="./my_game")), "There is no game './my_game' here"),
         (written(opened(version=99)), "played by version 99 of the rules of r"),
         (written(opened(options={"players": 3})), "r has no option players"),
@@ -159,3 +167,37 @@ def test_what_does_not_agree_is_a_sentence() -> None:
 def test_what_cannot_be_read_is_a_sentence(body: bytes, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         verify(body)
+
+
+def test_the_deal_with_other_draws_is_named() -> None:
+    record = played("thirty_one", lives=1)
+    table = transcript.table_of_record(written(record))
+    record["deals"] = [to_plain(deal) for deal in deals_of(table.timeline, table.journal)]
+    assert len(record["deals"]) > 2 and verify(written(record)).startswith("All agree")
+    other = json.loads(written(record))
+    other["deals"][1]["draws"][0][1] += 1
+    with pytest.raises(Disagrees, match="lists for deal 2 are not those of its moves"):
+        verify(written(other))
+    for listed in (record["deals"][:-1], [], {}, 7):
+        with pytest.raises(Disagrees, match="does not list the draws of all deals"):
+            verify(written(record | {"deals": listed}))
+
+
+def test_an_undo_that_goes_back_to_another_event_is_found() -> None:
+    host = MemoryHost()
+    players = [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]
+    id = host.open(Wish("r", {}, players), f"{1:064x}")
+    ann = host.join(id, "ann")
+    for _ in range(2):
+        ann.gesture("lay", item=next(iter(ann.view["acts"][0]["pairs"])), to="laid0")
+        host.clock.settle(0)
+    ann.gesture("friendly", option="undo")
+    host.clock.run(host.host.handle(id, Resign(0)))
+    table = table_in(host.host.rooms[id].table)
+    secret, events = table.opened.secret, [to_plain(event) for event in table.journal]
+    record = {"table": "t", "promise": fairness.seal(secret), "events": events}
+    undone = next(event for event in events if event["type"] == "undo")
+    assert undone["to"] == 1 and verify(written(record)).startswith("All agree")
+    undone["to"] = 0
+    with pytest.raises(Disagrees):
+        verify(written(record))

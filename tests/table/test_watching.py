@@ -2,11 +2,14 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
 import hoyle
 from hoyle.errors import Refusal
+from hoyle.host import watching
+from hoyle.host.local_table import LocalTable
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.i18n import translator
 from hoyle.table.people import spectators
@@ -27,7 +30,7 @@ def wait(host: MemoryHost, milliseconds: int) -> None:
     host.clock.settle(0)
 
 
-def hands(view: dict) -> list[str]:
+def hands(view: dict[str, Any]) -> list[str]:
     """Return the faces of all hands in a view, `?` for a card face down."""
     return [item.get("face", "?") for zone in view["zones"] if zone["kind"] == "fan" for item in zone["items"]]
 
@@ -37,15 +40,17 @@ def test_spectators_see_all_hands_after_the_delay_and_nothing_before() -> None:
     eve = host.join(id)
     dealt = sorted(face for seat, person in enumerate(people) for face in own(person.view, seat))
     assert eve.view["zones"] == [] and "1 minute later" in eve.view["prompt"]
+    assert json.loads(eve.frames[-1])["have"] == -1, "nothing of the game is known to them"
     wait(host, MINUTE - 1)
     assert eve.view["zones"] == []
     wait(host, 2)
     assert sorted(hands(eve.view)) == dealt
     assert eve.view["notice"] == "You see all cards, 1 minute later."
+    assert eve.events == [], "what led to the first position is not told"
     assert not eve.view["acts"] and eve.view["you"] is None
 
 
-def own(view: dict, seat: int) -> list[str]:
+def own(view: dict[str, Any], seat: int) -> list[str]:
     """Return the faces of a seat's own hand in its view."""
     return [item["face"] for zone in view["zones"] if zone["id"] == f"hand{seat}" for item in zone["items"]]
 
@@ -112,6 +117,37 @@ def test_the_end_is_shown_at_once() -> None:
     eve = host.join(id)
     play_out(host, id, people, random.Random(1))
     assert eve.view["status"] == "over" and eve.view["result"]
+    room = host.host.rooms[id]
+    assert isinstance(room.table, LocalTable) and room.table.past is None and room.past == -1, "it takes no memory"
+
+
+def test_the_table_that_spectators_see_takes_memory_of_its_own() -> None:
+    host, id, _ = at_thirty_one()
+    room = host.host.rooms[id]
+    alone = room.bytes()
+    host.join(id)
+    assert room.bytes() == 2 * alone
+
+
+def test_events_are_shown_in_parts_and_not_to_players_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "AT_ONCE", 2)
+    host, id, people = at_thirty_one()
+    play_out(host, id, people, random.Random(1), limit=5)
+    assert not host.host.rooms[id].shows_later, "nobody watches"
+    host.clock.time += 2 * MINUTE
+    room, now = host.host.rooms[id], host.clock.time
+    began = room.table.summary.began or 0
+    assert [watching.past(room, now) for _ in range(4)] == [began + 2, began + 4, began + 5, began + 5]
+    assert host.clock.run(watching.shown_to(host.host, id, "p0")).past is None
+    shown = host.clock.run(watching.game_shown_to(host.host, id, "eve", "en"))
+    assert shown.past == began + 5 == table_of(host, id).seq
+
+
+def test_pages_show_spectators_nothing_before_the_time() -> None:
+    host, id, _ = at_thirty_one()
+    with pytest.raises(Refusal, match="You will see"):
+        host.clock.run(watching.game_shown_to(host.host, id, "eve", "en"))
+    assert host.clock.run(watching.game_shown_to(host.host, id, "p0", "en")).past is None
 
 
 def test_a_rematch_keeps_what_spectators_see_and_forms_offer_it() -> None:

@@ -2,20 +2,25 @@
 
 const SHELL = "table/"; // the page that shows whatever the worker makes
 
-const { site = "", home = "" } = document.documentElement.dataset;
-/** The folder of the site, which has the files of all languages. */
-export const siteFolder = new URL(site || "./", location.href);
-/** The folder of the pages in this page's language. */
-export const homeFolder = new URL(home || "./", location.href);
+const { lang, dataset } = document.documentElement;
+/** The folder of the site, which has the files of all languages; the address of this page may change before this script runs. */
+export const siteFolder = new URL("../../", import.meta.url); // this file is static/site/links.js of the site
+/** The folder of the pages in this page's language: that of the first language is the site itself. */
+export const homeFolder = lang === dataset.langs?.split(" ")[0] ? siteFolder : new URL(`${lang}/`, siteFolder);
 
 /** Whether the site has a file for a path, so that no worker is needed. @param {string} path */
 function isFile(path) {
   return path === "/" || path === "/about" || path.startsWith("/docs/") || /^\/g\/[^/]+(\/rules)?$/.test(path);
 }
 
+/** Returns whether the address of this page is one that shows what the worker makes. */
+export function isShell() {
+  return location.pathname === new URL(SHELL, homeFolder).pathname;
+}
+
 /** Returns the address of this page, as a server would have it. */
 export function here() {
-  if (location.pathname === new URL(SHELL, homeFolder).pathname) return location.search.slice(1) || "/";
+  if (isShell()) return location.search.slice(1) || "/";
   return `/${location.pathname.slice(homeFolder.pathname.length).replace(/\/(index\.html)?$/, "")}`;
 }
 

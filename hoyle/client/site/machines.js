@@ -1,4 +1,4 @@
-/** The WebAssembly modules of a published site, one for each game: they are fetched when the game is first played. */
+/** The WebAssembly modules of a published site, one for each game: they are fetched when the game is first played, or compiled here. */
 
 import { Machine } from "../machine.js";
 import { unpacked } from "./packed.js";
@@ -15,6 +15,13 @@ async function fetchMachine(game) {
   const machine = new Machine(await WebAssembly.compileStreaming(unpacked(`modules/${game}.wasm`, "application/wasm")));
   ready.set(game, machine);
   return machine;
+}
+
+/** Gives a game the module that the page has compiled. @param {string} game @param {WebAssembly.Module} module */
+export function register(game, module) {
+  const machine = new Machine(module);
+  ready.set(game, machine);
+  fetched.set(game, Promise.resolve(machine));
 }
 
 /** Returns the machine of a game after its module has been fetched, or null if the site has none. @param {string} game */

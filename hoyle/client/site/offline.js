@@ -3,9 +3,10 @@
 
 /** What this script needs of a service worker; the types of pages and of workers cannot be mixed.
  * @typedef {{waitUntil(work: Promise<unknown>): void, request: Request, respondWith(answer: Promise<Response>): void}} WorkerEvent
- * @typedef {{home: string, bundle: string, fonts: string[], missing: string}} Language  what the pages in a language need: the folder of
- *   its pages, the bundle of them, its fonts, and the sentence for a page that cannot be shown
- * @typedef {{VERSION: string, FILES: [path: string, type: string][], FONTS: string[], BUNDLE: string, LANGUAGES: Language[], UNPACKER: string,
+ * @typedef {{home: string, bundle: string, files: PackedFile[], fonts: string[], missing: string}} Language  what the pages in a language
+ *   need: the folder of its pages, the bundle of them, its packed files and fonts, and the sentence for a page that cannot be shown
+ * @typedef {[path: string, type: string]} PackedFile
+ * @typedef {{VERSION: string, FILES: PackedFile[], FONTS: string[], BUNDLE: string, LANGUAGES: Language[], UNPACKER: string,
  *   XzReadableStream: typeof globalThis.XzReadableStream, importScripts(file: string): void, registration: ServiceWorkerRegistration,
  *   clients: {claim(): Promise<void>, matchAll(which: object): Promise<{url: string}[]>},
  *   addEventListener(name: string, handle: (event: WorkerEvent) => void): void}} SiteWorker
@@ -35,8 +36,9 @@ async function languagesToKeep() {
 }
 
 /** Keeps what the pages in a language need. @param {Cache} cache @param {Language} language */
-async function keepLanguage(cache, { bundle, fonts }) {
+async function keepLanguage(cache, { bundle, files, fonts }) {
   await keepBundle(cache, bundle);
+  await keepPacked(cache, files);
   await cache.addAll(fonts.map(fresh));
   await cache.put(bundle, new Response("kept"));
 }
@@ -47,7 +49,12 @@ async function keepAll() {
   await keepBundle(cache, scope.BUNDLE);
   for (const language of await languagesToKeep()) await keepLanguage(cache, language);
   await cache.addAll(scope.FONTS.map(fresh));
-  for (const [file, type] of scope.FILES)
+  await keepPacked(cache, scope.FILES);
+}
+
+/** Keeps packed files unpacked. @param {Cache} cache @param {PackedFile[]} files */
+async function keepPacked(cache, files) {
+  for (const [file, type] of files)
     await cache.put(file, new Response(await unpacked(file), { headers: { "content-type": type, "x-unpacked": "yes" } }));
 }
 

@@ -6,14 +6,15 @@ import { here, homeFolder, pageLink, siteFolder } from "./links.js";
  * @typedef {import("../connection.js").ChannelListener} ChannelListener
  * @typedef {{status: number, type: string, body: string, location?: string, file?: string}} Answer
  *   what a server would answer; `file` is the name of a file to save
- * @typedef {{t: "answer", id: number, answer: Answer} | {t: "frame", channel: number, text: string} |
+ * @typedef {{game: string, mistakes?: undefined} | {mistakes: string[]}} AddedGame  its name, or sentences on what is wrong with it
+ * @typedef {{t: "answer", id: number, answer?: Answer | AddedGame, error?: string} | {t: "frame", channel: number, text: string} |
  *   {t: "closed", channel: number, code: number, reason: string} | {t: "ready", isRestored: boolean} | {t: "failed", why: string}} FromWorker
  */
 
 /** @type {Worker|null} */
 let worker = null;
 let last = 0; // the number of the last question or channel
-/** @type {Map<number, (answer: Answer) => void>} */
+/** @type {Map<number, {done(answer: any): void, failed(error: Error): void}>} */
 const waiting = new Map();
 /** @type {Map<number, ChannelListener>} */
 const channels = new Map();
@@ -28,7 +29,8 @@ export function whenFailed(listener) {
 /** Starts the worker, unless it runs. */
 export function start() {
   if (worker) return worker;
-  worker = new Worker(new URL("./table_worker.js", import.meta.url), { type: "module" });
+  const name = `${document.documentElement.lang} ${here()}`;
+  worker = new Worker(new URL("./table_worker.js", import.meta.url), { type: "module", name });
   worker.onmessage = ({ data }) => receive(data);
   worker.onerror = (event) => onFailure(event.message ?? "");
   return worker;
@@ -37,8 +39,10 @@ export function start() {
 /** @param {FromWorker} message */
 function receive(message) {
   if (message.t === "answer") {
-    waiting.get(message.id)?.(message.answer);
+    const question = waiting.get(message.id);
     waiting.delete(message.id);
+    if (message.answer) question?.done(message.answer);
+    else question?.failed(new Error(message.error));
   } else if (message.t === "frame") channels.get(message.channel)?.received(message.text);
   else if (message.t === "closed") {
     channels.get(message.channel)?.closed(message.code, message.reason);
@@ -47,17 +51,27 @@ function receive(message) {
   else Object.assign(document.documentElement.dataset, { host: "ready", start: message.isRestored ? "snapshot" : "plain" });
 }
 
+/** Sends a message to the worker and returns its answer. @param {object} message @returns {Promise<any>} */
+function answerTo(message) {
+  const id = ++last;
+  start().postMessage({ ...message, id });
+  return new Promise((done, failed) => waiting.set(id, { done, failed }));
+}
+
 /**
  * Asks the worker.
  * @param {string} address @param {string} [method] @param {Record<string, string>} [fields]  those of a form
  * @returns {Promise<Answer>}
  */
 export function ask(address, method = "GET", fields = {}) {
-  const id = ++last;
-  const answer = new Promise((done) => waiting.set(id, done));
   const { lang } = document.documentElement;
-  start().postMessage({ t: "request", id, request: { address, method, fields, lang, site: siteFolder.href, home: homeFolder.href } });
-  return /** @type {Promise<Answer>} */ (answer);
+  return answerTo({ t: "request", request: { address, method, fields, lang, site: siteFolder.href, home: homeFolder.href } });
+}
+
+/** Adds a game given as text: its tables can be opened, and bots play it compiled. It must be the visitor's own, since it runs here.
+ * @param {Record<string, string>} files  by path @returns {Promise<AddedGame>} */
+export function addGame(files) {
+  return answerTo({ t: "game", text: { files, lang: document.documentElement.lang } });
 }
 
 /** Returns the fields of a form; files as their text, with the name beside it. @param {Iterable<[string, FormDataEntryValue]>} entries */

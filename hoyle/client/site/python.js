@@ -6,6 +6,7 @@ import { storeSnapshot, storedSnapshot } from "./snapshots.js";
 /**
  * @typedef {{runPython(code: string): any, makeMemorySnapshot(): Uint8Array<ArrayBuffer>,
  *   FS: {mkdirTree(path: string): void, writeFile(path: string, content: Uint8Array): void}}} Python
+ * @typedef {{files: Record<string, string>, lang: string}} GameText  the files of a game by path, and the language of sentences
  */
 
 const FOLDER = "pyodide/";
@@ -13,6 +14,8 @@ const CODE = "pyodide.asm.wasm";
 const LIBRARY = "python_stdlib.zip";
 const BEGIN = "import sys; sys.path.insert(0, '/hoyle')";
 const AFTER_SNAPSHOT = "import random; random.seed()"; // else every start would draw the same numbers
+const TEXTS = "en"; // the language whose texts are in the pack of Hoyle
+const COMPILER = "from hoyle.publish.page.game_texts import answer; answer";
 const WARM = "from hoyle.publish.page.warm import warm; warm()";
 
 /** Imports a script that the site stores packed. @param {string} path */
@@ -56,29 +59,57 @@ async function withPacked(work) {
   }
 }
 
-/** Starts Python with these settings and the files of a pack. @param {object} settings @param {ArrayBuffer} pack @returns {Promise<Python>} */
-async function load(settings, pack) {
+/** Starts Python with these settings and the files of packs. @param {object} settings @param {ArrayBuffer[]} packs @returns {Promise<Python>} */
+async function load(settings, ...packs) {
   const folder = new URL(FOLDER, site).href;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     import(`${folder}pyodide.mjs`),
     importPacked(`${FOLDER}pyodide.asm.mjs`),
   ]);
   const python = await withPacked(() => loadPyodide({ indexURL: folder, createPyodideModule, ...settings }));
+  for (const pack of packs) write(python, pack);
+  return python;
+}
+
+/** Puts the files of a pack where Python finds them. @param {Python} python @param {ArrayBuffer} pack */
+function write(python, pack) {
   for (const { path, content } of filesOf(pack)) {
     python.FS.mkdirTree(`/hoyle/${path}`.replace(/\/[^/]*$/, ""));
     python.FS.writeFile(`/hoyle/${path}`, content);
   }
-  return python;
 }
 
-async function fetchPack() {
-  return (await unpacked("hoyle.bin")).arrayBuffer();
+/** @param {string} name */
+async function fetchPack(name = "hoyle") {
+  return (await unpacked(`${name}.bin`)).arrayBuffer();
 }
 
-/** Starts Python from a snapshot; null if that does not work. @param {Uint8Array} snapshot @param {ArrayBuffer} pack */
-async function fromSnapshot(snapshot, pack) {
+/** @param {Python} python @returns {Promise<(message: string) => string>} */
+async function addCompiler(python) {
+  write(python, await fetchPack("compiler"));
+  return python.runPython(COMPILER);
+}
+
+/** The function of the compiler, if it is there or on its way. @type {ReturnType<typeof addCompiler>|null} */
+let compiler = null;
+
+/** Loads a game given as text, and compiles it if the message says so; the compiler is fetched before the first one.
+ * See `hoyle/publish/page/game_texts.py`. @param {Python} python @param {GameText & {compiles: boolean}} message
+ * @returns {Promise<{game: string, module: string, mistakes?: undefined} | {mistakes: string[]}>} */
+export async function loadGame(python, message) {
+  compiler ??= addCompiler(python);
   try {
-    const python = await load({ _loadSnapshot: snapshot }, pack);
+    return JSON.parse((await compiler)(JSON.stringify(message)));
+  } catch (error) {
+    compiler = null; // the next text tries again
+    throw error;
+  }
+}
+
+/** Starts Python from a snapshot; null if that does not work. @param {Uint8Array} snapshot @param {ArrayBuffer[]} packs */
+async function fromSnapshot(snapshot, ...packs) {
+  try {
+    const python = await load({ _loadSnapshot: snapshot }, ...packs);
     python.runPython(AFTER_SNAPSHOT);
     return python;
   } catch (error) {
@@ -87,14 +118,16 @@ async function fromSnapshot(snapshot, pack) {
   }
 }
 
-/** Starts Python; Hoyle can be imported then. @returns {Promise<{python: Python, isRestored: boolean}>} */
+/** Starts Python; Hoyle can be imported then, and speaks the language of the page for which the worker is named.
+ * @returns {Promise<{python: Python, isRestored: boolean}>} */
 export async function startPython() {
   startFetching();
-  const pack = await fetchPack();
+  const lang = self.name.split(" ")[0] || TEXTS;
+  const [pack, ...texts] = await Promise.all([fetchPack(), ...(lang === TEXTS ? [] : [fetchPack(lang)])]);
   const snapshot = await storedSnapshot(pack);
-  const restored = snapshot && (await fromSnapshot(snapshot, pack));
+  const restored = snapshot && (await fromSnapshot(snapshot, pack, ...texts));
   if (restored) return { python: restored, isRestored: true };
-  const python = await load({}, pack);
+  const python = await load({}, pack, ...texts);
   python.runPython(BEGIN);
   return { python, isRestored: false };
 }

@@ -2,7 +2,7 @@
 
 import { forgetAll, recall, remember } from "../storage.js";
 import { ask, fieldsOf, start, whenFailed } from "./page_host.js";
-import { here, pageLink, siteFolder } from "./links.js";
+import { here, isShell, pageLink, siteFolder } from "./links.js";
 
 /** @typedef {import("./page_host.js").Answer} Answer */
 
@@ -235,6 +235,7 @@ function fixLinks() {
 }
 
 async function open() {
+  if (isShell() && document.body.dataset.shell === undefined) return location.reload(); // "forward" was faster than this script
   fixLinks();
   const theme = recall(THEME);
   if (theme) page.dataset.theme = theme;

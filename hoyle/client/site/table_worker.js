@@ -1,19 +1,33 @@
 /** The worker of a published site: the host of its tables, in Python, with a store in the browser. */
 
 import * as bots from "./bots.js";
-import { callRule, isCompiled } from "./machines.js";
+import { callRule, isCompiled, register } from "./machines.js";
 import { fetchData } from "./page_data.js";
-import { startPython } from "./python.js";
+import { loadGame, startPython } from "./python.js";
 import { openStore } from "./table_store.js";
+
+const PLAYED = / \/([gt]\/[^/?]+)?(\?|$)/; // lobby, rules form or table: the worker is named for the language and the address of its page
 
 /** @param {import("./bots.js").Question} question  as JSON */
 async function ask(question) {
   return JSON.stringify(await bots.ask(JSON.parse(String(question))));
 }
 
+/** Adds a game given as text, which the worker of the bots compiles. Returns its name, or sentences on what is wrong with it.
+ * @param {import("./python.js").GameText} text */
+async function addGame(text) {
+  const { python } = await started;
+  const compiled = await bots.compile(text);
+  if (compiled.mistakes) return compiled;
+  const { game, module } = compiled;
+  await loadGame(python, { ...text, compiles: false });
+  register(game, module);
+  return { game };
+}
+
 async function startPage() {
   const [{ python, isRestored }, store] = await Promise.all([startPython(), openStore()]);
-  const page = python.runPython("from hoyle.publish.page.page import start; start");
+  const page = python.runPython("from hoyle.publish.page.page import Page; Page");
   const host = page(
     store.kind,
     /** @param {string} name @param {string} values */
@@ -27,7 +41,7 @@ async function startPage() {
   );
   store.onChange((table, revision) => host.changed(table, revision));
   await host.ready();
-  bots.prepare();
+  if (PLAYED.test(self.name)) bots.prepare();
   if (!isRestored) new Worker(new URL("./snapshot_worker.js", import.meta.url), { type: "module" });
   return { host, isRestored, python };
 }
@@ -44,5 +58,11 @@ onmessage = async ({ data }) => {
     await fetchData(python, data.request.address);
     const answer = await host.request(JSON.stringify(data.request));
     postMessage({ t: "answer", id: data.id, answer: JSON.parse(answer) });
+  } else if (data.t === "game") {
+    const { id } = data;
+    addGame(data.text).then(
+      (answer) => postMessage({ t: "answer", id, answer }),
+      (error) => postMessage({ t: "answer", id, error: String(error) }),
+    );
   } else if (data.t === "frame") host.frame(data.channel, data.text);
 };

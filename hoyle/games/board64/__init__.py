@@ -1,12 +1,14 @@
 """Board64: card games on a coloured board, after S. L. Panphilov: games 1, 4, 18, 48, 65 and combinations of their rules."""
 
 from hoyle.games.board64 import guide, rules, table, text, view
-from hoyle.games.board64.bots import evaluation, needed, patience
+from hoyle.games.board64.bots import evaluation, patience, stubborn_sets
+from hoyle.games.board64.choices import ALONE, OPEN, OWNER, PAIRS, RANDOM
 from hoyle.games.board64.clashes import CLASHES, resolve
+from hoyle.games.board64.drawings import DRAWINGS
 from hoyle.games.board64.equipment import equipment
-from hoyle.games.board64.grids import DRAWINGS
-from hoyle.games.board64.idle import IDLE
-from hoyle.games.board64.options import ALONE, OPEN, OWNER, PAIRS, RANDOM, Options
+from hoyle.games.board64.idle_options import IDLE
+from hoyle.games.board64.linked_rules import Rules
+from hoyle.games.board64.options import Options
 from hoyle.games.board64.paragraphs import PARAGRAPHS
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.rules.moves import SHARES
@@ -55,7 +57,8 @@ GAME = Game(
     name="board64",
     title=N_("Cards on the board"),
     sentence=N_("Cards walk over a board of four colours: they beat, combine, stack or turn up, as you compose it."),
-    verbs=gather(rules, view, evaluation, patience, needed),
+    verbs=gather(rules, view, evaluation, patience, stubborn_sets),
+    rules=Rules,
     state=State,
     options=Options,
     version=2,

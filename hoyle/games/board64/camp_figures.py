@@ -6,7 +6,7 @@ green. Three play without east's cards.
 
 import re
 
-from hoyle.games.board64.options import FULL_PACKS, GROUPS_PACK2, REDUCED_PACKS
+from hoyle.games.board64.choices import FULL_PACKS, GROUPS_PACK2, REDUCED_PACKS
 
 FIGURE_FOUR = """
 8  .     .     n5G   n#1B  n?2R  n6Y   .     .

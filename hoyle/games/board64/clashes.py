@@ -1,21 +1,19 @@
 """Values of options that exclude each other (X1–X24, Y1–Y12), and options derived from others."""
 
 from collections import Counter
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from hoyle.games.board64.camp_clashes import CAMP_CLASHES, has_full_board, is_for_camps
+from hoyle.games.board64.choices import COLOURLESS, FULL_PACKS, OPEN, OWN
 from hoyle.games.board64.figures import NORTH, TEST, WEST, drawing_of, figure
-from hoyle.games.board64.options import COLOURLESS, FULL_PACKS, OPEN, OWN, Options
+from hoyle.games.board64.options import Options
 from hoyle.games.board64.rules.moves import legal, play, start
 from hoyle.games.board64.state import CLAIMING, State, is_friendly
 from hoyle.i18n import N_
-from hoyle.rules.options import Clash, Values, declared
+from hoyle.rules.conditions import Values, When, when
+from hoyle.rules.options import Clash, declared
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
-
-Condition = Callable[[Values], bool]
 
 
 def resolve(options: Options) -> None:
@@ -35,30 +33,23 @@ def figure_cards(principle: int, division: int, setup: int, tests: int, players:
     return figure(drawing_of(principle, division, setup, players), tests)
 
 
-def have_values(**wanted: object) -> Condition:
-    """Return a condition: all these options have the given value, or one of a tuple of values."""
-
-    def condition(chosen: Values) -> bool:
-        return all(
-            chosen[name] in value if isinstance(value, tuple) else chosen[name] == value
-            for name, value in wanted.items()
-        )
-
-    return condition
-
-
-def clash(code: str, condition: Condition, sentence: str, *options: str) -> Clash:
-    """Return the clash with this number in the rulebook, between these options."""
+def clash(code: str, condition: When, sentence: str, *options: str) -> Clash:
+    """Return the clash with this number in the rulebook, between these options; without any, those that the condition names."""
     return Clash(condition, sentence, options, code)
 
 
-SIDES = ("beat", "combine", "compare")
-GROUPS = ("groups_pack1", "groups_pack2")
+SIDES = ["beat", "combine", "compare"]
+FOR_CAMPS = when(principle=SIDES, players=range(3, 9))
+"""Three or four sides beat, combine or compare."""
+FULL_BOARD = when(principle=SIDES, players=4, division="full_packs")
+"""Four camps of sixteen cards fill the board."""
+CAMP_SIZES = (8, 16)
+"""The numbers of cards that each of three or four camps may have in a set-up of one's own."""
 
 
 def has_wrong_cards(chosen: Values) -> bool:
     """Return whether a custom set-up does not have sixteen different cards on each side."""
-    if chosen["setup"] != "own" or chosen["principle"] == "open" or is_for_camps(chosen):
+    if chosen["setup"] != "own" or chosen["principle"] == "open" or FOR_CAMPS(chosen):
         return False
     cards = [card for card in chosen["cards"] if card != NONE]
     if any(card & WEST for card in cards):
@@ -76,6 +67,17 @@ def has_wrong_tests(chosen: Values) -> bool:
     owners = Counter({card & (NORTH | WEST): 0 for card in chosen["cards"] if card != NONE})
     owners.update(card & (NORTH | WEST) for card in chosen["cards"] if card != NONE and card & TEST)
     return {*owners.values()} != {chosen["test_cards"]}
+
+
+def has_wrong_camps(chosen: Values) -> bool:
+    """Return whether a custom set-up for three or four does not have equal camps of eight or sixteen different cards."""
+    if not FOR_CAMPS(chosen) or chosen["setup"] != "own":
+        return False
+    cards = [card for card in chosen["cards"] if card != NONE]
+    sizes = Counter(card & (NORTH | WEST) for card in cards)
+    owners = {0, WEST, NORTH, NORTH | WEST} if chosen["players"] == 4 else {0, WEST, NORTH}
+    is_whole = {*sizes} == owners and len({*sizes.values()}) == 1 and sizes[0] in CAMP_SIZES
+    return not is_whole or len({card & 63 for card in cards}) != len(cards)
 
 
 CONTACT_OPTIONS = (
@@ -109,7 +111,7 @@ def can_touch_at_once(chosen: Values) -> bool:
     """
     if chosen["principle"] == "open" or chosen["setup"] == "random" or chosen["opening_truce"]:
         return False
-    if (chosen["move_range"] == "one" or has_full_board(chosen)) and chosen["setup"] != "own":
+    if (chosen["move_range"] == "one" or FULL_BOARD(chosen)) and chosen["setup"] != "own":
         return False
     if NONE not in chosen["cards"]:
         return False
@@ -150,56 +152,44 @@ def takes_something(state: State, move: int) -> bool:
 FIRST_CLASHES = (
     clash(
         "X1",
-        lambda chosen: chosen["principle"] == "open" and chosen["division"] != "full_packs",
+        when(principle="open") & ~when(division="full_packs"),
         N_("A game of opening covers all 64 squares: choose both whole packs."),
-        "principle",
-        "division",
     ),
     clash(
         "X2",
-        have_values(principle=SIDES, division="full_packs", players=2),
+        when(principle=SIDES, division="full_packs", players=2),
         N_("Both whole packs fill the board, so nothing could move: choose half a pack or reduced packs."),
         "principle",
         "division",
     ),
     clash(
         "X3",
-        lambda chosen: chosen["principle"] == "open" and chosen["setup"] != "random",
+        when(principle="open") & ~when(setup="random"),
         N_("What is opened must be unknown before: choose a shuffled set-up."),
-        "principle",
-        "setup",
     ),
     clash(
         "X4",
-        lambda chosen: chosen["principle"] in ("open", "compare") and chosen["test_cards"] > 0,
+        when(principle=["open", "compare"], test_cards=[1, 2]),
         N_("Test cards have no use in this principle: set them to none."),
-        "principle",
-        "test_cards",
     ),
     clash(
         "X5",
-        have_values(principle=("beat", "combine"), test_cards=0),
+        when(principle=["beat", "combine"], test_cards=0),
         N_("Without a test card nobody can win: play with one or two."),
-        "principle",
-        "test_cards",
     ),
     clash(
         "X6",
-        have_values(test_cards=0, test_may_beat=True),
+        when(test_cards=0, test_may_beat=True),
         N_("There are no test cards that could beat: leave out Tests beat, or play with test cards."),
-        "test_cards",
-        "test_may_beat",
     ),
     clash(
         "X7",
-        have_values(principle="combine", test_may_beat=True),
+        when(principle="combine", test_may_beat=True),
         N_("Test cards cannot take anything in a game of combinations: leave out Tests beat."),
-        "principle",
-        "test_may_beat",
     ),
     clash(
         "X8",
-        have_values(principle="beat", division="reduced_packs", equal_beats="none", test_may_beat=False),
+        when(principle="beat", division="reduced_packs", equal_beats="none", test_may_beat=False),
         N_("With a pack each and no equals the two sides hardly meet: let test cards beat, or let equals beat."),
         "division",
         "equal_beats",
@@ -207,44 +197,36 @@ FIRST_CLASHES = (
     ),
     clash(
         "X9",
-        have_values(principle="beat", board="colourless", equal_beats="none"),
+        when(principle="beat", board="colourless", equal_beats="none"),
         N_("Without coloured squares there are no trumps, and without equals nothing else: choose one of the two."),
         "board",
         "equal_beats",
     ),
     clash(
         "X10",
-        have_values(principle="beat", division=GROUPS, equal_beats="colour"),
+        when(principle="beat", division=["groups_pack1", "groups_pack2"], equal_beats="colour"),
         N_("One pack has no two cards of one value and one colour: choose another rule for equals, or reduced packs."),
         "division",
         "equal_beats",
     ),
     clash(
         "X11",
-        lambda chosen: chosen["principle"] != "beat" and chosen["equal_beats"] != "none",
+        ~when(principle="beat") & ~when(equal_beats="none"),
         N_("Equals matter only where cards beat each other: set it to no."),
-        "principle",
-        "equal_beats",
     ),
     clash(
         "X12",
-        have_values(principle="compare", board="colourless"),
+        when(principle="compare", board="colourless"),
         N_("Comparing needs the colours of the squares: choose the coloured board."),
-        "principle",
-        "board",
     ),
     clash(
         "X22",
-        have_values(principle="beat", colour_path="strict"),
+        when(principle="beat", colour_path="strict"),
         N_("On a path of its own colour every card would always be trump: leave the path free."),
-        "principle",
-        "colour_path",
     ),
     clash(
         "X13",
-        lambda chosen: (
-            chosen["colour_path"] != "free" and (chosen["principle"] != "compare" or chosen["board"] == "colourless")
-        ),
+        ~when(colour_path="free") & ~when(principle="compare", board="coloured"),
         N_("Only a comparison on the coloured board reads the path of its own colour: leave the path free."),
         "principle",
         "colour_path",
@@ -252,132 +234,146 @@ FIRST_CLASHES = (
     ),
     clash(
         "X14",
-        have_values(setup="trump", board="colourless"),
+        when(setup="trump", board="colourless"),
         N_("A card can stand on its own colour only on the coloured board: choose it, or another set-up."),
-        "setup",
-        "board",
     ),
     clash(
         "X15",
-        have_values(setup="trump", division="groups_pack2"),
+        when(setup="trump", division="groups_pack2"),
         N_("No figure of trump positions is known for the second pack: choose the first pack or reduced packs."),
-        "setup",
-        "division",
     ),
     clash(
         "X16",
-        lambda chosen: chosen["principle"] != "compare" and chosen["press_own"],
+        ~when(principle="compare") & when(press_own=True),
         N_("Only a comparison presses cards: leave out Press own cards."),
-        "principle",
-        "press_own",
     ),
     clash(
         "X17",
-        have_values(principle=("beat", "compare"), imposing=("allowed", "each_other")),
+        when(principle=["beat", "compare"], imposing=["allowed", "each_other"]),
         N_("Imposing makes combinations, which this principle does not know: leave it out."),
-        "principle",
-        "imposing",
     ),
     clash(
         "X18",
-        lambda chosen: chosen["principle"] == "open" and chosen["imposing"] != "none" and chosen["players"] > 1,
+        when(principle="open", imposing=["allowed", "each_other"]) & ~when(players=1),
         N_("Only a patience knows imposing: leave it out, or play alone."),
         "imposing",
         "players",
     ),
     clash(
         "X19",
-        lambda chosen: chosen["principle"] != "open" and chosen["players"] not in (2, 3, 4),
+        ~when(principle="open") & ~when(players=[2, 3, 4]),
         N_("This principle is a game for two, three or four sides: set the players to 2, 3 or 4."),
-        "principle",
-        "players",
     ),
     clash(
         "X20",
-        lambda chosen: chosen["faces"] == "up" and not (chosen["principle"] == "open" and chosen["players"] == 1),
+        when(faces="up") & ~when(principle="open", players=1),
         N_("Only a patience can begin with its faces up: play alone, or turn the faces down."),
         "faces",
         "players",
     ),
     clash(
         "X21",
-        lambda chosen: chosen["min_run"] > chosen["max_run"],
+        when(lambda chosen: chosen["min_run"] > chosen["max_run"], "min_run", "max_run"),
         N_("The shortest combination cannot be longer than the longest: lower the one or raise the other."),
-        "min_run",
-        "max_run",
     ),
     clash(
         "X23",
-        lambda chosen: not chosen["kinds"],
+        when(lambda chosen: not chosen["kinds"], "kinds"),
         N_("Without a kind of combination there is none: choose at least one."),
-        "kinds",
     ),
     clash(
         "Y1",
-        lambda chosen: chosen["principle"] != "open" and chosen["no_progress_limit"] == 0,
+        ~when(principle="open") & when(no_progress_limit=0),
         N_("Without a quiet limit the game might never end: set it to 1 or more."),
         "no_progress_limit",
     ),
     clash(
         "Y2",
-        has_wrong_cards,
+        when(has_wrong_cards, "setup", "cards"),
         N_("A set-up of your own needs sixteen cards a side and no card twice: complete it, or choose another set-up."),
-        "setup",
-        "cards",
     ),
     clash(
         "Y3",
-        has_wrong_tests,
+        when(has_wrong_tests, "cards", "test_cards"),
         N_("The set-up marks another number of test cards than is played with: mark as many a side, or change it."),
-        "cards",
-        "test_cards",
     ),
     clash(
         "Y4",
-        have_values(principle="open", players=1, removal="at_will", claim="must"),
+        when(principle="open", players=1, removal="at_will", claim="must"),
         N_("Who removes at will need not take anything: let a combination be taken or left, or remove at once."),
         "claim",
         "removal",
     ),
     clash(
         "Y5",
-        lambda chosen: (
-            chosen["crossed"] == "one_after_deal" and (chosen["faces"] != "up" or chosen["removal"] == "at_will")
-        ),
+        when(crossed="one_after_deal") & ~when(faces="up", removal="at_once"),
         N_(
             "Only a patience face up that removes at once clears its deal: choose all or one of the crossed combinations."
         ),
-        "crossed",
-        "faces",
-        "removal",
     ),
     clash(
         "Y6",
-        have_values(principle="open", players=1, imposing="each_other"),
+        when(principle="open", players=1, imposing="each_other"),
         N_("In a patience the cards belong to nobody: let cards be imposed, without asking whose they are."),
         "principle",
         "imposing",
     ),
     clash(
         "Y7",
-        have_values(principle="compare", colour_path="strict", square_match=("value", "both")),
+        when(principle="compare", colour_path="strict", square_match=["value", "both"]),
         N_(
             "Squares side by side rarely have one value, so nothing could move: let only the square reached suit, or any."
         ),
         "colour_path",
         "square_match",
     ),
-    *CAMP_CLASHES,
+    clash(
+        "Y8",
+        when(teams="pairs") & ~when(players=4, principle=SIDES),
+        N_(
+            "Two against two are four players who beat, combine or compare: set the players to 4, or play without partners."
+        ),
+    ),
+    clash(
+        "Y9",
+        FULL_BOARD & ~when(setup="own") & when(principle="combine", imposing="none"),
+        N_(
+            "Four sides with both whole packs fill the board, so nothing could move: allow imposing, or use fewer cards."
+        ),
+        "division",
+        "players",
+        "imposing",
+    ),
+    clash(
+        "Y10",
+        FOR_CAMPS & when(division="full_packs", setup="trump"),
+        N_("No figure of trump positions is known for both whole packs: choose another set-up, or fewer cards."),
+        "division",
+        "setup",
+    ),
+    clash(
+        "Y11",
+        FULL_BOARD & ~when(setup="own") & ~when(opening_truce=0),
+        N_("On a full board every first move takes something: leave out the truce, or use fewer cards."),
+        "division",
+        "players",
+        "opening_truce",
+    ),
+    clash(
+        "Y12",
+        when(has_wrong_camps, "setup", "cards", "players"),
+        N_(
+            "A set-up for three or four needs south, west, north and for four east, each with eight or each with sixteen "
+            "cards, and no card twice: complete it, or choose another set-up."
+        ),
+    ),
 )
 
 CLASHES = (
     *FIRST_CLASHES,
     clash(
         "X24",
-        can_touch_at_once,
+        when(can_touch_at_once, "move_range", "setup", "opening_truce"),
         N_("The first move could already take something: begin with a truce of one move, or change reach or set-up."),
-        "move_range",
-        "setup",
-        "opening_truce",
     ),
 )

@@ -1,11 +1,12 @@
-"""What a table of people needs for a game on the board: the square cards of each side."""
+"""The equipment of a game on the board: the square cards of each side."""
 
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
+from hoyle.games.board64.choices import OPEN
 from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.options import OPEN, Options
+from hoyle.games.board64.options import Options
 from hoyle.games.board64.rules.setup import camp_of
 from hoyle.games.board64.table.drawing import BACKS, NOBODY, back_of
 from hoyle.games.shared.equipment import Cards, Equipment

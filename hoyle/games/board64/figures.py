@@ -8,7 +8,7 @@ from functools import cache
 
 from hoyle.games.board64.board import COLOUR_LETTERS
 from hoyle.games.board64.camp_figures import drawing_for_camps
-from hoyle.games.board64.options import COMBINE, GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, TRUMP
+from hoyle.games.board64.choices import COMBINE, GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, TRUMP
 from hoyle.rules.seats import NONE
 
 NORTH, TEST, WEST = 64, 128, 256

@@ -1,7 +1,6 @@
 """The guide of Board64: the aim by principle, and explanations of the first turns."""
 
-from hoyle.games.board64.guide_words import CLAIMS, LINES, PATHS, PRESSES, SETTLES, TRUMPS
-from hoyle.games.board64.options import (
+from hoyle.games.board64.choices import (
     ANY,
     BEAT,
     CARDS,
@@ -25,13 +24,16 @@ from hoyle.games.board64.options import (
     REDUCED_PACKS,
     SHIFT_ANY,
     SHIFT_NONE,
-    Options,
 )
-from hoyle.games.board64.rules.standing import is_at_will
+from hoyle.games.board64.guide_words import CLAIMS, LINES, PATHS, PRESSES, SETTLES, TRUMPS
+from hoyle.games.board64.linked_rules import Rules
+from hoyle.games.board64.options import Options
 from hoyle.games.board64.state import CLAIMING, SETTLING, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_, counted
 from hoyle.rules.seats import NONE
+
+takes_rules = True
 
 LONGEST = 8
 """The number of cards of the longest line that a board has room for."""
@@ -97,13 +99,13 @@ def camp_aim(options: Options) -> Advice:
     return Advice(N_("Aim: be the last whose test card, the one that lies face down, is left."))
 
 
-def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
     """Return what a new player should know in the first turns."""
     if turn >= GUIDED_TURNS:
         return []
     options = seen.options
     if options.principle == OPEN:
-        return opening(seen, turn)
+        return opening(rules, seen, turn)
     if options.principle == BEAT:
         found = beating(options, turn)
     elif options.principle == COMBINE:
@@ -210,7 +212,7 @@ def two_test_cards(options: Options) -> list[Advice]:
 
 
 def tests_beat(options: Options) -> list[Advice]:
-    """Return that test cards take others (G1.v2), where they do."""
+    """Return the advice that test cards take others (G1.v2); an empty list if they do not."""
     return [Advice(N_("Test cards take any enemy card, on any square."))] if options.test_may_beat else []
 
 
@@ -313,12 +315,12 @@ def settling(seen: State) -> Advice:
     return Advice(SETTLES[seen.options.claim, seen.options.shift == SHIFT_NONE])
 
 
-def opening(seen: State, turn: int) -> list[Advice]:
+def opening(rules: Rules, seen: State, turn: int) -> list[Advice]:
     """Return what to know where cards are turned up and taken in combinations (G65.2 to G65.7)."""
     line = lines(seen.options)
     if seen.phase in (SETTLING, CLAIMING):
         return [*line, settling(seen)]
-    if turn == 0 and is_at_will(seen):
+    if turn == 0 and rules.is_at_will(seen):
         return at_will(seen, line)
     if turn == 0 and seen.options.faces == FACE_UP:
         tap = Advice(N_("Tap a card: the dashed squares are where it completes a combination, which goes."))

@@ -1,6 +1,6 @@
-"""What the guide of Board64 says, by the values of options."""
+"""The sentences of the guide of Board64, by the values of options."""
 
-from hoyle.games.board64.options import (
+from hoyle.games.board64.choices import (
     KIND_COLOUR,
     KIND_SEQUENCE,
     KIND_VALUE,

@@ -1,16 +1,21 @@
 """The state of a game of Board64, and the numbers of its moves."""
 
-from hoyle.games.board64.options import PAIRS, Options
+from hoyle.games.board64.choices import PAIRS
+from hoyle.games.board64.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, int8, int16, int64, nest, row
-from hoyle.rules.seats import NONE
+from hoyle.rules.seats import MOVERS, NONE
+from hoyle.rules.visibility import ALL, NOBODY
 
 DOWN = -2
 """On a square: a face-down card, which is a test card or has not been opened yet."""
 
 PASSED = 4095
 """A forced pass in `history`."""
+
+WAYS = 16
+"""The number of ways: four directions times four kinds. The opposite directions would only repeat the same lines."""
 
 NOTHING = 4096
 """The move that claims no combination, or leaves the opened card where it is."""
@@ -42,6 +47,9 @@ CAMPS = 4
 ONE_COLOUR, ONE_VALUE, RISING, FALLING = range(4)
 """The kinds of combinations: cards of one colour, of one value, or with values that rise or fall by one."""
 
+SQUARE = range(NONE, 64)
+"""The values of fields that hold a square or NONE."""
+
 
 class State(Position):
     """A game on the board. A card is pack · 32 + (value − 1) · 4 + colour; between two sides on a square plus 64 if seat 1 owns it.
@@ -50,32 +58,36 @@ class State(Position):
     """
 
     options = nest(Options)  # the options in force
-    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
-    phase = cell(int8)  # the phase: DEALING to OVER
-    turn = cell(int8)  # the seat whose turn it is
-    top = row(64, int8)  # the top card of each square, NONE if it is free, DOWN if the card is face down
-    below = row(64, int8)  # by card without its owner: the card under it in its pile, or NONE
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats whose move is awaited, as bits; 0 when the game is over
+    phase = cell(int8, range(OVER + 1), seen=ALL)  # the phase: DEALING to OVER
+    turn = cell(int8, range(8), seen=ALL)  # the seat whose turn it is
+    # the top card of each square, NONE if it is free, DOWN if the card is face down
+    top = row(64, int8, range(DOWN, 128), seen=ALL)
+    # by card without its owner: the card under it in its pile, or NONE
+    below = row(64, int8, range(NONE, 128), seen=ALL)
     # 2 words of 32 bits for each seat: the squares whose top card it owns; in opening, squares of open and of face-down cards
-    side = row(2 * CAMPS, int64, blank=0, first_size=4)
-    test = row(2 * CAMPS, int8, first_size=4)  # by seat: the squares of its two test cards, or NONE; unused seats: 0
+    side = row(2 * CAMPS, int64, range(1 << 32), seen=ALL, blank=0, first_size=4)
+    # by seat: the squares of its two test cards, or NONE; unused seats: 0
+    test = row(2 * CAMPS, int8, SQUARE, seen=ALL, first_size=4)
     # Which test card of each seat is the true one, 0 or 1; NONE while that is undecided; unused seats: 0.
-    truth = row(CAMPS, int8, first_size=2)
-    pool = row(
-        2, int64, blank=0
-    )  # the cards not dealt or not seen yet, in 2 words; before a shuffled deal their squares in the figure
-    # The square dealt to or of the card being settled. TESTING: the index in `test` of the card just taken, between two sides
+    truth = row(CAMPS, int8, range(NONE, 2), seen=NOBODY, first_size=2)
+    # the cards not dealt or not seen yet, in 2 words; a shuffled deal gives each card by its square in the figure
+    pool = row(2, int64, range(1 << 32), seen=ALL, blank=0)
+    # The square that is dealt to, or that of the card being settled. TESTING: the index in `test` of the card just taken, between two sides
     # only 0 or 1. CLAIMING after a step: 1 if the step took a card, else 0; CLAIMING in the deal of a patience and otherwise:
     # NONE.
-    opened = cell(int8)
-    deals = cell(int8)  # face-up patience: the number of deals so far
-    taken = row(8, int8)  # the number of cards that each seat has taken
-    out = cell(int8, added=True)  # among three or four camps: the seats that are out of the game, as bits
-    truce = cell(int8)  # the number of turns left in which no enemy card may be taken
-    result = cell(int16)  # when the game is over: the seats that came first, as bits
-    ended = cell(int8)  # when the game is over: its ending, TEST_TAKEN to RESIGNED
-    quiet = cell(int16, path=True)  # the number of turns since a card was taken or pressed
-    history = row(200, int16, path=True, blank=NONE)  # C7: the steps of those turns, origin · 64 + target, or PASSED
-    last = row(2, int8, path=True)  # origin and target of the card that moved last, or NONE
+    opened = cell(int8, SQUARE, seen=ALL)
+    deals = cell(int8, range(128), seen=ALL)  # face-up patience: the number of deals so far
+    taken = row(8, int8, range(128), seen=ALL)  # the number of cards that each seat has taken
+    # among three or four camps: the seats that are out of the game, as bits
+    out = cell(int8, range(1 << CAMPS), seen=ALL, added=True)
+    truce = cell(int8, range(128), seen=ALL)  # the number of turns left in which no enemy card may be taken
+    result = cell(int16, range(256), seen=ALL)  # when the game is over: the seats that came first, as bits
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # when the game is over: its ending, TEST_TAKEN to RESIGNED
+    quiet = cell(int16, seen=ALL, path=True)  # the number of turns since a card was taken or pressed
+    # C7: the steps of those turns, origin · 64 + target, or PASSED
+    history = row(200, int16, range(NONE, 4096), seen=ALL, path=True)
+    last = row(2, int8, SQUARE, seen=ALL, path=True)  # origin and target of the card that moved last, or NONE
 
 
 @rule

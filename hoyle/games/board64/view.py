@@ -1,6 +1,6 @@
-"""What a seat may see: everything except, in the bluffing form, which of the enemy's two test cards is the true one."""
+"""The view of a seat: everything except, in the bluffing form, which of the enemy's two test cards is the true one."""
 
-from hoyle.games.board64.options import OWNER
+from hoyle.games.board64.choices import OWNER
 from hoyle.games.board64.state import CAMPS, OVER, State
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -9,39 +9,11 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Write what everybody sees into `seen`."""
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.turn = state.turn
-    seen.opened = state.opened
-    seen.deals = state.deals
-    seen.truce = state.truce
-    seen.result = state.result
-    seen.ended = state.ended
-    seen.quiet = state.quiet
-    public_board(state, seen)
-    for seat in range(8):
-        seen.taken[seat] = state.taken[seat]
-    for word in range(2):
-        seen.pool[word] = state.pool[word]
-        seen.last[word] = state.last[word]
-    seen.out = state.out
-    for seat in range(CAMPS):
-        seen.truth[seat] = UNKNOWN if hides_truth(state, seat) else state.truth[seat]
-    for ply in range(200):
-        seen.history[ply] = state.history[ply]
-
-
-@rule
-def public_board(state: State, seen: State) -> None:
-    """Write the cards on all squares into `seen`, covered cards of piles included."""
-    for square in range(64):
-        seen.top[square] = state.top[square]
-        seen.below[square] = state.below[square]
-    for index in range(2 * CAMPS):
-        seen.side[index] = state.side[index]
-        seen.test[index] = state.test[index]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Write which test cards are the true ones, unless only another seat knows it."""
+    for player in range(CAMPS):
+        if player == seat or not hides_truth(state, player):
+            seen.truth[player] = state.truth[player]
 
 
 @rule
@@ -52,14 +24,6 @@ def hides_truth(state: State, seat: int) -> bool:
     if state.truth[seat] == NONE:
         return False
     return state.test[2 * seat] != NONE and state.test[2 * seat + 1] != NONE
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, and which test card of the seat is the true one, into `seen`."""
-    public(state, seen)
-    if seat < CAMPS:
-        seen.truth[seat] = state.truth[seat]
 
 
 @rule

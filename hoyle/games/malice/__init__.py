@@ -3,9 +3,9 @@
 from hoyle.games.malice import guide, rules, table, text, view
 from hoyle.games.malice.bots import evaluation
 from hoyle.games.malice.equipment import equipment
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.match import MATCH
-from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
-from hoyle.games.malice.paragraphs import PARAGRAPHS
+from hoyle.games.malice.options import CLASHES, IDLE, PARAGRAPHS, PRESETS, Options
 from hoyle.games.malice.state import END, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -22,6 +22,7 @@ GAME = Game(
     title=N_("Malice"),
     sentence=N_("Two patiences against each other: get rid of your payoff pile before the other player does."),
     verbs=gather(rules, view, evaluation),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,

@@ -1,4 +1,4 @@
-"""What a table of people needs for Malice: two packs, with different backs unless they are shuffled together (MA1)."""
+"""The equipment of Malice: two packs, with different backs unless they are shuffled together (MA1)."""
 
 from collections.abc import Mapping
 

@@ -1,11 +1,13 @@
 """The guide of Malice: its aim, and explanations of the first turns."""
 
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.options import ANY, ONE, Options
-from hoyle.games.malice.rules.piles import find_centre_fits
 from hoyle.games.malice.state import State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
+
+takes_rules = True
 
 GUIDED_TURNS = 3
 
@@ -15,7 +17,7 @@ def aim(options: Options) -> Advice:
     return Advice(N_("Aim: be the first to empty your payoff pile ({cards} cards)."), {"cards": options.payoff_size})
 
 
-def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
     """Return what a new player should know in the first turns."""
     if turn >= GUIDED_TURNS:
         return []
@@ -31,13 +33,13 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
             *quota(seen),
             *ending(seen.options),
             *refill(seen.options),
-            payoff_card(seen, seat),
+            payoff_card(rules, seen, seat),
         ]
     if turn == 1:
         return [
             Advice(N_("You have drawn cards again. Both of you build on the same centre piles.")),
             Advice(N_("So do not lay the card that their payoff pile is waiting for.")),
-            payoff_card(seen, seat),
+            payoff_card(rules, seen, seat),
             *quota(seen),
         ]
     return [
@@ -82,10 +84,10 @@ def refill(options: Options) -> list[Advice]:
     return found
 
 
-def payoff_card(seen: State, seat: int) -> Advice:
+def payoff_card(rules: Rules, seen: State, seat: int) -> Advice:
     """Return whether the open payoff card fits a centre pile now (MA9, MA13, MA18)."""
     fits = [0] * seen.options.center_piles
-    find_centre_fits(seen, fits)
+    rules.find_centre_fits(seen, fits)
     if any(has(fit, seen.top[seat]) for fit in fits):
         return Advice(N_("Your payoff card fits now: play it to the centre."))
     return Advice(N_("Your payoff card does not fit yet: the centre must grow up to it first."))

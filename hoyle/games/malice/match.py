@@ -1,7 +1,7 @@
 """A match of Malice: an agreed number of games whose payoffs are added up (MA34)."""
 
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.options import MatchOptions, Options
-from hoyle.games.malice.rules.moves import payoff
 from hoyle.games.malice.state import State
 from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing
@@ -31,9 +31,9 @@ def next_deal(match: MatchRecord, options: Options) -> None:
     copy(options, match.base)
 
 
-def settle(match: MatchRecord, state: State) -> None:
+def settle(rules: Rules, match: MatchRecord, state: State) -> None:
     """MA34: add the payoffs of a game."""
-    won = payoff(state, 0)
+    won = rules.payoff(state, 0)
     match.scores[match.games] = won
     match.totals[0] += won
     match.totals[1] -= won
@@ -66,5 +66,6 @@ MATCH = Match(
     begin=begin,
     next_deal=next_deal,
     settle=settle,
+    takes_rules=True,
     standing=standing,
 )

@@ -1,8 +1,9 @@
 """The options of Malice, for a game and for a match."""
 
-from hoyle.i18n import N_
+from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.options import Clash, Idle, OptionSet, Preset, Values, option
+from hoyle.rules.conditions import when
+from hoyle.rules.options import Clash, Idle, OptionSet, Preset, option
 
 PACKS = choice(
     split=N_("payoff piles from the first pack"),
@@ -52,6 +53,8 @@ class Options(OptionSet):
         label=N_("Payoff pile"),
         sentence=N_("How many cards each payoff pile begins with."),
         group=CARDS,
+        paragraphs=("MA3", "V1"),
+        chip=many("{n} payoff card", "{n} payoff cards"),
     )
     packs = option(
         "split",
@@ -59,6 +62,8 @@ class Options(OptionSet):
         label=N_("Packs"),
         sentence=N_("Whether the payoff piles come from the first pack alone or from all cards shuffled together."),
         group=CARDS,
+        paragraphs=("V2", "MA1", "MA3"),
+        chip={"mixed": N_("Packs shuffled together")},
     )
     jokers = option(
         4,
@@ -66,6 +71,8 @@ class Options(OptionSet):
         label=N_("Number of jokers"),
         sentence=N_("How many jokers are in the second pack."),
         group=JOKERS,
+        paragraphs=("MA1", "V3"),
+        chip={0: N_("No jokers"), 1: N_("One joker"), 2: N_("Two jokers"), 3: N_("Three jokers")},
     )
     hand_size = option(
         5,
@@ -73,6 +80,8 @@ class Options(OptionSet):
         label=N_("Hand"),
         sentence=N_("How many cards a hand is filled up to."),
         group=CARDS,
+        paragraphs=("MA7", "MA6", "V4"),
+        chip=many("Hand of {n} card", "Hand of {n} cards"),
     )
     center_piles = option(
         4,
@@ -80,6 +89,8 @@ class Options(OptionSet):
         label=N_("Centre piles"),
         sentence=N_("How many centre piles there may be at a time."),
         group=CENTRE,
+        paragraphs=("MA9", "V5"),
+        chip=many("{n} centre pile", "{n} centre piles"),
     )
     side_piles = option(
         4,
@@ -87,6 +98,8 @@ class Options(OptionSet):
         label=N_("Number of side piles"),
         sentence=N_("How many side piles each player has."),
         group=SIDE,
+        paragraphs=("MA20", "V6"),
+        chip=many("{n} side pile each", "{n} side piles each"),
     )
     center_plays = option(
         "one",
@@ -94,24 +107,33 @@ class Options(OptionSet):
         label=N_("Plays to the centre"),
         sentence=N_("How many cards from the hand and the side piles may go to the centre in one turn."),
         group=CENTRE,
+        paragraphs=("V7", "MA15"),
+        chip={"unlimited": N_("Any number of cards to the centre")},
     )
     force_aces = option(
         True,
         label=N_("Aces must be played"),
         sentence=N_("An ace that can open a centre pile must be played before anything else."),
         group=CENTRE,
+        paragraphs=("V8", "MA10"),
+        chip={False: N_("Aces may wait")},
+        sentences={False: N_("No ace has to be played; an ace counts like any other card.")},
     )
     force_twos = option(
         False,
         label=N_("Twos must be played"),
         sentence=N_("A two that can follow an ace in the centre must be played before anything else."),
         group=CENTRE,
+        paragraphs=("V9", "MA12"),
+        chip={True: N_("Twos must be played")},
     )
     forced_plays_use_quota = option(
         False,
         label=N_("Forced plays count"),
         sentence=N_("A card that must be played is the turn's one card to the centre."),
         group=CENTRE,
+        paragraphs=("V10", "MA11"),
+        chip={True: N_("Forced cards count as the turn's one")},
     )
     side_build = option(
         "same_or_down",
@@ -119,6 +141,8 @@ class Options(OptionSet):
         label=N_("Building on side piles"),
         sentence=N_("Which card may lie on which in a side pile."),
         group=SIDE,
+        paragraphs=("V11", "MA21"),
+        chip={"any": N_("Any card on a side pile")},
     )
     low_side_rule = option(
         "all_center_piles",
@@ -126,36 +150,54 @@ class Options(OptionSet):
         label=N_("Ace on two, two on three"),
         sentence=N_("When an ace may go on a two, or a two on a three, in a side pile."),
         group=SIDE,
+        paragraphs=("MA23", "V12"),
+        chip={
+            "any_center_pile": N_("Ace on two once a centre pile lies"),
+            "free": N_("Ace on two at any time"),
+        },
     )
     end_without_discard = option(
         True,
         label=N_("Ending without a discard"),
         sentence=N_("You may end your turn without laying a card on a side pile."),
         group=END,
+        paragraphs=("V13", "MA25"),
+        chip={False: N_("A turn ends with a discard")},
+        sentences={False: N_("You end your turn by laying a card on a side pile, as long as one can be laid.")},
     )
     kings_wild = option(
         False,
         label=N_("Kings wild"),
         sentence=N_("Kings are jokers, and centre piles end at the queen."),
         group=JOKERS,
+        paragraphs=("V14", "MA16"),
+        chip={True: N_("Kings are wild")},
     )
     wild_as_ace = option(
         True,
         label=N_("A joker as an ace"),
         sentence=N_("A joker may open a centre pile."),
         group=JOKERS,
+        paragraphs=("V15", "MA18", "MA9"),
+        chip={False: N_("No joker as an ace")},
+        sentences={False: N_("Only a real ace opens a centre pile.")},
     )
     joker_discard = option(
         True,
         label=N_("Jokers on side piles"),
         sentence=N_("A joker may be laid on a side pile."),
         group=JOKERS,
+        paragraphs=("V16", "MA19"),
+        chip={False: N_("No jokers on side piles")},
+        sentences={False: N_("A joker stays in the hand until it goes to the centre.")},
     )
     midturn_refill = option(
         False,
         label=N_("New hand in mid-turn"),
         sentence=N_("A player whose hand is empty draws a new one at once."),
         group=END,
+        paragraphs=("V17", "MA7"),
+        chip={True: N_("A new hand in mid-turn")},
     )
     completed_pile = option(
         "into_reserve",
@@ -163,6 +205,8 @@ class Options(OptionSet):
         label=N_("A finished centre pile"),
         sentence=N_("When its cards go back into the reserve."),
         group=CENTRE,
+        paragraphs=("V18", "MA16"),
+        chip={"when_empty": N_("Finished piles are set aside")},
     )
     stake = option(
         1,
@@ -170,6 +214,8 @@ class Options(OptionSet):
         label=N_("Stake"),
         sentence=N_("What each card left in the loser's payoff pile is worth."),
         group=END,
+        paragraphs=("MA31", "V19"),
+        chip=many("{n} point a card", "{n} points a card"),
     )
     no_progress_turns = option(
         100,
@@ -177,6 +223,8 @@ class Options(OptionSet):
         label=N_("Turns without a payoff card"),
         sentence=N_("The game is settled after this many turns in a row without a payoff card."),
         group=END,
+        paragraphs=("MA33", "V20"),
+        chip=many("Settled after {n} turn without a payoff card", "Settled after {n} turns without a payoff card"),
     )
     max_turns = option(
         1000,
@@ -184,6 +232,8 @@ class Options(OptionSet):
         label=N_("Turns at most"),
         sentence=N_("The game is settled after this many turns."),
         group=END,
+        paragraphs=("MA33", "V20"),
+        chip=many("{n} turn at most", "{n} turns at most"),
     )
 
 
@@ -197,69 +247,85 @@ class MatchOptions(OptionSet):
         sentence=N_("Number of games in the match; their scores are added up."),
         names={None: N_("one game")},
         group=MATCH,
+        paragraphs=("MA34",),
+        chip=many("Match of {n} game", "Match of {n} games"),
     )
 
 
-def no_wild_cards(chosen: Values) -> bool:
-    """Return whether neither jokers nor wild kings are in the packs."""
-    return chosen["jokers"] == 0 and not chosen["kings_wild"]
-
+NO_WILD_CARDS = when(jokers=0, kings_wild=False)
 
 CLASHES = (
     Clash(
-        lambda chosen: chosen["packs"] == "split" and chosen["payoff_size"] > 26,
+        when(payoff_size=range(27, 31), packs="split"),
         N_("The first pack has 26 cards for each payoff pile: take a payoff pile of 26 at most, or mix the packs."),
-        ("payoff_size", "packs"),
     ),
     Clash(
-        lambda chosen: chosen["force_twos"] and not chosen["force_aces"],
+        when(force_twos=True, force_aces=False),
         N_("Twos are forced only where aces are: let aces be forced too, or leave twos free."),
-        ("force_twos", "force_aces"),
     ),
     Clash(
-        lambda chosen: chosen["forced_plays_use_quota"] and not chosen["force_aces"],
+        when(forced_plays_use_quota=True, force_aces=False),
         N_("No play is forced, so none can count: let aces be forced, or leave out Forced plays count."),
-        ("forced_plays_use_quota", "force_aces"),
     ),
     Clash(
-        lambda chosen: chosen["forced_plays_use_quota"] and chosen["center_plays"] == "unlimited",
+        when(forced_plays_use_quota=True, center_plays="unlimited"),
         N_(
             "With any number of plays to the centre there is nothing to count: choose one play a turn, or leave out "
             "Forced plays count."
         ),
-        ("forced_plays_use_quota", "center_plays"),
     ),
     Clash(
-        lambda chosen: chosen["side_build"] == "any" and chosen["low_side_rule"] != "free",
+        when(side_build="any", low_side_rule=["all_center_piles", "any_center_pile"]),
         N_(
             "If any card may lie on any other, a two may always lie on a three: set Ace on two, two on three to always."
         ),
-        ("side_build", "low_side_rule"),
     ),
     Clash(
-        lambda chosen: not chosen["wild_as_ace"] and no_wild_cards(chosen),
+        when(wild_as_ace=False) & NO_WILD_CARDS,
         N_("There are no wild cards that could be an ace: leave A joker as an ace on, or add jokers or wild kings."),
-        ("wild_as_ace", "jokers", "kings_wild"),
     ),
     Clash(
-        lambda chosen: not chosen["joker_discard"] and chosen["jokers"] == 0,
+        when(joker_discard=False, jokers=0),
         N_(
             "There are no jokers to keep off the side piles, and wild kings alone do not count: leave Jokers on side "
             "piles on, or add jokers."
         ),
-        ("joker_discard", "jokers"),
     ),
 )
 
 IDLE = (
-    Idle("wild_as_ace", no_wild_cards, N_("There are no wild cards.")),
-    Idle("joker_discard", lambda chosen: chosen["jokers"] == 0, N_("There are no jokers.")),
+    Idle("wild_as_ace", NO_WILD_CARDS, N_("There are no wild cards.")),
+    Idle("joker_discard", when(jokers=0), N_("There are no jokers.")),
     Idle(
         "no_progress_turns",
-        lambda chosen: chosen["no_progress_turns"] > chosen["max_turns"],
+        when(lambda chosen: chosen["no_progress_turns"] > chosen["max_turns"], "no_progress_turns", "max_turns"),
         N_("The game is settled earlier, by Turns at most."),
     ),
 )
+
+PARAGRAPHS = {
+    "MA11": ~when(force_aces=False, force_twos=False),
+    "MA12": ~when(force_twos=True),
+    "MA10": ~when(force_aces=False),
+    "MA15": ~when(center_plays="unlimited"),
+    "MA18 MA19 V15 V16": ~NO_WILD_CARDS,
+    "MA19": ~when(joker_discard=False),
+    "MA21": ~when(side_build="any"),
+    "V2": when(packs="mixed"),
+    "V7": when(center_plays="unlimited"),
+    "V8": when(force_aces=False),
+    "V9": when(force_twos=True),
+    "V10": when(forced_plays_use_quota=True),
+    "V11": when(side_build="any"),
+    "V12": when(low_side_rule=["any_center_pile", "free"]),
+    "V13": when(end_without_discard=False),
+    "V14": when(kings_wild=True),
+    "V15": when(wild_as_ace=False),
+    "V16": when(joker_discard=False),
+    "V17": when(midturn_refill=True),
+    "V18": when(completed_pile="when_empty"),
+}
+"""When the paragraphs of the rulebook apply, by their numbers."""
 
 PRESETS = {
     "seed": Preset(

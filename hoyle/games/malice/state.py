@@ -4,7 +4,8 @@ from hoyle.games.malice.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, int8, int16, nest, row
-from hoyle.rules.seats import NONE
+from hoyle.rules.seats import MOVERS, NONE
+from hoyle.rules.visibility import ALL, NOBODY, OWNER
 
 ACE, TWO, TEN, QUEEN, KING, JOKER = 0, 1, 9, 11, 12, 13
 KINDS = 14
@@ -47,49 +48,58 @@ TIES = 8
 REFILLS = 20
 """The maximum number of hands drawn within one turn, so that no turn lasts for ever."""
 
+CARD, NUMBER, RANKS = range(NONE, KINDS), range(128), range(EVERY_RANK + 1)
+"""Values of fields: a card or NONE, a number of cards or turns, ranks as bits."""
+
 
 class State(Position):
     """A game of Malice between two seats. Rows "by card" have a number for each kind, ace first."""
 
     options = nest(Options)  # the options in force
-    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
-    phase = cell(int8)  # the phase: TURNING to OVER
-    turn = cell(int8)  # the seat whose turn it is; while hands are dealt, the seat that gets the next card
-    top = row(2, int8)  # the open card of each payoff pile, NONE if none is turned up
-    left = row(2, int8)  # the number of cards in each payoff pile, the open card included
-    inside = row(2 * KINDS, int8)  # by seat and card: cards shown in a tie, which are somewhere in the payoff pile
-    pool = row(
-        KINDS, int8, blank=0
-    )  # by card: unseen cards that may be in payoff piles; see `is_pool_mixed` in view.py
-    fresh = cell(int8)  # the number of cards of the pool that are in the reserve
-    reserve = row(KINDS, int8, blank=0)  # by card: the other cards of the reserve; in a view also those of hidden hands
-    hand = row(2 * KINDS, int8, blank=0)  # by seat and card: cards in the hand
-    height = row(2 * FRONT, int8)  # the number of cards in each side pile, FRONT piles for each seat
-    laid = row(
-        PACK_CARDS, int8, blank=NONE
-    )  # the cards of all side piles one after another, each from the bottom, then NONE
-    centre = row(MAX_CENTRE_PILES, int8)  # the number of cards in each centre pile, 0 if its place is free
-    jokers = row(MAX_CENTRE_PILES, int16)  # by centre pile: the ranks that jokers stand for, as bits
-    kings = row(MAX_CENTRE_PILES, int16)  # by centre pile: the ranks that wild kings stand for, as bits
-    aside = row(KINDS, int8)  # by card: with completed_pile=when_empty, cards set aside until the reserve is empty
-    turned = row(KINDS, int8)  # by card: cards that have been turned up on payoff piles
-    quota = cell(int8)  # 1: the one card from hand or side piles to the centre has been played this turn
-    acted = cell(int8)  # 1: a card was played this turn
-    quiet = cell(int8)  # the number of turns in a row without a play
-    refills = cell(int8)  # the number of hands drawn during this turn
-    unseen = cell(
-        int8
-    )  # 1: CHANCE has chosen a card that nobody has seen (UNSEEN), and its next move says which kind it is
-    ties = cell(int8)  # MA5: the number of ties so far
-    back = row(2 * KINDS, int8, blank=0)  # by seat and card: cards put into the reserve since the seat last drew
-    no_ace = row(2, int8)  # by seat: 1 if everybody knows that its hand has no ace
-    winner = cell(int8)  # when the game is over: the seat that won, or NONE
-    margin = cell(int8)  # when the game is over: the lead in payoff cards
-    ended = cell(int8)  # when the game is over: its ending, PAYOFF_EMPTY to RESIGNED
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats whose move is awaited, as bits; 0 when the game is over
+    phase = cell(int8, range(OVER + 1), seen=ALL)  # the phase: TURNING to OVER
+    # the seat whose turn it is; while hands are dealt, the seat that gets the next card
+    turn = cell(int8, range(2), seen=ALL)
+    top = row(2, int8, CARD, seen=ALL)  # the open card of each payoff pile, NONE if none is turned up
+    left = row(2, int8, NUMBER, seen=ALL)  # the number of cards in each payoff pile, the open card included
+    # by seat and card: cards shown in a tie, which are somewhere in the payoff pile
+    inside = row(2 * KINDS, int8, NUMBER, seen=ALL)
+    # by card: unseen cards that may be in payoff piles; see `is_pool_mixed`
+    pool = row(KINDS, int8, NUMBER, seen=NOBODY, blank=0)
+    fresh = cell(int8, NUMBER, seen=NOBODY, blank=0)  # the number of cards of the pool that are in the reserve
+    # by card: the other cards of the reserve; in a view also those of hidden hands
+    reserve = row(KINDS, int8, NUMBER, seen=NOBODY, size="reserve_left", blank=0)
+    # by seat and card: cards in the hand
+    hand = row(2 * KINDS, int8, NUMBER, seen=OWNER, each=KINDS, size="held", pool="reserve", blank=0)
+    height = row(2 * FRONT, int8, NUMBER, seen=ALL)  # the number of cards in each side pile, FRONT piles for each seat
+    # the cards of all side piles one after another, each from the bottom, then NONE
+    laid = row(PACK_CARDS, int8, CARD, seen=ALL)
+    # the number of cards in each centre pile, 0 if its place is free
+    centre = row(MAX_CENTRE_PILES, int8, range(KINDS), seen=ALL)
+    jokers = row(MAX_CENTRE_PILES, int16, RANKS, seen=ALL)  # by centre pile: the ranks that jokers stand for, as bits
+    # by centre pile: the ranks that wild kings stand for, as bits
+    kings = row(MAX_CENTRE_PILES, int16, RANKS, seen=ALL)
+    # by card: with completed_pile=when_empty, cards set aside until the reserve is empty
+    aside = row(KINDS, int8, NUMBER, seen=ALL)
+    turned = row(KINDS, int8, NUMBER, seen=ALL)  # by card: cards that have been turned up on payoff piles
+    # 1: the one card from hand or side piles to the centre has been played this turn
+    quota = cell(int8, range(2), seen=ALL)
+    acted = cell(int8, range(2), seen=ALL)  # 1: a card was played this turn
+    quiet = cell(int8, NUMBER, seen=ALL)  # the number of turns in a row without a play
+    refills = cell(int8, range(REFILLS + 1), seen=ALL)  # the number of hands drawn during this turn
+    # 1: CHANCE has chosen a card that nobody has seen (UNSEEN), and its next move says which kind it is
+    unseen = cell(int8, range(2), seen=NOBODY, blank=0)
+    ties = cell(int8, range(TIES + 1), seen=ALL)  # MA5: the number of ties so far
+    # by seat and card: cards put into the reserve since the seat last drew
+    back = row(2 * KINDS, int8, NUMBER, seen=NOBODY, blank=0)
+    no_ace = row(2, int8, range(2), seen=ALL)  # by seat: 1 if everybody knows that its hand has no ace
+    winner = cell(int8, range(NONE, 2), seen=ALL)  # when the game is over: the seat that won, or NONE
+    margin = cell(int8, NUMBER, seen=ALL)  # when the game is over: the lead in payoff cards
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # when the game is over: its ending, PAYOFF_EMPTY to RESIGNED
     held = row(2, int8)  # in a view only: the number of cards in each hand
     reserve_left = cell(int8)  # in a view only: the number of cards in the reserve
-    idle = cell(int16, path=True)  # the number of turns in a row without a payoff card played
-    turn_no = cell(int16, path=True)  # the number of turns that have ended
+    idle = cell(int16, seen=ALL, path=True)  # the number of turns in a row without a payoff card played
+    turn_no = cell(int16, seen=ALL, path=True)  # the number of turns that have ended
 
 
 @rule

@@ -1,19 +1,14 @@
-"""What a seat may see in Malice (K1–K5), and positions that are consistent with what it sees."""
+"""The views of Malice (K1–K5), and random positions that are consistent with a view."""
 
 from hoyle.games.malice.options import SPLIT
 from hoyle.games.malice.rules.setup import known_cards
 from hoyle.games.malice.state import (
     ACE,
-    FRONT,
     JOKER,
     KINDS,
-    MAX_CENTRE_PILES,
-    PACK_CARDS,
     REVEALING,
     TURNING,
     State,
-    held,
-    reserve_size,
 )
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -31,71 +26,18 @@ def is_pool_mixed(state: State) -> bool:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Write what everybody sees into `seen`. There `reserve` counts all cards whose place nobody can know."""
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.turn = state.turn
-    seen.fresh = 0
-    seen.quota = state.quota
-    seen.acted = state.acted
-    seen.quiet = state.quiet
-    seen.refills = state.refills
-    seen.ties = state.ties
-    seen.unseen = state.unseen if state.phase == TURNING or state.phase == REVEALING else 0
-    seen.winner = state.winner
-    seen.margin = state.margin
-    seen.ended = state.ended
-    seen.idle = state.idle
-    seen.turn_no = state.turn_no
-    seen.reserve_left = reserve_size(state)
-    for seat in range(2):
-        seen.top[seat] = state.top[seat]
-        seen.left[seat] = state.left[seat]
-        seen.held[seat] = held(state, seat)
-        seen.no_ace[seat] = state.no_ace[seat]
-    public_piles(state, seen)
-    public_cards(state, seen)
-
-
-@rule
-def public_piles(state: State, seen: State) -> None:
-    """Write the side piles and centre piles into `seen`; their covered cards are public too."""
-    for pile in range(2 * FRONT):
-        seen.height[pile] = state.height[pile]
-    for index in range(PACK_CARDS):
-        seen.laid[index] = state.laid[index]
-    for pile in range(MAX_CENTRE_PILES):
-        seen.centre[pile] = state.centre[pile]
-        seen.jokers[pile] = state.jokers[pile]
-        seen.kings[pile] = state.kings[pile]
-
-
-@rule
-def public_cards(state: State, seen: State) -> None:
-    """Write into `seen` the cards turned up, set aside and seen in ties, and those whose place nobody knows."""
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Write unseen cards: `reserve` counts all whose place nobody can know. A seat knows what the opponent's hand cannot have."""
+    seen.reserve_left += state.fresh
+    if state.phase == TURNING or state.phase == REVEALING:
+        seen.unseen = state.unseen
     for card in range(KINDS):
-        seen.aside[card] = state.aside[card]
-        seen.turned[card] = state.turned[card]
-        seen.reserve[card] = state.reserve[card]
         if is_pool_mixed(state):
             seen.reserve[card] += state.pool[card]
         else:
             seen.pool[card] = state.pool[card]
-        for seat in range(2):
-            seen.inside[seat * KINDS + card] = state.inside[seat * KINDS + card]
-            seen.reserve[card] += state.hand[seat * KINDS + card]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Write into `seen` what is public, the hand of the seat, and cards that the opponent's hand cannot have."""
-    public(state, seen)
-    other = 1 - seat
-    for card in range(KINDS):
-        seen.hand[seat * KINDS + card] = state.hand[seat * KINDS + card]
-        seen.reserve[card] -= state.hand[seat * KINDS + card]
-        seen.back[other * KINDS + card] = state.back[other * KINDS + card]
+        if seat != NONE:
+            seen.back[(1 - seat) * KINDS + card] = state.back[(1 - seat) * KINDS + card]
 
 
 @rule

@@ -2,10 +2,10 @@
 
 from hoyle.games.muzicando import guide, rules, table, text, view
 from hoyle.games.muzicando.bots import evaluation, proposals
-from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
+from hoyle.games.muzicando.clashes import CLASHES, IDLE, PARAGRAPHS, PRESETS
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, TEAM, Options
-from hoyle.games.muzicando.paragraphs import PARAGRAPHS
 from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.games.muzicando.state import BID, BIDS, State
 from hoyle.games.muzicando.table import calculator
@@ -29,6 +29,7 @@ GAME = Game(
         "Seven colours, seven notes, four layouts: lay your cards as the scale goes, and be rid of them first."
     ),
     verbs=gather(rules, view, proposals, evaluation),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,

@@ -1,96 +1,102 @@
 """Options of Muzicando that clash or have no effect, and the presets."""
 
-from hoyle.games.muzicando.options import ONE_LAYOUT
 from hoyle.i18n import N_
-from hoyle.rules.options import Clash, Idle, Preset, Values
+from hoyle.rules.conditions import when
+from hoyle.rules.options import Clash, Idle, Preset
 
 MIN_TEAM_LAYOUTS = 4
 """MZ74: the smallest number of layouts in a match of teams."""
 
 
-def is_team(chosen: Values) -> bool:
-    """Return whether two teams of two play."""
-    return chosen["mode"] == "team"
-
-
-def has_bidding(chosen: Values) -> bool:
-    """Return whether there is bidding."""
-    return is_team(chosen) or bool(chosen["individual_bidding"])
-
-
-def has_stock(chosen: Values) -> bool:
-    """MZ50: return whether cards are left for a stock."""
-    return not has_bidding(chosen) and chosen["players"] < 8
-
+IS_TEAM = when(mode="team")
+IS_ALONE = when(mode="individual")
+HAS_BIDDING = IS_TEAM | when(individual_bidding=True)
+HAS_STOCK = when(mode="individual", players=range(2, 8), individual_bidding=False)
+"""MZ50: cards are left for a stock."""
 
 CLASHES = (
     Clash(
-        lambda chosen: is_team(chosen) and chosen["players"] != 4,
+        IS_TEAM & ~when(players=4),
         N_("Two against two are four players: set Players to 4, or let everybody play alone."),
-        ("mode", "players"),
     ),
     Clash(
-        lambda chosen: is_team(chosen) and chosen["individual_bidding"],
+        IS_TEAM & when(individual_bidding=True),
         N_("Teams always bid: switch Individual bidding off, or let everybody play alone."),
-        ("mode", "individual_bidding"),
     ),
     Clash(
-        lambda chosen: not is_team(chosen) and chosen["individual_bidding"] and chosen["players"] not in (4, 8),
+        IS_ALONE & when(individual_bidding=True) & ~when(players=[4, 8]),
         N_("Individual bidding takes four or eight players, since all cards are dealt."),
         ("individual_bidding", "players"),
     ),
     Clash(
-        lambda chosen: chosen["play_drawn_card"] and not has_stock(chosen),
+        when(play_drawn_card=True) & ~HAS_STOCK,
         N_("No card is ever drawn: a stock takes players who play alone, fewer than eight, without bidding."),
-        ("play_drawn_card", "mode", "players", "individual_bidding"),
     ),
     Clash(
-        lambda chosen: chosen["layout_bonus"] != "all" and has_bidding(chosen),
+        ~when(layout_bonus="all") & HAS_BIDDING,
         N_("With bidding, the contract decides who scores the layout's value: set The layout's value to everybody."),
-        ("layout_bonus", "mode", "individual_bidding"),
     ),
     Clash(
-        lambda chosen: not is_team(chosen) and chosen["pause_last_gift"] != "one_card",
+        ~when(pause_last_gift="one_card") & IS_ALONE,
         N_("A pause as the last card helps a partner, and there are none: leave it at one card."),
-        ("pause_last_gift", "mode"),
     ),
     Clash(
-        lambda chosen: not has_bidding(chosen) and chosen["forced_bid_level"] != "one",
+        ~when(forced_bid_level="one") & ~HAS_BIDDING,
         N_("There is no bidding: leave the level of the forced bid at one."),
-        ("forced_bid_level", "mode", "individual_bidding"),
     ),
     Clash(
-        lambda chosen: not has_bidding(chosen) and chosen["forced_bid_reopens"],
+        when(forced_bid_reopens=True) & ~HAS_BIDDING,
         N_("There is no bidding that could continue: switch Bidding continues after a forced bid off."),
-        ("forced_bid_reopens", "mode", "individual_bidding"),
     ),
 )
 
 MATCH_CLASHES = (
     Clash(
-        lambda chosen: (
-            is_team(chosen) and chosen["layouts"] not in (None, ONE_LAYOUT) and chosen["layouts"] < MIN_TEAM_LAYOUTS
-        ),
+        when(layouts=range(1, MIN_TEAM_LAYOUTS), mode="team"),
         N_("A match of teams has four layouts at least; 0 is a single one."),
-        ("layouts", "mode"),
     ),
     Clash(
-        lambda chosen: not is_team(chosen) and bool(chosen["layouts"]) and chosen["layouts"] % chosen["players"] != 0,
+        IS_ALONE
+        & when(lambda chosen: chosen["layouts"] and chosen["layouts"] % chosen["players"], "layouts", "players"),
         N_("Everybody deals equally often: let the number of layouts be a multiple of the number of players."),
         ("layouts", "mode", "players"),
     ),
 )
 
 IDLE = (
-    Idle("seat_draw", is_team, N_("Teams choose their seats; the first dealer is drawn.")),
+    Idle("seat_draw", IS_TEAM, N_("Teams choose their seats; the first dealer is drawn.")),
     Idle(
         "pause_seat",
-        lambda chosen: is_team(chosen) or chosen["players"] != 8 or not chosen["seat_draw"],
+        ~when(mode="individual", players=8, seat_draw=True),
         N_("Only eight players who draw their seats draw the pause."),
     ),
-    Idle("penalty_individual", is_team, N_("Two play against two.")),
-    Idle("penalty_team", lambda chosen: not is_team(chosen), N_("Everybody plays alone.")),
+    Idle("penalty_individual", IS_TEAM, N_("Two play against two.")),
+    Idle("penalty_team", IS_ALONE, N_("Everybody plays alone.")),
 )
+
+PARAGRAPHS = {
+    "MZ4 MZ14": when(mode="team"),
+    "MZ50 MZ51 MZ57": when(mode="individual"),
+    "MZ10 MZ11 MZ12 MZ13 MZ48 MZ72": ~when(mode="individual", individual_bidding=False),
+    "MZ52 MZ53 MZ54 MZ55 MZ56": ~when(mode="team") & ~when(individual_bidding=True),
+    "MZ60": when(individual_bidding=True),
+    "MZ73": when(mode="individual"),
+    "V1": when(mode="individual"),
+    "V2": when(seat_draw=False),
+    "V3": when(forced_bid_level="any"),
+    "V4": when(forced_bid_reopens=True),
+    "V5": when(pass_policy=["forced_only", "free"]),
+    "V6": when(play_drawn_card=True),
+    "V7": when(sarabanda_neighbours="one"),
+    "V8": when(glissando_row="zigzag"),
+    "V9": when(block_expiry="next_action"),
+    "V10": when(pause_stop="forced_only"),
+    "V11": when(run_signs_block=True),
+    "V12": when(pause_last_gift=["run", "none", "any_card"]),
+    "V13": when(stuck_loss="all_stuck"),
+    "V14": when(layout_bonus=["winner", "chooser", "chooser_if_first"]),
+}
+"""When the paragraphs of the rulebook apply, by their numbers."""
 
 PRESETS = {
     "team": Preset(

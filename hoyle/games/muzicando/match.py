@@ -1,10 +1,11 @@
 """A match of Muzicando: an agreed number of layouts and the sum of their points (MZ4, MZ53, MZ74, MZ75)."""
 
 from hoyle.games.muzicando.clashes import MATCH_CLASHES, MIN_TEAM_LAYOUTS
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.options import MAX_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
-from hoyle.games.muzicando.rules.score import contract_made, payoff
 from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State, seat_after
 from hoyle.i18n import N_
+from hoyle.rules.conditions import when
 from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
@@ -45,7 +46,7 @@ def carry(match: MatchRecord, carried: Carried) -> None:
     carried.gap = match.gap
 
 
-def settle(match: MatchRecord, state: State) -> None:
+def settle(rules: Rules, match: MatchRecord, state: State) -> None:
     """MZ4, MZ53, MZ74, MZ75: add the points of a finished layout and pass the deal to the left.
 
     An annulled layout does not count, and the same dealer deals again; its fines are added.
@@ -54,20 +55,20 @@ def settle(match: MatchRecord, state: State) -> None:
     for seat in range(state.options.players):
         match.scores[match.games * SEATS + seat] = state.score[seat]
         match.totals[seat] += state.score[seat]
-        match.ahead[seat] += payoff(state, seat)
-    match.contracts[match.games] = contract(state)
+        match.ahead[seat] += rules.payoff(state, seat)
+    match.contracts[match.games] = contract(rules, state)
     match.dealer = (state.dealer if is_annulled else seat_after(state, state.dealer)) + 1  # the seat plus one
     match.gap = state.gap
     match.games += 1
     match.counted += not is_annulled
 
 
-def contract(state: State) -> int:
+def contract(rules: Rules, state: State) -> int:
     """Return the contract as one number: 32 · bidder + 2 · bid (or layout) + 1 if it was made; NONE for an annulled layout."""
     if state.ended == ANNULLED:
         return NONE
     choice = state.layout if state.bid == NONE else state.bid
-    return 32 * state.bidder + 2 * choice + contract_made(state)
+    return 32 * state.bidder + 2 * choice + rules.contract_made(state)
 
 
 def layouts(match: MatchRecord) -> int:
@@ -103,8 +104,9 @@ MATCH = Match(
     begin=begin,
     next_deal=next_deal,
     settle=settle,
+    takes_rules=True,
     standing=standing,
     carry=carry,
-    is_match=lambda values: values.get("layouts") != ONE_LAYOUT,
+    is_match=~when(layouts=ONE_LAYOUT),
     clashes=MATCH_CLASHES,
 )

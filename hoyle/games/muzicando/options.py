@@ -1,6 +1,7 @@
 """The options of Muzicando: those of a layout and those of a match."""
 
-from hoyle.i18n import N_
+from hoyle.games.shared.common_options import PLAYERS
+from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
 from hoyle.rules.options import OptionSet, option
 
@@ -75,13 +76,15 @@ LAYOUT_BONUS = choice(
 )
 TO_ALL, TO_WINNER, TO_CHOOSER, TO_CHOOSER_IF_FIRST = LAYOUT_BONUS
 
-PLAYERS = N_("The players")
+SEATING = N_("The players")
 BIDDING = N_("Bidding")
 TURN = N_("The turn")
 LAYOUTS = N_("The layouts")
 SIGNS = N_("Sign cards")
 SCORE = N_("Scoring")
 MATCH = N_("The match")
+
+FINES = many("Leaving costs {n} point", "Leaving costs {n} points")
 
 ONE_LAYOUT = 0
 """The value of `layouts` for a single layout instead of a match."""
@@ -97,28 +100,45 @@ class Options(OptionSet):
         MODE,
         label=N_("Teams"),
         sentence=N_("Whether partners sit opposite each other, or everybody plays alone."),
-        group=PLAYERS,
+        group=SEATING,
+        paragraphs=("MZ50", "V1", "MZ4"),
+        chip={"individual": N_("Everybody plays alone")},
     )
-    players = option(4, range(2, 9), label=N_("Players"), sentence=N_("How many play."), group=PLAYERS)
+    players = option(
+        4,
+        range(2, 9),
+        label=N_("Players"),
+        sentence=N_("How many play."),
+        group=SEATING,
+        paragraphs=("MZ50", "MZ70", "MZ4"),
+        chip=PLAYERS,
+    )
     seat_draw = option(
         True,
         label=N_("Seats by lot"),
         sentence=N_("Seats are drawn; the player who draws Do deals first."),
-        group=PLAYERS,
+        group=SEATING,
+        paragraphs=("MZ51", "V2"),
+        chip={False: N_("Seats are not drawn")},
+        sentences={False: N_("You sit as you like, and the lot says who deals first.")},
     )
     pause_seat = option(
         "after_si",
         PAUSE_SEAT,
         label=N_("The eighth player's seat"),
         sentence=N_("Where the player sits who drew the pause, Guido d'Arezzo."),
-        group=PLAYERS,
+        group=SEATING,
         added=True,
+        paragraphs=("MZ51",),
+        chip={"chosen": N_("The eighth player chooses a seat")},
     )
     individual_bidding = option(
         False,
         label=N_("Individual bidding"),
         sentence=N_("All cards are dealt, and everybody bids alone for the layout."),
         group=BIDDING,
+        paragraphs=("MZ60",),
+        chip={True: N_("Everybody bids alone")},
     )
     forced_bid_level = option(
         "one",
@@ -126,12 +146,16 @@ class Options(OptionSet):
         label=N_("When all have passed"),
         sentence=N_("What the first speaker may bid, who must bid then."),
         group=BIDDING,
+        paragraphs=("V3", "MZ13"),
+        chip={"any": N_("A forced bid of any level")},
     )
     forced_bid_reopens = option(
         False,
         label=N_("Bidding continues after a forced bid"),
         sentence=N_("After the first speaker's forced bid the others may bid again."),
         group=BIDDING,
+        paragraphs=("V4", "MZ13"),
+        chip={True: N_("Bidding goes on after a forced bid")},
     )
     pass_policy = option(
         "seed",
@@ -139,12 +163,16 @@ class Options(OptionSet):
         label=N_("Passing"),
         sentence=N_("When a player who could lay a note may pass."),
         group=TURN,
+        paragraphs=("V5", "MZ18", "MZ55"),
+        chip={"forced_only": N_("No pass if a note fits"), "free": N_("A pass at any time")},
     )
     play_drawn_card = option(
         False,
         label=N_("Laying the card just drawn"),
         sentence=N_("A player who passes and draws a card may lay it at once."),
         group=TURN,
+        paragraphs=("V6", "MZ55"),
+        chip={True: N_("The card drawn may be laid at once")},
     )
     sarabanda_neighbours = option(
         "all",
@@ -152,6 +180,8 @@ class Options(OptionSet):
         label=N_("Sarabanda"),
         sentence=N_("Which of the cards that it touches a note must be next to on the scale."),
         group=LAYOUTS,
+        paragraphs=("V7", "MZ22"),
+        chip={"one": N_("Sarabanda: one neighbour is enough")},
     )
     glissando_row = option(
         "scale",
@@ -159,6 +189,8 @@ class Options(OptionSet):
         label=N_("Glissando"),
         sentence=N_("How a row goes on."),
         group=LAYOUTS,
+        paragraphs=("V8", "MZ23"),
+        chip={"zigzag": N_("Glissando: rows may turn back")},
     )
     block_expiry = option(
         "skip_next_turn",
@@ -166,6 +198,8 @@ class Options(OptionSet):
         label=N_("Blocked players"),
         sentence=N_("How long a player is blocked."),
         group=SIGNS,
+        paragraphs=("V9", "MZ43"),
+        chip={"next_action": N_("Blocked until the next card only")},
     )
     pause_stop = option(
         "free",
@@ -173,12 +207,16 @@ class Options(OptionSet):
         label=N_("Ending a pause"),
         sentence=N_("When the player of the pause may stop laying cards."),
         group=SIGNS,
+        paragraphs=("V10", "MZ44"),
+        chip={"forced_only": N_("A pause goes on while a note fits")},
     )
     run_signs_block = option(
         False,
         label=N_("Signs during a pause block"),
         sentence=N_("Signs laid during a pause block players after it."),
         group=SIGNS,
+        paragraphs=("V11", "MZ44"),
+        chip={True: N_("Signs during a pause block")},
     )
     pause_last_gift = option(
         "one_card",
@@ -186,6 +224,12 @@ class Options(OptionSet):
         label=N_("A pause as the last card"),
         sentence=N_("What the partner may lay when the pause was a player's last card."),
         group=SIGNS,
+        paragraphs=("V12", "MZ45"),
+        chip={
+            "run": N_("A last pause: the partner lays on"),
+            "none": N_("A last pause gives the partner nothing"),
+            "any_card": N_("A last pause: the partner lays any card"),
+        },
     )
     stuck_loss = option(
         "last_only",
@@ -193,6 +237,8 @@ class Options(OptionSet):
         label=N_("Cards left over"),
         sentence=N_("Who scores nothing for their place when they have cards left."),
         group=SCORE,
+        paragraphs=("V13", "MZ71"),
+        chip={"all_stuck": N_("Cards left bring nothing")},
     )
     layout_bonus = option(
         "all",
@@ -200,6 +246,12 @@ class Options(OptionSet):
         label=N_("The layout's value"),
         sentence=N_("Who scores the layout's value when there was no bidding."),
         group=SCORE,
+        paragraphs=("V14", "MZ73"),
+        chip={
+            "winner": N_("The layout's value for the first"),
+            "chooser": N_("The layout's value for its chooser"),
+            "chooser_if_first": N_("The layout's value for its chooser, if first"),
+        },
     )
     penalty_team = option(
         12,
@@ -207,6 +259,8 @@ class Options(OptionSet):
         label=N_("Giving up, teams"),
         sentence=N_("What a team loses when one of its players leaves."),
         group=SCORE,
+        paragraphs=("MZ75", "V15"),
+        chip=FINES,
     )
     penalty_individual = option(
         11,
@@ -214,6 +268,8 @@ class Options(OptionSet):
         label=N_("Giving up, alone"),
         sentence=N_("What a player who leaves loses."),
         group=SCORE,
+        paragraphs=("MZ75", "V15"),
+        chip=FINES,
     )
 
 
@@ -227,4 +283,6 @@ class MatchOptions(OptionSet):
         sentence=N_("How many layouts a match has; 0: a single one."),
         names={None: N_("four for teams, else one for each player")},
         group=MATCH,
+        paragraphs=("MZ74",),
+        chip={0: N_("A single layout"), ...: many("{n} layout", "{n} layouts")},
     )

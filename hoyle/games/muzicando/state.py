@@ -11,8 +11,11 @@ from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
+from hoyle.rules.seats import MOVERS, NONE
+from hoyle.rules.visibility import ALL, NOBODY, OWNER, TURN, cards
 
 SEATS = 8
+SEAT = range(-1, SEATS)
 SARABANDA, GLISSANDO, PARADA, MUSICANDO = range(4)
 LAYOUTS = 4
 BIDS = 16
@@ -58,48 +61,57 @@ class State(Position):
 
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # facts passed on by the match
-    hand = row(SEATS, int64, blank=0)  # by seat: the cards in the hand, as bits
-    lacks = row(SEATS, int64)  # by seat: cards that are not in the hand, as a pass has shown, as bits
-    stock = cell(int64, blank=0)  # cards not dealt, as bits; in a view also the cards of hidden hands
-    laid = cell(int64)  # cards on the table, including signs, as bits
-    to_move = cell(int16)  # seats that are to move, as bits; 0 when the layout is over
-    phase = cell(int8)  # the phase: DEALER_DRAW to OVER
-    turn = cell(int8)  # the seat whose turn it is; in DEALING the seat that gets the next card
-    dealer = cell(int8)  # the seat that deals
-    bid = cell(int8)  # the highest bid, NONE before the first
-    bidder = cell(int8)  # the seat that made the highest bid; without an auction, the seat that chose the layout
-    passes = cell(int8)  # consecutive passes in the auction
-    forced = cell(int8)  # 1: all players passed, and the first caller had to bid
-    layout = cell(int8)  # SARABANDA to MUSICANDO, NONE before it is known
-    starter = cell(int8)  # the seat that opens the layout
-    marks = cell(int16)  # seats that are blocked, as bits
-    passed = cell(int16)  # seats that passed since the last card was laid or drawn, as bits
-    gone = cell(int16)  # seats with no cards left, as bits
-    place = row(SEATS, int8, blank=-1)  # by place: the seat that finished there; at the end all seats have a place
-    last_put = row(SEATS, int8)  # by seat: the value of `puts` after its last card
-    puts = cell(int8)  # number of cards laid so far
-    newest = cell(int8, path=True)  # the card laid last, for display; NONE before the first
-    blocker = row(SEATS, int8, path=True)  # by blocked seat: the sign that blocked it, for display
-    drawn = cell(int8)  # the card just drawn in DRAWN, else NONE
-    at = row(CARDS, int16, blank=-1)  # by note card: its cell on the plane, or NONE
-    cover = row(COLOURS, int8, blank=-1)  # by colour: the card that its sign covers, or NONE
-    gap = cell(
-        int8, added=True
-    )  # the seat after which the eighth player sits, plus one; 0: not chosen, after the last seat
-    score = row(SEATS, int16)  # by seat: its points, once the layout is over
-    ended = cell(int8)  # how it ended: ALL_OUT to ANNULLED
+    # by seat: the cards in the hand
+    hand = row(SEATS, int64, cards(CARDS), seen=OWNER, after=OVER, size="held", pool="stock")
+    lacks = row(SEATS, int64, cards(CARDS), seen=ALL)  # by seat: cards that are not in the hand, as a pass has shown
+    # cards not dealt; in a view also those of hidden hands
+    stock = cell(int64, cards(CARDS), seen=NOBODY, size="stock_left")
+    laid = cell(int64, cards(CARDS), seen=ALL)  # cards on the table, including signs
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats that are to move, as bits; 0 when the layout is over
+    phase = cell(int8, range(SEATING + 1), seen=ALL)  # the phase: DEALER_DRAW to OVER
+    turn = cell(int8, range(SEATS), seen=ALL)  # the seat whose turn it is; in DEALING the seat that gets the next card
+    dealer = cell(int8, range(SEATS), seen=ALL)  # the seat that deals
+    bid = cell(int8, range(NONE, BIDS), seen=ALL)  # the highest bid, NONE before the first
+    # the seat that made the highest bid; without an auction, the seat that chose the layout
+    bidder = cell(int8, SEAT, seen=ALL)
+    passes = cell(int8, range(128), seen=ALL)  # consecutive passes in the auction
+    forced = cell(int8, range(2), seen=ALL)  # 1: all players passed, and the first caller had to bid
+    layout = cell(int8, range(NONE, LAYOUTS), seen=ALL)  # SARABANDA to MUSICANDO, NONE before it is known
+    starter = cell(int8, SEAT, seen=ALL)  # the seat that opens the layout
+    marks = cell(int16, range(1 << SEATS), seen=ALL)  # seats that are blocked, as bits
+    # seats that passed since the last card was laid or drawn, as bits
+    passed = cell(int16, range(1 << SEATS), seen=ALL)
+    gone = cell(int16, range(1 << SEATS), seen=ALL)  # seats with no cards left, as bits
+    # by place: the seat that finished there; at the end all seats have a place
+    place = row(SEATS, int8, SEAT, seen=ALL)
+    last_put = row(SEATS, int8, range(CARDS + 1), seen=ALL)  # by seat: the value of `puts` after its last card
+    puts = cell(int8, range(CARDS + 1), seen=ALL)  # number of cards laid so far
+    # the card laid last, for display; NONE before the first
+    newest = cell(int8, range(NONE, CARDS), seen=ALL, path=True)
+    # by blocked seat: the sign that blocked it, for display
+    blocker = row(SEATS, int8, range(NONE, CARDS), seen=ALL, path=True)
+    drawn = cell(int8, range(NONE, CARDS), seen=TURN)  # the card just drawn in DRAWN, else NONE
+    at = row(CARDS, int16, range(NONE, STRIDE), seen=ALL)  # by note card: its cell on the plane, or NONE
+    cover = row(COLOURS, int8, range(NONE, CARDS), seen=ALL)  # by colour: the card that its sign covers, or NONE
+    # the seat after which the eighth player sits, plus one; 0: not chosen, after the last seat
+    gap = cell(int8, range(SEATS), seen=ALL, added=True)
+    score = row(SEATS, int16, seen=ALL)  # by seat: its points, once the layout is over
+    ended = cell(int8, range(ANNULLED + 1), seen=ALL)  # how it ended: ALL_OUT to ANNULLED
     held = row(SEATS, int8)  # in a view only: the number of cards in each hand
     stock_left = cell(int8)  # in a view only: the number of cards in the stock
-    named = row(2 * LAYOUTS, int8, path=True)  # by team and layout: the first seat of the team to bid it, plus one
-    bid_by = row(BIDS, int8, path=True)  # by bid: the seat that made it, plus one
+    # by team and layout: the first seat of the team to bid it, plus one
+    named = row(2 * LAYOUTS, int8, range(SEATS + 1), seen=ALL, path=True)
+    bid_by = row(BIDS, int8, range(SEATS + 1), seen=ALL, path=True)  # by bid: the seat that made it, plus one
     # Facts that follow from `at`, stored to save recomputing them:
-    sides = row(CARDS, int8, path=True)  # by note card: the number of its occupied sides
-    spots = cell(int16, path=True)  # the number of free cells beside the cards
-    spot = row(SPOTS, int16, path=True)  # these free cells, ascending
-    fits = row(SPOTS, int16, path=True)  # by index in `spot`: notes that fit (bits 0-6), whose openers fit (7-13)
-    left = row(LINES, int8, path=True)  # Glissando, by line: the column of the first card of its row
-    right = row(LINES, int8, path=True)  # Glissando, by line: the column after the last card of its row
-    slope = row(LINES, int8, path=True)  # Glissando, by line: 1 if its row rises, −1 if it falls, 0 for one card
+    sides = row(CARDS, int8, range(5), seen=ALL, path=True)  # by note card: the number of its occupied sides
+    spots = cell(int16, range(SPOTS + 1), seen=ALL, path=True)  # the number of free cells beside the cards
+    spot = row(SPOTS, int16, range(STRIDE), seen=ALL, path=True)  # these free cells, ascending
+    # by index in `spot`: notes that fit (bits 0-6), whose openers fit (7-13)
+    fits = row(SPOTS, int16, range(1 << 14), seen=ALL, path=True)
+    left = row(LINES, int8, seen=ALL, path=True)  # Glissando, by line: the column of the first card of its row
+    right = row(LINES, int8, seen=ALL, path=True)  # Glissando, by line: the column after the last card of its row
+    # Glissando, by line: 1 if its row rises, −1 if it falls, 0 for one card
+    slope = row(LINES, int8, range(-1, 2), seen=ALL, path=True)
 
 
 @rule

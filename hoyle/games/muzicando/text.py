@@ -9,7 +9,7 @@ from functools import cache
 
 from hoyle.errors import Refusal
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, SIGN
-from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
+from hoyle.games.muzicando.cells import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import (
     BID,
     CALLING,
@@ -33,6 +33,8 @@ LAYOUT_LETTERS = N_("SGPM")
 """The letters of Sarabanda, Glissando, Parada and Musicando; a translation has the letters of a language, in this order."""
 WORDS = {"pass": N_("pass"), "stop": N_("stop")}
 """The moves that are words; translations are what players type."""
+READ_IN_ALL_LANGUAGES = (*WORDS.values(), LAYOUT_LETTERS)
+"""The messages of which all translations are read; see `local_forms`."""
 CARD = re.compile(r"([ROYGBIV])([1-7#nbp])$", re.IGNORECASE)
 PLACED = re.compile(r"([^@]+)(?:@(-?\d{1,2}),(-?\d{1,2}))?$")
 

@@ -2,21 +2,11 @@
 
 from hoyle.games.r import guide, rules, table, text, view
 from hoyle.games.r.bots import evaluation
+from hoyle.games.r.clashes import CLASHES, IDLE, PARAGRAPHS, PRESETS
 from hoyle.games.r.equipment import equipment
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.match import MATCH
-from hoyle.games.r.options import (
-    CHOOSE,
-    CLASHES,
-    IDLE,
-    LOST_ONLY,
-    OWN_COLOUR,
-    PRESETS,
-    PROPHECY,
-    Options,
-    options_of_version_1,
-    resolve,
-)
-from hoyle.games.r.paragraphs import PARAGRAPHS
+from hoyle.games.r.options import CHOOSE, LOST_ONLY, OWN_COLOUR, PROPHECY, Options, options_of_version_1, resolve
 from hoyle.games.r.state import PLACE, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -37,6 +27,7 @@ GAME = Game(
         "Two princes fight for a crown, and each loves the other's sister. Eight characters a side, one secret card a round."
     ),
     verbs=gather(rules, view, evaluation),
+    rules=Rules,
     state=State,
     options=Options,
     version=2,

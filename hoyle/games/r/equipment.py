@@ -1,4 +1,4 @@
-"""What a table of people needs for R: two courts of eight cards, and markers for points and effects."""
+"""The equipment of R: two courts of eight cards, and markers for points and effects."""
 
 from collections.abc import Mapping
 

@@ -1,5 +1,6 @@
 """The guide of R: its aim, and explanations of the first three rounds."""
 
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.options import (
     ALL_ROUNDS,
     CHOOSE,
@@ -10,12 +11,13 @@ from hoyle.games.r.options import (
     PROPHECY,
     Options,
 )
-from hoyle.games.r.rules import first_to_show
-from hoyle.games.r.shared.cards import PRINCE, PRINCESS, colour
+from hoyle.games.r.shared.cards import PRINCE, PRINCESS
 from hoyle.games.r.state import CHOOSING, ORDERING, REARRANGING, RECALLING, SHUFFLING, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_, counted
 from hoyle.rules.seats import NONE
+
+takes_rules = True
 
 GUIDED_ROUNDS = 3
 
@@ -67,7 +69,7 @@ def kind_of_aim(options: Options) -> str:
     return "opposite" if options.princess_scope == OPPOSITE_COLOUR else "any"
 
 
-def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
     """Return what a new player should know in the first rounds; after them that of the first round again if `turn` is 0."""
     if seen.phase in INTERRUPTIONS:
         return [last_round(seen, seat), Advice(INTERRUPTIONS[seen.phase])]
@@ -77,7 +79,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         return basics(seen)
     if seen.rounds >= GUIDED_ROUNDS:
         return []
-    return [last_round(seen, seat), *effects(seen, seat), *plans(seen, seat)]
+    return [last_round(seen, seat), *effects(rules, seen, seat), *plans(rules, seen, seat)]
 
 
 def basics(seen: State) -> list[Advice]:
@@ -137,14 +139,14 @@ def last_round(seen: State, seat: int) -> Advice:
     return Advice(N_("You lost that round. The log says why. Points: {mine} for you, {theirs} for them."), facts)
 
 
-def effects(seen: State, seat: int) -> list[Advice]:
+def effects(rules: Rules, seen: State, seat: int) -> list[Advice]:
     """Return the effects on this round (R13, R14, V12)."""
     found = list[Advice]()
     if seen.bonus[seat]:
         found.append(Advice(N_("Your General makes your next card 2 stronger.")))
     if seen.bonus[1 - seat]:
         found.append(Advice(N_("Their General makes their next card 2 stronger.")))
-    first = first_to_show(seen)
+    first = rules.first_to_show(seen)
     if first == 1 - seat:
         found.append(
             Advice(N_("Your Spy has made them show their card first: answer it."))
@@ -160,7 +162,7 @@ def effects(seen: State, seat: int) -> list[Advice]:
     return found
 
 
-def plans(seen: State, seat: int) -> list[Advice]:
+def plans(rules: Rules, seen: State, seat: int) -> list[Advice]:
     """Return a plan for this round: what is left of the other hand, and the Princess."""
     if seen.rounds == 1:
         if seen.options.last_chance:
@@ -173,19 +175,18 @@ def plans(seen: State, seat: int) -> list[Advice]:
                 )
             ]
         return [Advice(N_("Played cards are gone. You always see which characters your opponent still has."))]
-    if may_meet(seen, seat):
+    if may_meet(rules, seen, seat):
         return [princess(seen.options)]
     return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
 
 
-def may_meet(seen: State, seat: int) -> bool:
+def may_meet(rules: Rules, seen: State, seat: int) -> bool:
     """Return whether a Princess in hand may meet a Prince whom she beats (R5, V6)."""
     hand = seen.hand[seat]
     gone = seen.played[0] | seen.played[1] | hand | seen.deck[seat]
     princes = [card for card in (PRINCE, 8 + PRINCE) if not gone >> card & 1 and card not in seen.discarded]
-    is_any = seen.options.princess_scope != OPPOSITE_COLOUR
-    return bool(seen.options.abilities) and any(
-        hand >> card & 1 and (is_any or colour(card) != colour(prince))
+    return any(
+        hand >> card & 1 and rules.princess_wins(seen, card, prince)
         for card in (PRINCESS, 8 + PRINCESS)
         for prince in princes
     )

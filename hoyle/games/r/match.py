@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from hoyle.games.r.clashes import CLASHES, MATCH_CLASHES, MATCH_IDLE, PRESETS
 from hoyle.games.r.options import (
     ALL_CALLS,
     ANY_GAME,
-    CLASHES,
     DRAFT,
-    MATCH_CLASHES,
-    MATCH_IDLE,
     NO_EXCHANGE,
     PAIRS,
-    PRESETS,
     SEAT0_PRINCES,
     SEAT1_PRINCES,
     MatchOptions,
@@ -22,6 +19,7 @@ from hoyle.games.r.options import (
 from hoyle.games.r.state import State
 from hoyle.games.shared.sheets import duel_columns, duel_row
 from hoyle.i18n import N_
+from hoyle.rules.conditions import when
 from hoyle.rules.match import Choice, Match, Standing
 from hoyle.rules.options import Value, declared
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
@@ -333,5 +331,5 @@ MATCH = Match(
     choose=choose,
     clashes=MATCH_CLASHES,
     idle=MATCH_IDLE,
-    is_match=lambda values: values.get("match_points") is not None or values.get("true_king", False),
+    is_match=when(match_points=range(1, 101)) | when(true_king=True),
 )

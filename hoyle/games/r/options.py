@@ -1,8 +1,9 @@
 """The options of R: those of a deal (variants V1–V14), and those of a match (V14, V15)."""
 
-from hoyle.i18n import N_
+from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.options import Clash, Idle, OptionSet, Preset, Values, option
+from hoyle.rules.conditions import Values
+from hoyle.rules.options import OptionSet, option
 
 DEAL = choice(
     own_colour=N_("each takes one colour"),
@@ -76,6 +77,8 @@ class Options(OptionSet):
         label=N_("Seven cards"),
         sentence=N_("Before the first round each player puts one card out of the game, face up."),
         group=DEALING,
+        paragraphs=("V1",),
+        chip={True: N_("One card set aside")},
     )
     hand_limit = option(
         None,
@@ -84,12 +87,16 @@ class Options(OptionSet):
         sentence=N_("You hold at most this many cards. The rest is your face-down deck; you draw after each round."),
         names={None: N_("all cards"), 3: N_("three cards"), 2: N_("two cards")},
         group=DEALING,
+        paragraphs=("V2", "V2.1", "R2"),
+        chip={3: N_("Three cards in hand"), 2: N_("Two cards in hand")},
     )
     traitor_swap = option(
         False,
         label=N_("Traitor"),
         sentence=N_("Before the first round each player offers one card, face up, and the two cards change sides."),
         group=DEALING,
+        paragraphs=("V3",),
+        chip={True: N_("Traitors change sides")},
     )
     points_to_win = option(
         4,
@@ -97,12 +104,17 @@ class Options(OptionSet):
         label=N_("Points to win"),
         sentence=N_("How many points end the game."),
         group=GOAL,
+        paragraphs=("R15", "R16", "V4", "V7"),
+        chip=many("{n} point ends the game", "{n} points end the game"),
     )
     abilities = option(
         True,
         label=N_("Abilities"),
         sentence=N_("The cards have their abilities; without them only the number counts."),
         group=ROUND,
+        paragraphs=("V5", "R1"),
+        chip={False: N_("No abilities")},
+        sentences={False: N_("The abilities of the cards are off: only the number counts.")},
     )
     deal = option(
         "own_colour",
@@ -110,6 +122,8 @@ class Options(OptionSet):
         label=N_("Deal"),
         sentence=N_("How the two players get the sixteen cards."),
         group=DEALING,
+        paragraphs=("V6", "V8", "R2"),
+        chip={"draft": N_("Cards are drafted"), "random": N_("Cards are dealt at random")},
     )
     first_drafter = option(
         0,
@@ -118,6 +132,8 @@ class Options(OptionSet):
         sentence=N_("Who opens the first packet of the draft."),
         names={0: N_("the blue player"), 1: N_("the red player")},
         group=DEALING,
+        paragraphs=("V6",),
+        chip={1: N_("Red drafts first")},
     )
     princess_scope = option(
         "auto",
@@ -125,6 +141,11 @@ class Options(OptionSet):
         label=N_("Princess against"),
         sentence=N_("Which Princes the Princess beats."),
         group=ROUND,
+        paragraphs=("R5", "V6", "V8"),
+        chip={
+            "any": N_("The Princess beats any Prince"),
+            "opposite_colour": N_("The Princess beats only the other colour's Prince"),
+        },
     )
     goal = option(
         "first_wins",
@@ -132,6 +153,8 @@ class Options(OptionSet):
         label=N_("Goal"),
         sentence=N_("Whether points win or lose, and when the game ends."),
         group=GOAL,
+        paragraphs=("V7", "V14", "R15"),
+        chip={"first_loses": N_("Who reaches the points loses"), "all_rounds": N_("All rounds are played")},
     )
     princess_in_loser = option(
         "wins",
@@ -139,6 +162,8 @@ class Options(OptionSet):
         label=N_("Princess over Prince"),
         sentence=N_("When points lose: whether a Princess that meets a Prince wins or loses the game."),
         group=GOAL,
+        paragraphs=("V7",),
+        chip={"loses": N_("Princess over Prince loses")},
     )
     play_mode = option(
         "choose",
@@ -146,18 +171,25 @@ class Options(OptionSet):
         label=N_("How cards are played"),
         sentence=N_("Whether you choose each card, fix the order beforehand, or leave it to chance."),
         group=ROUND,
+        paragraphs=("V9", "V10", "R3"),
+        chip={"prophecy": N_("Cards in an order fixed beforehand"), "fortune": N_("Cards in a shuffled order")},
     )
     own_row_visible = option(
         True,
         label=N_("Look at your row"),
         sentence=N_("In Prophecy you may look at your own row while you play."),
         group=ROUND,
+        paragraphs=("V9",),
+        chip={False: N_("Your row stays hidden")},
+        sentences={False: N_("You may not look at your own row while you play.")},
     )
     last_chance = option(
         False,
         label=N_("Last chance"),
         sentence=N_("When you come within one point of the goal, the other side may take back a played card."),
         group=GOAL,
+        paragraphs=("V11", "R17"),
+        chip={True: N_("A card may come back near the end")},
     )
     last_chance_scope = option(
         "any_own",
@@ -165,12 +197,16 @@ class Options(OptionSet):
         label=N_("Last chance takes back"),
         sentence=N_("Which played cards the last chance may take back."),
         group=GOAL,
+        paragraphs=("V11",),
+        chip={"lost_only": N_("Only a lost card may come back")},
     )
     balance = option(
         False,
         label=N_("Balance"),
         sentence=N_("The player who leads in points must show a card first."),
         group=ROUND,
+        paragraphs=("V12", "R3"),
+        chip={True: N_("The leader shows first")},
     )
     balance_spy = option(
         "override",
@@ -178,6 +214,8 @@ class Options(OptionSet):
         label=N_("The leader's Spy"),
         sentence=N_("What a Spy does for the player who leads."),
         group=ROUND,
+        paragraphs=("V12",),
+        chip={"cancel": N_("A leader's Spy: both choose at once")},
     )
     princess_attack = option(
         "none",
@@ -185,6 +223,8 @@ class Options(OptionSet):
         label=N_("Princess attack"),
         sentence=N_("One side gives its Princess for the other side's Prince before the game."),
         group=DEALING,
+        paragraphs=("V13",),
+        chip={"seat0_princes": N_("Blue has both Princes"), "seat1_princes": N_("Red has both Princes")},
     )
 
 
@@ -197,6 +237,8 @@ class MatchOptions(OptionSet):
         label=N_("Match points"),
         sentence=N_("Play games until a player's total of points reaches this number."),
         group=MATCH,
+        paragraphs=("V14",),
+        chip=many("Match to {n} point", "Match to {n} points"),
     )
     true_king = option(
         False,
@@ -205,6 +247,8 @@ class MatchOptions(OptionSet):
             "At most three games. The first to win two is king; the loser of a game chooses how the next one is played."
         ),
         group=MATCH,
+        paragraphs=("V15",),
+        chip={True: N_("True King: the loser chooses the rules")},
     )
     king_calls = option(
         "variants",
@@ -214,6 +258,12 @@ class MatchOptions(OptionSet):
             "Whether the loser calls one variant of R, or also two at once, or another game for two with these cards."
         ),
         group=MATCH,
+        paragraphs=("V15",),
+        chip={
+            "any_game": N_("The loser may call another game"),
+            "pairs": N_("The loser may call two variants"),
+            "all": N_("The loser may call two variants or another game"),
+        },
     )
 
 
@@ -228,131 +278,3 @@ def options_of_version_1(values: Values) -> Values:
     if values.get("deal") == "random" and values.get("princess_scope", "auto") == "auto":
         return dict(values) | {"princess_scope": "opposite_colour"}
     return values
-
-
-NOT_NONE = object()
-"""Stands for every value except None in `clash_of`."""
-
-
-def clash_of(first: tuple[str, object], second: tuple[str, object], sentence: str) -> Clash:
-    """Return the clash of two values; `first` and `second` are pairs of an option's name and its value."""
-
-    def has_value(chosen: Values, name: str, value: object) -> bool:
-        return chosen[name] is not None if value is NOT_NONE else chosen[name] == value
-
-    def when(chosen: Values) -> bool:
-        return has_value(chosen, *first) and has_value(chosen, *second)
-
-    return Clash(when, sentence, (first[0], second[0]))
-
-
-SMALL_HAND = ("hand_limit", NOT_NONE)
-FIXED_ORDER = ("play_mode", "prophecy")
-SHUFFLED_ORDER = ("play_mode", "fortune")
-PLAY_ALL_ROUNDS = ("goal", "all_rounds")
-
-CLASHES = (
-    clash_of(SMALL_HAND, FIXED_ORDER, N_("A row needs the whole hand in view: take Small hand or Prophecy, not both.")),
-    clash_of(
-        SMALL_HAND,
-        SHUFFLED_ORDER,
-        N_("In Fortune nobody chooses, so a small hand changes nothing: leave one of them out."),
-    ),
-    clash_of(
-        FIXED_ORDER,
-        ("last_chance", True),
-        N_("A card taken back has no place in the fixed row: leave out Last chance or Prophecy."),
-    ),
-    clash_of(
-        FIXED_ORDER,
-        ("balance", True),
-        N_("Nobody chooses in Prophecy, so showing first means nothing: leave one of them out."),
-    ),
-    clash_of(
-        SHUFFLED_ORDER,
-        ("balance", True),
-        N_("Nobody chooses in Fortune, so showing first means nothing: leave one of them out."),
-    ),
-    Clash(
-        lambda chosen: chosen["deal"] != "own_colour" and chosen["princess_attack"] != "none",
-        N_(
-            "Princess attack needs each side to hold its own Princess and Prince: deal each one colour, or leave it out."
-        ),
-        ("deal", "princess_attack"),
-    ),
-    Clash(
-        lambda chosen: chosen["goal"] == "all_rounds" and chosen["points_to_win"] != 4,
-        N_(
-            "When all cards are played no number of points ends the game: leave the points at 4 or choose another goal."
-        ),
-        ("goal", "points_to_win"),
-    ),
-    clash_of(
-        PLAY_ALL_ROUNDS,
-        ("last_chance", True),
-        N_("When all cards are played nobody is one point from winning: leave out Last chance."),
-    ),
-    clash_of(
-        ("goal", "first_loses"),
-        ("last_chance", True),
-        N_("When points lose, the last chance would help the wrong side: leave it out or choose another goal."),
-    ),
-)
-
-MATCH_CLASHES = (
-    Clash(
-        lambda chosen: chosen["match_points"] is not None and chosen["goal"] != "all_rounds",
-        N_(
-            "Match points add up over games in which all cards are played: set the goal to all rounds, or leave them out."
-        ),
-        ("match_points", "goal"),
-    ),
-    Clash(
-        lambda chosen: chosen["match_points"] is not None and chosen["true_king"],
-        N_("True King and Match points are two different matches: choose one of them."),
-        ("match_points", "true_king"),
-    ),
-)
-
-MATCH_IDLE = (Idle("king_calls", lambda chosen: not chosen["true_king"], N_("Nobody calls the rules.")),)
-
-NO_ABILITIES = N_("The cards have no abilities.")
-
-IDLE = (
-    Idle("princess_scope", lambda chosen: not chosen["abilities"], NO_ABILITIES),
-    Idle(
-        "princess_scope",
-        lambda chosen: (
-            chosen["deal"] == "own_colour" and not chosen["traitor_swap"] and chosen["princess_attack"] == "none"
-        ),
-        N_("Each side has one colour, so every Prince is of the other one."),
-    ),
-    Idle("princess_in_loser", lambda chosen: not chosen["abilities"], NO_ABILITIES),
-    Idle("balance_spy", lambda chosen: not chosen["abilities"], NO_ABILITIES),
-    Idle("first_drafter", lambda chosen: chosen["deal"] != "draft", N_("There is no draft.")),
-    Idle("princess_in_loser", lambda chosen: chosen["goal"] != "first_loses", N_("Points do not lose in this game.")),
-    Idle("own_row_visible", lambda chosen: chosen["play_mode"] != "prophecy", N_("There is no row.")),
-    Idle("last_chance_scope", lambda chosen: not chosen["last_chance"], N_("There is no last chance.")),
-    Idle("balance_spy", lambda chosen: not chosen["balance"], N_("There is no Balance.")),
-)
-
-PRESETS = {
-    "base": Preset(N_("R"), N_("The base game: eight cards each, four points."), {}),
-    "seven": Preset(N_("Seven cards"), N_("Both put one card aside."), {"discard_one": True}),
-    "three_cards": Preset(N_("Three cards"), N_("Three cards in hand, the rest in a deck."), {"hand_limit": 3}),
-    "two_cards": Preset(N_("Two cards"), N_("Two cards in hand, the rest in a deck."), {"hand_limit": 2}),
-    "traitor": Preset(N_("Traitor"), N_("One card changes sides."), {"traitor_swap": True}),
-    "impatience": Preset(N_("Impatience"), N_("Three points win."), {"points_to_win": 3}),
-    "numbers": Preset(N_("Numbers"), N_("No abilities: only the number counts."), {"abilities": False}),
-    "draft": Preset(N_("Draft"), N_("All cards are drafted in packets of four."), {"deal": "draft"}),
-    "loser": Preset(N_("Loser"), N_("The first to four points loses."), {"goal": "first_loses"}),
-    "random": Preset(N_("Shuffled"), N_("All cards are shuffled and dealt."), {"deal": "random"}),
-    "prophecy": Preset(N_("Prophecy"), N_("Fix the order of your cards beforehand."), {"play_mode": "prophecy"}),
-    "fortune": Preset(N_("Fortune"), N_("Chance turns the cards."), {"play_mode": "fortune"}),
-    "last_chance": Preset(N_("Last chance"), N_("One card comes back near the end."), {"last_chance": True}),
-    "balance": Preset(N_("Balance"), N_("The leader shows first."), {"balance": True}),
-    "princess_attack": Preset(
-        N_("Princess attack"), N_("Two Princes against two Princesses."), {"princess_attack": "seat0_princes"}
-    ),
-    "all_rounds": Preset(N_("All rounds"), N_("All eight rounds, more points wins."), {"goal": "all_rounds"}),
-}

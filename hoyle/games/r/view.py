@@ -5,76 +5,34 @@ from hoyle.games.r.rules.rows import is_placed, known_row_cards
 from hoyle.games.r.shared.cards import ALL_CARDS
 from hoyle.games.r.state import DRAFTING, ORDERING, REARRANGING, State, opening_drafter
 from hoyle.rules.bits import count, drop, nth, put
-from hoyle.rules.dice import Dice, below
+from hoyle.rules.dice import Dice, below, draw_cards
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Write what everybody sees: the cards that lie face up, and the number of cards in every hand, deck and pile."""
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.picks = state.picks
-    seen.known = state.known
-    seen.open = state.open
-    seen.shown = state.shown
-    seen.spy = state.spy
-    seen.trigger = state.trigger
-    seen.placed = state.placed
-    seen.result = state.result
-    seen.ended = state.ended
-    seen.stock_left = count(state.stock)
-    seen.packet_size = count(state.packet)
-    for seat in range(2):
-        public_seat(state, seat, seen)
-        write_cards(state, seat, seen, state.known)
-    public_rounds(state, seen)
-    for n in range(state.placed):
-        seen.new_order[n] = UNKNOWN
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Write choices face up, and what a reader knows of the other cards: from the deal, the draft and the rows."""
+    for player in range(2):
+        if awaited(state.shown, player):
+            seen.chosen[player] = state.chosen[player]
+        if player != seat:
+            write_cards(state, player, seen, known_cards(state, seat))
+    if seat != NONE and (state.picks & 3 or opening_drafter(state, state.picks >> 2) == seat):
+        seen.packet = state.packet
     for place in range(state.picks):
-        seen.drafted[place] = UNKNOWN
+        seen.drafted[place] = state.drafted[place] if is_pick_seen(state, seat, place) else UNKNOWN
     if state.options.play_mode == PROPHECY:
-        for place in range(16):
-            seen.line[place] = public_row_card(state, place)
+        write_rows(state, seat, seen)
 
 
 @rule
-def public_seat(state: State, seat: int, seen: State) -> None:
-    """R10, R11, R13, R17: write what everybody sees of a seat: points and effects, played cards, and a chosen card face up."""
-    seen.points[seat] = state.points[seat]
-    seen.carry[seat] = state.carry[seat]
-    seen.bonus[seat] = state.bonus[seat]
-    seen.played[seat] = state.played[seat]
-    seen.lost[seat] = state.lost[seat]
-    seen.laid[seat] = state.laid[seat]
-    seen.turned[seat] = state.turned[seat]
-    seen.offered[seat] = state.offered[seat]
-    seen.discarded[seat] = state.discarded[seat]
-    seen.recalled[seat] = state.recalled[seat]
-    seen.held[seat] = count(state.hand[seat])
-    seen.deck_left[seat] = count(state.deck[seat])
-    is_hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
-    seen.chosen[seat] = UNKNOWN if is_hidden else state.chosen[seat]
-
-
-@rule
-def public_rounds(state: State, seen: State) -> None:
-    """R17: write the rounds played."""
-    seen.rounds = state.rounds
-    for place in range(20):
-        seen.cards[place] = state.cards[place]
-    for place in range(10):
-        seen.winners[place] = state.winners[place]
-
-
-@rule
-def public_row_card(state: State, place: int) -> int:
-    """V9: return what everybody sees at a place of the rows: a turned card, UNKNOWN for a hidden one, NONE for no card."""
-    if state.line[place] == NONE or place & 7 < state.turned[place >> 3]:  # place = 8 · seat + place in the row
-        return state.line[place]
-    return UNKNOWN
+def known_cards(state: State, seat: int) -> int:
+    """V6: return the cards whose owner a reader knows."""
+    if seat == NONE:
+        return state.known
+    return ALL_CARDS if state.phase > DRAFTING else state.known | seen_picks(state, seat)
 
 
 @rule
@@ -92,42 +50,23 @@ def write_cards(state: State, seat: int, seen: State, owned: int) -> None:
 
 
 @rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, and what the seat sees of its own cards, choice and row, and of the draft."""
-    public(state, seen)
-    other = 1 - seat
-    seen.hand[seat] = state.hand[seat]
-    seen.deck[seat] = state.deck[seat]
-    seen.chosen[seat] = state.chosen[seat]
-    if state.phase > DRAFTING:
-        write_cards(state, other, seen, ALL_CARDS)
-    else:
-        write_cards(state, other, seen, state.known | seen_picks(state, seat))
-    if state.picks & 3 or opening_drafter(state, state.picks >> 2) == seat:
-        seen.packet = state.packet
-    for place in range(state.picks):
-        if is_pick_seen(state, seat, place):
-            seen.drafted[place] = state.drafted[place]
-    if state.options.play_mode == PROPHECY:
-        write_row(state, seat, seen)
-
-
-@rule
-def write_row(state: State, seat: int, seen: State) -> None:
-    """V9: write the seat's own row, if the seat may look at it, and the new order while the seat rearranges it."""
-    is_laying = state.phase == ORDERING and awaited(state.to_move, seat)
-    if state.options.own_row_visible or is_laying:
-        for place in range(seat * 8, seat * 8 + 8):
-            seen.line[place] = state.line[place]
-    if state.phase == REARRANGING and awaited(state.to_move, seat):
-        for n in range(state.placed):
-            seen.new_order[n] = state.new_order[n]
+def write_rows(state: State, seat: int, seen: State) -> None:
+    """V9: write the cards turned, the seat's own row, if it may look at it, and the new order while the seat rearranges it."""
+    is_moving = seat != NONE and awaited(state.to_move, seat)
+    looks = state.options.own_row_visible or (state.phase == ORDERING and is_moving)
+    for player in range(2):
+        visible = 8 if looks and player == seat else state.turned[player]
+        for place in range(player * 8, player * 8 + 8):
+            is_seen = place < player * 8 + visible or state.line[place] == NONE
+            seen.line[place] = state.line[place] if is_seen else UNKNOWN
+    for n in range(state.placed):
+        seen.new_order[n] = state.new_order[n] if state.phase == REARRANGING and is_moving else UNKNOWN
 
 
 @rule
 def is_pick_seen(state: State, seat: int, place: int) -> bool:
     """V6: return whether a seat knows the card of a pick: of all but the first pick from a packet that the opponent opened."""
-    return opening_drafter(state, place >> 2) == seat or place & 3 != 0
+    return seat != NONE and (opening_drafter(state, place >> 2) == seat or place & 3 != 0)
 
 
 @rule
@@ -160,10 +99,8 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     pool = unlocated_cards(seen)
     for player in range(2):
         pool = deal_cards(seen, player, state, pool, dice)
-    while count(state.packet) < seen.packet_size:
-        card = nth(pool, below(dice, count(pool)))
-        state.packet = put(state.packet, card)
-        pool = drop(pool, card)
+    state.packet |= draw_cards(pool, seen.packet_size - count(seen.packet), dice)
+    pool &= ~state.packet
     state.stock = pool if seen.stock_left else 0
     for player in range(2):
         fill_row(seen, player, state, dice)
@@ -189,18 +126,14 @@ def unlocated_cards(seen: State) -> int:
 def deal_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -> int:
     """Fill a seat's hand and deck with cards of the pool, and return the remaining pool."""
     cards = seen.hand[seat] | seen.deck[seat]
-    while count(cards) < seen.held[seat] + seen.deck_left[seat]:
-        card = nth(pool, below(dice, count(pool)))
-        cards = put(cards, card)
-        pool = drop(pool, card)
+    cards |= draw_cards(pool, seen.held[seat] + seen.deck_left[seat] - count(cards), dice)
     hand = seen.hand[seat]
-    while count(hand) < seen.held[seat]:
-        hand = put(hand, nth(cards & ~hand, below(dice, count(cards & ~hand))))
+    hand |= draw_cards(cards & ~hand, seen.held[seat] - count(hand), dice)
     state.hand[seat] = hand
     state.deck[seat] = cards & ~hand
     state.held[seat] = 0
     state.deck_left[seat] = 0
-    return pool
+    return pool & ~cards
 
 
 @rule

@@ -2,11 +2,11 @@
 
 from hoyle.games.rummy import guide, rules, table, text, view
 from hoyle.games.rummy.bots import evaluation, proposals
-from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
+from hoyle.games.rummy.clashes import CLASHES, IDLE, PARAGRAPHS, PRESETS, resolve
 from hoyle.games.rummy.equipment import equipment
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
-from hoyle.games.rummy.paragraphs import PARAGRAPHS
 from hoyle.games.rummy.state import CUT, MAX_DECK, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -37,6 +37,7 @@ GAME = Game(
     title=N_("Manipulation rummy"),
     sentence=N_("Melds lie on a common table, and every player may add to them and rearrange them."),
     verbs=gather(rules, view, proposals, evaluation),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,

@@ -1,4 +1,4 @@
-"""What a table of people needs for rummy: all packs, with equal backs because they are shuffled together (RM1)."""
+"""The equipment of rummy: all packs, with equal backs because they are shuffled together (RM1)."""
 
 from collections.abc import Mapping
 

@@ -1,16 +1,16 @@
 """A match of rummy: deals up to a target, or a schedule of deal sizes, and the final settlement (RM46–RM49)."""
 
-from hoyle.games.rummy.clashes import MATCH_CLASHES, MATCH_IDLE, is_match
-from hoyle.games.rummy.options import (
-    DIFFERENCES,
+from hoyle.games.rummy.match_options import (
     HIGHEST,
+    MATCH_CLASHES,
+    MATCH_IDLE,
     MAX_DEALS,
     OTHERS_ONLY,
-    OWN_PENALTY,
     SCHEDULE_LENGTH,
     MatchOptions,
-    Options,
+    is_match,
 )
+from hoyle.games.rummy.options import DIFFERENCES, OWN_PENALTY, Options
 from hoyle.games.rummy.state import SEATS, Carried, State
 from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing, honours

@@ -1,8 +1,9 @@
 """The options of manipulation rummy."""
 
-from hoyle.i18n import N_
+from hoyle.games.shared.common_options import players_option
+from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.options import OptionSet, option, short_row
+from hoyle.rules.options import OptionSet, option
 
 JOKER_MODE = choice(
     none=N_("no jokers"),
@@ -78,22 +79,6 @@ ZAP_LAST_CARD = choice(
 )
 OUT_AT_NEXT_TURN, OUT_AT_ONCE = ZAP_LAST_CARD
 
-DEAL_BONUS_FOR = choice(
-    all=N_("everybody"),
-    others_only=N_("players who did not reach the target"),
-)
-ALL, OTHERS_ONLY = DEAL_BONUS_FOR
-
-HIGHEST, LOWEST, SINGLE_DEAL = range(1, 4)
-"""Values of the option `match_winner`, whose first value is None."""
-
-MAX_DEALS = 100
-"""The most deals of a match without a schedule."""
-SCHEDULE_LENGTH = 12
-"""The number of entries of the option `deal_schedule`."""
-SHRINKING = (2, 4, 6, 8, 10, 8, 6, 4, 2, 0, 0, 0)
-"""A schedule of nine deals with two to ten cards and back."""
-
 CARDS = N_("The cards")
 JOKERS = N_("Jokers")
 TURN = N_("The turn")
@@ -101,15 +86,12 @@ FIRST_PLAY = N_("The first play")
 KNOCKING = N_("Knocking")
 END = N_("The end of a deal")
 ZAP = N_("Zap cards")
-MATCH = N_("The match")
 
 
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = option(
-        2, range(2, 9), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=CARDS
-    )
+    players = players_option(2, range(2, 9), CARDS, "RM1")
     packs = option(
         None,
         (None, 1, 2, 3),
@@ -117,6 +99,8 @@ class Options(OptionSet):
         sentence=N_("How many packs of 52 cards are shuffled together."),
         names={None: N_("two; three for seven players or more; one for two players with jokers")},
         group=CARDS,
+        paragraphs=("RM1",),
+        chip=many("{n} pack", "{n} packs"),
     )
     deal_size = option(
         15,
@@ -124,6 +108,8 @@ class Options(OptionSet):
         label=N_("Cards dealt"),
         sentence=N_("How many cards each player is dealt."),
         group=CARDS,
+        paragraphs=("RM7",),
+        chip=many("{n} card dealt", "{n} cards dealt"),
     )
     ace_mode = option(
         "both",
@@ -131,6 +117,8 @@ class Options(OptionSet):
         label=N_("The ace in runs"),
         sentence=N_("Where an ace may be in a run: never in the middle, and never at both ends."),
         group=CARDS,
+        paragraphs=("RM5",),
+        chip={"low": N_("Aces below the two only"), "high": N_("Aces above the king only")},
     )
     hand_values = option(
         "scarne",
@@ -138,6 +126,8 @@ class Options(OptionSet):
         label=N_("Card values"),
         sentence=N_("The points of the cards left in a hand."),
         group=CARDS,
+        paragraphs=("RM3",),
+        chip={"fifteen_ten_five": N_("Cards count 15, 10 and 5")},
     )
     cut_bonus = option(
         0,
@@ -147,6 +137,8 @@ class Options(OptionSet):
         names={0: N_("no cut")},
         group=CARDS,
         added=True,
+        paragraphs=("RM50",),
+        chip=many("Bonus of {n} for an exact cut", "Bonus of {n} for an exact cut"),
     )
     joker_mode = option(
         "none",
@@ -154,6 +146,12 @@ class Options(OptionSet):
         label=N_("Jokers on the table"),
         sentence=N_("What a joker on the table stands for, and when that may change."),
         group=JOKERS,
+        paragraphs=("RM15", "RM16", "RM17", "RM19"),
+        chip={
+            "declared": N_("Jokers stand for one card"),
+            "free": N_("Jokers may change in every play"),
+            "fixed": N_("Jokers stay one card for good"),
+        },
     )
     jokers = option(
         None,
@@ -162,6 +160,8 @@ class Options(OptionSet):
         sentence=N_("How many jokers are in the packs."),
         names={None: N_("one per pack, if there are jokers")},
         group=JOKERS,
+        paragraphs=("RM15",),
+        chip={0: N_("No jokers"), ...: many("{n} joker", "{n} jokers")},
     )
     released_joker = option(
         "any_meld",
@@ -170,6 +170,8 @@ class Options(OptionSet):
         sentence=N_("Where a joker goes whose place the real card has taken."),
         group=JOKERS,
         added=True,
+        paragraphs=("RM51", "RM17"),
+        chip={"new_meld": N_("A freed joker begins a new meld")},
     )
     draw_rule = option(
         "play_or_draw",
@@ -177,6 +179,12 @@ class Options(OptionSet):
         label=N_("Drawing"),
         sentence=N_("When cards are drawn."),
         group=TURN,
+        paragraphs=("RM21", "RM22", "RM23", "RM24"),
+        chip={
+            "escalating": N_("Draw, then play or draw again"),
+            "draw_until_able": N_("Draw until you can play"),
+            "draw_then_play": N_("Draw one card, then play"),
+        },
     )
     max_draws = option(
         3,
@@ -184,12 +192,16 @@ class Options(OptionSet):
         label=N_("Draws in a turn"),
         sentence=N_("How many cards may be drawn in a turn; after the last one no play is allowed."),
         group=TURN,
+        paragraphs=("RM22",),
+        chip=many("{n} draw a turn at most", "{n} draws a turn at most"),
     )
     must_play_if_able = option(
         False,
         label=N_("Playing is compulsory"),
         sentence=N_("A player who can play may not draw or pass."),
         group=TURN,
+        paragraphs=("RM25", "RM23"),
+        chip={True: N_("Who can play must play")},
     )
     play_limit = option(
         None,
@@ -198,6 +210,8 @@ class Options(OptionSet):
         sentence=N_("The most cards from the hand in one play."),
         names={None: N_("any number")},
         group=TURN,
+        paragraphs=("RM12",),
+        chip=many("{n} card a play at most", "{n} cards a play at most"),
     )
     opening_points = option(
         0,
@@ -206,6 +220,8 @@ class Options(OptionSet):
         sentence=N_("The least points of a player's first play, which must be melds from the hand alone."),
         names={0: N_("no condition")},
         group=FIRST_PLAY,
+        paragraphs=("RM13",),
+        chip=many("First play of {n} point", "First play of {n} points"),
     )
     first_circuit = option(
         "none",
@@ -213,6 +229,8 @@ class Options(OptionSet):
         label=N_("The first circuit"),
         sentence=N_("What a player's first play must be like."),
         group=FIRST_PLAY,
+        paragraphs=("RM14",),
+        chip={"one_meld_of_three": N_("First play: one meld of three")},
     )
     knock_limit = option(
         None,
@@ -221,12 +239,17 @@ class Options(OptionSet):
         sentence=N_("A player whose hand has at most this many points may knock, which ends the deal."),
         names={None: N_("no knocking")},
         group=KNOCKING,
+        paragraphs=("RM30",),
+        chip=many("Knock with {n} point or less", "Knock with {n} points or less"),
     )
     knock_requires_play = option(
         True,
         label=N_("Knocking only after a play"),
         sentence=N_("A player may knock only after playing in the same turn."),
         group=KNOCKING,
+        paragraphs=("RM31",),
+        chip={False: N_("Knock without a play")},
+        sentences={False: N_("A player may knock after the draw, without a play in the same turn.")},
     )
     undercut_bonus = option(
         10,
@@ -234,12 +257,16 @@ class Options(OptionSet):
         label=N_("Undercut"),
         sentence=N_("The bonus of a player whose hand is not above the knocker's."),
         group=KNOCKING,
+        paragraphs=("RM34",),
+        chip=many("Undercut brings {n} point", "Undercut brings {n} points"),
     )
     closing_round_knock = option(
         False,
         label=N_("Knocking in the closing round"),
         sentence=N_("Knocking is allowed in the closing round too."),
         group=KNOCKING,
+        paragraphs=("RM31",),
+        chip={True: N_("Knock in the closing round")},
     )
     going_out_bonus = option(
         25,
@@ -247,6 +274,8 @@ class Options(OptionSet):
         label=N_("Going out"),
         sentence=N_("The bonus for getting rid of all cards."),
         group=END,
+        paragraphs=("RM35",),
+        chip=many("Going out brings {n} point", "Going out brings {n} points"),
     )
     stock_end = option(
         "block",
@@ -254,6 +283,8 @@ class Options(OptionSet):
         label=N_("When the stock is empty"),
         sentence=N_("How the deal continues when no card is left to draw."),
         group=END,
+        paragraphs=("RM29", "RM28"),
+        chip={"closing_round": N_("A closing round")},
     )
     blocked_winner = option(
         "fewest_cards",
@@ -261,6 +292,8 @@ class Options(OptionSet):
         label=N_("Who wins when all pass"),
         sentence=N_("Who wins the deal when all pass one after another."),
         group=END,
+        paragraphs=("RM28",),
+        chip={"lowest_points": N_("Fewest points win a block"), "nobody": N_("Nobody wins a block")},
     )
     deal_scoring = option(
         "first_out",
@@ -268,6 +301,12 @@ class Options(OptionSet):
         label=N_("Scoring"),
         sentence=N_("How a deal is scored."),
         group=END,
+        paragraphs=("RM33", "RM36", "RM37", "RM32"),
+        chip={
+            "differences": N_("Winners score the differences"),
+            "own_penalty": N_("Cards left are penalties"),
+            "winner_takes_hands": N_("The winner scores the other hands"),
+        },
     )
     stake = option(
         1,
@@ -276,6 +315,8 @@ class Options(OptionSet):
         sentence=N_("What a won deal or a point is worth when the players settle."),
         group=END,
         added=True,
+        paragraphs=("RM38", "RM48"),
+        chip=many("Stake of {n} point", "Stake of {n} points"),
     )
     zap_cards = option(
         0,
@@ -283,6 +324,8 @@ class Options(OptionSet):
         label=N_("Zap cards"),
         sentence=N_("How many zap cards there are: wild in melds, or played at another player, who loses a turn."),
         group=ZAP,
+        paragraphs=("RM40",),
+        chip=many("{n} zap card", "{n} zap cards"),
     )
     zap_draw_timing = option(
         "victim_turn",
@@ -290,6 +333,8 @@ class Options(OptionSet):
         label=N_("When the zapped player takes a card"),
         sentence=N_("When a zapped player takes a random card from the hand of the player who zapped."),
         group=ZAP,
+        paragraphs=("RM43",),
+        chip={"immediate": N_("A zapped player takes a card at once")},
     )
     zap_last_card = option(
         "out_at_next_turn",
@@ -297,65 +342,6 @@ class Options(OptionSet):
         label=N_("When the last card is taken"),
         sentence=N_("When a player goes out whose last card was taken by a zapped player."),
         group=ZAP,
-    )
-
-
-class MatchOptions(OptionSet):
-    """The options of a match."""
-
-    match_target = option(
-        None,
-        (None, *range(2, 1001)),
-        label=N_("Target"),
-        sentence=N_("The match ends after the deal in which a player reaches this many points."),
-        names={None: N_("no target")},
-        group=MATCH,
-    )
-    match_bonus = option(
-        150,
-        range(501),
-        label=N_("Bonus for the target"),
-        sentence=N_("The bonus at the end for each player who has reached the target."),
-        group=MATCH,
-    )
-    deal_bonus = option(
-        25,
-        range(101),
-        label=N_("Bonus for each deal won"),
-        sentence=N_("The bonus at the end for each deal won."),
-        group=MATCH,
-    )
-    deal_bonus_for = option(
-        "all",
-        DEAL_BONUS_FOR,
-        label=N_("Who gets the bonus for deals won"),
-        sentence=N_("Whether players who reached the target get the bonus for their deals too."),
-        group=MATCH,
-    )
-    match_winner = option(
-        None,
-        (None, "highest", "lowest", "single_deal"),
-        label=N_("Who wins the match"),
-        sentence=N_("Which total wins at the end."),
-        names={
-            None: N_("the lowest if hands are penalties, otherwise the highest"),
-            "highest": N_("the highest"),
-            "lowest": N_("the lowest"),
-            "single_deal": N_("there is no match"),
-        },
-        group=MATCH,
-    )
-    max_deals = option(
-        50,
-        range(2, MAX_DEALS + 1),
-        label=N_("Deals at most"),
-        sentence=N_("The match ends after this many deals."),
-        group=MATCH,
-    )
-    deal_schedule = short_row(
-        (0,) * SCHEDULE_LENGTH,
-        range(16),
-        label=N_("Deals of different sizes"),
-        sentence=N_("How many cards are dealt in each deal of the match, one number per deal; 0: no more deals."),
-        group=MATCH,
+        paragraphs=("RM45",),
+        chip={"immediate": N_("Out when the last card is taken")},
     )

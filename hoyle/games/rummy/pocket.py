@@ -10,15 +10,13 @@ from typing import Any
 
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.bots.proposals import collect
-from hoyle.games.rummy.cards import card_value
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import UNPROVEN
 from hoyle.games.rummy.melds.question import NO_LIMIT, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.rules.all_plays import list_plays
-from hoyle.games.rummy.rules.linked import linked
-from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
+from hoyle.games.rummy.state import ACTING, DONE, KINDS, TYPES, State
 from hoyle.games.rummy.table.arrangement import Arrangement, table_item_id
 from hoyle.games.rummy.table.draft import begin, from_hand, lay_play
 from hoyle.games.rummy.table.least_change import Lay, Layout, MeldCards, lay_with_least_change
@@ -28,7 +26,7 @@ from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
-from hoyle.rules.link import prepare
+from hoyle.rules.link import prepare, rules_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE, only
 
@@ -50,6 +48,8 @@ CARD_WEIGHT = 1000
 """The value of a played card when cards are maximized before points: more than the points of any hand."""
 HAND_VALUES = 0
 """The value of the option `hand_values` by which the points of cards are counted."""
+
+RULES: Rules = rules_of(GAME)
 
 UNCHANGED, EXTENDED, CHANGED, NEW = "stays", "grows", "moves", "new"
 """The changes of a meld by a play; see `change_of`."""
@@ -158,7 +158,7 @@ def parse_card(word: str) -> int:
 
 
 def in_meld_order(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> tuple[TableCard, ...]:
-    """Return the cards in the order of their meld. Raise DraftError if they are no meld, or if a joker cannot stand for its type."""
+    """Return the cards in the order of their meld. Raise DraftError if they are not a meld, or if a joker cannot stand for its type."""
     ordered = best_order(cards, ace_mode)
     if ordered is None or any(
         old.stands_for not in (NONE, new.stands_for) for old in cards for new in ordered if old.item_id == new.item_id
@@ -204,7 +204,7 @@ def best_cards(state: State, rules: HouseRules) -> tuple[list[int], bool]:
     The best play has the most cards and, among these plays, the most points; with the aim "points" just the most points.
     """
     weight = CARD_WEIGHT if rules.aim == "cards" else 0
-    values = [weight + card_value(HAND_VALUES, kind) for kind in range(KINDS)]
+    values = [weight + RULES.card_value(HAND_VALUES, kind) for kind in range(KINDS)]
     path, played_counts = [0] * LEVELS, [0] * KINDS
     jokers_on_table, joker_mode, ace_mode = sum(state.wild), state.options.joker_mode, state.options.ace_mode
     limit = NO_LIMIT if rules.play_limit is None else rules.play_limit
@@ -213,7 +213,7 @@ def best_cards(state: State, rules: HouseRules) -> tuple[list[int], bool]:
         state.table, state.hand[:TYPES], state.wild, jokers_on_table, jokers_max, joker_mode, ace_mode,
         limit=limit, values=values, step_limit=STEP_LIMIT if compile_solver([best_play]) else PLAIN_STEP_LIMIT,
     )  # fmt: skip
-    value = linked(best_play)(question, path)
+    value = RULES.best_play(question, path)
     is_proven = not path[0] & UNPROVEN
     if value <= 0:
         return [], is_proven
@@ -225,12 +225,12 @@ def describe_play(
     state: State, arrangement: Arrangement, cards: list[int], seat: int = 0, lay: Lay = lay_with_least_change
 ) -> BestPlay:
     """Return the play of these cards by a seat, with the arrangement that a hint of the game's table would choose."""
-    draft, moves_fewest = lay_play(begin(state, seat, arrangement), cards, lay)
+    draft, moves_fewest = lay_play(RULES, begin(state, seat, arrangement), cards, lay)
     old_melds = {meld.name: {card.item_id for card in meld.cards} for meld in arrangement.melds}
     melds = [(meld, change_of(meld, old_melds)) for meld in draft.melds]
     hand = state.hand[seat * KINDS : seat * KINDS + KINDS]
     cards_left = [kind for kind in range(KINDS) for _ in range(hand[kind] - cards.count(kind))]
-    points = sum(card_value(HAND_VALUES, card) for card in cards)
+    points = sum(RULES.card_value(HAND_VALUES, card) for card in cards)
     return BestPlay(cards, points, cards_left, melds, moves_fewest=moves_fewest)
 
 
@@ -269,6 +269,25 @@ def all_plays(table: str, hand: str, rules: HouseRules, say: Say) -> list[list[i
     if len(plays) > MAX_PLAYS:
         raise DraftError(N_("There are more than {n} plays: enter fewer cards."), n=MAX_PLAYS)
     return sorted(plays, key=lambda play: (-len(play), play))
+
+
+def list_plays(state: State, limit: int = 1 << 30) -> list[list[str]]:
+    """Return the sets of seat 0's hand cards that are a play, as sorted card names; stop after `limit` + 1 sets."""
+    found: list[list[str]] = []
+    paths: list[list[int]] = [[]]
+    while paths and len(found) <= limit:
+        path = paths.pop()
+        for kind in path:
+            state.hand[kind] -= 1
+            state.staged[kind] += 1
+        bits = RULES.playable(state, 0)
+        for kind in path:
+            state.hand[kind] += 1
+            state.staged[kind] -= 1
+        if path and bits >> DONE & 1:
+            found.append(sorted(card_name(kind) for kind in path))
+        paths += [[*path, kind] for kind in range(KINDS) if bits >> kind & 1]
+    return sorted(found)
 
 
 CHANGE_LABELS = {

@@ -8,9 +8,8 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.options import NO_JOKERS
-from hoyle.games.rummy.rules.linked import linked
-from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.state import (
     CUT,
     DEALER_DRAW,
@@ -29,6 +28,8 @@ from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE, NONE
 
+takes_rules = True
+
 MOVES = {"done": DONE, "knock": KNOCK, "draw": DRAW, "end": END, "pass": END, "end_turn": END}
 IDENTITY = re.compile(r"JK=([2-9TJQKA][SHDC])", re.IGNORECASE)
 ZAPPING = re.compile(r"zap ?([0-7])", re.IGNORECASE)
@@ -37,7 +38,7 @@ MISSING = re.compile(r"[+-][0-9]")
 DEALER = re.compile(r"dealer([0-7])", re.IGNORECASE)
 
 
-def write(seen: State, seat: int, move: int) -> str:
+def write(rules: Rules, seen: State, seat: int, move: int) -> str:
     """Return a move in notation; a move of CHANCE as the card, or as the dealer."""
     if seat == CHANCE:
         if seen.phase == LIFTING:
@@ -60,7 +61,7 @@ NOT_A_MOVE_WITH_JOKERS = N_(
 )
 
 
-def read(seen: State, seat: int, text: str) -> int:
+def read(rules: Rules, seen: State, seat: int, text: str) -> int:
     """Return the move that a text stands for; Refusal if it is not a move."""
     text_move = text.strip()
     if cutting := CUTTING.fullmatch(text_move):
@@ -96,36 +97,40 @@ def forms(seen: State) -> list[str]:
     return ["play 7H 8H 9H", "draw", "end", *knocks, *zaps, *cuts]
 
 
-def parts(seen: State, text: str) -> list[str]:
+def parts(rules: Rules, seen: State, text: str) -> list[str]:
     """Return the moves of a turn written as one text: cards in ascending order, `done`, declarations of jokers, other moves.
 
-    >>> parts(State(), "play 9H 7H 8H; knock")
+    >>> from hoyle.games import GAMES
+    >>> from hoyle.rules.link.linked_rules import rules_of
+    >>> parts(rules_of(GAMES["rummy"]), State(), "play 9H 7H 8H; knock")
     ['7H', '8H', '9H', 'done', 'knock']
     """
     moves: list[str] = []
     for step in text.split(";"):
         text_move, _, cards = step.strip().partition(" ")
-        moves += play_parts(seen, cards.replace(",", " ").split()) if text_move.lower() == "play" else [step.strip()]
+        moves += (
+            play_parts(rules, seen, cards.replace(",", " ").split()) if text_move.lower() == "play" else [step.strip()]
+        )
     return moves
 
 
-def play_parts(seen: State, cards: list[str]) -> list[str]:
+def play_parts(rules: Rules, seen: State, cards: list[str]) -> list[str]:
     """Return the moves of a play; if any joker is written with the card it stands for, with declarations of all jokers."""
     identity_matches = [IDENTITY.fullmatch(card) for card in cards]
     kinds = sorted(JOKER if match else card_of(card) for card, match in zip(cards, identity_matches, strict=True))
     identities = [card_of(match[1]) for match in identity_matches if match]
     moves = [card_name(kind) for kind in kinds] + ["done"]
-    return moves + declaration_parts(seen, kinds, identities) if identities else moves
+    return moves + declaration_parts(rules, seen, kinds, identities) if identities else moves
 
 
-def declaration_parts(seen: State, kinds: list[int], identities: list[int]) -> list[str]:
+def declaration_parts(rules: Rules, seen: State, kinds: list[int], identities: list[int]) -> list[str]:
     """Return the declarations after a play: jokers of the play stand for the named cards, jokers of the table keep theirs.
 
     Return only the declarations before the first choice that these cards do not settle; none if the play is not legal.
     """
     position: Any = seen.clone()
     seat, moves = position.turn, [0] * 512
-    list_moves, make = linked(legal), linked(play)
+    list_moves, make = rules.legal, rules.play
     for move in [*kinds, DONE]:
         if move not in moves[: list_moves(position, seat, moves)]:
             return []
@@ -141,6 +146,6 @@ def declaration_parts(seen: State, kinds: list[int], identities: list[int]) -> l
         ]
         if not candidates:
             return written_moves
-        written_moves.append(write(seen, seat, DECLARE + min(candidates)))
+        written_moves.append(write(rules, seen, seat, DECLARE + min(candidates)))
         make(position, seat, DECLARE + min(candidates))
     return written_moves

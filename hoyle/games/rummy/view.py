@@ -1,6 +1,6 @@
 """The views of rummy's seats (K1–K6), and random deals that are consistent with a view."""
 
-from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.state import DECLARING, OVER, SEATS, ZAPS, State, held, total
 from hoyle.rules.bits import has
@@ -14,69 +14,26 @@ MAX_TRIES = 32
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Write the public view: the table, the numbers of cards, the state of the turn. `seen.stock` gets all hidden cards."""
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.turn = state.turn
-    seen.cut = state.cut
-    seen.dealer = state.dealer
-    seen.loose = state.loose
-    seen.drawn = state.drawn
-    seen.played = state.played
-    seen.melded = state.melded
-    seen.passes = state.passes
-    seen.closing = state.closing
-    seen.last_drawer = state.last_drawer
-    seen.stuck = state.stuck
-    seen.zapped = state.zapped
-    seen.used_zaps = state.used_zaps
-    seen.winners = state.winners
-    seen.actor = state.actor
-    seen.ended = state.ended
-    seen.stock_left = total(state.stock, KINDS)
-    for card in range(TYPES):
-        seen.table[card] = state.table[card]
-        seen.wild[card] = state.wild[card]
-        seen.declared[card] = state.declared[card]
-    for seat in range(SEATS):
-        seen.zapper[seat] = state.zapper[seat]
-        seen.score[seat] = state.score[seat]
-        seen.held[seat] = held(state, seat)
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Count the staged cards as held, and write the cards that a zap moved between the seat and another one."""
     seen.held[state.turn] += total(state.staged, KINDS)
-    public_hands(state, seen)
+    if seat != NONE and state.phase != OVER:
+        for index in range(ZAPS):
+            if state.known_by[index] == seat and not is_laid(state, index):
+                seen.stock[state.known_card[index]] -= 1
+        show_known(state, seat, seen)
 
 
 @rule
-def public_hands(state: State, seen: State) -> None:
-    """K2: write the cards of a complete play, and the hands when the deal is over; otherwise add them to the stock."""
-    for kind in range(KINDS):
-        seen.stock[kind] = state.stock[kind]
-        seen.staged[kind] = state.staged[kind] if state.phase == DECLARING else 0
-        if state.phase != DECLARING:
-            seen.stock[kind] += state.staged[kind]
-        for seat in range(state.options.players):
-            seen.hand[seat * KINDS + kind] = state.hand[seat * KINDS + kind] if state.phase == OVER else 0
-            if state.phase != OVER:
-                seen.stock[kind] += state.hand[seat * KINDS + kind]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Write the public view, the seat's hand and staged cards, and the cards that a zap moved between it and another seat."""
-    public(state, seen)
-    if state.phase == OVER:
-        return
-    for kind in range(KINDS):
-        seen.hand[seat * KINDS + kind] = state.hand[seat * KINDS + kind]
-        seen.stock[kind] -= state.hand[seat * KINDS + kind]
-        if state.turn == seat and state.phase != DECLARING:
-            seen.staged[kind] = state.staged[kind]
-            seen.stock[kind] -= state.staged[kind]
-    for index in range(ZAPS):
-        if state.known_by[index] == seat:
-            seen.stock[state.known_card[index]] -= 1
-    show_known(state, seat, seen)
+def is_laid(state: State, index: int) -> bool:
+    """Return whether a known card lies openly among the staged cards, because its holder declares jokers now."""
+    if state.phase != DECLARING or state.known_in[index] != state.turn:
+        return False
+    earlier = 0
+    for other in range(index):
+        is_alike = state.known_card[other] == state.known_card[index] and state.known_by[other] == state.known_by[index]
+        earlier += is_alike and state.known_in[other] == state.turn
+    return earlier < state.staged[state.known_card[index]]
 
 
 @rule
@@ -123,7 +80,7 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     if seen.phase == OVER:
         return
     for index in range(ZAPS):
-        if seen.known_by[index] != NONE and seen.known_by[index] == seat:
+        if seen.known_by[index] != NONE and seen.known_by[index] == seat and not is_laid(seen, index):
             state.hand[seen.known_in[index] * KINDS + seen.known_card[index]] += 1
     for player in range(seen.options.players):
         if player != seat and has(seen.stuck, player):
@@ -173,6 +130,6 @@ def return_hand(seen: State, seat: int, state: State) -> None:
         state.stock[kind] += state.hand[seat * KINDS + kind]
         state.hand[seat * KINDS + kind] = 0
     for index in range(ZAPS):
-        if seen.known_card[index] != NONE and seen.known_in[index] == seat:
+        if seen.known_card[index] != NONE and seen.known_in[index] == seat and not is_laid(seen, index):
             state.stock[seen.known_card[index]] -= 1
             state.hand[seat * KINDS + seen.known_card[index]] += 1

@@ -40,6 +40,7 @@ class BareTable:
             counters=[[] for _ in names],
             ready=[False for _ in names],
             layout={"wide": [[zone.id] for zone in zones], "narrow": [[zone.id] for zone in zones]},
+            buttons=1,
         )
 
     def option(self, seen: Position, seat: int, id: str) -> Option:

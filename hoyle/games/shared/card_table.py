@@ -87,6 +87,7 @@ class CardTable:
                 "wide": [hands, middle, [hand_zone(me)]],
                 "narrow": [*([zone] for zone in hands), middle, [hand_zone(me)]],
             },
+            buttons=1 if self.words else 0,
         )
 
     def middle(self, seen: HandView, names: list[str], say: Say) -> list[Zone]:

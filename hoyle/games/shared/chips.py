@@ -9,10 +9,11 @@ from hoyle.games.shared.sheets import seat_columns
 from hoyle.games.shared.turns import join_names
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
+from hoyle.rules.conditions import when
 from hoyle.rules.mark import rule
 from hoyle.rules.match import Match, Standing, honours
-from hoyle.rules.options import Idle, OptionSet, option
-from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
+from hoyle.rules.options import Idle, OptionSet
+from hoyle.rules.record import Record, cell, copy, int8, int16, int32, row
 
 SEATS = 8
 """The maximum number of players of a game for chips."""
@@ -58,47 +59,6 @@ def share(pot: int, winners: int, seat: int, dealer: int, players: int) -> int:
     return pot // sharers + (1 if winners_before < pot % sharers else 0)
 
 
-def ante_option(*, added: bool = False) -> int:
-    """Declare the option of the ante; for `added` see `option`."""
-    return option(
-        1,
-        range(1, 11),
-        label=N_("Ante"),
-        sentence=N_("Chips that each player puts into the pot before the deal."),
-        group=N_("Chips"),
-        added=added,
-    )
-
-
-def deals_option() -> int:
-    """Declare the option of the number of deals."""
-    return option(
-        DEALS,
-        range(1, MAX_DEALS + 1),
-        label=N_("Deals"),
-        sentence=N_("How many deals are played; the player with most chips then wins."),
-        group=N_("The match"),
-    )
-
-
-def chips_option() -> int:
-    """Declare the option of the chips at the start."""
-    return option(
-        20,
-        range(201),
-        label=N_("Chips"),
-        sentence=N_("How many chips everybody begins with; players without chips stay in."),
-        group=N_("The match"),
-    )
-
-
-class MatchOptions(OptionSet):
-    """The options of a match for chips."""
-
-    deals = deals_option()
-    chips = chips_option()
-
-
 class Ledger(Record):
     """What a match for chips keeps. Games add `options`, with `deals` and `chips`, and `base`: the options of every deal."""
 
@@ -107,12 +67,6 @@ class Ledger(Record):
     pot = cell(int16)  # chips left in the pot for the next deal
     totals = row(SEATS, int32)  # by seat: chips
     scores = row(MAX_DEALS * SEATS, int16)  # by deal and seat: chips won less chips paid
-
-
-class MatchRecord(Ledger):
-    """A match for chips. Each game adds the field `base`: the options of every deal."""
-
-    options = nest(MatchOptions)  # the options of the match
 
 
 def begin(match: Any, options: Any) -> None:
@@ -190,23 +144,18 @@ def label_of_chips(deals: int, over: bool) -> str:
     return N_("After these deals") if deals else N_("At the start")
 
 
-def is_match(values: Mapping[str, Any]) -> bool:
-    """Return whether these option values mean a match of several deals, not a single deal."""
-    return values.get("deals", DEALS) > 1
-
-
-def match_of(record: type[MatchRecord]) -> Match:
-    """Return the match of a game that has this match record."""
+def match_of(record: type[Ledger], options: type[OptionSet]) -> Match:
+    """Return the match of a game that has this match record and these options, `deals` and `chips`."""
     return Match(
-        options=MatchOptions,
+        options=options,
         record=record,
         begin=begin,
         next_deal=next_deal,
         settle=settle,
         standing=standing,
         carry=carry,
-        is_match=is_match,
-        idle=(Idle("chips", lambda chosen: chosen["deals"] == 1, N_("A single deal is counted from zero.")),),
+        is_match=~when(deals=1),
+        idle=(Idle("chips", when(deals=1), N_("A single deal is counted from zero.")),),
     )
 
 

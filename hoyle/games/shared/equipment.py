@@ -1,4 +1,4 @@
-"""What a table of people needs to play a game: how many copies of which cards, with which backs, and chips.
+"""The equipment of a game at a real table: how many copies of which cards, with which backs, and chips.
 
 A game whose cards are not simply those of its deck, each once, has a function `equipment(options, match)`: it gets the options of a
 deal and the values of the match's options, and returns an `Equipment`.

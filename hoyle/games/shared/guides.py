@@ -1,9 +1,12 @@
 """Guides: the aim of a game, and explanations of a player's first decisions."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Any
 
 from hoyle.rules.game import Game
+from hoyle.rules.link import with_rules
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position
 
@@ -18,23 +21,22 @@ class Advice:
     """The values of the message's placeholders: numbers."""
 
 
-class GuideModule(Protocol):
-    """The module `guide` of a game."""
+class GuideModule:
+    """The guide of a game: what its module `Game.guide` defines, typed."""
 
-    def aim(self, options: OptionSet) -> Advice:
-        """Return the aim of the game with these options: how a player wins."""
-        ...
-
-    def advice(self, seen: Position, seat: int, turn: int) -> list[Advice]:
-        """Return what a new player should know when deciding: what has just happened, and what the seat may do now.
+    def __init__(self, game: Game) -> None:
+        module: Any = game.guide
+        self.aim: Callable[[OptionSet], Advice] = module.aim
+        """The aim of the game with these options: how a player wins."""
+        self.advice: Callable[[Position, int, int], list[Advice]] = with_rules(game, module, module.advice)
+        """advice(seen, seat, turn): what a new player should know when deciding: what has just happened, and what the seat may do.
 
         `seen` is the view of the seat, which is to move; `turn` is the number of turns that the seat has had before. The
         list is empty when the guide has nothing more to explain. Later turns ask with 0 too, for what holds in every turn.
         """
-        ...
 
 
+@lru_cache(1024)
 def guide_of(game: Game) -> GuideModule | None:
     """Return the guide of a game, or None."""
-    guide: Any = game.guide
-    return guide
+    return None if game.guide is None else GuideModule(game)

@@ -32,7 +32,7 @@ class Reason:
     """Why a seat cannot put an item on a place."""
 
     message: str
-    """An English message; the session translates it with `facts` for its placeholders. It names the card or place in the way."""
+    """An English message; the table translates it with `facts` for its placeholders. It names the card or place in the way."""
     clause: str = ""
     """The paragraph of the rulebook that forbids it, such as "R14"."""
     facts: dict[str, Fact] = field(default_factory=dict[str, Fact])

@@ -1,6 +1,6 @@
 """Scenes: the messages that a game's table module returns: zones with items, acts, and events.
 
-A game makes these messages from a *view*, never from a whole state; the session adds the seats and the match.
+A game makes these messages from a *view*, never from a whole state; the table adds the seats and the match.
 """
 
 from collections.abc import Callable
@@ -200,6 +200,8 @@ class Scene:
     sides: list[Side] = field(default_factory=list[Side])
     """By seat: its side of a board on which three or more sides play; else empty."""
     outcome: str = ""  # a sentence about the result, if the name of the ending does not say enough
+    buttons: int = 0
+    """The lines of buttons that a seat may get before the zones are others: a phone keeps room for them."""
 
 
 @message(omit_defaults=True)

@@ -11,6 +11,7 @@ from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.reasons import Reason
 from hoyle.games.shared.scenes import Deck, Event, Say, Scene
 from hoyle.rules.game import Game
+from hoyle.rules.link import with_rules
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record
@@ -20,24 +21,31 @@ class TableModule:
     """The table of a game, with defaults for what its module need not define; docs/api.md says what each function does.
 
     A module with `drafts` gets drafts and arrangements too. One that declares `takes_gestures` gets the gestures that `draw` would
-    otherwise find again.
+    otherwise find again. One that declares `takes_rules` gets the rules of the game as the first argument of every function that takes
+    a position.
     """
 
-    def __init__(self, module: Any, is_bare: bool = False) -> None:
-        self.is_bare = is_bare
+    def __init__(self, game: Game) -> None:
+        self.is_bare = game.table is None
         """Whether the game has no table of its own."""
-        self.own_draw: Callable[..., Scene] = module.draw
-        self.own_gestures: Callable[..., Gestures] = module.gestures
-        self.own_narrate: Callable[..., list[Event]] = module.narrate
-        self.own_refusal: Callable[..., Reason] = getattr(module, "refusal", reasons.refusal)
+        module: Any = BareTable(game) if self.is_bare else game.table
+
+        def asking(name: str, *default: Any) -> Any:
+            """Return a function of the module, with the rules of the game if it takes them; without this function the default."""
+            function = getattr(module, name, *default)
+            return function if function in default else with_rules(game, module, function)
+
+        self.own_draw: Callable[..., Scene] = asking("draw")
+        self.own_gestures: Callable[..., Gestures] = asking("gestures")
+        self.own_narrate: Callable[..., list[Event]] = asking("narrate")
+        self.own_refusal: Callable[..., Reason] = asking("refusal", reasons.refusal)
         self.takes_gestures: bool = getattr(module, "takes_gestures", False)
-        self.drafts: Drafts | None = getattr(module, "drafts", None)
+        drafts: Callable[[], Drafts] | None = asking("drafts", None)
+        self.drafts = drafts() if drafts else None
         self.deck: Callable[[OptionSet], Deck] = getattr(module, "deck", no_cards)
-        self.waiting: Callable[[Position, int], Reason | None] = getattr(module, "waiting", no_reason)
-        self.outcomes: Callable[[Position], int] | None = getattr(module, "outcomes", None)
-        self.between: Callable[[Position, Position, int | None], list[Position]] | None = getattr(
-            module, "between", None
-        )
+        self.waiting: Callable[[Position, int], Reason | None] = asking("waiting", no_reason)
+        self.outcomes: Callable[[Position], int] | None = asking("outcomes", None)
+        self.between: Callable[[Position, Position, int | None], list[Position]] | None = asking("between", None)
         self.sheet: Callable[[Record, list[str], Say], list[list[str]]] | None = getattr(module, "sheet", None)
 
     def gestures(self, seen: Position, seat: int, draft: object = None) -> Gestures:
@@ -91,4 +99,4 @@ def no_reason(seen: Position, seat: int) -> Reason | None:
 @lru_cache(1024)
 def table_of(game: Game) -> TableModule:
     """Return the table of a game, which is a BareTable if it has no table module."""
-    return TableModule(BareTable(game), is_bare=True) if game.table is None else TableModule(game.table)
+    return TableModule(game)

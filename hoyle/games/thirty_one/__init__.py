@@ -3,9 +3,9 @@
 from hoyle.games.thirty_one import guide, rules, table, text, view
 from hoyle.games.thirty_one.bots import evaluation, proposals
 from hoyle.games.thirty_one.equipment import equipment
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.match import MATCH
-from hoyle.games.thirty_one.options import FOR_CHIPS, IDLE, PRESETS, Options
-from hoyle.games.thirty_one.paragraphs import PARAGRAPHS
+from hoyle.games.thirty_one.options import FOR_CHIPS, IDLE, PARAGRAPHS, PRESETS, Options
 from hoyle.games.thirty_one.state import DISCARD, TYPES, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -29,6 +29,7 @@ GAME = Game(
     title=N_("Thirty-One"),
     sentence=N_("Three cards, one suit, as near to 31 as you get before somebody knocks and all hands are compared."),
     verbs=gather(rules, view, proposals, evaluation),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,

@@ -1,4 +1,4 @@
-"""What a table of people needs for Thirty-One: a pack, and lives or chips (TO17, TO20)."""
+"""The equipment of Thirty-One: a pack, and lives or chips (TO17, TO20)."""
 
 from collections.abc import Mapping
 from typing import Any

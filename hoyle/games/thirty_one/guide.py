@@ -1,9 +1,12 @@
 """The guide of Thirty-One: its aim, and explanations of the first turns."""
 
 from hoyle.games.shared.guides import Advice
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.options import FOR_CHIPS, Options
-from hoyle.games.thirty_one.state import CHOOSING, DISCARDING, State, value
+from hoyle.games.thirty_one.state import CHOOSING, DISCARDING, State
 from hoyle.i18n import N_
+
+takes_rules = True
 
 GUIDED_TURNS = 3
 GOOD_HAND = 52
@@ -19,7 +22,7 @@ def aim(options: Options) -> Advice:
     return Advice(N_("Aim: never have the lowest hand, counted in one suit. It loses a life."))
 
 
-def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
     """Return what a new player should know in the first turns, and whoever plays on without a life in each of them."""
     if seen.phase not in (CHOOSING, DISCARDING):
         return []
@@ -27,7 +30,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         return [Advice(N_("You have no life left, but you play on until you lose once more. Then you are out."))]
     if turn >= GUIDED_TURNS:
         return []
-    worth = Advice(N_("Your hand is worth {points} points."), {"points": points(seen, seat)})
+    worth = Advice(N_("Your hand is worth {points} points."), {"points": points(rules, seen, seat)})
     if seen.phase == DISCARDING:
         return [worth, Advice(N_("Now discard one card: the one that adds least to your hand."))]
     if seen.closing:
@@ -44,7 +47,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
             *three_of_a_kind(seen.options),
             *stakes(seen.options),
         ]
-    if value(seen.hand[seat], seen.options.three_of_a_kind) >= GOOD_HAND:
+    if rules.value(seen.hand[seat], seen.options.three_of_a_kind) >= GOOD_HAND:
         return [worth, Advice(N_("That is a good hand. Knock if you think that somebody has less."))]
     return [
         worth,
@@ -69,7 +72,7 @@ def three_of_a_kind(options: Options) -> list[Advice]:
     return [Advice(N_("Three cards of one rank are worth 30½."))] if options.three_of_a_kind else []
 
 
-def points(seen: State, seat: int) -> str:
+def points(rules: Rules, seen: State, seat: int) -> str:
     """Return the value of a hand (TO2, TO3) as text, such as "30½"."""
-    halves = value(seen.hand[seat], seen.options.three_of_a_kind)
+    halves = rules.value(seen.hand[seat], seen.options.three_of_a_kind)
     return f"{halves // 2}½" if halves % 2 else str(halves // 2)

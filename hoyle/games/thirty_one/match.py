@@ -1,11 +1,9 @@
 """A match of Thirty-One: every seat has lives, and the last seat left wins (TO17–TO19); or deals are played for chips (TO20–TO23)."""
 
-from collections.abc import Mapping
-
 from hoyle.games.shared import chips
 from hoyle.games.shared.chips import Ledger
-from hoyle.games.thirty_one.options import DEFAULT_LIVES, FOR_CHIPS, MATCH_IDLE, MAX_LIVES, MatchOptions, Options
-from hoyle.games.thirty_one.pot import chips_won
+from hoyle.games.thirty_one.linked_rules import Rules
+from hoyle.games.thirty_one.options import FOR_CHIPS, MATCH_IDLE, MAX_LIVES, ONE_DEAL, MatchOptions, Options
 from hoyle.games.thirty_one.state import SEATS, Carried, State
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has
@@ -65,10 +63,10 @@ def buy_in_pot(match: MatchRecord) -> int:
     return match.options.buy_in * match.base.players
 
 
-def settle(match: MatchRecord, state: State) -> None:
+def settle(rules: Rules, match: MatchRecord, state: State) -> None:
     """TO17–TO20: settle the chips; or subtract the lives lost, remove seats that are out, and pass the deal to the left."""
     if is_for_chips(match):
-        chips.add_deal(match, [chips_won(state, seat) for seat in range(match.base.players)], state.dealer)
+        chips.add_deal(match, [rules.chips_won(state, seat) for seat in range(match.base.players)], state.dealer)
         return
     seats_before = match.seats
     for seat in range(match.base.players):
@@ -133,20 +131,16 @@ def lives_text(lives: int) -> str:
     return "–" if lives == OUT else str(lives)
 
 
-def is_match(values: Mapping[str, object]) -> bool:
-    """Return whether these values of the options make a match: always, unless `lives` is None, a single deal."""
-    return values.get("lives", DEFAULT_LIVES) is not None
-
-
 MATCH = Match(
     options=MatchOptions,
     record=MatchRecord,
     begin=begin,
     next_deal=next_deal,
     settle=settle,
+    takes_rules=True,
     standing=standing,
     carry=carry,
     is_in=is_in,
-    is_match=is_match,
+    is_match=~ONE_DEAL,
     idle=MATCH_IDLE,
 )

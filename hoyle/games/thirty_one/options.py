@@ -1,9 +1,10 @@
 """The options of Thirty-One: of a deal, and of a match."""
 
-from hoyle.games.shared.chips import ante_option, chips_option, deals_option
-from hoyle.i18n import N_
+from hoyle.games.shared.common_options import STAKE, ante_option, chips_option, deals_option, players_option
+from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.options import Idle, OptionSet, Preset, Values, option
+from hoyle.rules.conditions import when
+from hoyle.rules.options import Idle, OptionSet, Preset, option
 
 PLAYED_FOR = choice(lives=N_("lives"), chips=N_("chips"))
 FOR_LIVES, FOR_CHIPS = PLAYED_FOR
@@ -19,32 +20,42 @@ MAX_LIVES = 9
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = option(
-        4, range(2, 8), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
-    )
+    players = players_option(4, range(2, 8), DEAL, "TO1")
     three_of_a_kind = option(
         True,
         label=N_("Three of a kind"),
         sentence=N_("Three cards of one rank are worth 30½."),
         group=DEAL,
+        paragraphs=("V1", "TO3"),
+        chip={False: N_("Three of a kind do not count")},
+        sentences={False: N_("Three cards of one rank are worth no more than their best suit.")},
     )
     no_return = option(
         True,
         label=N_("No giving back"),
         sentence=N_("A card taken from the discard pile may not be discarded in the same turn."),
         group=DEAL,
+        paragraphs=("V2", "TO7", "TO8"),
+        chip={False: N_("Any card may be discarded")},
+        sentences={False: N_("A card taken from the discard pile may be discarded again in the same turn.")},
     )
     first_round_knock = option(
         True,
         label=N_("Knocking at once"),
         sentence=N_("You may knock in your first turn."),
         group=KNOCKING,
+        paragraphs=("TO9", "V3"),
+        chip={False: N_("No knock in the first turn")},
+        sentences={False: N_("Nobody knocks before everybody has had a turn.")},
     )
     knocker_double = option(
         True,
         label=N_("A bold knock costs two"),
         sentence=N_("A player who knocks and has the lowest hand, not tied, loses two lives."),
         group=KNOCKING,
+        paragraphs=("V4", "TO12", "TO14"),
+        chip={False: N_("A bold knock costs one life")},
+        sentences={False: N_("A player who knocks and has the lowest hand loses one life, like anybody else.")},
     )
     max_turns_each = option(
         30,
@@ -52,6 +63,8 @@ class Options(OptionSet):
         label=N_("Turns at most"),
         sentence=N_("After this many turns per player the hands are compared."),
         group=DEAL,
+        paragraphs=("TO15", "V5"),
+        chip=many("{n} turn each at most", "{n} turns each at most"),
     )
     played_for = option(
         "lives",
@@ -62,8 +75,10 @@ class Options(OptionSet):
         ),
         group=CHIPS,
         added=True,
+        paragraphs=("TO20", "V8"),
+        chip={"chips": N_("For chips")},
     )
-    ante = ante_option(added=True)
+    ante = ante_option("TO21", "V9", added=True)
     stake = option(
         1,
         range(1, 21),
@@ -71,6 +86,8 @@ class Options(OptionSet):
         sentence=N_("Chips that a player pays into the pot for each life that would be lost."),
         group=CHIPS,
         added=True,
+        paragraphs=("TO21", "V9"),
+        chip=STAKE,
     )
 
 
@@ -84,12 +101,17 @@ class MatchOptions(OptionSet):
         sentence=N_("Lives of each player at the start; the last player left wins."),
         names={None: N_("one deal")},
         group=MATCH,
+        paragraphs=("V6", "TO17"),
+        chip=many("{n} life each", "{n} lives each"),
     )
     free_ride = option(
         True,
         label=N_("On the county"),
         sentence=N_("A player who has lost the last life plays on until the next loss."),
         group=MATCH,
+        paragraphs=("V7", "TO18"),
+        chip={False: N_("Out with the last life")},
+        sentences={False: N_("A player who loses the last life is out at once.")},
     )
     buy_in = option(
         0,
@@ -97,9 +119,11 @@ class MatchOptions(OptionSet):
         label=N_("Buy-in"),
         sentence=N_("Chips that each player puts into a pot before the first deal; the last player left takes it."),
         group=MATCH,
+        paragraphs=("TO23", "V11"),
+        chip=many("Buy-in of {n} chip", "Buy-in of {n} chips"),
     )
-    deals = deals_option()
-    chips = chips_option()
+    deals = deals_option("TO20", "V10")
+    chips = chips_option("TO20", "V10")
 
 
 NO_LIVES = N_("Nobody has lives in a single deal.")
@@ -107,28 +131,34 @@ NOT_FOR_LIVES = N_("Chips are played for.")
 NOT_FOR_CHIPS = N_("Lives are played for.")
 
 
-def is_for_chips(chosen: Values) -> bool:
-    """Return whether chips are played for. The options of a match alone do not say it."""
-    return chosen.get("played_for") == "chips"
+PLAYS_FOR_LIVES = when(played_for="lives")
+PLAYS_FOR_CHIPS = when(played_for="chips")
+ONE_DEAL = when(lives=None)
 
-
-def is_for_lives(chosen: Values) -> bool:
-    """Return whether lives are played for. The options of a match alone do not say it."""
-    return chosen.get("played_for") == "lives"
-
-
-IDLE = (Idle("ante", is_for_lives, NOT_FOR_CHIPS), Idle("stake", is_for_lives, NOT_FOR_CHIPS))
+IDLE = (Idle("ante", PLAYS_FOR_LIVES, NOT_FOR_CHIPS), Idle("stake", PLAYS_FOR_LIVES, NOT_FOR_CHIPS))
 MATCH_IDLE = (
-    Idle("deals", lambda chosen: chosen["lives"] is None, N_("A single deal is played.")),
-    Idle("chips", lambda chosen: chosen["lives"] is None, N_("A single deal is played.")),
-    Idle("deals", is_for_lives, NOT_FOR_CHIPS),
-    Idle("chips", is_for_lives, NOT_FOR_CHIPS),
-    Idle("lives", lambda chosen: is_for_chips(chosen) and chosen["lives"] is not None, NOT_FOR_LIVES),
-    Idle("free_ride", is_for_chips, NOT_FOR_LIVES),
-    Idle("free_ride", lambda chosen: chosen["lives"] is None, NO_LIVES),
-    Idle("buy_in", is_for_chips, NOT_FOR_LIVES),
-    Idle("buy_in", lambda chosen: chosen["lives"] is None, NO_LIVES),
+    Idle("deals", ONE_DEAL, N_("A single deal is played.")),
+    Idle("chips", ONE_DEAL, N_("A single deal is played.")),
+    Idle("deals", PLAYS_FOR_LIVES, NOT_FOR_CHIPS),
+    Idle("chips", PLAYS_FOR_LIVES, NOT_FOR_CHIPS),
+    Idle("lives", PLAYS_FOR_CHIPS & ~ONE_DEAL, NOT_FOR_LIVES),
+    Idle("free_ride", PLAYS_FOR_CHIPS, NOT_FOR_LIVES),
+    Idle("free_ride", ONE_DEAL, NO_LIVES),
+    Idle("buy_in", PLAYS_FOR_CHIPS, NOT_FOR_LIVES),
+    Idle("buy_in", ONE_DEAL, NO_LIVES),
 )
+
+PARAGRAPHS = {
+    "TO3": ~when(three_of_a_kind=False),
+    "TO8": ~when(no_return=False),
+    "TO14": ~when(knocker_double=False),
+    "TO17 TO18 TO19": ~when(played_for="chips"),
+    "TO18": ~when(free_ride=False),
+    "TO17 TO18 TO19 TO23": ~when(lives=None),
+    "TO20 TO21 TO22": when(played_for="chips"),
+    "TO23": when(played_for="lives") & ~when(buy_in=0),
+}
+"""When the paragraphs of the rulebook apply, by their numbers."""
 
 PRESETS = {
     "usual": Preset(N_("Thirty-One"), N_("Four players, three of a kind for 30½, a bold knock costs two lives."), {}),

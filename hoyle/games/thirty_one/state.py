@@ -5,7 +5,8 @@ from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64, nest, row
-from hoyle.rules.seats import NONE
+from hoyle.rules.seats import MOVERS, NONE
+from hoyle.rules.visibility import ALL, NOBODY, OWNER, cards
 
 TYPES = 52
 """The number of cards. A card is (rank − 2) · 4 + suit: ranks 2 to 14 (the ace); suits 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
@@ -46,24 +47,25 @@ class State(Position):
 
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # the facts passed on by the match
-    hand = row(SEATS, int64, blank=0)  # by seat: cards held, as bits
-    known = row(
-        SEATS, int64, blank=0
-    )  # by seat: cards of the hand taken from the discard pile, which all know, as bits
-    stock = cell(int64, blank=0)  # cards that may still be drawn, as bits; in a view all cards whose place is hidden
-    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
-    phase = cell(int8)  # the phase: DEALER_DRAW to OVER
-    seats = cell(int16)  # seats that play this deal, as bits
-    dealer = cell(int8)  # the seat that deals; the next seat moves first
-    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
-    turns = cell(int16)  # turns completed
-    knocker = cell(int8)  # the seat that knocked, or NONE
-    closing = cell(int8)  # turns left after a knock; 0 before
-    taken = cell(int8)  # the card just taken from the discard pile, or NONE
-    pile = row(TYPES, int8, blank=NONE)  # the discard pile from the bottom; NONE above its top
-    height = cell(int8)  # cards in the discard pile
-    lost = row(SEATS, int8)  # by seat: lives lost; 0 until the deal is over
-    ended = cell(int8)  # the ending: SHOWN_31 to RESIGNED; meaningless before the deal is over
+    hand = row(SEATS, int64, cards(TYPES), seen=OWNER, after=OVER, size="held", pool="stock")  # by seat: cards held
+    # by seat: cards of the hand that everybody knows, taken from the discard pile
+    known = row(SEATS, int64, cards(TYPES), seen=ALL)
+    stock = cell(int64, cards(TYPES), seen=NOBODY)  # cards that may still be drawn; in a view all hidden cards
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats whose move is awaited, as bits; 0 when the deal is over
+    phase = cell(int8, range(OVER + 1), seen=ALL)  # the phase: DEALER_DRAW to OVER
+    seats = cell(int16, range(1 << SEATS), seen=ALL)  # seats that play this deal, as bits
+    dealer = cell(int8, range(SEATS), seen=ALL)  # the seat that deals; the next seat moves first
+    # the seat whose turn it is; while cards are dealt, the seat that gets the next one
+    turn = cell(int8, range(SEATS), seen=ALL)
+    turns = cell(int16, seen=ALL)  # turns completed
+    knocker = cell(int8, range(NONE, SEATS), seen=ALL)  # the seat that knocked, or NONE
+    closing = cell(int8, range(SEATS), seen=ALL)  # turns left after a knock; 0 before
+    taken = cell(int8, range(NONE, TYPES), seen=ALL)  # the card just taken from the discard pile, or NONE
+    pile = row(TYPES, int8, range(NONE, TYPES), seen=ALL)  # the discard pile from the bottom; NONE above its top
+    height = cell(int8, range(TYPES + 1), seen=ALL)  # cards in the discard pile
+    lost = row(SEATS, int8, range(128), seen=ALL)  # by seat: lives lost; 0 until the deal is over
+    # the ending: SHOWN_31 to RESIGNED; meaningless before the deal is over
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)
     held = row(SEATS, int8)  # by seat: number of cards in hand; in views only
 
 

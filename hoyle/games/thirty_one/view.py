@@ -1,47 +1,20 @@
 """The views of Thirty-One (K1–K5), and random positions that are consistent with a view."""
 
 from hoyle.games.thirty_one.rules import holds_31
-from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, THIRTY_ONE, TYPES, State, value
+from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, THIRTY_ONE, State, value
 from hoyle.rules.bits import count, drop, has, lowest, nth, put
-from hoyle.rules.dice import Dice, below
+from hoyle.rules.dice import Dice, below, draw_cards
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K1–K4: write the public view: the discard pile, known cards of hands, sizes of hands; at the end all hands.
-
-    `seen.stock` gets all other cards, those of the hidden hands included.
-    """
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.seats = state.seats
-    seen.dealer = state.dealer
-    seen.turn = state.turn
-    seen.turns = state.turns
-    seen.knocker = state.knocker
-    seen.closing = state.closing
-    seen.taken = state.taken
-    seen.height = state.height
-    seen.ended = state.ended
-    for index in range(TYPES):
-        seen.pile[index] = state.pile[index]
-    seen.stock = state.stock
-    for seat in range(SEATS):
-        seen.known[seat] = state.known[seat]
-        seen.hand[seat] = state.hand[seat] if state.phase == OVER else state.known[seat]
-        seen.stock |= state.hand[seat] & ~seen.hand[seat]
-        seen.held[seat] = count(state.hand[seat])
-        seen.lost[seat] = state.lost[seat]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K1: write the public view, and the seat's hand."""
-    public(state, seen)
-    seen.hand[seat] = state.hand[seat]
-    seen.stock &= ~state.hand[seat]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K2: write the cards of hands that everybody knows."""
+    for player in range(SEATS):
+        if state.known[player]:
+            seen.hand[player] |= state.known[player]
+            seen.stock &= ~state.known[player]
 
 
 @rule
@@ -95,10 +68,9 @@ def fill_hands(seen: State, state: State, dice: Dice) -> None:
     """Write a position with hidden hands filled at random from the hidden cards."""
     copy(state, seen)
     for seat in range(SEATS):
-        for _ in range(seen.held[seat] - count(seen.hand[seat])):
-            card = nth(state.stock, below(dice, count(state.stock)))
-            state.stock = drop(state.stock, card)
-            state.hand[seat] = put(state.hand[seat], card)
+        drawn = draw_cards(state.stock, seen.held[seat] - count(seen.hand[seat]), dice)
+        state.stock &= ~drawn
+        state.hand[seat] |= drawn
         state.held[seat] = 0
 
 

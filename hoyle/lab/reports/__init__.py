@@ -1,6 +1,6 @@
 """Reports as documents, and their writers: the terminal, pages, pictures, tables for programs.
 
-Whatever the laboratory finds out fills a `Document`: rules in words, sentences, tables and charts, and how it was measured.
+All results of the laboratory fill a `Document`: rules in words, sentences, tables and charts, and how it was measured.
 `Document.show`, `Document.save` and `Document._repr_html_` write it. Charts and Parquet need the extra `lab`.
 """
 

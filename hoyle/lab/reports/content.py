@@ -1,4 +1,4 @@
-"""What a report says, apart from how it is written: rules, sentences, tables, charts, and how it was measured."""
+"""The content of a report, apart from its format: rules, sentences, tables, charts, and how it was measured."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

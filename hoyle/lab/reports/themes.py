@@ -1,7 +1,7 @@
 """The colours of pictures and pages, light and dark, chosen so that colour-blind readers can tell them apart.
 
-The colours of series are those of Okabe and Ito, *Color Universal Design* (2008), that stand out from the background by 3 to 1
-at least; the sixth colour on white is a darker yellow. Series differ in their marks too.
+The colours of series are those of Okabe and Ito, *Color Universal Design* (2008), that have a contrast of at least 3 to 1 to
+the background; the sixth colour on white is a darker yellow. Series differ in their marks too.
 """
 
 from dataclasses import asdict, dataclass
@@ -17,7 +17,7 @@ class Theme:
     paper: str
     ink: str
     faint: str
-    """The colour of texts that matter less."""
+    """The colour of secondary text."""
     line: str
     """The colour of grids."""
     series_0: str

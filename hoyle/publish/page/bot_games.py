@@ -11,24 +11,24 @@ from hoyle.bots import registry
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.workspace import workbench
 from hoyle.errors import Refusal
+from hoyle.handlers.messages import Answer, Request, data
+from hoyle.handlers.rules import game_of, rules_in
 from hoyle.i18n import Translator, number_text
+from hoyle.lab.bot_choices import offered_bots
 from hoyle.lab.columns import Rows
 from hoyle.lab.compared import differences_of, figures_of
 from hoyle.lab.contest import PAYOFFS
+from hoyle.lab.contest_calls import FIRST, LAST, ROWS, contest_call, contestants
 from hoyle.lab.differences import Difference, corrected
-from hoyle.lab.elsewhere import FIRST, LAST, ROWS, contest_call, contestants
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import DEALS_ONLY, changes, sentences
 from hoyle.lab.measures import measures_of
-from hoyle.lab.offered import offered_bots
 from hoyle.lab.series import PlayedGames, Series, match_options, series_of
-from hoyle.pages import rules_form
 from hoyle.pages.figures import figure_rows, games_played, time_left
 from hoyle.pages.rendering import fragment
 from hoyle.pages.rules import sentence_text
-from hoyle.play.play import Variant
-from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named
-from hoyle.publish.page.tables import Tables
+from hoyle.play.play import Variant, vary
+from hoyle.publish.page.requests import MALFORMED, PageRequest
 from hoyle.rules.game import Game
 from hoyle.rulesets.house_rules import summary
 
@@ -49,18 +49,18 @@ def bots_to_choose(variants: list[Variant]) -> list[str]:
     return [bot for bot in offered_bots(variants) if bot != RANDOM and registry.parse(bot).kind in compiled]
 
 
-async def work(tables: Tables, request: Request, name: str) -> Answer:
+async def work(request: PageRequest) -> Answer:
     """Return what a worker has to calculate for the rules in the query; see `client/site/bot_games.js`."""
-    game = game_named(name)
+    game = game_of(request)
     series = series_in(request, variant_in(request, game))
     call = contest_call(workbench(game, "wasm"), series, 0, 1)
-    writer = Writer(contest_name(name))
+    writer = Writer(contest_name(game.name))
     message = writer.message(call)
     rows, moves = (writer.number(block) for block in call.args[ROWS:])
     return data({"message": message, "range": [FIRST, LAST], "rows": rows, "moves": moves})
 
 
-async def progress(tables: Tables, request: Request, name: str) -> Answer:
+async def progress(request: PageRequest) -> Answer:
     """Return how many games were played, and the estimated time left, in words."""
     played, requested, milliseconds = (request.number(field) for field in ("played", "requested", "left"))
     texts = [games_played(played, requested, request.say)] + [time_left(milliseconds / 1000, request.say)] * bool(
@@ -69,13 +69,13 @@ async def progress(tables: Tables, request: Request, name: str) -> Answer:
     return data(" · ".join(texts))
 
 
-async def results(tables: Tables, request: Request, name: str) -> Answer:
+async def results(request: PageRequest) -> Answer:
     """Return what the rows of games say, as HTML; Refusal if they are malformed.
 
     The field `rows` has the numbers of all games of one set of rules after another: of the usual rules, and of those in the
     query if they are others.
     """
-    game = game_named(name)
+    game = game_of(request)
     variants = variants_in(request, game)
     width = PAYOFFS + game.max_seats
     try:
@@ -129,16 +129,16 @@ def is_finite(one: Figure | Difference) -> bool:
 
 def variants_in(request: Request, game: Game) -> list[Variant]:
     """Return the usual rules, and those in the query if they are others."""
-    usual, chosen = rules_form.variant(game, {}), variant_in(request, game)
+    usual, chosen = vary(game, {}), variant_in(request, game)
     return [usual, chosen] if summary(game, chosen.canonical(), request.say).rules else [usual]
 
 
 def variant_in(request: Request, game: Game) -> Variant:
     """Return the rules in the query."""
-    return rules_form.variant(game, rules_form.read_form(game, request.query, request.say).canonical)
+    return vary(game, rules_in(request, game, request.query).canonical)
 
 
-def series_in(request: Request, variant: Variant) -> Series:
+def series_in(request: PageRequest, variant: Variant) -> Series:
     """Return the series of games by these rules with the bot and the seed of a form."""
     offered = bots_to_choose([variant])
     bot = request.fields.get("bot", "")

@@ -37,12 +37,12 @@ class PageClock:
         return asyncio.Lock()
 
     async def in_worker(self, function: Callable[..., T], *args: object) -> T:
-        """Return `function(*args)`; the page draws what it has to draw first."""
+        """Return `function(*args)`; the page draws pending changes first."""
         await asyncio.sleep(0)
         return function(*args)
 
-    async def breathe(self) -> None:
-        """Let the page do what waits."""
+    async def checkpoint(self) -> None:
+        """Let other tasks of the page run."""
         await asyncio.sleep(0)
 
     def lock_of_caller(self) -> asyncio.Lock:

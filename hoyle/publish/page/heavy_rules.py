@@ -12,11 +12,11 @@ from struct import pack, unpack
 from types import FunctionType
 from typing import Any, Protocol
 
-from hoyle.bots.blocks import Block
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.steps import Call
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules, mixed
+from hoyle.rules.link.blocks import Block
 from hoyle.rules.record import Record
 
 

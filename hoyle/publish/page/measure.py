@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from hoyle.bots import display_name
+from hoyle.handlers.messages import Answer, Request, moved, page
+from hoyle.handlers.rules import game_of, rules_in
 from hoyle.i18n import N_, Translator, number_text
-from hoyle.pages import rules_form
+from hoyle.pages import rules as rules_page
 from hoyle.publish.page import bot_games, random_games
-from hoyle.publish.page.answers import Answer, Request, form_address, game_named, moved
-from hoyle.publish.page.tables import Tables
 from hoyle.rulesets.house_rules import summary
 
 RULES, USUAL = N_("These rules"), N_("The usual rules")
 
 
-async def show(tables: Tables, request: Request, name: str) -> Answer:
+async def show(request: Request) -> Answer:
     """Return the page that plays many games by the rules in the query, beside the usual ones; the form if they clash."""
-    game = game_named(name)
-    rules = rules_form.read_form(game, request.query, request.say)
-    back = form_address(game, rules.link)
+    game = game_of(request)
+    rules = rules_in(request, game, request.query)
+    back = rules_page.address(game, rules)
     if rules.refused:
         return moved(back)
     chosen = summary(game, rules.canonical, request.say)
@@ -31,7 +31,7 @@ async def show(tables: Tables, request: Request, name: str) -> Answer:
     model = {"game": game, "rules": chosen, "columns": columns, "back": back, "bots": bots}
     sizes = {"random": sizes_of(random_games.SIZES, request.say), "bots": sizes_of(bot_games.SIZES, request.say)}
     usual = {"random": random_games.USUAL_SIZE, "bots": bot_games.USUAL_SIZE}
-    return request.page("site_measure.html", model | {"sizes": sizes, "usual_sizes": usual})
+    return page("site_measure.html", model | {"sizes": sizes, "usual_sizes": usual})
 
 
 def sizes_of(sizes: Sequence[int], say: Translator) -> dict[int, str]:

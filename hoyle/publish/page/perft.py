@@ -3,10 +3,10 @@
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.steps import Call
 from hoyle.bots.workspace import Workbench, workbench
+from hoyle.handlers.messages import Answer, Request, data
+from hoyle.handlers.rules import game_of
 from hoyle.play.play import Variant
-from hoyle.publish.page.answers import Answer, Request, data, game_named
 from hoyle.publish.page.bot_games import contest_name, variant_in
-from hoyle.publish.page.tables import Tables
 from hoyle.testing.perft import count_sequences
 
 MAX_DEPTH = 12
@@ -22,8 +22,8 @@ def counting(bench: Workbench, variant: Variant, depth: int) -> Call:
     return Call(count_sequences, (levels, 0, depth, 0))
 
 
-async def work(tables: Tables, request: Request, name: str) -> Answer:
+async def work(request: Request) -> Answer:
     """Return what a worker has to calculate for the rules in the query: a message, and which of its arguments is the depth."""
-    game = game_named(name)
-    message = Writer(contest_name(name)).message(counting(workbench(game, "wasm"), variant_in(request, game), 0))
+    game = game_of(request)
+    message = Writer(contest_name(game.name)).message(counting(workbench(game, "wasm"), variant_in(request, game), 0))
     return data({"message": message, "depth": DEPTH, "most": MAX_DEPTH})

@@ -9,12 +9,13 @@ from hoyle.bots.random_games import simulation
 from hoyle.bots.step_messages import Writer
 from hoyle.bots.workspace import workbench
 from hoyle.errors import Refusal
+from hoyle.handlers.messages import Answer, data
+from hoyle.handlers.rules import game_of, rules_in
 from hoyle.i18n import N_, Translator, number_text
 from hoyle.lab.figures import Figure, share
-from hoyle.pages import rules_form
 from hoyle.pages.figures import figure_text
-from hoyle.publish.page.answers import MALFORMED, Answer, Request, data, game_named
-from hoyle.publish.page.tables import Tables
+from hoyle.play.play import vary
+from hoyle.publish.page.requests import MALFORMED, PageRequest
 from hoyle.rules.game import Game
 
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
@@ -25,24 +26,24 @@ FIRST, LAST = 4, 5
 NORMAL = NormalDist().inv_cdf(0.975)
 
 
-async def work(tables: Tables, request: Request, name: str) -> Answer:
+async def work(request: PageRequest) -> Answer:
     """Return what a worker has to calculate for the rules in the query: a message, and where the games and tallies are in it."""
-    game = game_named(name)
-    rules = rules_form.read_form(game, request.query, request.say)
+    game = game_of(request)
+    rules = rules_in(request, game, request.query)
     seed = request.number("seed")
-    options = rules_form.variant(game, rules.canonical).options
+    options = vary(game, rules.canonical).options
     call = simulation(workbench(game, "wasm"), options, seed, 0, 0)
-    writer = Writer(name)
+    writer = Writer(game.name)
     message = writer.message(call)
     tallies = [writer.number(block) for block in call.args[-2:]]
     return data({"message": message, "range": [FIRST, LAST], "tallies": tallies})
 
 
-async def results(tables: Tables, request: Request, name: str) -> Answer:
+async def results(request: PageRequest) -> Answer:
     """Return what tallies say, as rows of a name and a text with its interval; Refusal if they are malformed."""
-    game = game_named(name)
-    rules = rules_form.read_form(game, request.query, request.say)
-    options = rules_form.variant(game, rules.canonical).options
+    game = game_of(request)
+    rules = rules_in(request, game, request.query)
+    options = vary(game, rules.canonical).options
     try:
         tallied = json.loads(request.fields["tallies"])
         payoffs, endings = [[int(n) for n in tallies] for tallies in tallied["tallies"]]

@@ -7,9 +7,12 @@ from dataclasses import asdict
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
+from hoyle.games import GAMES
 from hoyle.host.memory import MemoryStore
 from hoyle.i18n import N_
-from hoyle.pages.listings import TableListing
+from hoyle.pages.listings import SavedRuleSet, TableListing
+from hoyle.rulesets.rule_sets import canonical_text
+from hoyle.table.daily import DailyPlay
 from hoyle.table.ports import (
     CONFLICT,
     SEAL_USED,
@@ -27,6 +30,8 @@ from hoyle.table.ports import (
 Database = Callable[[str, str], Awaitable[str]]
 """Calls a function of `client/site/table_store.js`: its name and arguments as JSON; the result as JSON."""
 
+RULES, DAILY = "rules ", "daily "
+"""The beginnings of the names of facts."""
 FULL = N_(
     "This browser has no more room for Hoyle. Nothing of the game is lost: delete other data of the browser and go on."
 )
@@ -35,7 +40,10 @@ KEEPS_NOTHING = N_("This browser keeps no data for this page, so your game ends 
 
 
 class PageStore(Store, Protocol):
-    """What a page needs of its store."""
+    """What a page needs of its store: tables, and facts, each a text under a name.
+
+    A saved rule set is a fact `rules ID`; the table with a daily deal that was begun on its day is `daily DAY FAMILY`.
+    """
 
     async def listed(self) -> list[TableListing]:
         """Return all tables, the newest first."""
@@ -61,8 +69,53 @@ class PageStore(Store, Protocol):
         """Delete everything."""
         ...
 
+    @property
+    def daily(self) -> "PageStore":
+        """Which daily deals were begun."""
+        return self
 
-class BrowserStore:
+    async def tables_of(self, holder: str) -> list[TableListing]:
+        """Return the tables of the games that the site has, the newest first."""
+        return [listing for listing in await self.listed() if listing.game in GAMES]
+
+    async def save_rule_set(self, game: SavedRuleSet) -> None:
+        """Write a saved rule set."""
+        fact = {"game": game.game, "name": game.name, "sentence": game.sentence, "values": game.values}
+        await self.fact(RULES + game.id, json.dumps(fact | {"saved": time.time()}))
+
+    async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
+        """Return the saved rule set with this id, or None."""
+        return next((saved for saved in await self.saved_rule_sets_of("") if saved.id == id), None)
+
+    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
+        """Return the saved rule sets, the newest first."""
+        found = [(id, json.loads(text)) for id, text in (await self.facts(RULES)).items()]
+        found.sort(key=lambda pair: -pair[1]["saved"])
+        return [
+            SavedRuleSet(id, holder, fact["game"], fact["name"], fact["sentence"], canonical_text(fact["values"]))
+            for id, fact in found
+        ]
+
+    async def delete_rule_set(self, id: str, holder: str) -> None:
+        """Delete a saved rule set."""
+        await self.forget(RULES + id)
+
+    async def of_day(self, day: str, holder: str) -> dict[str, DailyPlay]:
+        """Return the deals of a day that were begun, by family."""
+        return {each.family: each for each in await self.all_of(holder) if each.day == day}
+
+    async def all_of(self, holder: str) -> list[DailyPlay]:
+        """Return all daily deals that were begun; the score of a finished one is 0."""
+        is_over = {listing.id: listing.is_over for listing in await self.listed()}
+        begun = [(*name.split(), table) for name, table in (await self.facts(DAILY)).items() if table in is_over]
+        return [DailyPlay(day, family, table, 0 if is_over[table] else None) for day, family, table in begun]
+
+    async def scores(self, day: str, family: str) -> dict[int, int]:
+        """Return an empty mapping: the results of other people are not known."""
+        return {}
+
+
+class BrowserStore(PageStore):
     """The store in the browser's database. Other pages of the site may use it at the same time."""
 
     is_shared = True
@@ -154,7 +207,7 @@ def saved_of(found: Mapping[str, Any]) -> Saved:
     )
 
 
-class PageMemory(MemoryStore):
+class PageMemory(MemoryStore, PageStore):
     """A store that forgets everything when the page is left."""
 
     def __init__(self) -> None:

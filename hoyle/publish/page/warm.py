@@ -1,4 +1,4 @@
-"""What Python imports and compiles before a snapshot of its memory is made, so that later visits need not."""
+"""Import and compile modules before a snapshot of the memory is made, so that later visits need not."""
 
 from hoyle.pages.rendering import templates
 from hoyle.publish.page import bots, page

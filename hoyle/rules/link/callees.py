@@ -17,7 +17,6 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
-from hoyle.rules.link.callee_cache import CalleeCache
 from hoyle.rules.mark import is_inlined
 
 numba: Any = import_module("numba")  # untyped: its types are not complete
@@ -36,16 +35,6 @@ class CalleeLibrary(JITCodeLibrary):
         library._final_module.verify()
         library._finalize_dynamic_globals()
         library._finalized = True
-
-    def bitcode(self) -> bytes:
-        """Return the code in the form that is stored; see `restore`."""
-        library: Any = self
-        return library._final_module.as_bitcode()
-
-    def restore(self, module: Any) -> None:
-        """Use stored code, an LLVM module, instead of compiling."""
-        library: Any = self
-        library._final_module, library._finalized = module, True
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -68,23 +57,19 @@ class CalleeRegistration(LoweringPass):
 class CalleeCompiler(CompilerBase):
     """Numba's compiler with a `CalleeLibrary`."""
 
-    library_type = CalleeLibrary
-
     def define_pipelines(self) -> list[Any]:
         """Return the only pipeline: that of Numba, with the registration after lowering."""
         state: Any = self.state
         state.flags.no_compile = True
-        state.library = self.library_type(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = CalleeLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         pipeline: Any = DefaultPassBuilder.define_nopython_pipeline(state)
         pipeline.add_pass_after(CalleeRegistration, NativeLowering)
         pipeline.finalize()
         return [pipeline]
 
 
-def callee_dispatcher(
-    function: FunctionType, compiler_type: type[CalleeCompiler] = CalleeCompiler, **options: Any
-) -> Any:
-    """Return Numba's dispatcher for a function that only compiled code calls; `options` are further options of Numba's.
+def callee_dispatcher(function: FunctionType) -> Any:
+    """Return Numba's dispatcher for a function that only compiled code calls.
 
     It counts no references to arrays: nothing in rules and algorithms owns memory, and the calls would take half of a short game.
     """
@@ -95,12 +80,10 @@ def callee_dispatcher(
         _nrt=False,
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
-        pipeline_class=compiler_type,
-        **options,
+        pipeline_class=CalleeCompiler,
     )
     dispatcher = widen_integers(compiler(function))
     dispatcher.add_overload = adder(dispatcher)
-    dispatcher._cache = CalleeCache(function, compiler_type.library_type)
     return dispatcher
 
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from types import FunctionType, SimpleNamespace
 from typing import Any, cast
 
-from hoyle.rules.constants import Table
+from hoyle.rules.constants import ConstantTable
 from hoyle.rules.game import Game
 from hoyle.rules.link.errors import compile_error
 from hoyle.rules.link.intrinsics import INTEGERS, intrinsics
@@ -42,7 +42,7 @@ class Cuda:
 
     def constant(self, value: Any) -> Any:
         """Return an array for a table, Numba's type for a record type or the name of an integer type, otherwise the value itself."""
-        if isinstance(value, Table):
+        if isinstance(value, ConstantTable):
             return value.array()
         if isinstance(value, RecordType):
             return numba_cuda("np.numpy_support").from_dtype(value.dtype)

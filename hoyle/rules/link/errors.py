@@ -1,11 +1,10 @@
-"""The error for a rule that cannot be compiled."""
+"""The error for a rule that Numba cannot compile."""
 
 import re
 
+from hoyle.rules.rule_error import RuleError
 
-class RuleError(TypeError):
-    """A rule or algorithm cannot be compiled: file, line and the reason."""
-
+__all__ = ["RuleError", "compile_error"]
 
 NOISE = re.compile(
     r"Failed in|During: |^File |^\s*File |<source|Overload|There are \d+|No implementation of function|^\s*\^|raised from"

@@ -3,7 +3,6 @@
 import ast
 import hashlib
 import inspect
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -58,6 +57,22 @@ def source_fingerprint(function: FunctionType, game: Game) -> str:
             text = "\n".join((*sorted(lines), repr(game.state.dtype.descr)))
             SOURCE_FINGERPRINTS[key] = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
     return SOURCE_FINGERPRINTS[key]
+
+
+def code_fingerprint(function: FunctionType, game: Game) -> str:
+    """Return a hash of the function and all that it calls when linked to this game, and of their lines, for code kept on this machine."""
+    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    for line in sorted(dependencies(function, game, located)):
+        digest.update(line.encode())
+    digest.update(repr(game.state.dtype.descr).encode())
+    return digest.hexdigest()
+
+
+def located(function: FunctionType) -> str:
+    """Return a text that identifies the bytecode of a function, its annotations, and the lines at which it stands."""
+    code = function.__code__
+    lines = f"{code.co_filename} {code.co_firstlineno} {code.co_linetable.hex()}"
+    return f"{bytecode_of(function)} {function.__annotations__} {lines}"
 
 
 def bytecode_of(function: FunctionType) -> str:
@@ -135,15 +150,13 @@ def toolchain() -> str:
 
     folder = Path(__file__).parent
     sources = [
-        source_text(folder / name)
-        for name in ("linking.py", "callees.py", "cpu.py", "cuda.py", "wasm.py", "intrinsics.py")
+        source_text(folder / name) for name in ("linking.py", "callees.py", "numba.py", "cuda.py", "intrinsics.py")
     ]
     parts = [
         sys.version,
         version("numba"),
         version("numpy"),
         llvm.get_host_cpu_name(),
-        os.environ.get("NUMBA_BOUNDSCHECK", ""),
         hashlib.blake2b("".join(sources).encode(), digest_size=8).hexdigest(),
     ]
     return " ".join(parts)

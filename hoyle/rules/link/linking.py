@@ -14,8 +14,8 @@ from hoyle.rules import mark
 from hoyle.rules.game import Game
 from hoyle.rules.verbs import GameConstant
 
-Target = Literal["plain", "mixed", "cpu", "cuda", "wasm"]
-TARGETS: tuple[Target, ...] = ("plain", "mixed", "cpu", "cuda", "wasm")
+Target = Literal["plain", "mixed", "cpu", "wasm", "numba", "cuda"]
+TARGETS: tuple[Target, ...] = ("plain", "mixed", "cpu", "wasm", "numba", "cuda")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,36 +48,45 @@ def compiler(target: Target) -> Compiler:
     return import_module(f"hoyle.rules.link.{target}").COMPILER
 
 
+def on_this_machine() -> Any:
+    """Return the module `compiled`, which pages do not have."""
+    return import_module("hoyle.rules.link.compiled")
+
+
 def link(algorithm: F, game: Game, target: Target = "plain") -> F:
     """Return `algorithm`, and every marked function that it calls, linked to this game for this target.
 
     "plain" is ordinary Python. "mixed" is plain except for heavy rules, which run compiled once `prepare` has compiled
-    them. "cpu" is shipped code (see `native`), or compiles at the first call with given argument types. "cuda" returns a
-    device function for kernels (see `cuda.kernel`), "wasm" one for WebAssembly modules (see `wasm.wasm_module`). Equal
-    arguments return the same function.
+    them. The others are compiled at the first call with given argument types: "cpu" to a module of WebAssembly or, for long work,
+    by Numba (see `compiled`), "wasm" and "numba" always to the one or by the other. "cuda" returns a device function for kernels
+    (see `cuda.kernel`). Equal arguments return the same function.
     Raise ValueError for an unknown target. The function raises RuleError when it is called if a rule cannot be compiled.
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
     function = cast(FunctionType, algorithm)
-    if target == "cpu":
-        from hoyle.rules.link.native import entry_point
-
-        return cast(F, entry_point(game_function(function, game), game))
+    if target in ("cpu", "wasm"):
+        compiled = on_this_machine()
+        code = compiled.compiled_code if target == "cpu" else compiled.module_code
+        return cast(F, code(game_function(function, game), game))
     if target == "mixed":
         return cast(F, compiler(target).callee(game_function(function, game), game))
-    return cast(F, linked(function, game, target))
+    return cast(F, linked(function, game, target, entry_point=target == "numba"))
 
 
 def link_directly(algorithm: F, game: Game, *arguments: Any) -> F:
-    """Return `algorithm` linked for "cpu" and compiled for arguments of these types, without what looks at the types at each call.
+    """Return `algorithm` compiled by Numba for arguments of these types, without what looks at the types at each call.
 
-    A call takes about half as long as one of `link(…, "cpu")`. The caller ensures that arguments have these types, and arrays
-    also their number of axes and memory layout. Raise RuleError if a rule cannot be compiled.
+    Where Numba is missing, it is that of `link(…, "cpu")`.
+
+    A call takes a microsecond or two, and one of `link(…, "cpu")` some twenty at first. The caller ensures that arguments have
+    these types, and arrays also their number of axes and memory layout. Raise RuleError if a rule cannot be compiled.
     """
-    from hoyle.rules.link.cpu import compiled_for
-
-    return cast(F, compiled_for(cast(FunctionType, algorithm), game, arguments))
+    try:
+        numba = import_module("hoyle.rules.link.numba")
+    except ModuleNotFoundError:
+        return link(algorithm, game, "cpu")
+    return cast(F, numba.compiled_for(cast(FunctionType, algorithm), game, arguments))
 
 
 LINKED: dict[tuple[FunctionType, Game, Target, bool], Any] = {}

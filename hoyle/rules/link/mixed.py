@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from hoyle.rules import mark
 from hoyle.rules.game import Game
-from hoyle.rules.link.linking import globals_used, linked
+from hoyle.rules.link.linking import globals_used, linked, on_this_machine
 from hoyle.rules.link.plain import Plain
 from hoyle.rules.record import Record
 
@@ -29,19 +29,15 @@ def function_for_play(game: Game, verb: str) -> Callable[..., Any]:
 def prepare(game: Game, rules: Iterable[FunctionType] | None = None) -> None:
     """Compile the game's heavy rules, or load them from the disk; afterwards "mixed" functions call the compiled forms.
 
-    With `rules` only these. Shipped code (`native`) is as good as compiled code. ImportError where nothing can be compiled.
+    With `rules` only these. RuleError where nothing can be compiled.
     """
-    from hoyle.rules.link.native import shipped_function
+    from hoyle.rules.link.entry import rule_arguments, with_arrays
 
     for function in heavy_rules(game) if rules is None else rules:
-        if (function, game) in PREPARED:
-            continue
-        code = shipped_function(function, game)
-        if code is None:
-            from hoyle.rules.link.cpu import compiled_rule
-
-            code = compiled_rule(function, game)
-        PREPARED[function, game] = with_arrays(code)
+        if (function, game) not in PREPARED:
+            code = on_this_machine().module_code(function, game)
+            code.prepare(with_arrays(rule_arguments(function)))
+            PREPARED[function, game] = with_records(code)
 
 
 @lru_cache
@@ -67,7 +63,7 @@ def heavy_callee(function: FunctionType, game: Game) -> Callable[..., Any]:
     return call
 
 
-def with_arrays(compiled: Callable[..., Any]) -> Callable[..., Any]:
+def with_records(compiled: Callable[..., Any]) -> Callable[..., Any]:
     """Return machine code of a rule as a function of records and rows."""
 
     def call(*args: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from hoyle.rules.constants import Table
+from hoyle.rules.constants import ConstantTable
 from hoyle.rules.game import Game
 from hoyle.rules.link.linking import Target, linked
 
@@ -29,7 +29,7 @@ class Plain:
 
     def constant(self, value: Any) -> Any:
         """Return the value; for a table the tuple of its values."""
-        return value.values if isinstance(value, Table) else value
+        return value.values if isinstance(value, ConstantTable) else value
 
 
 COMPILER = Plain()

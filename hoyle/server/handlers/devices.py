@@ -1,50 +1,44 @@
 """Requests that move a seat to another device of its player."""
 
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
-
+from hoyle.handlers.messages import NOT_STORED, Answer, moved, page
+from hoyle.handlers.tables import own_seat, table_of
+from hoyle.host.loaded_table import SeenTable
 from hoyle.pages.invitation import qr_code
-from hoyle.server import device_codes, visitors
-from hoyle.server.answers import page, tables_of
-from hoyle.server.handlers.tables import own_seat, table_of
-from hoyle.server.visitors import Visitor
-from hoyle.table.table import Table
+from hoyle.server import device_codes
+from hoyle.server.requests import ServerRequest
 from hoyle.table.wire.commands import MoveSeat
 
 
-async def show_code(request: Request) -> Response:
+async def show_code(request: ServerRequest) -> Answer:
     """Return the page with a link, also as a QR code, that takes the visitor's seat to another device."""
-    visitor, table, seat = await own_seat(request)
-    code = device_codes.new_code(tables_of(request).key, table.id, seat, visitor.holder)
-    link = str(request.url.replace(path=f"/t/{table.id}/take", query=f"code={code}"))
-    return with_code(request, visitor, table, link, "")
+    table, seat = await own_seat(request)
+    code = device_codes.new_code(request.tables.key, table.id, seat, request.holder)
+    return with_code(table, request.link(f"/t/{table.id}/take?code={code}"), "")
 
 
-async def show_take(request: Request) -> Response:
+async def show_take(request: ServerRequest) -> Answer:
     """Return the page on which the visitor takes a seat over with the code of a link."""
-    visitor, table, code = visitors.visitor_of(request), await table_of(request), request.query_params.get("code", "")
+    table, code = await table_of(request), request.query.get("code", "")
     seat_of(request, table, code)
-    return with_code(request, visitor, table, "", code)
+    return with_code(table, "", code)
 
 
-def with_code(request: Request, visitor: Visitor, table: Table, link: str, code: str) -> Response:
+def with_code(table: SeenTable, link: str, code: str) -> Answer:
     """Return the page with a code, or with a link that contains one; nothing keeps it."""
     picture = qr_code(link) if link else ""
-    response = page(request, visitor, "device.html", table_id=table.id, link=link, qr_code=picture, code=code)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    model = {"table_id": table.id, "link": link, "qr_code": picture, "code": code}
+    return page("device.html", model, headers=NOT_STORED)
 
 
-async def take(request: Request) -> Response:
-    """Give the seat of a code to the visitor's browser, and redirect to the table."""
-    fields = await visitors.form(request)
-    visitor, table = visitors.with_token(request), await table_of(request)
-    seat = seat_of(request, table, fields.get("code", ""))
-    if table.seats[seat].holder != visitor.holder:
-        await tables_of(request).host.handle(table.id, MoveSeat(seat, table.seats[seat].holder, visitor.holder))
-    return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
+async def take(request: ServerRequest) -> Answer:
+    """Give the seat of a code to the visitor's browser, and lead to the table."""
+    holder, table = request.known().holder, await table_of(request)
+    seat = seat_of(request, table, request.fields.get("code", ""))
+    if table.seats[seat].holder != holder:
+        await request.site.host.handle(table.id, MoveSeat(seat, table.seats[seat].holder, holder))
+    return moved(f"/t/{table.id}")
 
 
-def seat_of(request: Request, table: Table, code: str) -> int:
+def seat_of(request: ServerRequest, table: SeenTable, code: str) -> int:
     """Return the seat of a code; Refusal if it is not valid."""
-    return device_codes.seat_of_code(tables_of(request).key, table.id, code, [player.holder for player in table.seats])
+    return device_codes.seat_of_code(request.tables.key, table.id, code, [player.holder for player in table.seats])

@@ -1,15 +1,15 @@
 """The documentation at /docs: the pages that `hoyle docs` also writes, in the layout of the site."""
 
+from asyncio import to_thread
 from functools import cache
 
-from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from hoyle.docs.site import FIRST, TEXTS, pages, rendered_page
 from hoyle.errors import NotFound
+from hoyle.handlers.messages import Answer, page
 from hoyle.i18n import N_
-from hoyle.server import visitors
-from hoyle.server.answers import page
+from hoyle.server.requests import ServerRequest
 
 PICTURE_SUFFIX = ".png"
 
@@ -20,16 +20,12 @@ def pictures() -> frozenset[str]:
     return frozenset(file.name for file in TEXTS.glob("*" + PICTURE_SUFFIX))
 
 
-def show(request: Request) -> Response:
-    """Return a page, which is rendered at its first request and cached, or a picture.
-
-    Starlette runs this function in a thread because it is not a coroutine function.
-    """
-    name = request.path_params.get("page", FIRST)
+async def show(request: ServerRequest) -> Answer | Response:
+    """Return a page, which is rendered in a thread at its first request and cached, or a picture."""
+    name = request.parts.get("page", FIRST)
     if name in pictures():
         return FileResponse(TEXTS / name)
     if name not in pages():
         raise NotFound(N_("There is no page at this address."))
-    visitor = visitors.visitor_of(request)
-    document = rendered_page(name, visitor.lang)
-    return page(request, visitor, "docs.html", title=document.title, inside=document.inside)
+    document = await to_thread(rendered_page, name, request.visitor.lang)
+    return page("docs.html", {"title": document.title, "inside": document.inside})

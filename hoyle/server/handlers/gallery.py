@@ -1,50 +1,42 @@
 """Requests about the gallery: its pages and its file, publishing, rating and withdrawing."""
 
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from hoyle.errors import Refusal
+from hoyle.handlers.messages import JSON, NOT_STORED, Answer, moved, page
+from hoyle.handlers.rules import form, game_of, refused_form, rules_file, rules_in
 from hoyle.i18n import N_
-from hoyle.pages import rules_form
+from hoyle.play.play import vary
 from hoyle.rulesets.published_rules import write_file
 from hoyle.rulesets.rule_sets import Composed
-from hoyle.server import gallery_entries, visitors
-from hoyle.server.answers import game_of, page, tables_of
+from hoyle.server import gallery_entries
 from hoyle.server.gallery_entries import AlreadyPublished
-from hoyle.server.gallery_records import GalleryRecords
-from hoyle.server.guards import address_of
-from hoyle.server.handlers.rules import show_form, toml_file
 from hoyle.server.pages import gallery as gallery_page
+from hoyle.server.requests import ServerRequest
 
 NOT_HERE_ANY_MORE = N_("This server does not have the game or the version of these rules any more.")
 
 
-def store_of(request: Request) -> GalleryRecords:
-    """Return the store of this server."""
-    return tables_of(request).store
-
-
-async def show(request: Request) -> Response:
+async def show(request: ServerRequest) -> Answer:
     """Return the list of the published rule sets that fit the query."""
-    visitor, store, clock = visitors.visitor_of(request), store_of(request), tables_of(request).clock
-    wish = gallery_page.wish_in(request.query_params)
+    store, clock = request.store, request.tables.clock
+    wish = gallery_page.wish_in(request.query)
     async with clock.lock_of_caller():  # so that requests of an address do not go on all at once
         entries = await gallery_entries.playable(store, clock)
         needs_facts = wish.order in gallery_page.NEEDS_FACTS
         facts = await store.facts([each.hash for each in entries]) if needs_facts else None
         fitting = gallery_page.found(entries, await store.minutes(), await store.ratings(), wish, facts)
-    await clock.breathe()
+    await clock.checkpoint()
     shown = await gallery_entries.with_details(
         store, fitting[(wish.page - 1) * gallery_page.PAGE :][: gallery_page.PAGE]
     )
-    model = gallery_page.list_model(entries, shown, len(fitting), wish, visitor.say)
-    return page(request, visitor, "gallery.html", **model)
+    return page("gallery.html", gallery_page.list_model(entries, shown, len(fitting), wish, request.say))
 
 
-async def show_entry(request: Request) -> Response:
+async def show_entry(request: ServerRequest) -> Answer:
     """Return the page of a published rule set."""
-    visitor, store = visitors.visitor_of(request), store_of(request)
-    entry = await gallery_entries.visible(store, request.path_params["id"])
+    visitor, store = request.visitor, request.store
+    entry = await gallery_entries.visible(store, request.parts["id"])
     (shown,) = await gallery_entries.with_details(store, [entry])
     model = gallery_page.entry_model(
         shown,
@@ -56,69 +48,63 @@ async def show_entry(request: Request) -> Response:
         await gallery_entries.nearest_to(store, shown),
         visitor.say,
     )
-    has_operators = bool(request.app.state.moderation.token)
-    is_sent = request.query_params.get("sent") == "yes"
-    return page(request, visitor, "gallery_entry.html", has_operators=has_operators, is_sent=is_sent, **model)
+    added = {"has_operators": bool(request.moderation.token), "is_sent": request.query.get("sent") == "yes"}
+    return page("gallery_entry.html", model | added)
 
 
-async def publish(request: Request) -> Response:
+async def publish(request: ServerRequest) -> Answer:
     """Publish the rules of the form, and redirect to their page."""
-    fields = await visitors.form(request)
-    visitor, game = visitors.with_token(request), game_of(request)
-    rules = rules_form.read_form(game, fields, visitor.say)
+    fields, visitor, game = request.fields, request.known(), game_of(request)
+    rules = rules_in(request, game, fields)
     if rules.refused:
-        return await show_form(request, visitor, game, fields, 422)
+        return await refused_form(request, game, fields)
     try:
-        request.app.state.rates.count_publication(address_of(request.scope))
+        request.rates.count_publication(request.address)
         published = await gallery_entries.publish(
-            store_of(request),
+            request.store,
             visitor.holder,
-            rules_form.variant(game, rules.canonical),
+            vary(game, rules.canonical),
             fields,
-            request.app.state.settings.published_per_visitor,
+            request.state.settings.published_per_visitor,
         )
     except AlreadyPublished as known:
         text, link = visitor.say(known.message), (f"/gallery/{known.id}", visitor.say("Look at it"))
-        return await show_form(request, visitor, game, fields, 409, text, link)
+        return await form(request, game, fields, 409, text, link)
     except Refusal as refusal:
-        return await show_form(request, visitor, game, fields, 422, visitor.say(refusal.message, **refusal.facts))
-    return visitor.remember(RedirectResponse(f"/gallery/{published.id}", 303))
+        return await refused_form(request, game, fields, refusal)
+    return moved(f"/gallery/{published.id}")
 
 
-async def rate(request: Request) -> Response:
+async def rate(request: ServerRequest) -> Answer:
     """Store the visitor's rating of a rule set, and redirect to its page."""
-    fields = await visitors.form(request)
-    visitor, store = visitors.visitor_of(request), store_of(request)
-    entry = await gallery_entries.visible(store, request.path_params["id"])
-    await gallery_entries.rate(store, entry, visitor.holder, fields.get("stars", ""))
-    return RedirectResponse(f"/gallery/{entry.id}#rating", 303)
+    entry = await gallery_entries.visible(request.store, request.parts["id"])
+    await gallery_entries.rate(request.store, entry, request.holder, request.fields.get("stars", ""))
+    return moved(f"/gallery/{entry.id}#rating")
 
 
-async def withdraw(request: Request) -> Response:
+async def withdraw(request: ServerRequest) -> Answer:
     """Withdraw a rule set of the visitor, and redirect to the gallery."""
-    fields = await visitors.form(request)
-    visitor, store = visitors.visitor_of(request), store_of(request)
-    entry = await gallery_entries.visible(store, request.path_params["id"])
-    if not entry.is_by(visitor.holder):
+    entry = await gallery_entries.visible(request.store, request.parts["id"])
+    if not entry.is_by(request.holder):
         raise Refusal(N_("Only the person who published these rules can withdraw them."))
-    if fields.get("sure") != "yes":
+    if request.fields.get("sure") != "yes":
         raise Refusal(N_("Tick the box first, to say that you are sure."))
-    await store.withdraw(entry.id, visitor.holder)
-    return RedirectResponse("/gallery", 303)
+    await request.store.withdraw(entry.id, request.holder)
+    return moved("/gallery")
 
 
-async def download(request: Request) -> Response:
+async def download(request: ServerRequest) -> Answer:
     """Return a published rule set as a file, which names the rules of which it is a fork."""
-    entry = await gallery_entries.visible(store_of(request), request.path_params["id"])
+    entry = await gallery_entries.visible(request.store, request.parts["id"])
     if entry.variant is None:
         raise Refusal(NOT_HERE_ANY_MORE)
-    return toml_file(Composed(entry.game, entry.name, entry.sentence, entry.variant.canonical(), entry.parent))
+    return rules_file(Composed(entry.game, entry.name, entry.sentence, entry.variant.canonical(), entry.parent))
 
 
-async def export(request: Request) -> Response:
+async def export(request: ServerRequest) -> Answer | Response:
     """Return the gallery as a file, without hidden rule sets, and without anything about visitors."""
-    headers = {"Content-Disposition": 'attachment; filename="gallery.json"', "Cache-Control": "no-store"}
-    clock = tables_of(request).clock
+    headers = {"Content-Disposition": 'attachment; filename="gallery.json"'} | NOT_STORED
+    clock = request.tables.clock
     async with clock.lock_of_caller():
-        body = write_file(await gallery_entries.export(store_of(request), clock))
-    return Response(body, media_type="application/json", headers=headers)
+        body = write_file(await gallery_entries.export(request.store, clock))
+    return Response(body, media_type=JSON, headers=headers)

@@ -1,18 +1,13 @@
 """Requests with files of finished games."""
 
-import asyncio
-from contextlib import suppress
 from hashlib import sha256
-
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
 
 from hoyle.bots import bot_names
 from hoyle.errors import Refusal
+from hoyle.handlers.messages import Answer, moved
 from hoyle.i18n import N_
 from hoyle.server import visitors
-from hoyle.server.answers import tables_of
-from hoyle.server.guards import address_of
+from hoyle.server.requests import ServerRequest
 from hoyle.table import game_files
 from hoyle.table.fairness import new_table
 
@@ -23,26 +18,25 @@ NOT_IMPORTED = N_("This game cannot be imported: {why}")
 TOO_LONG = N_("This game cannot be imported: it takes too long to play it again.")
 
 
-async def import_game(request: Request) -> Response:
-    """Check the finished game of an uploaded file, store it as a table, and redirect to its replay."""
-    with request.app.state.rates.one_of_few_files(address_of(request.scope)):
-        _, text = await visitors.uploaded_file(request, MAX_FILE_BYTES)
+async def import_game(request: ServerRequest) -> Answer:
+    """Check the finished game of an uploaded file, store it as a table, and lead to its replay."""
+    with request.rates.one_of_few_files(request.address):
+        _, text = await visitors.uploaded_file(request.raw, MAX_FILE_BYTES)
         game = await checked(request, text.encode())
-    request.app.state.rates.count_table(address_of(request.scope))
+    request.rates.count_table(request.address)
     id = new_table()[0]
-    await game_files.store_game(tables_of(request).store, id, game)
-    return RedirectResponse(f"/t/{id}/replay", 303)
+    await game_files.store_game(request.store, id, game)
+    return moved(f"/t/{id}/replay")
 
 
-async def checked(request: Request, body: bytes) -> dict[str, object]:
+async def checked(request: ServerRequest, body: bytes) -> dict[str, object]:
     """Return a game that a worker process has played again; Refusal if it cannot be imported."""
-    jobs, key = request.app.state.helper, f"import {sha256(body).hexdigest()}"
-    visitor = f"import {address_of(request.scope)}"  # the rummy helper of the same address cancels its own calculations
+    jobs, key = request.state.helper, f"import {sha256(body).hexdigest()}"
+    visitor = f"import {request.address}"  # the rummy helper of the same address cancels its own calculations
     job = jobs.submit(visitor, key, game_files.import_game, body, bot_names())
     while not job.ended.is_set():
         jobs.ask(key)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(job.ended.wait(), ASK_SECONDS)
+        await job.wait(ASK_SECONDS)
     jobs.forget(key)
     if job.result is None:
         raise Refusal(TOO_LONG)

@@ -2,137 +2,129 @@
 
 from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import Response
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.handlers.messages import JSON, NOT_STORED, Answer, data, moved, page
+from hoyle.handlers.rules import game_of, rules_in
 from hoyle.i18n import N_
-from hoyle.lab.kept import comparison_in
-from hoyle.lab.offered import offered_bots
+from hoyle.lab.bot_choices import offered_bots
+from hoyle.lab.comparison_data import comparison_in
 from hoyle.lab.page import AUTOMATIC
 from hoyle.lab.reports.files import csv_text, json_text
 from hoyle.pages import rules as rules_page
-from hoyle.pages import rules_form
 from hoyle.pages.rendering import fragment
-from hoyle.server import visitors
-from hoyle.server.answers import game_of, page
+from hoyle.play.play import vary
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Comparisons, Standing, question_of
-from hoyle.server.guards import address_of
 from hoyle.server.pages import lab as lab_page
-from hoyle.server.visitors import COMPARISON, Visitor
+from hoyle.server.requests import ServerRequest
+from hoyle.server.visitors import COMPARISON
 
 PARTS = "lab_parts.html"
 NO_COMPARISON = N_("There is no such comparison. It was cancelled, or it is older than comparisons are kept.")
 NOT_YOURS = N_("Only somebody who has asked for this comparison can cancel it.")
 NOT_FINISHED = N_("The games of this comparison are still being played. Wait for the result.")
-FILES = {"json": ("application/json", json_text), "csv": ("text/csv; charset=utf-8", csv_text)}
+FILES = {"json": (JSON, json_text), "csv": ("text/csv; charset=utf-8", csv_text)}
 """By suffix: the type of a file with a result, and the function that writes it."""
-NO_STORE = {"Cache-Control": "no-store"}
 
 
-def comparisons_of(request: Request) -> Comparisons:
+def comparisons_of(request: ServerRequest) -> Comparisons:
     """Return the comparisons of this server."""
-    comparisons: Comparisons = request.app.state.comparisons
+    comparisons: Comparisons = request.state.comparisons
     return comparisons
 
 
-async def show_form(request: Request) -> Response:
+async def show_form(request: ServerRequest) -> Answer:
     """Return the page that offers to compare the options in the query with other rules."""
-    visitor, game = visitors.visitor_of(request), game_of(request)
-    rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
+    game = game_of(request)
+    rules = rules_in(request, game, request.query)
     label, base = rules_page.compared_with(game, rules)
-    model = lab_page.ask_model(game, rules, label, base, visitor.say)
-    return page(request, visitor, "measure.html", own=await own_listings(request, visitor), **model)
+    model = lab_page.ask_model(game, rules, label, base, request.say)
+    return page("measure.html", model | {"own": await own_listings(request)})
 
 
-async def ask(request: Request) -> Response:
+async def ask(request: ServerRequest) -> Answer:
     """Have the options in the query compared with other rules, and redirect to the comparison."""
-    fields = await visitors.form(request)
-    visitor, game = visitors.with_token(request), game_of(request)
-    rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
+    fields, game = request.fields, game_of(request)
+    rules = rules_in(request, game, request.query)
     _, base = rules_page.compared_with(game, rules)
     if rules.refused or base == rules.canonical:
-        return RedirectResponse(f"/g/{game.name}/measure?{request.url.query}", 303)
-    bot, size = fields.get("games_by", AUTOMATIC), fields.get("size", DEFAULT_SIZE)
+        return moved(f"/g/{game.name}/measure?{request.raw.url.query}")
+    visitor, bot, size = request.known(), fields.get("games_by", AUTOMATIC), fields.get("size", DEFAULT_SIZE)
     values = [rules.canonical] if base is None else [base, rules.canonical]
-    if bot not in (AUTOMATIC, *offered_bots([rules_form.variant(game, each) for each in values])):
+    if bot not in (AUTOMATIC, *offered_bots([vary(game, each) for each in values])):
         bot = AUTOMATIC
     question = question_of(game.name, rules.canonical, base, bot, size if size in SIZES else DEFAULT_SIZE)
-    if await comparisons_of(request).ask(question, visitor.holder, address_of(request.scope)):
+    if await comparisons_of(request).ask(question, visitor.holder, request.address):
         visitor.asked(question.id)
-    return visitor.remember(RedirectResponse(f"/lab/{question.id}", 303))
+    return moved(f"/lab/{question.id}")
 
 
-async def standing_of(request: Request) -> Standing:
+async def standing_of(request: ServerRequest) -> Standing:
     """Return how the comparison in the path stands; NotFound if there is none."""
-    id = request.path_params["id"]
+    id = request.parts["id"]
     found = await comparisons_of(request).standing(id) if COMPARISON.fullmatch(id) else None
     if found is None:
         raise NotFound(NO_COMPARISON)
     return found
 
 
-async def own_listings(request: Request, visitor: Visitor, current: str = "") -> list[lab_page.Listing]:
+async def own_listings(request: ServerRequest, current: str = "") -> list[lab_page.Listing]:
     """Return the visitor's own comparisons, the newest first."""
+    visitor = request.visitor
     found = await comparisons_of(request).standings(visitor.comparisons)
     return lab_page.listings([found[id] for id in visitor.comparisons if id in found], current, visitor.say)
 
 
-async def model_of(request: Request, visitor: Visitor, standing: Standing) -> dict[str, Any]:
+async def model_of(request: ServerRequest, standing: Standing) -> dict[str, Any]:
     """Return the model of a comparison's page."""
     days = comparisons_of(request).days
-    return lab_page.comparison_model(standing, visitor.say) | {
-        "may_cancel": standing.is_unfinished and standing.id in visitor.comparisons,
-        "own": await own_listings(request, visitor, standing.id),
-        "link": str(request.url.replace(path=f"/lab/{standing.id}", query="")),
-        "kept_until": lab_page.kept_until(standing.made, days, visitor.say),
+    return lab_page.comparison_model(standing, request.say) | {
+        "may_cancel": standing.is_unfinished and standing.id in request.visitor.comparisons,
+        "own": await own_listings(request, standing.id),
+        "link": request.link(f"/lab/{standing.id}"),
+        "kept_until": lab_page.kept_until(standing.made, days, request.say),
     }
 
 
-async def show(request: Request) -> Response:
+async def show(request: ServerRequest) -> Answer:
     """Return the page of a comparison."""
-    visitor, standing = visitors.visitor_of(request), await standing_of(request)
-    return page(request, visitor, "lab.html", **await model_of(request, visitor, standing))
+    return page("lab.html", await model_of(request, await standing_of(request)))
 
 
-async def show_progress(request: Request) -> Response:
+async def show_progress(request: ServerRequest) -> Answer:
     """Return the parts of a comparison's page that change while games run, as JSON: `state`, and parts as HTML by name."""
-    visitor, standing = visitors.visitor_of(request), await standing_of(request)
-    model = await model_of(request, visitor, standing)
-    parts = {name: fragment(PARTS, name, visitor, model) for name in ("status", "figures", "result", "own")}
-    return JSONResponse({"state": standing.state, "parts": parts}, headers=NO_STORE)
+    standing = await standing_of(request)
+    model = await model_of(request, standing)
+    parts = {name: fragment(PARTS, name, request.reader, model) for name in ("status", "figures", "result", "own")}
+    return data({"state": standing.state, "parts": parts}, headers=NOT_STORED)
 
 
-async def go_on(request: Request) -> Response:
+async def go_on(request: ServerRequest) -> Answer:
     """Have the games of a comparison played that was interrupted, and redirect to it."""
-    await visitors.form(request)
-    visitor, standing = visitors.with_token(request), await standing_of(request)
+    visitor, standing = request.known(), await standing_of(request)
     if standing.state != "done" and standing.question.variants:
-        if await comparisons_of(request).ask(standing.question, visitor.holder, address_of(request.scope)):
+        if await comparisons_of(request).ask(standing.question, visitor.holder, request.address):
             visitor.asked(standing.question.id)
-        return visitor.remember(RedirectResponse(f"/lab/{standing.question.id}", 303))
-    return visitor.remember(RedirectResponse(f"/lab/{standing.id}", 303))
+        return moved(f"/lab/{standing.question.id}")
+    return moved(f"/lab/{standing.id}")
 
 
-async def cancel(request: Request) -> Response:
+async def cancel(request: ServerRequest) -> Answer:
     """Cancel a comparison that the visitor has asked for, and redirect to the page where it can be asked again."""
-    await visitors.form(request)
-    visitor, standing = visitors.visitor_of(request), await standing_of(request)
+    visitor, standing = request.visitor, await standing_of(request)
     if standing.id not in visitor.comparisons:
         raise Refusal(NOT_YOURS)
     if standing.state != "done":
         await comparisons_of(request).cancel(standing.id, visitor.holder)
     visitor.comparisons.remove(standing.id)
-    address = lab_page.comparison_model(standing, visitor.say)["ask"] or "/"
-    response = visitor.remember(RedirectResponse(address, 303))
-    if not visitor.comparisons:
-        response.delete_cookie("hoyle_lab")
-    return response
+    request.is_remembered, request.forgotten = True, () if visitor.comparisons else ("hoyle_lab",)
+    return moved(lab_page.comparison_model(standing, visitor.say)["ask"] or "/")
 
 
-async def export(request: Request) -> Response:
+async def export(request: ServerRequest) -> Response:
     """Return the result of a comparison as a file for programs."""
-    standing, suffix = await standing_of(request), request.path_params["suffix"]
+    standing, suffix = await standing_of(request), request.parts["suffix"]
     if suffix not in FILES:
         raise NotFound(NO_COMPARISON)
     if standing.state != "done" or standing.found is None or not standing.question.variants:

@@ -3,138 +3,131 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Callable
 from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import FileResponse
 
 from hoyle.errors import NotFound, Refusal
+from hoyle.handlers.messages import NOT_STORED, Answer, data, moved, page
 from hoyle.i18n import N_
 from hoyle.pages.assets import CLIENT
 from hoyle.server import visitors
-from hoyle.server.answers import page
-from hoyle.server.guards import address_of
 from hoyle.server.notifications import addresses, webhooks
 from hoyle.server.notifications.notifier import Notifier
 from hoyle.server.notifications.outcomes import sentence
 from hoyle.server.notifications.records import Channel
 from hoyle.server.pages import notifications as notifications_page
+from hoyle.server.requests import ServerRequest
 from hoyle.server.visitors import Visitor
 
 MAX_BROWSERS, MAX_WEBHOOKS = 10, 5
 """How many channels of each kind a visitor may have."""
 PAGE, WORKER = notifications_page.ADDRESS, "/service_worker.js"
-NOT_STORED = {"Cache-Control": "no-store"}
 NO_CHANNEL = N_("These notifications do not exist any more.")
 
 
-def notifier_of(request: Request) -> Notifier:
+def notifier_of(request: ServerRequest) -> Notifier:
     """Return the notifier of this server."""
-    notifier: Notifier = request.app.state.notifier
+    notifier: Notifier = request.state.notifier
     return notifier
 
 
-async def show(request: Request) -> Response:
+async def show(request: ServerRequest) -> Answer:
     """Return the page about the visitor's notifications."""
-    return await answer(request, visitors.visitor_of(request))
+    return await answer(request)
 
 
-async def answer(request: Request, visitor: Visitor, status: int = 200, **added: Any) -> Response:
+async def own_channels(request: ServerRequest) -> list[Channel]:
+    """Return the visitor's channels."""
+    return await notifier_of(request).store.channels_of(request.holder) if request.holder else []
+
+
+async def answer(request: ServerRequest, status: int = 200, **added: Any) -> Answer:
     """Return the page, with what has just happened in `added`."""
-    channels = await notifier_of(request).store.channels_of(visitor.holder) if visitor.holder else []
-    model = notifications_page.model(channels, visitor.lang, visitor.say)
-    response = page(request, visitor, "notifications.html", status, **(model | added))
-    response.headers.update(NOT_STORED)
-    return visitor.remember(response)
+    model = notifications_page.model(await own_channels(request), request.reader.lang, request.say)
+    request.is_remembered = True
+    return page("notifications.html", model | added, status, NOT_STORED)
 
 
-async def state(request: Request) -> Response:
+async def state(request: ServerRequest) -> Answer:
     """Return the server's public key for push services, and which browsers of the visitor get notifications, as JSON."""
-    visitor, notifier = visitors.visitor_of(request), notifier_of(request)
-    channels = await notifier.store.channels_of(visitor.holder) if visitor.holder else []
-    known = [channel.address for channel in channels if channel.kind == "push"]
-    key = await notifier.senders.public_key()
-    return JSONResponse({"key": key, "known": known, "worker": WORKER}, headers=NOT_STORED)
+    known = [channel.address for channel in await own_channels(request) if channel.kind == "push"]
+    key = await notifier_of(request).senders.public_key()
+    return data({"key": key, "known": known, "worker": WORKER}, headers=NOT_STORED)
 
 
-async def add_browser(request: Request) -> Response:
+async def add_browser(request: ServerRequest) -> Answer:
     """Send notifications to a browser from now on; the body is its subscription as JSON."""
     from hoyle.server.notifications.web_push import keys_of
 
-    visitor, subscription = visitors.with_token(request), await json_of(request)
-    request.app.state.rates.count_channel(address_of(request.scope))
+    visitor, subscription = request.known(), await json_of(request)
+    request.rates.count_channel(request.address)
     address, notifier = endpoint_of(subscription), notifier_of(request)
     await notifier.senders.check_push(address)
     id = id_of(address)
     await check_number(notifier, visitor, "push", MAX_BROWSERS, id)
     keys = keys_of(subscription)
     await add(request, Channel(id, visitor.holder, "push", address, keys, visitor.lang, site_of(request)))
-    return visitor.remember(JSONResponse({}))
+    return data({})
 
 
-async def remove_browser(request: Request) -> Response:
+async def remove_browser(request: ServerRequest) -> Answer:
     """Send nothing to a browser any more; the body is its subscription as JSON."""
-    visitor, subscription = visitors.visitor_of(request), await json_of(request)
-    await remove(request, visitor, id_of(endpoint_of(subscription)))
-    return JSONResponse({})
+    await remove(request, id_of(endpoint_of(await json_of(request))))
+    return data({})
 
 
-async def add_webhook(request: Request) -> Response:
+async def add_webhook(request: ServerRequest) -> Answer:
     """Send notifications to an address from now on, and return the page with the secret, which is not shown again."""
-    fields = await visitors.form(request)
-    visitor, notifier, address = visitors.with_token(request), notifier_of(request), fields.get("address", "").strip()
+    notifier, address = notifier_of(request), request.fields.get("address", "").strip()
+    visitor = request.known()
     try:
-        request.app.state.rates.count_channel(address_of(request.scope))
+        request.rates.count_channel(request.address)
         addresses.parsed(address)
         await check_number(notifier, visitor, "webhook", MAX_WEBHOOKS)
         await notifier.senders.check_webhook(address)
     except Refusal as refusal:
         said = visitor.say(refusal.message, **refusal.facts)
-        return await answer(request, visitors.visitor_of(request), 400, refused=said, typed=address)
+        return await answer(request, 400, refused=said, typed=address)
     secret, id = webhooks.new_secret(), secrets.token_urlsafe(9)
     await add(request, Channel(id, visitor.holder, "webhook", address, secret, visitor.lang, site_of(request)))
-    return await answer(request, visitor, new_secret=secret, new_id=id)
+    return await answer(request, new_secret=secret, new_id=id)
 
 
-async def test(request: Request) -> Response:
+async def test(request: ServerRequest) -> Answer:
     """Send a test message on a channel, and return the page with the result."""
-    visitor, channel = await own_channel(request)
-    request.app.state.rates.count_channel(address_of(request.scope))
+    channel = await own_channel(request)
+    request.rates.count_channel(request.address)
     error = await notifier_of(request).test(channel)
-    said = sentence(error, visitor.say) or visitor.say("The test message was accepted.")
-    return await answer(request, visitor, tested=channel.id, test_sentence=said)
+    said = sentence(error, request.say) or request.say("The test message was accepted.")
+    return await answer(request, tested=channel.id, test_sentence=said)
 
 
-async def turn_on(request: Request) -> Response:
+async def turn_on(request: ServerRequest) -> Answer:
     """Send to a webhook again that is off because too many attempts had failed."""
-    _, channel = await own_channel(request)
-    notifier = notifier_of(request)
+    channel, notifier = await own_channel(request), notifier_of(request)
     await notifier.store.set_channel_state(channel.id, "", is_off=False)
     await notifier.change_channels()
-    return RedirectResponse(PAGE, 303)
+    return moved(PAGE)
 
 
-async def delete(request: Request) -> Response:
+async def delete(request: ServerRequest) -> Answer:
     """Delete a channel."""
-    visitor, channel = await own_channel(request)
-    await remove(request, visitor, channel.id)
-    return RedirectResponse(PAGE, 303)
+    await remove(request, (await own_channel(request)).id)
+    return moved(PAGE)
 
 
-async def service_worker(request: Request) -> Response:
+async def service_worker(request: ServerRequest) -> FileResponse:
     """Return the script that shows notifications while no page is open; at the root, so that it may open all pages."""
     return FileResponse(CLIENT / WORKER[1:], media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
-async def own_channel(request: Request) -> tuple[Visitor, Channel]:
-    """Return the visitor and the channel in the path of a form; NotFound if it is not the visitor's."""
-    await visitors.form(request)
-    visitor = visitors.visitor_of(request)
-    channel = await notifier_of(request).store.channel(request.path_params["id"])
-    if channel is None or not visitor.holder or channel.holder != visitor.holder:
+async def own_channel(request: ServerRequest) -> Channel:
+    """Return the channel in the path of a form; NotFound if it is not the visitor's."""
+    channel = await notifier_of(request).store.channel(request.parts["id"])
+    if channel is None or not request.holder or channel.holder != request.holder:
         raise NotFound(NO_CHANNEL)
-    return visitor, channel
+    return channel
 
 
 async def check_number(notifier: Notifier, visitor: Visitor, kind: str, most: int, but: str = "") -> None:
@@ -144,26 +137,27 @@ async def check_number(notifier: Notifier, visitor: Visitor, kind: str, most: in
         raise Refusal(N_("You have {n} of them already. Delete one first."), n=most)
 
 
-async def add(request: Request, channel: Channel) -> None:
+async def add(request: ServerRequest, channel: Channel) -> None:
     """Store a channel, and use it from now on."""
     notifier = notifier_of(request)
     await notifier.store.add_channel(channel)
     await notifier.change_channels()
 
 
-async def remove(request: Request, visitor: Visitor, id: str) -> None:
-    """Delete a channel of a visitor, if it exists."""
+async def remove(request: ServerRequest, id: str) -> None:
+    """Delete a channel of the visitor, if it exists."""
     notifier = notifier_of(request)
     channel = await notifier.store.channel(id)
-    if channel and visitor.holder and channel.holder == visitor.holder:
+    if channel and request.holder and channel.holder == request.holder:
         await notifier.store.delete_channel(id)
         await notifier.change_channels()
 
 
-async def json_of(request: Request) -> Any:
+async def json_of(request: ServerRequest) -> Any:
     """Return the body of a request, which is JSON; Refusal if it is not."""
+    body = await visitors.body_of(request.raw)
     try:
-        return json.loads(await visitors.body_of(request))
+        return json.loads(body)
     except (ValueError, RecursionError):
         raise Refusal(visitors.MALFORMED) from None
 
@@ -181,20 +175,6 @@ def id_of(address: str) -> str:
     return hashlib.sha256(address.encode(errors="replace")).hexdigest()[:32]
 
 
-def site_of(request: Request) -> str:
+def site_of(request: ServerRequest) -> str:
     """Return the address of this server as the visitor knows it, without a path."""
-    return str(request.base_url).rstrip("/")
-
-
-ROUTES: list[tuple[str, str, Callable[[Request], Any]]] = [
-    ("GET", PAGE, show),
-    ("GET", f"{PAGE}/state", state),
-    ("POST", f"{PAGE}/browser", add_browser),
-    ("POST", f"{PAGE}/browser/remove", remove_browser),
-    ("POST", f"{PAGE}/webhook", add_webhook),
-    ("POST", f"{PAGE}/{{id}}/test", test),
-    ("POST", f"{PAGE}/{{id}}/on", turn_on),
-    ("POST", f"{PAGE}/{{id}}/delete", delete),
-    ("GET", WORKER, service_worker),
-]
-"""Method, address and handler of every request."""
+    return str(request.raw.base_url).rstrip("/")

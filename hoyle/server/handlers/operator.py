@@ -4,21 +4,21 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import RedirectResponse
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
+from hoyle.handlers.messages import NOT_STORED, Answer, moved, page
 from hoyle.i18n import N_
 from hoyle.pages.rendering import one_line
 from hoyle.rules.seats import NONE
 from hoyle.rulesets.rule_sets import HASH
 from hoyle.server import own_data, rewriting, visitors
-from hoyle.server.answers import page, tables_of
 from hoyle.server.gallery_entries import NO_ENTRY
-from hoyle.server.guards import address_of, client_of
+from hoyle.server.guards import client_of
 from hoyle.server.moderation import MAX_REASON, SESSION_SECONDS, Moderation
 from hoyle.server.pages import operator as operator_page
+from hoyle.server.requests import ServerRequest
 from hoyle.table.show import replay as replays
 from hoyle.table.wire.events import JournalEvent
 
@@ -28,46 +28,39 @@ NOT_SIGNED_IN = N_("Sign in as an operator first.")
 HOLDER_LENGTH = 32
 
 
-def moderation_of(request: Request) -> Moderation:
+def moderation_of(request: ServerRequest) -> Moderation:
     """Return the operators' work of this server; Refusal if it has no operators."""
-    moderation: Moderation = request.app.state.moderation
-    if not moderation.token:
+    if not request.moderation.token:
         raise NotFound(N_("There is no page at this address."))
-    return moderation
+    return request.moderation
 
 
-def is_operator(request: Request) -> bool:
+def is_operator(request: ServerRequest) -> bool:
     """Return whether the request is signed in."""
-    return moderation_of(request).is_session(visitors.cookies_of(request).get(COOKIE, ""))
+    return moderation_of(request).is_session(visitors.cookies_of(request.raw).get(COOKIE, ""))
 
 
-async def show(request: Request) -> Response:
+async def show(request: ServerRequest) -> Answer:
     """Return the operators' page, or a form to sign in."""
-    moderation, visitor = moderation_of(request), visitors.visitor_of(request)
+    store = moderation_of(request).store
     if not is_operator(request):
-        return page(request, visitor, "operator.html", is_signed_in=False)
-    store, hidden = moderation.store, await tables_of(request).store.hidden_published()
-    model = operator_page.model(
-        await store.open_reports(), await store.bans(), await store.deeds(), hidden, visitor.say
-    )
-    response = page(request, visitor, "operator.html", is_signed_in=True, **model)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+        return page("operator.html", {"is_signed_in": False})
+    reports, bans, deeds = await store.open_reports(), await store.bans(), await store.deeds()
+    model = operator_page.model(reports, bans, deeds, await request.store.hidden_published(), request.say)
+    return page("operator.html", model | {"is_signed_in": True}, headers=NOT_STORED)
 
 
-async def sign_in(request: Request) -> Response:
+async def sign_in(request: ServerRequest) -> RedirectResponse:
     """Sign an operator in with the token of a form."""
-    fields = await visitors.form(request)
     moderation = moderation_of(request)
     try:
-        request.app.state.rates.count_attempt(address_of(request.scope))
-        if not moderation.is_token(fields.get("token", "")):
+        request.rates.count_attempt(request.address)
+        if not moderation.is_token(request.fields.get("token", "")):
             raise Refusal(N_("That is not the operators' token."))
     except Refusal:
-        LOGGER.warning("Failed sign-in as an operator.", extra={"address": client_of(request.scope)})
+        LOGGER.warning("Failed sign-in as an operator.", extra={"address": client_of(request.raw.scope)})
         raise
     response = RedirectResponse("/operator", 303)
-    is_secure = visitors.visitor_of(request).is_secure
     response.set_cookie(
         COOKIE,
         moderation.new_session(),
@@ -75,24 +68,23 @@ async def sign_in(request: Request) -> Response:
         path="/operator",
         httponly=True,
         samesite="strict",
-        secure=is_secure,
+        secure=request.visitor.is_secure,
     )
     return response
 
 
-async def sign_out(request: Request) -> Response:
+async def sign_out(request: ServerRequest) -> RedirectResponse:
     """Sign an operator out."""
-    await visitors.form(request)
     response = RedirectResponse("/operator", 303)
     response.delete_cookie(COOKIE, path="/operator")
     return response
 
 
-async def act(request: Request) -> Response:
+async def act(request: ServerRequest) -> Answer:
     """Do everything that an operator has ticked, write it down with its reason, and redirect to the page."""
-    fields = await visitors.form(request)
     if not is_operator(request):
         raise Refusal(NOT_SIGNED_IN)
+    fields = request.fields
     reason = one_line(fields.get("reason", ""), MAX_REASON)
     actions = [name for name in ACTIONS if f"do.{name}" in fields or fields.get("action") == name]
     if not actions:
@@ -102,70 +94,71 @@ async def act(request: Request) -> Response:
     for action in actions:
         target = await ACTIONS[action](request, fields, reason)
         await moderation_of(request).note(action, target, reason)
-    return RedirectResponse("/operator", 303)
+    return moved("/operator")
 
 
-async def close(request: Request, fields: dict[str, str], reason: str) -> str:
+async def close(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Close a report; return what it is about."""
     await moderation_of(request).close_report(fields.get("report", ""))
     return fields.get("table", "")
 
 
-async def remove_name(request: Request, fields: dict[str, str], reason: str) -> str:
-    """Remove the name of a seat, or of whoever has proposed rules without one, from a table; return the table and the seat."""
+async def remove_name(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
+    """Remove the name of a seat, or of a person without a seat who has proposed rules, from a table; return the table and the seat."""
     seat = NONE if fields.get("seat") == str(NONE) else await seat_of(request, fields)
     await rewrite(request, fields["table"], own_data.without_name(seat))
     return f"{fields['table']}, {seat + 1}"
 
 
-async def remove_words(request: Request, fields: dict[str, str], reason: str) -> str:
+async def remove_words(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Remove what a seat has said from a table; return the table and the seat."""
     seat = await seat_of(request, fields)
     await rewrite(request, fields["table"], own_data.without_words(seat))
     return f"{fields['table']}, {seat + 1}"
 
 
-async def rewrite(request: Request, table: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
+async def rewrite(request: ServerRequest, table: str, change: Callable[[JournalEvent], JournalEvent]) -> None:
     """Change the stored events of a table."""
-    await rewriting.rewrite(tables_of(request).host, tables_of(request).store, table, change)
+    await rewriting.rewrite(request.tables.host, request.store, table, change)
 
 
-async def seat_of(request: Request, fields: dict[str, str]) -> int:
+async def seat_of(request: ServerRequest, fields: dict[str, str]) -> int:
     """Return the seat that a form names; Refusal if the table does not have it."""
-    table = await tables_of(request).table(fields.get("table", ""))
+    table = await request.tables.table(fields.get("table", ""))
     return replays.number_below(len(table.seats), fields.get("seat", ""))
 
 
-async def hide_table(request: Request, fields: dict[str, str], reason: str) -> str:
+async def hide_table(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Remove a table from the lobby, and its title; return the table."""
-    id = (await tables_of(request).table(fields.get("table", ""))).id
+    id = (await request.tables.table(fields.get("table", ""))).id
     await rewrite(request, id, own_data.without_title)
-    table = await tables_of(request).table(id)
-    await tables_of(request).store.set_title(id, GAMES[table.opened.game].title)
+    table = await request.tables.table(id)
+    game = GAMES.get(table.opened.game)
+    await request.store.set_title(id, game.title if game else table.opened.game)
     await moderation_of(request).hide(id)
     return id
 
 
-async def hide_rules(request: Request, fields: dict[str, str], reason: str) -> str:
+async def hide_rules(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Hide published rules in the gallery; return their id."""
     return await set_hidden(request, fields, True)
 
 
-async def show_rules(request: Request, fields: dict[str, str], reason: str) -> str:
+async def show_rules(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Show hidden rules in the gallery again; return their id."""
     return await set_hidden(request, fields, False)
 
 
-async def set_hidden(request: Request, fields: dict[str, str], is_hidden: bool) -> str:
+async def set_hidden(request: ServerRequest, fields: dict[str, str], is_hidden: bool) -> str:
     """Hide published rules or show them again; return their id; NotFound if there are none."""
-    store, id = tables_of(request).store, fields.get("table", "")
+    store, id = request.store, fields.get("table", "")
     if not HASH.fullmatch(id) or await store.published(id) is None:
         raise NotFound(NO_ENTRY)
     await store.hide_published(id, is_hidden)
     return id
 
 
-async def ban(request: Request, fields: dict[str, str], reason: str) -> str:
+async def ban(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Ban a visitor; return the visitor's id."""
     holder = fields.get("subject", "")
     if len(holder) != HOLDER_LENGTH or not holder.isalnum():
@@ -174,13 +167,13 @@ async def ban(request: Request, fields: dict[str, str], reason: str) -> str:
     return holder
 
 
-async def lift_ban(request: Request, fields: dict[str, str], reason: str) -> str:
+async def lift_ban(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """End a ban; return the visitor's id."""
     await moderation_of(request).lift(fields.get("subject", ""))
     return fields.get("subject", "")[:HOLDER_LENGTH]
 
 
-Action = Callable[[Request, dict[str, str], str], Coroutine[Any, Any, str]]
+Action = Callable[[ServerRequest, dict[str, str], str], Coroutine[Any, Any, str]]
 ACTIONS: dict[str, Action] = {
     "remove_name": remove_name,
     "remove_words": remove_words,

@@ -2,47 +2,40 @@
 
 from functools import cache
 
-from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import Response
 
 from hoyle.docs import protocol
 from hoyle.games import GAMES
-from hoyle.server import seat_tokens, visitors
-from hoyle.server.answers import page, tables_of
+from hoyle.handlers.messages import NOT_STORED, Answer, data, moved, page
+from hoyle.handlers.tables import check_may_see, own_seat, table_of
+from hoyle.server import seat_tokens
 from hoyle.server.compression import encode
-from hoyle.server.handlers.tables import check_may_see, own_seat, table_of
+from hoyle.server.requests import ServerRequest
+from hoyle.table.show.bot_view import layout_name
 from hoyle.table.versions import in_this_version
-from hoyle.table.wire.bot_view import layout_name
 from hoyle.table.wire.commands import ChangeProgram
 
-PRIVATE = {"cache-control": "no-store"}
 
-
-async def show(request: Request) -> Response:
+async def show(request: ServerRequest) -> Answer:
     """Return the page with the token of a program of the visitor's own, or with a button that makes one."""
-    visitor, table, seat = await own_seat(request)
-    token, address = seat_tokens.token_of(tables_of(request).key, table, seat), request.url.replace(query="")
-    link = str(address.replace(path=f"/t/{table.id}"))
-    response = page(
-        request, visitor, "program.html", table_id=table.id, token=token, link=link, may_play=table.status != "over"
-    )
-    response.headers.update(PRIVATE)
-    return response
+    table, seat = await own_seat(request)
+    model = {"table_id": table.id, "link": request.link(f"/t/{table.id}"), "may_play": table.status != "over"}
+    model["token"] = seat_tokens.token_of(request.tables.key, table.summary, seat)
+    return page("program.html", model, headers=NOT_STORED)
 
 
-async def change(request: Request) -> Response:
+async def change(request: ServerRequest) -> Answer:
     """Let a program in, or send it away, and redirect to the page with its token."""
-    fields = await visitors.form(request)
-    visitor, table, seat = await own_seat(request)
-    command = ChangeProgram(seat, visitor.holder, fields.get("action") == "allow")
-    await tables_of(request).host.handle(table.id, command)
-    return RedirectResponse(f"/t/{table.id}/program", 303)
+    table, seat = await own_seat(request)
+    command = ChangeProgram(seat, request.holder, request.fields.get("action") == "allow")
+    await request.tables.host.handle(table.id, command)
+    return moved(f"/t/{table.id}/program")
 
 
-async def show_invitation(request: Request) -> Response:
+async def show_invitation(request: ServerRequest) -> Answer:
     """Return what a program has to know before it takes a seat, as JSON."""
-    visitor, table = visitors.visitor_of(request), await table_of(request)
-    check_may_see(table, visitor)
+    table = await table_of(request)
+    check_may_see(table, request.holder)
     opened = in_this_version(table.opened) if table.opened.game in GAMES else table.opened
     game = GAMES.get(opened.game)
     facts = {
@@ -54,7 +47,7 @@ async def show_invitation(request: Request) -> Response:
         "status": table.status,
         "open": [seat for seat, player in enumerate(table.seats) if player.is_open],
     }
-    return JSONResponse(facts, headers=PRIVATE)
+    return data(facts, headers=NOT_STORED)
 
 
 @cache
@@ -63,8 +56,8 @@ def schema() -> bytes:
     return protocol.schema_text().encode()
 
 
-async def show_schema(request: Request) -> Response:
+async def show_schema(request: ServerRequest) -> Response:
     """Return the JSON Schema of all frames."""
     response = Response(schema(), media_type="application/schema+json")
-    encode(response, request.scope)
+    encode(response, request.raw.scope)
     return response

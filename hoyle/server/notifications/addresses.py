@@ -29,7 +29,7 @@ NOT_PUBLIC = tuple(
         "5f00::/16",  # segment routing
     )
 )
-"""Networks that lead elsewhere, although the standard library of some versions takes them for public ones."""
+"""Networks that are not public, although the standard library of some versions takes them for public ones."""
 GLOBAL_UNICAST = ip_network("2000::/3")
 """All public addresses of IPv6 so far."""
 
@@ -72,7 +72,7 @@ def is_public(ip: IPv4Address | IPv6Address) -> bool:
 
 
 def parsed(url: str) -> SplitResult:
-    """Return the parts of a web address; Refusal if it is none, or if its port is not allowed."""
+    """Return the parts of a web address; Refusal if it is not one, or if its port is not allowed."""
     try:
         parts = urlsplit(url)
         port, name = parts.port, parts.hostname or ""

@@ -15,7 +15,8 @@ from collections.abc import Callable, Coroutine
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.host.host import Host
-from hoyle.host.loaded_table import LoadedTable
+from hoyle.host.loaded_table import SeenTable
+from hoyle.host.room import Room
 from hoyle.i18n import N_, translator
 from hoyle.server.aging import Brake, ages_of
 from hoyle.server.metrics import Metrics
@@ -28,9 +29,8 @@ from hoyle.server.settings import Settings
 from hoyle.server.store import ServerStore
 from hoyle.table.ports import StoreError
 from hoyle.table.show.notices import Notice, notices, words
-from hoyle.table.table import Table
+from hoyle.table.summary import Summary
 from hoyle.table.table_rules import of_table
-from hoyle.table.wire.events import SeatMoved, SeatTaken
 
 LOGGER = logging.getLogger("hoyle.notifications")
 PAUSES = (10.0, 60.0, 600.0, 3600.0, 6 * 3600.0)
@@ -91,9 +91,9 @@ class Notifier:
         version = await self.store.channels_version()
         if version != self.version:
             self.holders, self.version = await self.store.holders_of_channels(), version
-            for loaded in self.host.loaded_tables.values():
-                if loaded.notices is None and self.concerns(loaded.table):
-                    loaded.notices = notices(loaded.table)
+            for room in self.host.rooms.values():
+                if room.notices is None and self.concerns(room.table.summary):
+                    room.notices = notices(room.table.summary)
 
     async def test(self, channel: Channel) -> str:
         """Send a test message on a channel, and return the error; an empty string if it was accepted."""
@@ -105,54 +105,55 @@ class Notifier:
 
     # What happens at tables. The host calls these two methods; see `observed.TableWatcher`.
 
-    def before_change(self, loaded: LoadedTable) -> None:
+    def before_change(self, room: Room) -> None:
         """Note what holds at a table before its first change here, so that only what is new is told."""
-        if self.holders and loaded.notices is None and self.concerns(loaded.table):
-            loaded.notices = known_at_first(loaded.table)
+        if self.holders and room.notices is None and self.concerns(room.table.summary):
+            room.notices = known_at_first(room.table.summary)
 
-    def after_change(self, loaded: LoadedTable) -> None:
+    def after_change(self, room: Room) -> None:
         """Tell people who are not connected what is new.
 
         Who is connected, or has just sat down, knows it; but while a connected person looks at something else it counts as
         new, until the person looks, or leaves without having looked.
         """
-        if not self.holders or not self.concerns(loaded.table):
+        if not self.holders or not self.concerns(room.table.summary):
             return
-        table, found, idle = loaded.table, notices(loaded.table), loaded.idle()
-        known = known_at_first(table) if loaded.notices is None else loaded.notices
-        loaded.notices = frozenset(notice for notice in found if notice.seat not in idle or notice in known)
-        present = loaded.online() | just_seated(table)
+        table = room.table.summary
+        found, idle = notices(table), room.idle()
+        known = known_at_first(table) if room.notices is None else room.notices
+        room.notices = frozenset(notice for notice in found if notice.seat not in idle or notice in known)
+        present = room.online() | just_seated(table)
         new = [
             notice
             for notice in found - known
             if notice.seat not in present and table.seats[notice.seat].holder in self.holders
         ]
         if new:
-            self.spawn(self.announce(loaded, new))
+            self.spawn(self.announce(room, new))
 
-    def concerns(self, table: Table) -> bool:
+    def concerns(self, table: Summary) -> bool:
         """Return whether somebody at a table gets notifications."""
         return not self.holders.isdisjoint(player.holder for player in table.seats)
 
-    async def announce(self, loaded: LoadedTable, new: list[Notice]) -> None:
+    async def announce(self, room: Room, new: list[Notice]) -> None:
         """Tell people what is new, unless they are connected to another server."""
-        table, elsewhere = loaded.table, await self.elsewhere(loaded)
+        elsewhere = await self.elsewhere(room)
         for notice in new:
-            holder = table.seats[notice.seat].holder
+            holder = room.table.summary.seats[notice.seat].holder
             if notice.seat in elsewhere or not self.rates.allow_notification(holder):
                 continue
             for channel in await self.store.channels_of(holder):
                 if not channel.is_off:
-                    self.spawn(self.begin(channel, table, notice))
+                    self.spawn(self.begin(channel, room.seen(), notice))
 
-    async def elsewhere(self, loaded: LoadedTable) -> frozenset[int]:
+    async def elsewhere(self, room: Room) -> frozenset[int]:
         """Return the seats of a table that are connected to other servers."""
         if self.host.sharing:
             with contextlib.suppress(StoreError):
-                return await self.host.sharing.set_online(loaded.table.id, loaded.present_here())
-        return loaded.elsewhere
+                return await self.host.sharing.set_online(room.table.id, room.present_here())
+        return room.elsewhere
 
-    async def begin(self, channel: Channel, table: Table, notice: Notice) -> None:
+    async def begin(self, channel: Channel, table: SeenTable, notice: Notice) -> None:
         """Store a notification and send it, unless it exists already: then it was sent, or another server sends it."""
         id = f"msg_{hashlib.sha256(f'{channel.id} {table.id} {notice.name}'.encode()).hexdigest()[:32]}"
         notification = Notification(id, channel.id, table.id, notice.seat, notice.name)
@@ -162,10 +163,10 @@ class Notifier:
 
     # Sending.
 
-    async def send(self, channel: Channel, table: Table, notice: Notice, notification: Notification) -> None:
+    async def send(self, channel: Channel, table: SeenTable, notice: Notice, notification: Notification) -> None:
         """Send a notification; if it is not accepted, have it sent again later, or give up after the last pause."""
         say = translator(channel.lang)
-        title, text = of_table(table.opened, say).name, words(table, notice, say)
+        title, text = of_table(table.opened, say).name, await table.ask(words, notice, say)
         url = f"{channel.site}/t/{table.id}"
         facts = Facts(notice.kind, title, text, url, table.id, notice.seat, channel.lang)
         outcome = await self.attempt(channel, notification.id, facts)
@@ -240,32 +241,32 @@ class Notifier:
         channel = await self.store.channel(notification.channel)
         notice = Notice(notification.seat, notification.name)
         try:
-            loaded = await self.host.loaded_table(notification.table)
+            room = await self.host.room(notification.table)
         except NotFound:
-            loaded = None
-        if channel and loaded and not channel.is_off and self.holds(loaded, notice, channel):
-            if notice.seat not in loaded.online() | await self.elsewhere(loaded):
-                await self.send(channel, loaded.table, notice, notification)
+            room = None
+        if channel and room and not channel.is_off and self.holds(room, notice, channel):
+            if notice.seat not in room.online() | await self.elsewhere(room):
+                await self.send(channel, room.seen(), notice, notification)
                 return
         await self.store.finish_notification(notification.id)
 
-    def holds(self, loaded: LoadedTable, notice: Notice, channel: Channel) -> bool:
+    def holds(self, room: Room, notice: Notice, channel: Channel) -> bool:
         """Return whether a notice holds, and is one for the visitor of a channel."""
-        return notice in notices(loaded.table) and loaded.table.seats[notice.seat].holder == channel.holder
+        table = room.table.summary
+        return notice in notices(table) and table.seats[notice.seat].holder == channel.holder
 
 
-def known_at_first(table: Table) -> frozenset[Notice]:
+def known_at_first(table: Summary) -> frozenset[Notice]:
     """Return the notices that are not told when a table comes into memory: all, unless nobody has made a choice yet.
 
     At the table of a rematch nobody has been told yet; what was told before a restart is not told again.
     """
-    return notices(table) if table.game.decided or table.game.sealed else frozenset()
+    return notices(table) if table.has_choices else frozenset()
 
 
-def just_seated(table: Table) -> frozenset[int]:
+def just_seated(table: Summary) -> frozenset[int]:
     """Return the seat in which somebody has just sat down, who will be connected in a moment."""
-    newest = table.journal[-1]
-    return frozenset({newest.seat}) if isinstance(newest, SeatTaken | SeatMoved) else frozenset()
+    return frozenset() if table.newcomer is None else frozenset({table.newcomer})
 
 
 async def logged(work: Coroutine[object, object, None]) -> None:

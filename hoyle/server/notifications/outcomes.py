@@ -1,4 +1,4 @@
-"""What an attempt to send a notification ends with."""
+"""The outcomes of attempts to send a notification."""
 
 from dataclasses import dataclass
 

@@ -27,7 +27,7 @@ def text_of(data: bytes) -> str:
 
 
 def bytes_of(text: str) -> bytes:
-    """Return the bytes of a text in the base64 of URLs, with or without padding; ValueError if it is none."""
+    """Return the bytes of a text in the base64 of URLs, with or without padding; ValueError if the text is not base64."""
     plain = text.rstrip("=")
     return base64.b64decode(plain + "=" * (-len(plain) % 4), altchars="-_", validate=True)
 
@@ -59,7 +59,7 @@ def encrypted_for(
     private: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """Return a message that only a browser can read (RFC 8291); ValueError if its public key is no point of the curve P-256.
+    """Return a message that only a browser can read (RFC 8291); ValueError if its public key is not on the curve P-256.
 
     `browser` and `auth` are the bytes of p256dh and auth in its subscription. The key and the salt of a message are new, unless a
     test gives them.

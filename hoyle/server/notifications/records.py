@@ -1,4 +1,4 @@
-"""What the store keeps for notifications: the channels of visitors, and what waits to be sent on them.
+"""The rows of a store for notifications: the channels of visitors, and the messages that wait to be sent on them.
 
 The statements are in the SQL that SQLite and PostgreSQL both understand. Times are seconds since the epoch.
 """
@@ -47,9 +47,9 @@ class Notification:
     table: str
     seat: int
     name: str
-    """The name of the notice; see `session.notices`."""
+    """The name of the notice; see `hoyle.table.show.notices`."""
     attempts: int = 0
-    """How often it was sent in vain."""
+    """How many attempts to send it have failed."""
 
 
 class NotificationRecords:
@@ -62,7 +62,7 @@ class NotificationRecords:
     # Channels.
 
     async def add_channel(self, channel: Channel) -> None:
-        """Write a channel. One with the same id, such as that of a browser whose visitor is another one now, is replaced."""
+        """Write a channel. A channel with the same id is replaced, such as that of a browser that another visitor uses now."""
         await self.execute(
             f"insert into channels ({CHANNEL}) values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update set "
             "holder = excluded.holder, secret = excluded.secret, lang = excluded.lang, site = excluded.site, "
@@ -95,12 +95,12 @@ class NotificationRecords:
         return frozenset(holder for (holder,) in rows)
 
     async def set_channel_state(self, id: str, error: str, is_off: bool) -> None:
-        """Note how the last attempt to send on a channel ended, and whether the channel is off."""
+        """Record how the last attempt to send on a channel ended, and whether the channel is off."""
         await self.execute("update channels set error = ?, is_off = ? where id = ?", error, int(is_off), id)
         await self.change_version()
 
     async def delete_channel(self, id: str) -> None:
-        """Delete a channel and what waits for it."""
+        """Delete a channel and the notifications for it."""
         await self.execute("delete from notifications where channel = ?", id)
         await self.execute("delete from channels where id = ?", id)
         await self.change_version()
@@ -122,7 +122,7 @@ class NotificationRecords:
         rows = await self.query("select value from about where name = ?", VERSION)
         return str(rows[0][0]) if rows else ""
 
-    # Notifications. Whoever has the claim sends it; a claim lapses, so that another server takes over from one that has failed.
+    # Notifications. The server with the claim sends it; claims lapse, so that another server takes over if that one has failed.
 
     async def add_notification(self, notification: Notification, claim: str, until: float, now: float) -> bool:
         """Write a notification that is sent at once under a claim; return False if there was one with this id before."""
@@ -143,7 +143,7 @@ class NotificationRecords:
         return await self.has_claim(notification.id, claim)
 
     async def claim_notification(self, id: str, claim: str, until: float, now: float) -> bool:
-        """Claim a notification that is due; return whether nobody else was faster."""
+        """Claim a notification that is due; return False if another server was faster."""
         statement = "update notifications set claim = ?, claimed = ? where id = ? and due <= ? and claimed <= ?"
         await self.execute(statement, claim, until, id, now, now)
         return await self.has_claim(id, claim)
@@ -168,7 +168,7 @@ class NotificationRecords:
         await self.execute(statement, attempts, due, id)
 
     async def finish_notification(self, id: str) -> None:
-        """Note that a notification is not sent any more. It stays for a while, so that it is not made once more."""
+        """Record that a notification is not sent any more. It stays for a while, so that it is not made again."""
         await self.execute("update notifications set due = null where id = ?", id)
 
     async def delete_notifications_before(self, time: float) -> None:

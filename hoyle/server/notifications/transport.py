@@ -1,7 +1,7 @@
 """Send messages over HTTP to addresses that visitors have chosen.
 
-Every connection goes to an IP address that was checked: the check is made for the address of the socket itself, so a name that
-changes its address in between gains nothing. Redirects are not followed, and answers are not read beyond their head.
+The IP address of the socket itself is checked before every connection, so DNS rebinding does not help an attacker. Redirects are
+not followed, and only the status and the headers of an answer are read.
 """
 
 import asyncio

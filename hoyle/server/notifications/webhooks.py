@@ -12,7 +12,7 @@ PREFIX = "whsec_"
 SECRET_BYTES = 32
 VERSION = 1
 """The version of the JSON; fields may be added without a new one."""
-TYPES = {"turn": "table.turn", "over": "table.over", "rematch": "table.votes.rematch", "test": "test"}
+TYPES = {"turn": "table.turn", "over": "table.over", "rematch": "table.rematch", "test": "test"}
 """By kind of notice: the type of a message."""
 
 

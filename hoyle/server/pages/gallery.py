@@ -13,12 +13,12 @@ from hoyle.lab.facts import play_minutes_text, players_text
 from hoyle.lab.figures import Figure
 from hoyle.lab.labels import row_heading, sentences
 from hoyle.lab.measures import DECISIONS_PER_GAME
-from hoyle.pages import rules_form
 from hoyle.pages.dates import date_text
 from hoyle.pages.figures import Scale, decimal, figure_bar, figure_text
 from hoyle.pages.opponents import DEFAULT_BOT, opponent, opponents
 from hoyle.pages.rules import sentence_text
 from hoyle.rulesets.house_rules import RulesSummary, summary
+from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.published_rules import STARS, Facts, Published, Rating
 from hoyle.server.gallery_entries import Ancestor, Shown
 
@@ -243,7 +243,7 @@ def card(shown: Shown, say: Translator) -> Card:
         say.many("{n} more rule", "{n} more rules", len(chips) - MAX_CHIPS) if len(chips) > MAX_CHIPS else "",
         rating_text(shown.rating, say),
         descent_text(shown.parent, say) if shown.parent else None,
-        fields_of(shown),
+        form_fields(shown),
     )
 
 
@@ -265,11 +265,11 @@ def summary_of(shown: Shown, say: Translator) -> RulesSummary | None:
     return summary(shown.variant.game, shown.variant.canonical(), say, shown.published.name)
 
 
-def fields_of(shown: Shown) -> dict[str, str]:
+def form_fields(shown: Shown) -> dict[str, str]:
     """Return the rules as the fields of a form; empty if this Hoyle does not have them any more."""
     if shown.variant is None:
         return {}
-    return rules_form.fields_of(shown.variant.game, shown.variant.canonical())
+    return fields_of(shown.variant.game, shown.variant.canonical())
 
 
 def rating_text(rating: Rating | None, say: Translator) -> str:
@@ -303,7 +303,7 @@ def entry_model(
 ) -> dict[str, Any]:
     """Return the model of `gallery_entry.html`; `nearest` are the rules from which the novelty was measured, where known."""
     entry, variant = shown.published, shown.variant
-    fields, title = fields_of(shown), {"title": entry.name}
+    fields, title = form_fields(shown), {"title": entry.name}
     query = urlencode(fields)
     model: dict[str, Any] = {
         "entry": entry,

@@ -1,4 +1,4 @@
-"""The models of the laboratory's pages: asking for a comparison, a comparison with its figures, and one's own comparisons."""
+"""The models of the laboratory's pages: the form for a comparison, a comparison with its figures, the list of one's own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 
 from hoyle.bots import bot_names, display_name
 from hoyle.i18n import N_, Translator, many, number_text
-from hoyle.lab.kept import KeptComparison, difference_of, figures_of_rules, sentences_of
-from hoyle.lab.offered import offered_bots
+from hoyle.lab.bot_choices import offered_bots
+from hoyle.lab.comparison_data import ComparisonData, difference_of, figures_of_rules, sentences_of
 from hoyle.lab.page import AUTOMATIC
-from hoyle.pages import rules_form
 from hoyle.pages.dates import date_text
 from hoyle.pages.figures import FigureRow, figure_rows, games_played, time_left
 from hoyle.pages.rules import sentence_text
 from hoyle.pages.rules_form import Rules
-from hoyle.play.play import Variant
+from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rulesets.house_rules import RulesSummary, summary
+from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.published_rules import values_of
 from hoyle.server.comparisons import DEFAULT_SIZE, SIZES, Standing
 
@@ -63,7 +63,7 @@ class Listing:
     is_current: bool
 
 
-# Asking.
+# The form.
 
 
 def ask_model(
@@ -78,7 +78,7 @@ def ask_model(
         "rules_link": f"/g/{game.name}/rules?{urlencode(rules.link)}",
         "base_label": say(base_label),
         "can_ask": can_ask,
-        "choices": choices([rules_form.variant(game, each) for each in values], say) if can_ask else {},
+        "choices": choices([vary(game, each) for each in values], say) if can_ask else {},
         "ask": f"/g/{game.name}/measure?{urlencode(rules.link)}",
         "back": f"/g/{game.name}?{urlencode(rules.link)}",
     }
@@ -114,7 +114,7 @@ def comparison_model(standing: Standing, say: Translator) -> dict[str, Any]:
         "id": standing.id,
         "state": standing.state,
         "progress": progress(standing, say),
-        "rows": kept_rows(standing.found, say, base_name(standing, say)),
+        "rows": stored_rows(standing.found, say, base_name(standing, say)),
         "has_base": question.base is not None,
         "sentences": [sentence_text(one, say) for one in (sentences_of(standing.found) if standing.found else [])],
         "how": how(standing.found, say) if standing.found else "",
@@ -122,7 +122,7 @@ def comparison_model(standing: Standing, say: Translator) -> dict[str, Any]:
     }
     if not variants:
         return model | {"summary": None, "name": question.game, "back": "/", "ask": "", "choices": {}}
-    game, query = variants[-1].game, urlencode(rules_form.fields_of(variants[-1].game, variants[-1].canonical()))
+    game, query = variants[-1].game, urlencode(fields_of(variants[-1].game, variants[-1].canonical()))
     rules = summary(game, variants[-1].canonical(), say)
     return model | {
         "summary": rules,
@@ -130,7 +130,7 @@ def comparison_model(standing: Standing, say: Translator) -> dict[str, Any]:
         "base_summary": summary(game, variants[0].canonical(), say) if question.base is not None else None,
         "base_label": base_name(standing, say),
         "rules_link": f"/g/{game.name}/rules?{query}",
-        "base_rules_link": f"/g/{game.name}/rules?{urlencode(rules_form.fields_of(game, variants[0].canonical()))}",
+        "base_rules_link": f"/g/{game.name}/rules?{urlencode(fields_of(game, variants[0].canonical()))}",
         "back": f"/g/{game.name}?{query}",
         "ask": f"/g/{game.name}/measure?{query}",
         "choices": choices(variants, say, question.bot, question.size),
@@ -151,8 +151,8 @@ def summary_of(variant: Variant, say: Translator) -> RulesSummary:
     return summary(variant.game, variant.canonical(), say)
 
 
-def kept_rows(found: KeptComparison | None, say: Translator, base_label: str) -> list[FigureRow]:
-    """Return the figures of a kept comparison with bars."""
+def stored_rows(found: ComparisonData | None, say: Translator, base_label: str) -> list[FigureRow]:
+    """Return the figures of a stored comparison with bars."""
     if found is None:
         return []
     differences = {one.id: difference_of(one) for one in found.differences}
@@ -181,7 +181,7 @@ def place_text(place: int, say: Translator) -> str:
     )
 
 
-def how(found: KeptComparison, say: Translator) -> str:
+def how(found: ComparisonData, say: Translator) -> str:
     """Return a sentence on how the figures were measured."""
     count = number_text(found.games, say)
     played = PLAYED_WHOLE if found.whole else PLAYED if len(found.rules) > 1 else PLAYED_ALONE

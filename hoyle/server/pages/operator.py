@@ -14,6 +14,7 @@ from hoyle.server.moderation import KINDS
 from hoyle.server.records import Ban, Deed, Report
 from hoyle.table.people import talk
 from hoyle.table.table import Table
+from hoyle.table.wire.vote_events import ChangeRules
 
 MAX_QUOTE = 600
 """The maximum number of characters of the words that a report quotes."""
@@ -55,7 +56,7 @@ class Reportable:
     """The id of the visitor who has left it without a seat; may be empty."""
 
 
-def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
+def reportable(table: Table, own: int | None, say: Translator) -> list[Reportable]:
     """Return what a visitor can report at a table: the names and words of other people, and a title that somebody wrote."""
     found: list[Reportable] = []
     names = table.people.names(say)
@@ -68,8 +69,8 @@ def reportable(table: Table, own: int | None, say: Say) -> list[Reportable]:
         if said:
             quote = " · ".join(said)[-MAX_QUOTE:]
             found.append(Reportable(f"words.{seat}", label("words", say, name=names[seat]), "words", seat, quote))
-    proposal = table.votes.rules
-    if proposal and proposal.subject.seat is None and proposal.subject.name:
+    proposal = table.votes.on(ChangeRules)
+    if proposal and proposal.by == NONE and proposal.subject.name:
         name, holder = proposal.subject.name, proposal.subject.holder
         found.append(Reportable("proposer", label("proposer", say, name=name), "proposer", NONE, name, holder))
     if table.opened.title:

@@ -11,7 +11,7 @@ from hoyle.pages.figures import Scale, round_up
 from hoyle.pages.table import common_model
 from hoyle.server.pages.lab import place_text
 from hoyle.table import table_rules
-from hoyle.table.table import Table
+from hoyle.table.state import TableFacts
 
 
 @dataclass(frozen=True)
@@ -62,19 +62,19 @@ class LossChart:
     alt: str
 
 
-def address(table: Table) -> str:
+def address(table: TableFacts) -> str:
     """Return the address of the review of a table."""
     return f"/t/{table.id}/review"
 
 
-def offer(table: Table) -> str:
+def offer(table: TableFacts) -> str:
     """Return the address of the review of a table, or an empty text for games that cannot be reviewed."""
     game = GAMES.get(table.opened.game)
     return address(table) if game and not game.remembers else ""
 
 
 def model(
-    table: Table, seat: int, state: str, result: Mapping[str, Any] | None, place: int, say: Translator
+    table: TableFacts, seat: int, state: str, result: Mapping[str, Any] | None, place: int, say: Translator
 ) -> dict[str, Any]:
     """Return the model of `review.html`.
 
@@ -83,7 +83,6 @@ def model(
     """
     found: GameReview | None = result.get("review") if result else None
     why = str(result.get("why", "")) if result else ""
-    is_shown = state == "done" and found is not None
     return {
         **common_model(table, table_rules.of_table(table.opened, say), say),
         "ask": address(table),
@@ -94,11 +93,11 @@ def model(
         "judged": result.get("judged", 0) if result else 0,
         "requested": result.get("requested", 0) if result else 0,
         "done": result.get("progress", (0, 1)) if result else (0, 1),
-        "review": shown(found, table, seat) if is_shown and found else None,
+        "review": shown(found, table, seat) if state == "done" and found else None,
     }
 
 
-def shown(review: GameReview, table: Table, seat: int) -> dict[str, object]:
+def shown(review: GameReview, table: TableFacts, seat: int) -> dict[str, object]:
     """Return a finished review as variables of the template."""
     return {
         "moments": [judged(choice, review, table, seat) for choice in review.moments],
@@ -111,7 +110,7 @@ def shown(review: GameReview, table: Table, seat: int) -> dict[str, object]:
     }
 
 
-def judged(choice: ReviewedChoice, review: GameReview, table: Table, seat: int) -> Judged:
+def judged(choice: ReviewedChoice, review: GameReview, table: TableFacts, seat: int) -> Judged:
     """Return a choice for the page."""
     loss, low, high = review.numbers(choice.loss)
     return Judged(

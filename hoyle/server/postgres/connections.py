@@ -128,7 +128,7 @@ async def time_limit(connection: AnyConnection, seconds: float = TIME_LIMIT) -> 
 
 
 def shut_down(connection: AnyConnection) -> None:
-    """Shut down the socket of a connection: whoever waits for it gets an error at once."""
+    """Shut down the socket of a connection: a call that waits for it fails at once."""
     with contextlib.suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as duplicate:
         duplicate.shutdown(socket.SHUT_RDWR)
 

@@ -1,7 +1,7 @@
 """The queue of bots' questions in the table `questions`; see `hoyle.server.question_queue`.
 
 Servers take questions with `for update skip locked`, so that none waits for another. Notifications tell of new questions, and
-bring the answers. Nothing here has to survive a crash: whoever asks has the question too.
+bring the answers. Nothing here has to survive a crash: the server that asks has the question too.
 """
 
 import asyncio

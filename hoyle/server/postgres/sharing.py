@@ -1,4 +1,4 @@
-"""What a PostgreSQL database does for several servers: it tells them about each other's saves, and lends leases.
+"""Servers share tables through a PostgreSQL database: it tells them about each other's saves, and lends leases.
 
 A server that is alive renews its row in `servers` every HEARTBEAT seconds. A lease belongs to a server and lapses with it.
 """
@@ -13,7 +13,7 @@ from typing import TypeVar
 import psycopg
 from psycopg import sql
 
-from hoyle.host.loaded_table import OPEN
+from hoyle.host.room import OPEN
 from hoyle.server.postgres.connections import AnyConnection, Database, connect, time_limit, with_placeholders
 from hoyle.server.postgres.questions import QUESTIONS_CHANNEL, PostgresQuestions
 from hoyle.server.watcher import Watcher
@@ -113,8 +113,7 @@ class PostgresSharing:
 
     def tell(self, function: Callable[[Mapping[str, T]], None], news: Mapping[str, T]) -> None:
         """Tell the watcher, in its loop, about tables that it has in memory."""
-        in_memory = self.watcher.in_memory()
-        if news := {table: new for table, new in news.items() if table in in_memory}:
+        if news := {table: new for table, new in news.items() if self.watcher.has(table)}:
             with contextlib.suppress(RuntimeError):  # the server's loop is closed
                 self.watchers_loop.call_soon_threadsafe(function, news)
 

@@ -64,7 +64,7 @@ def statements(table: str, changes: Changes) -> Batch:
 
 
 def deletion(table: str, days: int) -> Batch:
-    """Return the statements that delete a table, unless it has been touched within so many days.
+    """Return the statements that delete a table, unless it has been touched within this many days.
 
     The results of its games stay, which name nobody, and its seal, so that its secret is not used again.
     """

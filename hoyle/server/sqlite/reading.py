@@ -8,6 +8,7 @@ from hoyle.errors import Refusal
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
 from hoyle.table.ports import DraftRow, Row, Saved, SealedRow
 from hoyle.table.wire import events
+from hoyle.table.wire.vote_events import read_request
 
 EVENTS = 'select seq, body, checksum from log where "table" = ? order by seq'
 SEALED = 'select seat, place, body, checksum from sealed where "table" = ? order by seat, place'
@@ -27,7 +28,7 @@ class StoredTable:
     revision: int
 
     def saved(self) -> Saved:
-        """Return the data for the session."""
+        """Return what the store has saved of the table."""
         return Saved(
             [Row(seq, body) for seq, body, _ in self.events],
             [SealedRow(seat, place, body) for seat, place, body, _ in self.sealed],
@@ -93,7 +94,7 @@ def is_readable(part: str, body: bytes) -> bool:
     """Return whether a body without a checksum has the form of its kind."""
     readers = {"event": events.read, "sealed": events.read_choice, "draft": events.read_draft}
     try:
-        readers.get(part.split()[0], events.read_request)(body)
+        readers.get(part.split()[0], read_request)(body)
     except Refusal:
         return False
     return True

@@ -30,7 +30,7 @@ def statements(table: str, changes: Changes) -> list[Statement]:
 
 
 def deletion(table: str, days: int) -> list[Statement]:
-    """Return the statements that delete a table, unless it has been touched within so many days; the last one the table itself.
+    """Return the statements that delete a table, unless it has been touched within this many days; the last one the table itself.
 
     The results of its games stay, which name nobody, and its seal, so that its secret is not used again.
     """

@@ -9,17 +9,20 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_, isolated
 from hoyle.play.play import vary
+from hoyle.rules.seats import NONE
 from hoyle.table.decision import Decision
 from hoyle.table.table_rules import of_table
 from hoyle.table.versions import in_this_version
-from hoyle.table.votes import AGREE
-from hoyle.table.wire.events import RulesAgreed, RulesAnswered, RulesProposed
+from hoyle.table.votes import IS_OPEN
 from hoyle.table.wire.messages import Ask, Move
+from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.games.shared.scenes import Say
     from hoyle.table.state import TableState
+    from hoyle.table.votes import Vote
     from hoyle.table.wire.commands import ProposeRules
+    from hoyle.table.wire.vote_events import VoteEvent
 
 ACT = "rules"
 """The act of gestures that answer a proposal."""
@@ -32,13 +35,13 @@ TOO_LATE = N_("The game has begun, so its rules stay as they are.")
 
 def propose(table: TableState, command: ProposeRules) -> Decision:
     """Return what a proposal does; OptionError or Refusal if the rules are not possible at this table."""
-    vote, old = table.votes.rules, in_this_version(table.opened)
+    vote, old = table.votes.on(ChangeRules), in_this_version(table.opened)
     if table.status != "waiting":
         raise Refusal(TOO_LATE)
     if table.opened.start:
         raise Refusal(N_("This table plays on from another one, so its rules stay as they are."))
-    if vote and vote.is_open and (command.seat is None or vote.by is not None):
-        raise Refusal(N_("Another proposal is open. Wait for the answers."))
+    if vote and vote.is_open and (command.seat is None or vote.by != NONE):
+        raise Refusal(IS_OPEN)
     if vote and vote.number >= (MAX_OUTSIDE if command.seat is None else MAX_PROPOSALS):
         raise Refusal(N_("There have been enough proposals at this table. Open a new table instead."))
     game = GAMES[old.game]
@@ -47,9 +50,15 @@ def propose(table: TableState, command: ProposeRules) -> Decision:
         raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
     if after.canonical() == before.canonical():
         raise Refusal(N_("These are the rules of this table already."))
-    event = RulesProposed(after.canonical(), command.name, command.seat, command.holder if command.seat is None else "")
-    if seats_to_answer(table) == [command.seat]:
-        return Decision((event, RulesAgreed(event.options, game.version)))
+    rules = ChangeRules(after.canonical(), command.name, command.holder if command.seat is None else "")
+    return with_agreement(table, VoteCalled(rules, NONE if command.seat is None else command.seat))
+
+
+def with_agreement(table: TableState, event: VoteEvent) -> Decision:
+    """Return what an event of a vote on rules does; when all who sit at the table agree, the rules change."""
+    vote = table.votes.after(event)
+    if vote and isinstance(vote.subject, ChangeRules) and vote.is_agreed(seats_to_answer(table)):
+        return Decision((event, RulesAgreed(vote.subject.options, GAMES[table.opened.game].version)))
     return Decision((event,))
 
 
@@ -60,47 +69,32 @@ def seats_to_answer(table: TableState) -> list[int]:
 
 def decide(table: TableState, seat: int, move: Move) -> Decision:
     """Return what an answer to a proposal does; with the last agreement the rules change."""
-    answer, _, number = move.option.partition(".")
-    vote = table.votes.rules
     if table.status != "waiting":
         raise Refusal(TOO_LATE)
-    if vote is None or not vote.is_open or str(vote.number) != number:
-        raise Refusal(N_("That proposal is no longer open."))
-    if answer not in vote.answers(seat):
-        raise Refusal(N_("That cannot be done now."))
-    answered = RulesAnswered(seat, move.cid, answer == AGREE)
-    if answer == AGREE and set(seats_to_answer(table)) <= vote.agreed | {seat}:
-        return Decision((answered, RulesAgreed(vote.subject.options, GAMES[table.opened.game].version)))
-    return Decision((answered,))
+    return with_agreement(table, table.votes.cast(ChangeRules, seat, move))
 
 
 def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask | None:
     """Return the open proposal with the answers that a seat may give, or how the last one ended; None if there is none."""
-    vote = table.votes.rules
+    vote = table.votes.on(ChangeRules)
     if vote is None or table.status != "waiting" or vote.is_withdrawn:
         return None
+    return vote.ask(ACT, sentence(table, vote, names, say), seat, say)
+
+
+def sentence(table: TableState, vote: Vote[ChangeRules], names: list[str], say: Say) -> str:
+    """Return a sentence about a proposal, or how it ended."""
     chips = changes(table, vote.subject, say)
-    name = proposer(vote.subject, names, say)
+    name = (isolated(vote.subject.name) or say("Guest")) if vote.by == NONE else names[vote.by]
     if vote.is_carried:
-        return Ask(say("Agreed: the rules that {name} proposed are played.", name=name), act=ACT)
+        return say("Agreed: the rules that {name} proposed are played.", name=name)
     if not vote.is_open:
-        decliner = names[vote.declined]
-        return Ask(say("{name} proposed {rules}; {other} declines.", name=name, rules=chips, other=decliner), act=ACT)
-    text = say("{name} proposes: {rules}.", name=name, rules=chips)
-    if seat is None or seat not in seats_to_answer(table):
-        return Ask(text, act=ACT)
-    return Ask(text, vote.options(seat, say), ACT)
+        return say("{name} proposed {rules}; {other} declines.", name=name, rules=chips, other=names[vote.declined])
+    return say("{name} proposes: {rules}.", name=name, rules=chips)
 
 
-def proposer(proposal: RulesProposed, names: list[str], say: Say) -> str:
-    """Return the name of who made a proposal."""
-    if proposal.seat is not None:
-        return names[proposal.seat]
-    return isolated(proposal.name) or say("Guest")
-
-
-def changes(table: TableState, proposal: RulesProposed, say: Say) -> str:
+def changes(table: TableState, proposal: ChangeRules, say: Say) -> str:
     """Return the rules of a proposal in short, that differ from the usual ones."""
-    opened = replace(in_this_version(table.opened), options=proposal.options, title="")
+    opened = replace(in_this_version(table.opened), options=proposal.options)
     rules = of_table(opened, say)
     return ", ".join(rule.chip for rule in rules.rules) or say("the usual rules")

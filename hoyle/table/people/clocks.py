@@ -11,14 +11,15 @@ from dataclasses import replace
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.table.decision import NOTHING, Decision, with_outcome
-from hoyle.table.people.time_control import LAG_RESERVE, USUAL_LAG
 from hoyle.table.ports import Millis
 from hoyle.table.state import TableState
+from hoyle.table.time_control import LAG_RESERVE, USUAL_LAG, Clock
 from hoyle.table.wire.commands import Command, Gesture
 from hoyle.table.wire.events import (
     ChoiceSealed,
     ClocksPressed,
     LagForgiven,
+    MovesShown,
     NextGame,
     Played,
     Resigned,
@@ -28,6 +29,9 @@ from hoyle.table.wire.events import (
 
 MAX_LAG: Millis = 1000
 """The most time of a choice that is not counted."""
+SEEN, PACE = 2000, 800
+"""In a game of memory: for how long a page shows cards before it turns them back, and then each move that has waited meanwhile, in
+milliseconds, as in `client/beats.js`."""
 TIME_IS_UP = N_("Your time is up.")
 SUBSTITUTE = "search:fair"
 """The bot that plays on for somebody; where it cannot play the game, another bot of the same strength answers."""
@@ -46,8 +50,32 @@ def left(table: TableState, seat: int, now: Millis) -> Millis:
     """Return the time that a seat has left."""
     clock = table.people.clock
     assert clock is not None
-    runs = clock.since is not None and seat in running(table)
-    return clock.left[seat] - (max(0, now - (clock.since or 0)) if runs else 0)
+    if clock.since is None or seat not in running(table):
+        return clock.left[seat]
+    return min(clock.left[seat], left_at_start(clock, seat) - max(0, now - clock.since))
+
+
+def left_at_start(clock: Clock, seat: int) -> Millis:
+    """Return the time that a seat had when the clocks began to run, and the time that its page then still needs to show all moves."""
+    is_late = clock.since is not None and clock.shown
+    return clock.left[seat] + (max(0, clock.shown[seat] - (clock.since or 0)) if is_late else 0)
+
+
+def shown(table: TableState, choosers: set[int], now: Millis) -> list[Millis]:
+    """Return by seat when its page has shown a choice that these seats make now, in a game of memory.
+
+    A page goes on showing the cards of a turn before another seat's first choice turns them back, and nobody can act meanwhile
+    on moves that have not been shown.
+    """
+    clock = table.people.clock
+    before = clock.shown if clock and clock.shown else [0] * len(table.seats)
+    last = next((event for event in reversed(table.journal) if isinstance(event, Played | NextGame)), None)
+    turns_back = isinstance(last, Played) and choosers.isdisjoint(seat for seat, _ in last.by)
+
+    def after(then: Millis) -> Millis:
+        return max(now, then + SEEN) if turns_back else then + PACE if then > now else now
+
+    return [now if seat in choosers else after(then) for seat, then in enumerate(before)]
 
 
 def out_of_time(table: TableState, now: Millis) -> list[int]:
@@ -85,6 +113,8 @@ def pressed(table: TableState, command: Command, decision: Decision, now: Millis
             choosers.add(event.seat)
         if isinstance(event, Played):
             choosers.update(seat for seat, _ in event.by)
+    if choosers and table.timeline and table.timeline.play.variant.game.remembers:
+        events = (*events, MovesShown(shown(table, choosers, now)))
     times = [left(table, seat, now) for seat in range(len(table.seats))]
     for seat in choosers & set(running(table)):
         forgiven.append(LagForgiven(seat, lag(table, seat, command, now)))

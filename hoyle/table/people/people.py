@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hoyle.i18n import isolated
 from hoyle.table.people.audience import HandOrder
-from hoyle.table.people.time_control import Clock, TimeControl
+from hoyle.table.time_control import Clock, TimeControl
 from hoyle.table.wire.events import (
     ClocksPressed,
     HandArranged,
     LagForgiven,
+    MovesShown,
     Opened,
     Player,
     ProgramChanged,
@@ -36,6 +37,7 @@ PeopleEvent = (
     | ProgramChanged
     | HandArranged
     | LagForgiven
+    | MovesShown
 )
 """The events that change the people at a table."""
 
@@ -61,7 +63,7 @@ class People:
             case Opened():
                 self.seats = list(event.seats)
             case SeatTaken():
-                self.seats[event.seat] = event.player
+                self.seats[event.seat], self.known_names = event.player, {}
             case SubstituteChanged():
                 self.seats[event.seat] = replace(self.seats[event.seat], bot=event.bot)
             case SeatMoved():
@@ -79,10 +81,11 @@ class People:
             case LagForgiven():
                 if self.clock:
                     self.clock.forgive(event.seat, event.time)
+            case MovesShown():
+                if self.clock:
+                    self.clock.shown = event.at
             case HandArranged():
                 self.hands[event.seat] = HandOrder(event.order, event.sort)
-        if isinstance(event, Opened | SeatTaken | SubstituteChanged):
-            self.known_names = {}
 
     def set_clocks(self, control: TimeControl) -> None:
         """Set the clocks at the beginning of the game."""
@@ -101,11 +104,11 @@ class People:
 
     def present(self) -> list[int]:
         """Return the seats of people for whom no bot stands in."""
-        return [seat for seat in self.humans() if not self.seats[seat].is_played_by_bot]
+        return [seat for seat, player in enumerate(self.seats) if player.kind == "human" and not player.bot]
 
     def seat_of(self, holder: str) -> int | None:
         """Return the seat of a holder, or None."""
-        return next((seat for seat, player in enumerate(self.seats) if holder and player.holder == holder), None)
+        return seat_of(self.seats, holder)
 
     def is_substituted(self, seat: int) -> bool:
         """Return whether a bot stands in for the person of a seat."""
@@ -124,6 +127,11 @@ class People:
         if player.kind == "bot":
             return say(self.bot_name(player.bot))
         return isolated(player.name) or say("Guest")
+
+
+def seat_of(seats: Sequence[Player], holder: str) -> int | None:
+    """Return the seat of a holder, or None."""
+    return next((seat for seat, player in enumerate(seats) if holder and player.holder == holder), None)
 
 
 def numbered(names: list[str], say: Say) -> list[str]:

@@ -9,9 +9,9 @@ from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
 from hoyle.table.decision import Decision, with_outcome
 from hoyle.table.people.clocks import SUBSTITUTE, TIME_IS_UP
-from hoyle.table.people.time_control import DAY
 from hoyle.table.ports import Millis
 from hoyle.table.state import TableState
+from hoyle.table.time_control import DAY
 from hoyle.table.wire.events import Resigned, SeatMoved, SubstituteChanged
 from hoyle.table.wire.messages import Ask, Move
 
@@ -25,7 +25,7 @@ ACT = "presence"
 STAND_IN, CLAIM, RETURN = "stand_in", "claim", "return"
 """The options of these gestures; the first two end in `.` and the seat that is gone."""
 GONE_AFTER: Millis = 60_000
-"""A person is gone for whom the game has waited so long without a connection, so that the others may go on."""
+"""A person is gone after the game has waited this long for them without a connection; then the others may go on."""
 SUBSTITUTED = N_("A bot plays for you. Press \u201cPlay again yourself\u201d first.")
 NOT_GONE = N_("That player is not gone.")
 
@@ -82,10 +82,13 @@ def move_seat(table: TableState, command: MoveSeat) -> Decision:
 
 def awaited(table: TableState) -> list[int]:
     """Return the seats of people for whom the game waits and who should be there: nobody where a clock counts days."""
-    if table.people.clock and table.people.clock.control.seconds >= DAY:
-        return []
-    to_move = table.to_move()
+    to_move = () if is_slow(table) else table.to_move()
     return [seat for seat in table.people.present() if seat in to_move]
+
+
+def is_slow(table: TableState) -> bool:
+    """Return whether a clock counts days, so that nobody need be there."""
+    return table.people.clock is not None and table.people.clock.control.seconds >= DAY
 
 
 def absent(table: TableState, gone: Collection[int]) -> list[int]:
@@ -103,7 +106,7 @@ def ask(table: TableState, seat: int | None, gone: Collection[int], names: list[
     if seat is None or table.timeline is None:
         return None
     if table.people.is_substituted(seat):
-        return Ask(say("A bot plays for you."), [Option(RETURN, say("Play again yourself"))])
+        return Ask(ACT, say("A bot plays for you."), [Option(RETURN, say("Play again yourself"))])
     others = [other for other in absent(table, gone) if other != seat] if gone else []
     if not others:
         return None
@@ -111,4 +114,4 @@ def ask(table: TableState, seat: int | None, gone: Collection[int], names: list[
     options = [Option(f"{STAND_IN}.{other}", say("Let a bot play for {name}", name=names[other])) for other in others]
     if may_claim(table, seat, gone) and not table.timeline.is_between_games:
         options.append(Option(f"{CLAIM}.{others[0]}", say("Claim the game")))
-    return Ask(say.many("{names} is gone.", "{names} are gone.", len(others), names=who), options)
+    return Ask(ACT, say.many("{names} is gone.", "{names} are gone.", len(others), names=who), options)

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Option, Say
-from hoyle.i18n import N_, translator
+from hoyle.i18n import N_, Translator, translator
 from hoyle.play.play import vary
 from hoyle.rules.options import Option as OptionField
-from hoyle.rulesets.rule_sets import label, options_of
+from hoyle.rulesets.rule_sets import label
 from hoyle.table.decision import Decision
 from hoyle.table.opening import Wish, wish_again
-from hoyle.table.show import results
-from hoyle.table.versions import in_this_version
-from hoyle.table.votes import AGREE, Vote
-from hoyle.table.wire.events import Player, RematchAnswered, RematchOffered
-from hoyle.table.wire.messages import Move, Rematch
+from hoyle.table.present import is_one_side, leading_seats
+from hoyle.table.versions import game_of, in_this_version
+from hoyle.table.votes import IS_OPEN, Vote
+from hoyle.table.wire.events import Player
+from hoyle.table.wire.messages import Ask, Move, Rematch
+from hoyle.table.wire.vote_events import PlayAgain, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.table.state import TableState
@@ -45,34 +46,31 @@ def decide(table: TableState, seat: int, move: Move) -> Decision:
     """Return what a gesture does about a rematch."""
     if not is_possible(table):
         raise Refusal(N_("There is no rematch at this table now."))
-    option, _, number = move.option.partition(".")
-    offer = table.votes.rematch
-    if option in (OFFER, OFFER_SWAPPED):
-        return offered(table, seat, move, option == OFFER_SWAPPED)
-    if offer is None or not offer.is_open or str(offer.number) != number:
-        raise Refusal(N_("That offer is no longer open."))
-    if option not in offer.answers(seat) or is_agreed(table):
+    if move.option in (OFFER, OFFER_SWAPPED):
+        return offered(table, seat, move)
+    answer = table.votes.cast(PlayAgain, seat, move)
+    if is_agreed(table):
         raise Refusal(N_("That cannot be done now."))
-    return Decision((RematchAnswered(seat, move.cid, option == AGREE),))
+    return Decision((answer,))
 
 
-def offered(table: TableState, seat: int, move: Move, swaps: bool) -> Decision:
+def offered(table: TableState, seat: int, move: Move) -> Decision:
     """Return what an offer does; Refusal if one is open, or if the proposed rule is not possible."""
-    offer = table.votes.rematch
+    offer = table.votes.on(PlayAgain)
     if offer and offer.is_open:
-        raise Refusal(N_("Another offer is open. Answer it first."))
+        raise Refusal(IS_OPEN)
     if offer and offer.number >= MAX_OFFERS:
         raise Refusal(N_("There have been enough offers at this table. Open a new table instead."))
-    event = RematchOffered(seat, move.cid, swaps)
+    subject = PlayAgain(move.option == OFFER_SWAPPED)
     if move.item:
-        event.rule, event.value = move.item, proposed_value(table, seat, move.item, move.to)
-    wish_of(table, event)
-    return Decision((event,))
+        subject.rule, subject.value = move.item, proposed_value(table, seat, move.item, move.to)
+    wish_of(table, subject)
+    return Decision((VoteCalled(subject, seat, move.cid),))
 
 
 def proposed_value(table: TableState, seat: int, rule: str, text: str) -> Any:
     """Return the value that a text names for a rule; Refusal if this seat may not propose it."""
-    known = options_of(GAMES[table.opened.game])
+    known = game_of(table.opened).every_option
     if rule not in known or not is_listed(known[rule]):
         raise Refusal(N_("This game has no such rule."))
     if not may_propose(table, seat):
@@ -85,11 +83,11 @@ def may_propose(table: TableState, seat: int) -> bool:
     if table.timeline is None:
         return False
     scene = table.timeline.scene_now(None, [""] * len(table.seats), translator("en"))
-    leaders = results.leading_seats(table.timeline, scene.teams)
-    return seat not in leaders or not results.is_one_side(leaders, scene.teams)
+    leaders = leading_seats(table.timeline.present, scene.teams)
+    return seat not in leaders or not is_one_side(leaders, scene.teams)
 
 
-def wish_of(table: TableState, offer: RematchOffered) -> Wish:
+def wish_of(table: TableState, offer: PlayAgain) -> Wish:
     """Return the table that is opened for an offer; Refusal if the proposed rule is not possible."""
     old = in_this_version(table.opened)
     options = dict(old.options)
@@ -105,6 +103,14 @@ def wish_of(table: TableState, offer: RematchOffered) -> Wish:
     return replace(wish, options=options, title="") if offer.rule else wish
 
 
+def agreed_wish(table: TableState) -> Wish:
+    """Return the table that is opened for the newest offer; Refusal if there is none, or if its rule is not possible."""
+    offer = table.votes.on(PlayAgain)
+    if offer is None:
+        raise Refusal(N_("There is no rematch at this table now."))
+    return wish_of(table, offer.subject)
+
+
 def swapped(players: list[Player]) -> list[Player]:
     """Return the players with everybody in the next seat."""
     return [players[-1], *players[:-1]]
@@ -117,43 +123,37 @@ def player_again(player: Player) -> Player:
     return Player("human", player.name, holder=player.holder)
 
 
-def awaited(table: TableState, offer: Vote[RematchOffered]) -> list[int]:
-    """Return the seats of the people who have not agreed yet."""
-    return offer.awaited(table.people.present())
-
-
 def is_agreed(table: TableState) -> bool:
     """Return whether everybody agrees to an offer whose table is not open yet."""
-    offer = table.votes.rematch
-    return bool(offer and offer.is_open and not table.votes.next_table and not awaited(table, offer))
+    offer = table.votes.on(PlayAgain)
+    return bool(offer and offer.is_agreed(table.people.present()))
 
 
 # Viewing.
 
 
-def view(table: TableState, seat: int | None, has_won: bool, names: list[str], say: Say) -> Rematch | None:
-    """Return what an audience sees of a rematch; None before the end, or where only bots and one person play.
+def view(table: TableState, seat: int | None, has_won: bool, say: Say) -> Rematch | None:
+    """Return the offers that a seat may make, or the address of the table of the rematch; None if there is neither.
 
     `has_won` says whether the seat has won, so that it may not propose a rule.
     """
     if table.votes.next_table:
         return Rematch(next=f"/t/{table.votes.next_table}")
-    if not is_possible(table) or (seat is None and table.votes.rematch is None):
+    offer = table.votes.on(PlayAgain)
+    if seat is None or not is_possible(table) or (offer and (offer.is_open or offer.number >= MAX_OFFERS)):
         return None
-    offer = table.votes.rematch
-    if offer is None or not offer.is_open:
-        text = ""
-        if offer and not offer.is_withdrawn:
-            text = say("{name} declines the rematch.", name=names[offer.declined])
-        if seat is None or (offer and offer.number >= MAX_OFFERS):
-            return Rematch(text) if text else None
-        return Rematch(text, offer_options(table, say), proposes=not has_won)
-    shown = Rematch(sentence(table, offer, seat, names, say))
-    if offer.subject.rule:
-        shown.rule = rule_in_words(table, offer.subject, say)
-    if seat is not None:
-        shown.options = offer.options(seat, say)
-    return shown
+    return Rematch(offer_options(table, say), proposes=not has_won)
+
+
+def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask | None:
+    """Return the open offer as an audience sees it, or that it was declined; None if there is none."""
+    offer = table.votes.on(PlayAgain)
+    if offer is None or offer.is_withdrawn or not is_possible(table):
+        return None
+    asked = offer.ask(ACT, sentence(table, offer, seat, names, say), seat, say)
+    if offer.is_open and offer.subject.rule:
+        asked.rule = rule_in_words(table, offer.subject, say)
+    return asked
 
 
 def offer_options(table: TableState, say: Say) -> list[Option]:
@@ -164,22 +164,24 @@ def offer_options(table: TableState, say: Say) -> list[Option]:
     return options
 
 
-def sentence(table: TableState, offer: Vote[RematchOffered], seat: int | None, names: list[str], say: Say) -> str:
-    """Return a sentence about an open offer, as an audience sees it."""
-    waiting = ", ".join(names[each] for each in awaited(table, offer))
-    if seat == offer.subject.seat:
+def sentence(table: TableState, offer: Vote[PlayAgain], seat: int | None, names: list[str], say: Say) -> str:
+    """Return a sentence about an offer, as an audience sees it."""
+    if not offer.is_open:
+        return say("{name} declines the rematch.", name=names[offer.declined])
+    waiting = ", ".join(names[each] for each in offer.awaited(table.people.present()))
+    if seat == offer.by:
         return say("You offer a rematch. Waiting for {names}.", names=waiting)
     if seat is None or seat in offer.agreed:
-        return say("{name} offers a rematch. Waiting for {names}.", name=names[offer.subject.seat], names=waiting)
+        return say("{name} offers a rematch. Waiting for {names}.", name=names[offer.by], names=waiting)
     if offer.subject.swaps:
-        return say("{name} offers a rematch with swapped seats.", name=names[offer.subject.seat])
-    return say("{name} offers a rematch.", name=names[offer.subject.seat])
+        return say("{name} offers a rematch with swapped seats.", name=names[offer.by])
+    return say("{name} offers a rematch.", name=names[offer.by])
 
 
-def rule_in_words(table: TableState, offer: RematchOffered, say: Say) -> list[str]:
+def rule_in_words(table: TableState, offer: PlayAgain, say: Say) -> list[str]:
     """Return the rule that an offer changes, its present value and the proposed one, in the reader's language."""
-    game = GAMES[table.opened.game]
-    option = options_of(game)[offer.rule]
+    game = game_of(table.opened)
+    option = game.every_option[offer.rule]
     now = in_this_version(table.opened).options.get(offer.rule, option.default)
     return [say(option.label), label(option, now, say), label(option, offer.value, say)]
 
@@ -209,12 +211,12 @@ class RuleChoice:
     """The values that are possible instead."""
 
 
-def rule_choices(table: TableState, say: Say) -> list[RuleChoice]:
+def rule_choices(table: TableState, say: Translator) -> list[RuleChoice]:
     """Return the rules that somebody at this table may propose, each with the values that go with all other rules."""
-    game = GAMES[table.opened.game]
+    game = game_of(table.opened)
     options = in_this_version(table.opened).options
     found: list[RuleChoice] = []
-    for name, option in options_of(game).items():
+    for name, option in game.every_option.items():
         now = options.get(name, option.default)
         if not is_listed(option):
             continue
@@ -233,7 +235,7 @@ def is_listed(option: OptionField) -> bool:
 def is_playable_with(table: TableState, rule: str, value: object) -> bool:
     """Return whether a rematch could be played with this value of a rule."""
     try:
-        wish_of(table, RematchOffered(0, "", False, rule, value))
+        wish_of(table, PlayAgain(False, rule, value))
     except Refusal:
         return False
     return True

@@ -1,4 +1,4 @@
-"""What spectators may see: nothing, what everybody sees, or all cards with a delay that whoever opens the table chooses."""
+"""The modes of spectators: they see nothing, what everybody sees, or all cards with a delay chosen when the table is opened."""
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Say

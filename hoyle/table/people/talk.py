@@ -1,4 +1,4 @@
-"""Talk at a table: phrases that everybody reads in their own language, and where the table allows it texts of one's own."""
+"""Talk at a table: phrases that everybody reads in their own language, and free text if the table allows it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ BURST, BURST_TIME = 5, 10_000
 
 
 def decide(table: TableState, seat: int, move: Move, now: Millis) -> Decision:
-    """Return what a gesture does that says something; Refusal if it is not allowed, too long or too fast."""
+    """Return the decision on a gesture that says something; Refusal if it is not allowed, too long or too fast."""
     phrase, text = move.option, plain_text(move.text)
     if table.opened.talk == "none" or len(table.people.humans()) < 2:
         raise Refusal(N_("Nobody talks at this table."))

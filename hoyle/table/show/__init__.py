@@ -1,1 +1,1 @@
-"""What a table shows: views, results, reasons, hints, replays."""
+"""The output of a table for people: views, results, reasons, hints, replays."""

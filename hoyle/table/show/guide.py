@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from hoyle.games.shared.guides import Advice, guide_of
 from hoyle.games.shared.scenes import Say
+from hoyle.i18n import Translator
 from hoyle.play.play import Move, Variant
 from hoyle.rules.seats import CHANCE
 from hoyle.table.state import TableState
@@ -39,7 +40,7 @@ def sentence(advice: Advice, say: Say) -> str:
     return say(advice.message, **advice.facts)
 
 
-def explain(table: TableState, seat: int, say: Say) -> Explanation:
+def explain(table: TableState, seat: int, say: Translator) -> Explanation:
     """Return what the guide says to a seat now."""
     timeline = table.timeline
     if timeline is None or table.stuck or timeline.is_over:

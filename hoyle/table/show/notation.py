@@ -14,7 +14,8 @@ from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.scenes import Say
 from hoyle.games.shared.text_module import text_of
 from hoyle.i18n import N_
-from hoyle.play.play import IllegalMove, Play
+from hoyle.play.play import Play
+from hoyle.play.seen import IllegalMove, Seen
 from hoyle.table import drafting
 from hoyle.table.show import hints
 
@@ -38,12 +39,12 @@ class Turn:
 
 def legal_moves(table: TableState, seat: int) -> list[str]:
     """Return the moves that a seat may make now, in notation."""
-    return move_texts(table.running_timeline().play, seat)
+    return move_texts(table.running_timeline().present.seen(seat))
 
 
-def move_texts(play: Play, seat: int) -> list[str]:
+def move_texts(seen: Seen) -> list[str]:
     """Return the legal moves of a seat in notation."""
-    return [play.say(seat, move) for move in play.legal(seat)]
+    return [seen.say(move) for move in seen.legal]
 
 
 def localized(play: Play, text: str, say: Say) -> str:
@@ -53,19 +54,23 @@ def localized(play: Play, text: str, say: Say) -> str:
 
 
 def read_turn(table: TableState, seat: int, *texts: str) -> Turn:
-    """Return the turn that consists of the moves in these texts; IllegalMove if one of them is not legal."""
+    """Return the turn that consists of the moves in these texts; IllegalMove if one of them is not legal.
+
+    Texts after a move that others see are ignored, so that nobody can ask what a move would reveal before it is made.
+    """
     timeline, moves, parts = table.running_timeline(), list[int](), list[str]()
-    play, view_before = timeline.play.copy(), timeline.play.public_view()
+    play, view_before, continues = timeline.play.copy(), timeline.play.public_view(), True
     for text in texts:
+        if not continues:
+            break
         for part in play.split_turn(seat, text):
-            move = play.read(seat, part)
+            moves.append(play.read(seat, part))
             play.play(seat, part)
-            moves.append(move)
             parts.append(part)
+        continues = drafting.turn_continues(timeline.drafts, play, seat, view_before)
     if timeline.drafts is None:
         return Turn(moves, parts, [])
-    continues = drafting.turn_continues(timeline.drafts, play, seat, view_before)
-    return Turn(moves, ["; ".join(parts)], move_texts(play, seat) if continues else [])
+    return Turn(moves, ["; ".join(parts)], move_texts(play.seen(seat)) if continues else [])
 
 
 def read_choice(table: TableState, seat: int, text: str) -> list[int]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hoyle.games.shared.scenes import Say
-from hoyle.table.people import rematch
+from hoyle.i18n import Translator
+from hoyle.table.wire.vote_events import PlayAgain
 
 if TYPE_CHECKING:
+    from hoyle.table.summary import Summary
     from hoyle.table.table import Table
 
 TURN, OVER, REMATCH = "turn", "over", "rematch"
@@ -32,24 +33,21 @@ class Notice:
         return self.name.partition(".")[0]
 
 
-def notices(table: Table) -> frozenset[Notice]:
+def notices(table: Summary) -> frozenset[Notice]:
     """Return the notices that hold now; each is in force until the person, or somebody else, has done something about it."""
     if table.status == "open":
-        present = table.people.present()
-        return frozenset(Notice(seat, f"{TURN}.{table.tok(seat)}") for seat in table.to_move() if seat in present)
+        return frozenset(Notice(seat, f"{TURN}.{table.toks[seat]}") for seat in table.to_move if seat in table.present)
     if table.status != "over":
         return frozenset()
-    found = {Notice(seat, f"{OVER}.{table.game.last_undo}") for seat in table.people.humans()}
-    offer = table.votes.rematch
-    if offer and offer.is_open and not table.votes.next_table:
-        found |= {Notice(seat, f"{REMATCH}.{offer.number}") for seat in rematch.awaited(table, offer)}
-    return frozenset(found)
+    people = [seat for seat, player in enumerate(table.seats) if player.kind == "human"]
+    found = {Notice(seat, f"{OVER}.{table.last_undo}") for seat in people}
+    return frozenset(found | {Notice(seat, f"{REMATCH}.{table.offer}") for seat in table.undecided})
 
 
-def words(table: Table, notice: Notice, say: Say) -> str:
+def words(table: Table, notice: Notice, say: Translator) -> str:
     """Return a notice as a sentence, in the language of `say`."""
     if notice.kind == TURN:
         return say("It is your turn.")
-    if notice.kind == REMATCH and table.votes.rematch:
-        return say("{name} offers a rematch.", name=table.people.names(say)[table.votes.rematch.subject.seat])
+    if notice.kind == REMATCH and (offer := table.votes.on(PlayAgain)):
+        return say("{name} offers a rematch.", name=table.people.names(say)[offer.by])
     return say("The game is over.")

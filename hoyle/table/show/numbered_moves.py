@@ -22,7 +22,7 @@ def accepted(timeline: Timeline, seat: int, moves: Sequence[int]) -> list[int]:
     Refusal if the first one is not legal, or if the moves leave a long turn unfinished. Only the legality of the first move is
     told before it is played. Otherwise a program could ask what a move would reveal, and play another one.
     """
-    play, legal = timeline.play.copy(), timeline.present.legal(seat)
+    play, legal = timeline.play.copy(), timeline.present.seen(seat).legal
     view_before, played = play.public_view(), list[int]()
     for move in moves:
         if move not in legal:
@@ -31,7 +31,7 @@ def accepted(timeline: Timeline, seat: int, moves: Sequence[int]) -> list[int]:
         played.append(move)
         if not drafting.turn_continues(timeline.drafts, play, seat, view_before):
             return played
-        legal = play.legal(seat)
+        legal = play.seen(seat).legal
     if not played:
         raise Refusal(N_("That cannot be done now."))
     if timeline.drafts:

@@ -8,7 +8,9 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_, translator
 from hoyle.json_form import Encoded
 from hoyle.rules.seats import NONE
+from hoyle.table.people.people import seat_of
 from hoyle.table.show import telling, views
+from hoyle.table.state import TableFacts
 from hoyle.table.table import Table
 from hoyle.table.timeline import Timeline
 from hoyle.table.wire.messages import ViewFrame
@@ -101,11 +103,21 @@ def log_lines(table: Table, seat: int | None, lang: str, first: int = 0) -> Iter
         timeline.forget_views(first - 1)
 
 
+def positions_and_names(table: Table, lang: str) -> tuple[int, list[str]]:
+    """Return the number of positions of a table, and the names of its seats; Refusal as `replayable_timeline`."""
+    return len(replayable_timeline(table).stages), table.people.names(translator(lang))
+
+
 def replayable_timeline(table: Table) -> Timeline:
     """Return the timeline of a table; Refusal if its games have not begun or cannot be replayed."""
     if table.timeline is None or table.stuck:
         raise Refusal(table.stuck or N_("The game starts when all seats are taken."))
     return table.timeline
+
+
+def step_of(table: Table, number: str) -> int:
+    """Return the step of a table's replay with this number; Refusal if there is none."""
+    return number_below(len(replayable_timeline(table).stages), number)
 
 
 def requested_seat(table: Table, holder: str, seat: str) -> int | None:
@@ -133,7 +145,7 @@ def number_below(size: int, text: str) -> int:
     return int(text)
 
 
-def check_may_watch(table: Table, holder: str) -> None:
+def check_may_watch(table: TableFacts, holder: str) -> None:
     """Raise Refusal if the table is closed to spectators and this holder has no seat."""
-    if not table.opened.watched and table.people.seat_of(holder) is None:
+    if not table.opened.watched and seat_of(table.seats, holder) is None:
         raise Refusal(NOT_WATCHED)

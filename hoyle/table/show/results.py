@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
-from hoyle.rules.seats import NONE
+from hoyle.table.present import is_one_side, leading_seats
+from hoyle.table.show.second_person import to_reader
 from hoyle.table.wire.messages import MatchSheet, Result, ResultAct, ResultRow, Told
 
 if TYPE_CHECKING:
@@ -17,9 +18,9 @@ if TYPE_CHECKING:
     from hoyle.table.state import TableState
     from hoyle.table.timeline import Timeline
 
-WON = N_("{name} wins."), N_("{names} win.")
-"""The sentence for one winner and the one for several."""
-MATCH_WON = N_("{name} wins the match."), N_("{names} win the match.")
+WON = N_("{name} wins."), N_("{names} win."), N_("You and {names} win.")
+"""The sentence for one winner, the one for several, and the one for several with the reader among them."""
+MATCH_WON = N_("{name} wins the match."), N_("{names} win the match."), N_("You and {names} win the match.")
 WINNER_OF_SYMBOL = {">": 0, "<": 1}
 """The winning seat for each symbol in the score sheet of a two-player match; "=" is the symbol of a draw."""
 
@@ -76,28 +77,31 @@ def cell(text: str, seat_names: list[str], say: Say) -> str:
 
 
 def result(
-    table: TableState, timeline: Timeline, scene: Scene, seat_names: list[str], reason: Told | None, say: Say
+    table: TableState, timeline: Timeline, scene: Scene, seat: int | None, reason: Told | None, say: Say
 ) -> Result:
-    """Return the result of a finished game or match, with the actions that are offered now.
+    """Return the result of a finished game or match for a seat, or for spectators (None), with the actions that are offered now.
 
     `reason` says why the last deal ended as it did.
     """
-    leaders, seat_points = leading_seats(timeline, scene.teams), points(timeline, scene, say)
+    seat_names = table.people.names(say)
+    tell = to_reader(say, seat_names, seat)
+    leaders, seat_points = leading_seats(timeline.present, scene.teams), points(timeline, scene, say)
     has_winner = is_one_side(leaders, scene.teams)
     rows = [
         ResultRow(
             name=name,
-            text=outcome(seat, leaders, scene.teams, len(seat_names), say),
-            points=seat_points[seat][1],
-            winner=has_winner and seat in leaders,
-            label=seat_points[seat][0],
+            text=outcome(number, leaders, scene.teams, len(seat_names), say),
+            points=seat_points[number][1],
+            winner=has_winner and number in leaders,
+            label=seat_points[number][0],
         )
-        for seat, name in enumerate(seat_names)
+        for number, name in enumerate(seat_names)
     ]
     won = MATCH_WON if timeline.is_match else WON
-    title = headline([seat_names[seat] for seat in leaders], has_winner, len(seat_names), say, won)
-    title = f"{title} {how_ended(timeline, seat_names, say)}".strip()
-    text = last_game_outcome(timeline, scene, seat_names, say)
+    own = seat_names[seat] if seat is not None and seat in leaders else None
+    title = headline([seat_names[leader] for leader in leaders], has_winner, len(seat_names), tell, won, own)
+    title = f"{title} {how_ended(timeline, seat_names, tell)}".strip()
+    text = last_game_outcome(timeline, scene, seat_names, tell)
     return Result(title, rows, result_acts(table, timeline, say), text, reason, not timeline.match_play.is_played_out)
 
 
@@ -124,11 +128,6 @@ def last_game_outcome(timeline: Timeline, scene: Scene, seat_names: list[str], s
     return say("{game} {number}: {ending}", game=say(unit), number=match_play.game, ending=text)
 
 
-def is_one_side(leaders: list[int], teams: list[str]) -> bool:
-    """Return whether the seats in first place are a single seat, or all in one team."""
-    return len(leaders) == 1 or (bool(teams) and len({teams[seat] for seat in leaders}) == 1)
-
-
 def points(timeline: Timeline, scene: Scene, say: Say) -> list[tuple[str, int]]:
     """Return for each seat the label and the number of its points, from the seat's first counter.
 
@@ -141,30 +140,23 @@ def points(timeline: Timeline, scene: Scene, say: Say) -> list[tuple[str, int]]:
     return [(counters[0].label, counters[0].value) for counters in scene.counters]
 
 
-def leading_seats(timeline: Timeline, teams: list[str]) -> list[int]:
-    """Return the seats in first place: the winner and its teammates, or all tied seats; empty if a one-player game was lost.
-
-    If all sides of a match are tied, the list may be empty too; see `Standing.shared`.
-    """
-    winner = timeline.present.standing.winner
-    if winner != NONE:
-        return [seat for seat, team in enumerate(teams) if team == teams[winner]] or [winner]
-    payoffs = timeline.play.payoffs
-    if timeline.is_match:
-        return list(timeline.present.standing.shared)
-    if len(payoffs) == 1:
-        return []
-    return [seat for seat, payoff in enumerate(payoffs) if payoff == max(payoffs)]
-
-
-def headline(leader_names: list[str], has_winner: bool, seat_count: int, say: Say, won: tuple[str, str] = WON) -> str:
-    """Return a sentence about the result; empty if a one-player game was lost."""
+def headline(
+    leader_names: list[str],
+    has_winner: bool,
+    seat_count: int,
+    say: Say,
+    won: tuple[str, str, str] = WON,
+    own: str | None = None,
+) -> str:
+    """Return a sentence about the result; empty if a one-player game was lost. `own`: the reader's name if it is among the leaders."""
     if len(leader_names) == 1:
         return say(won[0], name=leader_names[0])
+    others = [name for name in leader_names if name != own]
     if has_winner:
-        return say(won[1], names=say(" and ").join(leader_names))
+        return say(won[2] if own else won[1], names=say(" and ").join(others))
     if 1 < len(leader_names) < seat_count:
-        return say("{names} share first place.", names=", ".join(leader_names))
+        shared = N_("You share first place with {names}.") if own else N_("{names} share first place.")
+        return say(shared, names=", ".join(others))
     return say("A draw.") if seat_count > 1 else ""
 
 

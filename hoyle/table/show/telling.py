@@ -1,4 +1,4 @@
-"""What an audience is told of an event: sentences for each of its outcomes, and the reason of the last one."""
+"""The narration of an event for an audience: sentences for each of its outcomes, and the reason of the last one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """A game as text: its rules, its players and what happened, position by position; from a table or from its record."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from hoyle.i18n import translator
@@ -13,7 +12,7 @@ from hoyle.table.verify import read
 from hoyle.table.wire.events import JournalEvent, Opened, Player, SeatMoved, SeatTaken
 
 
-def transcript(table: Table, seat: int | None, lang: str, log: Iterable[LogLine] | None = None) -> str:
+def transcript(table: Table, seat: int | None, lang: str, log: list[LogLine] | None = None) -> str:
     """Return what a seat saw of a table, or with None what everybody saw, as lines of text; Refusal if it has not begun.
 
     `log` has the lines of the table for this audience, if they are known.
@@ -34,7 +33,7 @@ def transcript(table: Table, seat: int | None, lang: str, log: Iterable[LogLine]
 
 
 def table_of_record(body: bytes) -> Table:
-    """Return the table that a record describes; `verify.Unreadable` if the input is no record."""
+    """Return the table that a record describes; `verify.Unreadable` if the input is not a record."""
     table, events = Table("record"), read(body)[1]
     taken_later = {event.seat for event in events if isinstance(event, SeatTaken)}
     for event in events:

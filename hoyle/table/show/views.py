@@ -10,25 +10,27 @@ from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, 
 from hoyle.i18n import N_, isolated, translator
 from hoyle.json_form import Encoded
 from hoyle.table import undo
-from hoyle.table.people import clocks
+from hoyle.table.people import agreement, clocks, presence, rematch, spectators, talk
 from hoyle.table.people.audience import Audience
 from hoyle.table.ports import Millis
-from hoyle.table.show import guide, hints, results, shown_people, telling
+from hoyle.table.show import guide, hints, results, telling
+from hoyle.table.show.second_person import to_reader
 from hoyle.table.timeline import Timeline
-from hoyle.table.wire.messages import Friendly, Seat, SeatClock, Step, View
+from hoyle.table.wire.messages import Ask, Friendly, Seat, SeatClock, Step, View
 from hoyle.table.wire.outbox import MAX_EVENTS
+from hoyle.table.wire.vote_events import UndoMove
 
 if TYPE_CHECKING:
     from hoyle.table.people.audience import HandOrder
-    from hoyle.table.state import TableState
+    from hoyle.table.state import TableFacts, TableState
 
-VERSION = 1
+VERSION = 2
 """The version of the message format."""
 
 BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
 
 
-def title(table: TableState, say: Say) -> str:
+def title(table: TableFacts, say: Say) -> str:
     """Return the title of the table: of a composed rule set, or of the game."""
     game = GAMES.get(table.opened.game)
     return isolated(table.opened.title) or (say(game.title) if game else table.opened.game)
@@ -41,8 +43,9 @@ def view(table: TableState, audience: Audience, lang: str) -> View:
         return view_without_scene(table, audience, say)
     seat_names = table.people.names(say)
     draft = None if seat is None else table.draft(seat)
-    scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
-    shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say)
+    tell = to_reader(say, seat_names, seat)
+    scene = timeline.scene_now(seat, seat_names, say, draft and draft.current, tell)
+    shown = view_of_scene(table, timeline, len(timeline.stages) - 1, scene, audience, say, tell)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
     if not undo.is_allowed(table):
         shown.acts = [act for act in scene.acts if act.id != hints.HINT]
@@ -50,8 +53,10 @@ def view(table: TableState, audience: Audience, lang: str) -> View:
     shown.zones = with_hand_order(scene, None if seat is None else table.people.hands.get(seat))
     shown.again, shown.memory = has_last_turn(timeline), timeline.play.variant.game.remembers
     if timeline.is_over:
-        shown.result = results.result(table, timeline, scene, seat_names, shown.told, say)
-    shown_people.add_to_view(shown, table, audience, seat_names, say)
+        shown.result = results.result(table, timeline, scene, seat, shown.told, say)
+    elif seat is not None:
+        shown.buttons = scene.buttons or int(timeline.is_match)  # between two deals there is one
+    add_people(shown, table, audience, seat_names, say)
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
@@ -77,15 +82,17 @@ def replay_view(
     return shown
 
 
-def steps(table: TableState, index: int, seat: int | None, lang: str, is_open: bool = False) -> list[Step]:
+def steps(
+    table: TableState, index: int, seat: int | None, lang: str, is_open: bool = False, tell: Say | None = None
+) -> list[Step]:
     """Return the positions after each outcome of the event that led to a stage, but the last one; see `telling.outcome_views`.
 
-    The arguments are those of `replay_view`.
+    The arguments are those of `replay_view`, and `tell` translates what happened, by default by name for everybody.
     """
     timeline = table.timeline
     say = translator(lang)
     seat_names = table.people.names(say)
-    told = telling.narration(timeline, index, seat, seat_names, say).outcomes if timeline else []
+    told = telling.narration(timeline, index, seat, seat_names, tell or say).outcomes if timeline else []
     if timeline is None or len(told) < 2:
         return []
     everybody, shown_steps, count = frozenset(range(len(table.seats))), list[Step](), 0
@@ -102,9 +109,15 @@ def steps(table: TableState, index: int, seat: int | None, lang: str, is_open: b
 
 
 def view_of_scene(
-    table: TableState, timeline: Timeline, index: int, scene: Scene, audience: Audience, say: Say
+    table: TableState,
+    timeline: Timeline,
+    index: int,
+    scene: Scene,
+    audience: Audience,
+    say: Say,
+    tell: Say | None = None,
 ) -> View:
-    """Return the view of the scene of the stage with this index, without acts."""
+    """Return the view of the scene of the stage with this index, without acts; `tell` translates what happened last, by default `say`."""
     stage, seat_names = timeline.stages[index], table.people.names(say)
     return View(
         v=VERSION,
@@ -120,7 +133,7 @@ def view_of_scene(
         zones=scene.zones,
         acts=[],
         layout=scene.layout,
-        told=telling.narration(timeline, index, audience.seat, seat_names, say).reason,
+        told=telling.narration(timeline, index, audience.seat, seat_names, tell or say).reason,
         match=results.match_sheet(timeline, index, seat_names, say),
         aim=guide.aim(stage.deal.variant, say),
     )
@@ -177,8 +190,28 @@ def view_without_scene(table: TableState, audience: Audience, say: Say) -> View:
         acts=[],
         layout={"wide": [], "narrow": []},
     )
-    shown_people.add_to_view(shown, table, audience, table.people.names(say), say)
+    add_people(shown, table, audience, table.people.names(say), say)
     return shown
+
+
+def add_people(shown: View, table: TableState, audience: Audience, names: list[str], say: Say) -> None:
+    """Add what an audience sees of talk, proposed rules, absent people and a rematch to a view that already has its result."""
+    shown.watchers = audience.watchers
+    if table.opened.hands_delay:
+        shown.spectators = say("Spectators see {what}.", what=spectators.words(table.opened.hands_delay, say))
+    if table.people.talk:
+        shown.talk = talk.lines(table, say)
+    asks: list[Ask | None] = []
+    if shown.status == "waiting":
+        asks, shown.agreements = [agreement.ask(table, audience.seat, names, say)], table.votes.agreements
+    elif shown.status == "open":
+        gone = presence.ask(table, audience.seat, audience.gone, names, say)
+        asks = [undo.ask(table, audience.seat, names, say), gone]
+    elif shown.status == "over":
+        has_won = bool(shown.result and audience.seat is not None and shown.result.rows[audience.seat].winner)
+        shown.rematch = rematch.view(table, audience.seat, has_won, say)
+        asks = [rematch.ask(table, audience.seat, names, say)]
+    shown.asks = [ask for ask in asks if ask]
 
 
 def news_since(
@@ -199,10 +232,11 @@ def news_since(
             return None, []
     say = translator(lang)
     seat_names, events = table.people.names(say), list[Event]()
+    tell = to_reader(say, seat_names, seat)
     for index in range(first, len(stages)):
-        events += telling.events(timeline, index, seat, seat_names, say)
+        events += telling.events(timeline, index, seat, seat_names, tell)
     is_next = 0 < first == len(stages) - 1
-    on_the_way = steps(table, first, seat, lang, is_open) if is_next else []
+    on_the_way = steps(table, first, seat, lang, is_open, tell) if is_next else []
     timeline.forget_views(first - 1)
     return events, on_the_way
 
@@ -224,19 +258,15 @@ def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:
 
 
 def friendly(table: TableState, timeline: Timeline, seat: int | None, scene: Scene, say: Say) -> Friendly | None:
-    """Return the undo request, the offered gestures and the hint that a seat sees now; None if it sees none of these."""
+    """Return the requests for undo and hints that a seat may make now, and its hint; None if it has none of these."""
     if seat is None or timeline.is_over or not undo.is_allowed(table):
         return None
-    vote, seat_names = table.votes.undo, table.people.names(say)
-    if vote and vote.is_open:
-        return Friendly(undo.sentence(table, vote, seat, seat_names, say), vote.options(seat, say))
-    hint, options = table.game.open_hint(seat), list[Option]()
+    vote, hint, options = table.votes.on(UndoMove), table.game.open_hint(seat), list[Option]()
     if hint is None and hints.can_request(table, seat):
         options.append(Option(hints.HINT, say("Hint")))
-    if not undo.refusal_reason(table, timeline, seat) and not undo.is_declined(vote, seat):
+    is_asked = vote is not None and (vote.is_open or undo.is_declined(vote, seat))
+    if not is_asked and not undo.refusal_reason(table, timeline, seat):
         options.append(Option(undo.UNDO, say("Undo my last move")))
-    if vote and not vote.is_withdrawn:
-        text = say("{name} declines: the move stands.", name=seat_names[vote.declined])
-    else:
-        text = hints.sentence(hint, say)
-    return Friendly(text, options, hints.hint_message(scene, hint.gesture) if hint and hint.gesture else None)
+    return Friendly(
+        hints.sentence(hint, say), options, hints.hint_message(scene, hint.gesture) if hint and hint.gesture else None
+    )

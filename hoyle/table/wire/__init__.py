@@ -1,1 +1,1 @@
-"""What a table takes and sends: commands, events, messages."""
+"""The input and output of a table: commands, events, messages."""

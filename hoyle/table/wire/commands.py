@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from hoyle.messages import message
 from hoyle.table.wire.events import Player
 from hoyle.table.wire.messages import Move
 
 
-@dataclass
+@message(tag="gesture")
+@dataclass(slots=True)
 class Gesture:
     """A gesture from a client; the seat is None for a spectator."""
 
@@ -17,7 +19,8 @@ class Gesture:
     """The seats for whose people the game has waited for `presence.GONE_AFTER` without a connection."""
 
 
-@dataclass
+@message(tag="written")
+@dataclass(slots=True)
 class WrittenChoice:
     """A person's choice in the game's notation: a move, or a whole turn where the game has long turns."""
 
@@ -25,7 +28,8 @@ class WrittenChoice:
     text: str
 
 
-@dataclass
+@message(tag="take")
+@dataclass(slots=True)
 class TakeSeat:
     """A person takes an open seat."""
 
@@ -33,14 +37,16 @@ class TakeSeat:
     player: Player
 
 
-@dataclass
+@message(tag="resign")
+@dataclass(slots=True)
 class Resign:
     """A seat resigns."""
 
     seat: int
 
 
-@dataclass
+@message(tag="bot-moves")
+@dataclass(slots=True)
 class BotMoves:
     """A bot's moves for the decision `tok`, ignored if that decision is no longer open; see `Table.tok`."""
 
@@ -49,7 +55,8 @@ class BotMoves:
     moves: list[int]
 
 
-@dataclass
+@message(tag="bot-next")
+@dataclass(slots=True)
 class BotNextGame:
     """A bot chooses the rules of the next game, or continues."""
 
@@ -59,7 +66,8 @@ class BotNextGame:
     """The name of the choice; `choosing.GO_ON` if there are no rules to choose."""
 
 
-@dataclass
+@message(tag="bot-hint")
+@dataclass(slots=True)
 class BotHint:
     """A bot's hint to a seat for the decision `tok`: the moves it would make, empty if it has none."""
 
@@ -68,7 +76,8 @@ class BotHint:
     moves: list[int]
 
 
-@dataclass
+@message(tag="arrange")
+@dataclass(slots=True)
 class ArrangeHand:
     """A seat arranges its hand; from a spectator (seat None) the command has no effect."""
 
@@ -79,14 +88,16 @@ class ArrangeHand:
     """By zone: the name of a sort order."""
 
 
-@dataclass
+@message(tag="open-rematch")
+@dataclass(slots=True)
 class OpenRematch:
     """The host has opened the table of a rematch on which everybody has agreed; without effect if there is one already."""
 
     table: str
 
 
-@dataclass
+@message(tag="move-seat")
+@dataclass(slots=True)
 class MoveSeat:
     """The holder of a seat moves it to another browser."""
 
@@ -96,7 +107,8 @@ class MoveSeat:
     """The new holder."""
 
 
-@dataclass
+@message(tag="program")
+@dataclass(slots=True)
 class ChangeProgram:
     """The holder of a seat lets a program play in it too, or sends it away."""
 
@@ -105,12 +117,14 @@ class ChangeProgram:
     allowed: bool
 
 
-@dataclass
+@message(tag="time-up")
+@dataclass(slots=True)
 class TimeUp:
     """The time of a seat may be up; without effect if it is not."""
 
 
-@dataclass
+@message(tag="propose")
+@dataclass(slots=True)
 class ProposeRules:
     """Somebody proposes other rules before the first card."""
 

@@ -1,32 +1,21 @@
 """Events: what changes a table, as dataclasses of three kinds.
 
 *Journal* events are numbered and stored for good: replaying them gives the same table again. *Pending* events (a sealed
-choice, a draft, a request to undo) are stored until the next journal event. *Passing* events are not stored.
+choice, a draft, a vote on an undo) are stored until the next journal event. *Passing* events are not stored.
 """
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from hoyle.codec import decode, encode
+from hoyle.codec import MalformedMessage, decode, encode
 from hoyle.games.shared.drafts import Step
 from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
-from hoyle.table.people.time_control import TimeControl
 from hoyle.table.ports import CommandId, Millis
-from hoyle.table.wire.people_events import (
-    PEOPLE_EVENTS,
-    ClocksPressed,
-    ProgramChanged,
-    RematchAnswered,
-    RematchOffered,
-    RematchOpened,
-    RulesAgreed,
-    RulesAnswered,
-    RulesProposed,
-    Said,
-    SeatMoved,
-    SubstituteChanged,
-)
+from hoyle.table.time_control import TimeControl
+from hoyle.table.wire import vote_events
+from hoyle.table.wire.people_events import ClocksPressed, ProgramChanged, Said, SeatMoved, SubstituteChanged
+from hoyle.table.wire.vote_events import ChangeRules, RematchOpened, RulesAgreed, VoteCalled, VoteCast
 
 MAX_NAME = 24
 """The maximum number of characters of a player's name."""
@@ -188,25 +177,30 @@ class Undone:
     """Seat and id of the gesture that caused the undo: made by the seat itself, or by the last person who agreed."""
 
 
-JournalEvent = (
-    Opened
-    | SeatTaken
-    | Played
-    | Resigned
-    | NextGame
-    | Undone
-    | Said
+PeopleEvent = (
+    Said
     | SubstituteChanged
     | ClocksPressed
     | SeatMoved
     | ProgramChanged
-    | RulesProposed
-    | RulesAnswered
+    | VoteCalled
+    | VoteCast
     | RulesAgreed
-    | RematchOffered
-    | RematchAnswered
     | RematchOpened
 )
+"""The events that change no position."""
+PEOPLE_EVENTS = (
+    Said,
+    SubstituteChanged,
+    ClocksPressed,
+    SeatMoved,
+    ProgramChanged,
+    VoteCalled,
+    VoteCast,
+    RulesAgreed,
+    RematchOpened,
+)
+JournalEvent = Opened | SeatTaken | Played | Resigned | NextGame | Undone | PeopleEvent
 JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone, *PEOPLE_EVENTS)
 """The classes of JournalEvent."""
 
@@ -255,41 +249,7 @@ class StoredDraft:
     """The ids of the most recent gestures, the newest last; at most `drafting.STORED_CIDS`."""
 
 
-@message()
-@dataclass
-class UndoRequest:
-    """A seat's request to undo its last choice, with the answers so far. An answer replaces the whole stored request."""
-
-    seat: int
-    number: int
-    """A number that is unique at the table; every answer contains it."""
-    agreed: list[int] = field(default_factory=list)
-    """The seats that agreed."""
-    declined: int = NONE
-    """The seat that declined, which closes the request, or that withdrew its own request; NONE if none did."""
-    done: list[tuple[int, CommandId]] = field(default_factory=list)
-    """The gestures of the request and of its answers: seat and gesture id."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether answers are still awaited."""
-        return self.declined == NONE
-
-    @property
-    def is_withdrawn(self) -> bool:
-        """Whether the seat that made the request has withdrawn it."""
-        return self.declined == self.seat
-
-
-@dataclass
-class UndoRequested:
-    """A request to undo was made, answered or withdrawn."""
-
-    request: UndoRequest
-    """The request with its answers."""
-
-
-PendingEvent = ChoiceSealed | DraftChanged | UndoRequested
+PendingEvent = ChoiceSealed | DraftChanged
 
 
 @dataclass
@@ -330,7 +290,14 @@ class LagForgiven:
     time: Millis
 
 
-PassingEvent = HintRequested | HintGiven | HandArranged | LagForgiven
+@dataclass
+class MovesShown:
+    """When the pages of the seats have shown all moves of a game of memory; see `clocks.shown`."""
+
+    at: list[Millis]
+
+
+PassingEvent = HintRequested | HintGiven | HandArranged | LagForgiven | MovesShown
 Event = JournalEvent | PendingEvent | PassingEvent
 
 
@@ -340,7 +307,7 @@ def gestures_in(event: Event) -> list[tuple[int, CommandId]]:
     match event:
         case Played():
             pairs = event.by
-        case NextGame() | Said() | RematchOffered() | RematchAnswered() | RulesAnswered() | HintRequested():
+        case NextGame() | Said() | VoteCalled() | VoteCast() | HintRequested():
             pairs = [(event.seat, event.cid)]
         case Undone() | SubstituteChanged():
             pairs = [event.by]
@@ -348,8 +315,6 @@ def gestures_in(event: Event) -> list[tuple[int, CommandId]]:
             pairs = [event.claimed_by] if event.claimed_by else []
         case ChoiceSealed():
             pairs = [(event.seat, event.choice.cid)]
-        case UndoRequested():
-            pairs = [*event.request.done]
         case _:
             pass
     return [(seat, cid) for seat, cid in pairs if cid is not None]
@@ -365,21 +330,31 @@ def holders_in(event: JournalEvent) -> list[tuple[str, int]]:
             pairs = [(event.player.holder, event.seat)]
         case SeatMoved():
             pairs = [(event.holder, event.seat)]
-        case RulesProposed():
-            pairs = [(event.holder, NONE)]
+        case VoteCalled(ChangeRules() as proposed):
+            pairs = [(proposed.holder, NONE)]
         case _:
             pass
     return [(holder, seat) for holder, seat in pairs if holder not in ("", DELETED, IMPORTED)]
 
 
+def stored_form(event: JournalEvent) -> object:
+    """Return a journal event as stores and records have it."""
+    return vote_events.stored_form(event) if isinstance(event, VoteCalled | VoteCast) else event
+
+
 def write(event: JournalEvent) -> bytes:
-    """Return a journal event in its stored form."""
-    return encode(event)
+    """Return the bytes of a journal event in its stored form."""
+    return encode(stored_form(event))
 
 
 def read(body: bytes) -> JournalEvent:
     """Return the journal event in stored bytes; MalformedMessage if they are not one."""
-    return decode(body, *JOURNAL)
+    event = decode(body, *JOURNAL, *vote_events.STORED)
+    if isinstance(event, vote_events.STORED):
+        return vote_events.from_stored(event)
+    if isinstance(event, VoteCalled | VoteCast) and event.about == "undo":
+        raise MalformedMessage("a vote on an undo is no journal event")
+    return event
 
 
 def read_choice(body: bytes) -> SealedMoves:
@@ -390,8 +365,3 @@ def read_choice(body: bytes) -> SealedMoves:
 def read_draft(body: bytes) -> StoredDraft:
     """Return the draft in stored bytes; MalformedMessage if they are not one."""
     return decode(body, StoredDraft)
-
-
-def read_request(body: bytes) -> UndoRequest:
-    """Return the request to undo in stored bytes; MalformedMessage if they are not one."""
-    return decode(body, UndoRequest)

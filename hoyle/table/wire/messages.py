@@ -202,12 +202,12 @@ class Hinted:
 @message(omit_defaults=True)
 @dataclass
 class Friendly:
-    """Undo requests and hints, as one seat sees them."""
+    """Requests for undo and hints that a seat may make, and the hint that it got."""
 
     text: str = ""
-    """A sentence about an open request."""
+    """A sentence about a hint that was requested."""
     options: list[Option] = field(default_factory=list)
-    """The requests and answers that the seat may send now."""
+    """The requests that the seat may send now."""
     hint: Hinted | None = None
 
 
@@ -225,25 +225,30 @@ class TalkLine:
 @message(omit_defaults=True)
 @dataclass
 class Ask:
-    """A sentence about the people at a table, and what the reader may do about it."""
+    """A question to the people at a table, or how the last one was answered, in the reader's language."""
 
+    act: str
+    """The act of the gestures that answer: `friendly` (an undo), `rules`, `rematch`, or `presence` (somebody is gone)."""
     text: str
     options: list[Option] = field(default_factory=list)
-    """The options of a gesture."""
-    act: str = ""
-    """The act of this gesture; `presence` if it is empty."""
+    """The answers that the reader may give: options of gestures."""
+    number: int = 0
+    """The number of the proposal among those of its kind."""
+    by: str = ""
+    """The id of the seat that proposes it; empty for somebody without a seat, and where nobody does."""
+    agreed: list[str] = field(default_factory=list)
+    """The ids of the seats that agree."""
+    rule: list[str] = field(default_factory=list)
+    """The rule that would change, its present value and the proposed one; empty if it is not about a single rule."""
 
 
 @message(omit_defaults=True)
 @dataclass
 class Rematch:
-    """An offer to play again, or the possibility to make one."""
+    """The offers to play again that the reader may make, or the table on which all have agreed."""
 
-    text: str = ""
     options: list[Option] = field(default_factory=list)
-    """The offers or answers that the reader may send: options of gestures."""
-    rule: list[str] = field(default_factory=list)
-    """The rule that would change, its present value and the proposed one; empty if none would."""
+    """The offers: options of gestures."""
     proposes: bool = False
     """Whether the reader may propose a rule with an offer."""
     next: str = ""
@@ -285,14 +290,16 @@ class View:
     """Whether there is a last turn to be shown again; see `replay.last_turn`."""
     memory: bool = False
     """Whether the game is one of memory: a client turns cards back only after its reader has seen them."""
+    buttons: int = 0
+    """How many lines of buttons the reader may get before the zones are others: a client keeps room for them."""
     watchers: int = 0
     """How many spectators are there."""
     spectators: str = ""
     """What spectators see, if it is not what everybody sees."""
     talk: list[TalkLine] = field(default_factory=list)
     """What was said last."""
-    presence: Ask | None = None
-    """A person who is gone, or a bot that stands in for the reader."""
+    asks: list[Ask] = field(default_factory=list)
+    """The questions to the people at the table: an undo, other rules, a rematch, somebody who is gone."""
     rematch: Rematch | None = None
     agreements: int = 0
     """How often those at the table have agreed on other rules before the game."""

@@ -1,7 +1,6 @@
-"""Journal events that concern the people at a table and not the game: they change no position."""
+"""Journal events of the people at a table, votes left out: they change no position."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from hoyle.messages import message
 from hoyle.table.ports import CommandId, Millis
@@ -52,41 +51,6 @@ class ProgramChanged:
     allowed: bool = False
 
 
-@message(tag="rules", omit_defaults=True)
-@dataclass(slots=True)
-class RulesProposed:
-    """Before the first card somebody proposed other rules."""
-
-    options: dict[str, Any]
-    """The options that differ from the defaults."""
-    name: str = ""
-    """The name of somebody without a seat."""
-    seat: int | None = None
-    """The seat that proposes them; None for somebody without a seat."""
-    holder: str = ""
-    """Who that somebody is, so that their name can be removed; see `Player.holder`. Records that are shown do not contain it."""
-
-
-@message(tag="rules-answer", omit_defaults=True)
-@dataclass(slots=True)
-class RulesAnswered:
-    """A seat answered a proposal of other rules."""
-
-    seat: int
-    cid: CommandId
-    agrees: bool = False
-
-
-@message(tag="rules-agreed", omit_defaults=True)
-@dataclass(slots=True)
-class RulesAgreed:
-    """All who sit at the table agreed: it plays by these options."""
-
-    options: dict[str, Any]
-    version: int
-    """The version of the game's rules to which the options belong."""
-
-
 @message(tag="clocks", omit_defaults=True)
 @dataclass(slots=True)
 class ClocksPressed:
@@ -94,53 +58,3 @@ class ClocksPressed:
 
     left: list[Millis]
     """By seat: the time that is left."""
-
-
-@message(tag="rematch", omit_defaults=True)
-@dataclass(slots=True)
-class RematchOffered:
-    """After the end a seat offered to play again."""
-
-    seat: int
-    cid: CommandId
-    swaps: bool = False
-    """Whether every player moves to the next seat."""
-    rule: str = ""
-    """The option that the seat proposes to change; empty if it proposes no change."""
-    value: Any = None
-    """The proposed value of the option."""
-
-
-@message(tag="rematch-answer", omit_defaults=True)
-@dataclass(slots=True)
-class RematchAnswered:
-    """A seat answered the offer to play again, or withdrew its own."""
-
-    seat: int
-    cid: CommandId
-    agrees: bool = False
-
-
-@message(tag="rematch-table", omit_defaults=True)
-@dataclass(slots=True)
-class RematchOpened:
-    """All agreed, and the table of the rematch was opened."""
-
-    table: str
-    """Its id."""
-
-
-PEOPLE_EVENTS = (
-    Said,
-    SubstituteChanged,
-    ClocksPressed,
-    SeatMoved,
-    ProgramChanged,
-    RulesProposed,
-    RulesAnswered,
-    RulesAgreed,
-    RematchOffered,
-    RematchAnswered,
-    RematchOpened,
-)
-"""The classes of these events."""

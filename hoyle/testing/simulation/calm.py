@@ -1,4 +1,4 @@
-"""What must hold when the faults have stopped: everybody who can move has been asked, and the store agrees with the journal."""
+"""Checks after the faults have stopped: everybody who can move has been asked, and the store agrees with the journal."""
 
 import json
 from collections.abc import Iterable

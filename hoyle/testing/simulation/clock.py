@@ -11,7 +11,7 @@ from hoyle.table.ports import Millis
 T = TypeVar("T")
 MAX_WORK: Millis = 40
 """The maximum time that a function in a worker takes."""
-BREATHING_CHANCE = 0.1
+CHECKPOINT_CHANCE = 0.1
 """How often a part of long work lets others go on."""
 MAX_CLEANUPS = 5
 """How often the cleanup of a killed coroutine may wait for something."""
@@ -75,9 +75,9 @@ class SimulatedClock(ManualClock):
         await self.sleep(self.dice.randrange(MAX_WORK))
         return result
 
-    async def breathe(self) -> None:
+    async def checkpoint(self) -> None:
         """Let other coroutines run now and then; Killed if the process has died."""
-        if self.is_dead or self.dice.random() < BREATHING_CHANCE:
+        if self.is_dead or self.dice.random() < CHECKPOINT_CHANCE:
             await self.sleep(0)
 
     def step_ready(self, index: int) -> None:

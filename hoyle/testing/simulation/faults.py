@@ -19,6 +19,12 @@ INTERVALS = {
     "late bot": 30,
     "wrong bot": 30,
     "silent bot": 120,
+    "worker killed before": 80,
+    "worker killed after": 80,
+    "slow worker": 80,
+    "silent worker": 200,
+    "late answer": 3,
+    "wrong worker": 200,
     "clock jump": 6000,
     "lost notification": 25,
     "doubled notification": 25,
@@ -27,8 +33,8 @@ INTERVALS = {
     "sleeping client": 1500,
 }
 """By kind of fault: the mean number of occasions between two faults. An occasion of `kill`, `power loss`, `clock jump` and
-`forgotten tables` is one step of the scheduler; of the others, one frame, save, load, question, notification or view, or one look at
-what processes share."""
+`forgotten tables` is one step of the scheduler; of the others, one frame, save, load, question, notification or view, one call of a
+worker, or one look at what processes share."""
 CHANCE_OF_KIND = 0.75
 """The probability that a kind of fault happens at all in a simulation; different seeds try different combinations."""
 

@@ -7,16 +7,16 @@ from hoyle.play.play import Variant
 from hoyle.table.drafting import Draft
 from hoyle.table.game import TableGame
 from hoyle.table.people.people import People
-from hoyle.table.people.time_control import Clock, TimeControl
 from hoyle.table.stages import Stage, state_digest
 from hoyle.table.table import Table
+from hoyle.table.time_control import Clock, TimeControl
 from hoyle.table.timeline import Timeline
 from hoyle.table.votes import Votes
 from hoyle.table.wire.events import JOURNAL
 
 PARTS = {Table, TableGame, Timeline, People, Clock, Votes}
 """The classes whose fields are part of the fingerprint."""
-LEFT_OUT = {"known_names", "newest_present", "newest_told", "since"}
+LEFT_OUT = {"known_names", "newest_told", "present", "since"}
 """The fields that a query may change: what is kept to be fast, and the time since when the clocks run, which the host sets."""
 SIMPLE = {type(None), bool, int, str}
 REPLACED = {Stage, Variant, TimeControl, *JOURNAL}

@@ -21,7 +21,7 @@ class ShortOutbox(Outbox):
 
 
 class LinkWorld(Protocol):
-    """The part of a world that hears of connections."""
+    """The part of a world that is told of connections."""
 
     woken: dict[int, "Link"]
     """By number: the connections whose outboxes contain something new."""
@@ -70,7 +70,7 @@ class Link:
         host = self.process.host
         outbox: Outbox | None = None
         try:
-            seat = (await host.table(self.table)).people.seat_of(self.holder)
+            seat = (await host.table(self.table)).summary.seat_of(self.holder)
             outbox = ShortOutbox(seat, self.lang, self, self.holder)
             await host.join(self.table, outbox, self.have)
             self.outbox = outbox

@@ -1,4 +1,4 @@
-"""What the parts of a simulated world need of a process."""
+"""The protocol of a process for the parts of a simulated world."""
 
 from typing import Protocol
 

@@ -5,11 +5,9 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from hoyle.table import undo
-from hoyle.table.people import presence, rematch, talk
+from hoyle.table.people import rematch, talk
 from hoyle.table.ports import Millis
-from hoyle.table.show import hints
-from hoyle.table.table import FRIENDLY
+from hoyle.table.undo import FRIENDLY
 from hoyle.table.wire.commands import Command, ProposeRules, Resign
 from hoyle.testing.simulation.clock import SimulatedClock
 from hoyle.testing.simulation.faults import Faults
@@ -53,7 +51,7 @@ RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
 TALK_CHANCE, PROPOSAL_CHANCE = 0.02, 0.3
 """The probabilities that a person says something, and that an offer of a rematch proposes a rule."""
 FLOOD, FLOOD_CHANCE = 60, 0.02
-"""A malicious person sometimes sends the same frame so often, and does not read the answers."""
+"""A malicious person sometimes sends the same frame this many times, and does not read the answers."""
 ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
 
@@ -182,8 +180,7 @@ class Person:
     def play(self, link: Link) -> None:
         """Make a gesture that the view offers, if there is one."""
         options = [option["id"] for option in (link.view.get("friendly") or {}).get("options", [])]
-        is_request = any(option in (hints.HINT, undo.UNDO) for option in options)
-        if options and self.dice.random() < (self.habit.asks if is_request else ANSWER_CHANCE):
+        if options and self.dice.random() < self.habit.asks:
             self.gesture(link, {"act": FRIENDLY, "option": self.dice.choice(options)})
         elif fields := self.about_people(link) or some_gesture(link.view, self.dice):
             self.gesture(link, fields)
@@ -196,9 +193,9 @@ class Person:
                 "act": talk.ACT,
                 **dice.choice([{"option": "hello"}, {"option": "smile"}, {"text": "well\nplayed"}]),
             }
-        for act in (presence.ACT, rematch.ACT):
-            ask = view.get(act) or {}
-            options, act = [option["id"] for option in ask.get("options", [])], ask.get("act", act)
+        offers: dict[str, Any] = {"act": rematch.ACT, **(view.get("rematch") or {})}
+        for ask in [*view.get("asks", []), offers]:
+            options, act = [option["id"] for option in ask.get("options", [])], ask["act"]
             if options and dice.random() < ANSWER_CHANCE:
                 proposal = {"item": "points_to_win", "to": "3"} if dice.random() < PROPOSAL_CHANCE else {}
                 return {"act": act, "option": dice.choice(options), **proposal}

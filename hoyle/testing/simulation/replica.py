@@ -18,16 +18,17 @@ from hoyle.table.wire.events import (
     NextGame,
     Opened,
     Played,
-    RematchAnswered,
-    RematchOffered,
     RematchOpened,
     Resigned,
-    RulesAnswered,
     Said,
+    SeatMoved,
+    SeatTaken,
     SubstituteChanged,
     Undone,
-    UndoRequested,
+    VoteCalled,
+    VoteCast,
 )
+from hoyle.table.wire.vote_events import PlayAgain, UndoMove, read_request
 from hoyle.testing.simulation.bots import Answers
 
 
@@ -49,6 +50,8 @@ class Replica:
         self.id, self.answers = id, answers
         self.table = Table(id)
         self.revision = -1
+        self.is_cleared = False
+        """Whether an undo or a resignation has ended open choices since the table was loaded again."""
         self.rows: list[Row] = []
         self.seal = ""
         """The seal that was published when the table was opened."""
@@ -98,8 +101,14 @@ class Replica:
         require(row.seq == len(self.rows), f"event {row.seq} of {self.id} comes after event {len(self.rows) - 1}")
         event = events.read(row.body)
         self.check_event(event)
+        holders = self.holders()
         self.table.apply(event)
         self.rows.append(row)
+        is_about_seats = isinstance(event, Opened | SeatTaken | SeatMoved)
+        require(
+            is_about_seats or self.holders() == holders, f"event {row.seq} of {self.id} gives a seat to somebody else"
+        )
+        self.is_cleared = self.is_cleared or isinstance(event, Undone | Resigned)
         if isinstance(event, Undone):
             self.check_undo_sentence(event.seat)
         for seat, cid in gestures_in(event):
@@ -110,10 +119,14 @@ class Replica:
     def apply_request(self, changes: Changes) -> None:
         """Apply a change of the request to undo."""
         if changes.request:
-            request = events.read_request(changes.request)
-            for seat, cid in request.done:
-                self.note(seat, cid)
-            self.table.apply(UndoRequested(request))
+            self.table.votes.forget_undo()
+            for event in read_request(changes.request):
+                self.note(event.seat, event.cid)
+                self.table.apply(event)
+
+    def holders(self) -> list[str]:
+        """Return whose the seats are."""
+        return [player.holder for player in self.table.seats]
 
     def note(self, seat: int, cid: CommandId | None) -> None:
         """Note that a gesture was committed."""
@@ -145,7 +158,8 @@ class Replica:
         """Check that everybody else has agreed to an undo."""
         others = [seat for seat in self.table.people.present() if seat != event.seat]
         require(self.table.opened.friendly or not others, f"an undo at {self.id}, where undo is off")
-        number = self.table.votes.undo.number if self.table.votes.undo else 0
+        vote = self.table.votes.on(UndoMove)
+        number = vote.number if vote else 0
         for seat in others:
             require(
                 (seat, f"agree.{number}") in self.agreed, f"an undo of seat {event.seat} without consent of seat {seat}"
@@ -153,11 +167,11 @@ class Replica:
 
     def check_rematch(self) -> None:
         """Check that everybody has agreed to a rematch, except those for whom a bot plays."""
-        offer = self.table.votes.rematch
+        offer = self.table.votes.on(PlayAgain)
         require(offer and offer.is_open, f"a rematch at {self.id} without an offer")
         assert offer is not None
         for seat in self.table.people.present():
-            has_agreed = seat == offer.subject.seat or (seat, f"agree.{offer.number}") in self.agreed_to_rematch
+            has_agreed = seat == offer.by or (seat, f"agree.{offer.number}") in self.agreed_to_rematch
             require(has_agreed, f"a rematch at {self.id} without consent of seat {seat}")
 
     def check_undo_sentence(self, undoer: int) -> None:
@@ -182,7 +196,7 @@ class Replica:
         view = self.table.running_timeline().play.packed_view(seat)
         require(
             moves[0] in self.answers.get((seat, view), ()),
-            f"the bot in seat {seat} of {self.id} plays {moves[0]}, which is no answer to this position",
+            f"the bot in seat {seat} of {self.id} plays {moves[0]}, which does not answer this position",
         )
 
     def check_decision(self, seat: int, cid: CommandId | None) -> None:
@@ -222,6 +236,6 @@ def gestures_in(event: JournalEvent) -> list[tuple[int, CommandId]]:
         pairs = [event.by]
     elif isinstance(event, Resigned) and event.claimed_by:
         pairs = [event.claimed_by]
-    elif isinstance(event, Said | RematchOffered | RematchAnswered | RulesAnswered):
+    elif isinstance(event, Said | VoteCalled | VoteCast):
         pairs = [(event.seat, event.cid)]
     return [(seat, cid) for seat, cid in pairs if cid is not None and seat != CHANCE]

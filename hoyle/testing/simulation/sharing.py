@@ -1,4 +1,4 @@
-"""What the processes of a simulated world share besides the store: leases of tables, and who is connected; see `ports.Sharing`."""
+"""The data that processes of a simulated world share besides the store: leases of tables, and who is connected; see `ports.Sharing`."""
 
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Sequence

@@ -9,7 +9,7 @@ from hoyle.host.host import Host
 from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.table.people.time_control import TimeControl
+from hoyle.table.time_control import TimeControl
 from hoyle.table.wire.events import Player
 from hoyle.testing.random_play import some_rules
 
@@ -62,5 +62,5 @@ def some_clock(dice: random.Random) -> TimeControl | None:
 
 def forget(host: Host) -> None:
     """Let a host drop its idle tables from memory, as if it had too many."""
-    for loaded in idle_tables.idle_tables(host):
-        idle_tables.drop(host, loaded)
+    for room in idle_tables.idle_tables(host):
+        idle_tables.drop(host, room)

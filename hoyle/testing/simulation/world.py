@@ -26,22 +26,23 @@ from hoyle.testing.simulation.process import Process
 from hoyle.testing.simulation.replica import Violation, require
 from hoyle.testing.simulation.sharing import LAPSE, Shared
 from hoyle.testing.simulation.store import Disk
+from hoyle.testing.simulation.workers import WORKER_INTERVAL
 
 RESTART: Millis = 2000
 """The maximum time until a process that died is started again."""
 SHARED_INTERVAL = 8
-"""One of so many worlds has two processes on one store."""
+"""One of this many worlds has two processes on one store."""
 MAX_DELAY: Millis = 20_000
 """The maximum delay of a lost notification: hosts look for changes in such intervals too."""
 NEVER: Millis = 1 << 60
 MAX_STEPS_PER_COMMAND = 2000
-"""A world in which so many steps lead to no command is stuck."""
+"""A world in which this many steps lead to no command is stuck."""
 LATEST: Millis = 20_000
 """The longest time until somebody takes an open seat."""
 CALM: Millis = 300_000
 """The time without faults and gestures in which everybody who can move must be asked."""
 MAX_COMMANDS = 60
-"""A calm time ends after so many commands, because bots may play on for long."""
+"""A calm time ends after this many commands, because bots may play on for a long time."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ class World:
         self.disk = Disk(self.faults, self.stream("store"), self.committed)
         self.people_clock = SimulatedClock(0, self.stream("people"))
         self.is_shared = seed % SHARED_INTERVAL == SHARED_INTERVAL - 3
+        self.has_workers = seed % WORKER_INTERVAL == 1
         self.shared = Shared(self)
         self.processes = [Process(self, number) for number in range(1 + self.is_shared)]
         self.plan = self.stream("plan")
@@ -157,7 +159,7 @@ class World:
         self.people_clock.kill()
 
     def run_until(self, commands: int) -> None:
-        """Run steps until so many commands were handled."""
+        """Run steps until this many commands were handled."""
         limit = self.steps + MAX_STEPS_PER_COMMAND * commands
         while self.commands < commands:
             require(self.steps < limit, "nothing happens any more: no command in very many steps")

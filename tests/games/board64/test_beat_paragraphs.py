@@ -4,8 +4,8 @@ import pytest
 
 from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.board import square_name
+from hoyle.games.board64.choices import LOSE
 from hoyle.games.board64.figures import card_named
-from hoyle.games.board64.options import LOSE
 from hoyle.games.board64.state import DECIDING, DOWN, TESTING
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN

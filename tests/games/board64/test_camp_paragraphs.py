@@ -10,10 +10,13 @@ from hoyle.games.board64.rules.setup import camp_of
 from hoyle.games.board64.state import owner_at, value
 from hoyle.games.board64.table import draw
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.testing.random_play import seen_by
 from tests.cases.board64 import Case
 from tests.support.board64 import captures, new_game, outcome, payoffs, play_all, position_from, steps, turns
+
+RULES = rules_of(GAME)
 
 TESTS = "e1:s#1R a5:w#1Y d8:n#1B h4:e#1G"
 """The test cards of the four sides, on their squares."""
@@ -42,7 +45,7 @@ def squares_of(case: Case, side: str) -> list[str]:
 @pytest.mark.parametrize(("seat", "corners"), [(0, "a8 h1"), (1, "h8 a1"), (2, "h1 a8"), (3, "a1 h8")])
 def test_F1_everybody_sees_the_board_from_the_own_side(seat: int, corners: str) -> None:
     state = new_game("four")
-    scene = draw(seen_by(GAME, state, seat), seat, list("swne"), translator("en"))
+    scene = draw(RULES, seen_by(GAME, state, seat), seat, list("swne"), translator("en"))
     (board,) = scene.zones
     assert board.turn == (-90 * seat) % 360
     assert [board.cells[0].label[:2], board.cells[63].label[:2]] == corners.split()
@@ -64,7 +67,7 @@ def test_F2_every_side_has_as_many_cards(preset: str, size: int) -> None:
 def test_F3_a_card_that_has_gone_over_belongs_to_its_new_side() -> None:
     case = play_all(camps("a4:s8B b6:w7R", fallen="captor"), "a4xa5")
     assert owner_at(case.state, 41) == 0
-    scene = draw(case.seen(), 2, list("swne"), translator("en"))
+    scene = draw(RULES, case.seen(), 2, list("swne"), translator("en"))
     (item,) = next(cell for cell in scene.zones[0].cells if cell.label.startswith("b6")).items
     assert item.tags[0] == "down" and item.note.startswith("s's")
 
@@ -113,7 +116,7 @@ def test_F6_both_whole_packs_fill_four_quarters() -> None:
     assert {card & 63 for card in state.options.cards} == {*range(64)}
     moves = [0] * GAME.moves
     n = rules.legal(state, 0, moves)
-    assert n and all(text.write(state, 0, move)[2] == "x" for move in moves[:n])
+    assert n and all(text.write(RULES, state, 0, move)[2] == "x" for move in moves[:n])
     three = owners(new_game("three", division="full_packs"))
     assert {three[square] for square in range(64) if square % 8 > 3 and square < 32} == {"."}
 

@@ -21,10 +21,13 @@ from hoyle.games.board64.table.endings import ending, narrate_end
 from hoyle.games.board64.table.labels import address, item_name
 from hoyle.games.shared.scene_text import zone_lines
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import only
 from hoyle.testing.random_play import seen_by
 from tests.cases.board64 import Case
 from tests.support.board64 import new_game, play_all, position_from
+
+RULES = rules_of(GAME)
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 SAY = translator("en")
@@ -41,24 +44,24 @@ def told(case: Case, *turns: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     names = NAMES[: case.state.options.players]
     for turn in turns:
-        for part in text.parts(case.seen(), turn):
+        for part in text.parts(RULES, case.seen(), turn):
             before = seen_by(GAME, case.state, 0)
-            rules.play(case.state, case.state.turn, text.read(case.seen(), case.state.turn, part))
+            rules.play(case.state, case.state.turn, text.read(RULES, case.seen(), case.state.turn, part))
             case.play_chance()
-            events = table.narrate(before, seen_by(GAME, case.state, 0), 0, names, SAY)
+            events = table.narrate(RULES, before, seen_by(GAME, case.state, 0), 0, names, SAY)
             found += [(event.text, event.clause) for event in events]
     return found
 
 
 def drawn(case: Case, seat: int | None) -> Any:
     """Return the scene that a seat or a spectator sees."""
-    return table.draw(seen_by(GAME, case.state, -1 if seat is None else seat), seat, NAMES, SAY)
+    return table.draw(RULES, seen_by(GAME, case.state, -1 if seat is None else seat), seat, NAMES, SAY)
 
 
 def why(case: Case, start: str, target: str) -> str:
     """Return the reason why the card on a square cannot go to another square, with its paragraph."""
     state, origin = case.state, square_named(start)
-    reason = table.refusal(state, state.turn, item_name(state, origin), address(square_named(target)))
+    reason = table.refusal(RULES, state, state.turn, item_name(state, origin), address(square_named(target)))
     return f"{reason.sentence(NAMES, SAY)} {reason.clause}"
 
 
@@ -158,7 +161,7 @@ def test_the_end_says_who_won(ended: int, preset: str, first: str, sentence: str
     state.phase, state.ended, state.to_move = OVER, ended, 0
     state.result = sum(only("swne".index(letter)) for letter in first)
     assert ending(state, NAMES, SAY) == sentence
-    assert narrate_end(state, NAMES, SAY)[-1].clause == clause
+    assert narrate_end(RULES, state, NAMES, SAY)[-1].clause == clause
 
 
 def test_F14_the_count_adds_up_pairs_and_leaves_out_who_is_out() -> None:

@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.board64 import table
 from hoyle.games.board64.state import NO_MOVE, State
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.support.board64 import position_from
+
+RULES = rules_of(GAMES["board64"])
 
 SAY = translator("en")
 NAMES = ["Ann", "Bob"]
@@ -15,7 +19,7 @@ NAMES = ["Ann", "Bob"]
 
 def told(state: State, before: State) -> list[tuple[str, str]]:
     """Return the sentences of the log between two positions, with their paragraphs."""
-    return [(event.text, event.clause) for event in table.narrate(before, state, None, NAMES, SAY)]
+    return [(event.text, event.clause) for event in table.narrate(RULES, before, state, None, NAMES, SAY)]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from hoyle.games.board64 import GAME, rules
+from hoyle.games.board64.choices import LOSE, MAY
 from hoyle.games.board64.figures import card_named
-from hoyle.games.board64.options import LOSE, MAY
 from hoyle.games.board64.state import ALL_RUNS, CLAIMING, DOWN, MOVING, NOTHING
 from hoyle.rules.seats import NONE
 from tests.support.board64 import captures, new_game, outcome, play_all, position_from, steps, turns

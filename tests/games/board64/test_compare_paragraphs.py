@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from hoyle.games.board64 import GAME, rules
+from hoyle.games.board64.choices import PASS
 from hoyle.games.board64.figures import card_named
-from hoyle.games.board64.options import PASS
 from hoyle.games.board64.rules import setup
 from hoyle.rules.seats import NONE
 from tests.cases.board64 import Case

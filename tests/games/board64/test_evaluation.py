@@ -7,6 +7,7 @@ import pytest
 
 from hoyle.games.board64 import GAME
 from hoyle.games.board64.bots.evaluation import KING_DISTANCE, evaluate, noisy
+from hoyle.games.shared.text_module import text_of
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.board64 import new_game, position_from
 
@@ -67,7 +68,7 @@ def test_what_takes_nothing_is_not_noisy(preset: str) -> None:
 
 def test_the_test_is_taken_first() -> None:
     case = position_from("d4:s7R e5:n6R c5:n#1B h1:s#1R")
-    moves = {GAME.text.write(case.state, 0, move): noisy(case.state, 0, move) for move in case.legal()}
+    moves = {text_of(GAME).write(case.state, 0, move): noisy(case.state, 0, move) for move in case.legal()}
     assert moves["d4xc5"] > 100 * moves["d4xe5"] > 0 == moves["d4-d3"]
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.games.board64.options import (
+from hoyle.games.board64.choices import (
     CROSSED_ALL,
     CROSSED_ONE,
     EQUAL_ANY,
@@ -24,9 +24,13 @@ from hoyle.games.board64.options import (
 )
 from hoyle.games.board64.presets import GAME18, GAME48, GAME65, PRESETS
 from hoyle.games.board64.table import draw
+from hoyle.games.shared.guides import guide_of
 from hoyle.i18n import translator
 from hoyle.play.play import Play, vary
+from hoyle.rules.link import rules_of
 from tests.support.guide_texts import Holds, check_guide
+
+RULES = rules_of(GAMES["board64"])
 
 GAME = GAMES["board64"]
 PATIENCE_OPEN = PRESETS["patience_open"].values
@@ -148,10 +152,10 @@ def test_what_must_be_taken_may_not_be_left() -> None:
         names = [f"P{seat}" for seat in range(play.variant.seats)]
         while not play.is_over and len(play.log) < 250:
             seat = play.to_move[0]
-            scene = draw(play.view(seat), seat, names, say)
+            scene = draw(RULES, play.view(seat), seat, names, say)
             labels = {option.label for act in scene.acts for option in act.options}
             may_leave = not labels.isdisjoint({"Take nothing", "Leave it where it lies"})
-            said = [scene.prompt, *(each.message for each in GAME.guide.advice(play.view(seat), seat, 0))]
+            said = [scene.prompt, *(each.message for each in guide_of(GAME).advice(play.view(seat), seat, 0))]
             for message in said:
                 if message in MAY_LEAVE:
                     met.add(message)

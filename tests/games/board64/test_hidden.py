@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoyle.games.board64 import GAME
-from hoyle.games.board64.options import OWNER
+from hoyle.games.board64.choices import OWNER
 from hoyle.games.board64.state import DOWN, TESTING, TURNING
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by, viewers, walk

@@ -8,7 +8,7 @@ import pytest
 
 from hoyle.games.board64 import GAME, rules, text
 from hoyle.games.board64.board import COLOUR_LETTERS
-from hoyle.games.board64.options import OPEN
+from hoyle.games.board64.choices import OPEN
 from hoyle.games.board64.rules.setup import begin_game
 from hoyle.games.board64.state import (
     CLAIMING,
@@ -22,12 +22,15 @@ from hoyle.games.board64.state import (
     side_drop,
     value,
 )
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import options_text, some_rules
 from tests.support.naive.board64 import Sides, square_name, square_of
 from tests.support.naive.board64_opening import Opening
 from tests.support.sampling import sample
+
+RULES = rules_of(GAME)
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 FOUR = dict(GAME.presets["four"].values)
@@ -156,7 +159,7 @@ class SideBySide:
 
     def words(self) -> list[str]:
         """Return the legal moves as text, sorted."""
-        return sorted(text.write(self.state, self.state.turn, move) for move in self.legal(self.state.turn))
+        return sorted(text.write(RULES, self.state, self.state.turn, move) for move in self.legal(self.state.turn))
 
     def opening(self) -> Any:
         piles = {place(square): [card_of(card)] for square, card in enumerate(self.dealt)}
@@ -189,7 +192,7 @@ class SideBySide:
         assert GAME.endings[self.state.ended][0] == reason
 
     def play(self, word: str) -> None:
-        rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
+        rules.play(self.state, self.state.turn, text.read(RULES, self.state, self.state.turn, word))
 
     def turn(self) -> None:
         steps = sorted(self.naive.steps(self.state.turn))

@@ -12,15 +12,18 @@ from hoyle.games.board64.state import CLAIMING, MOVING, State
 from hoyle.games.board64.table.labels import address, item_name
 from hoyle.games.board64.table.refusals import refusal
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE
 from tests.cases.board64 import Case
 from tests.support.board64 import position_from
+
+RULES = rules_of(GAME)
 
 
 def why(case: Case, start: str, target: str, item: str = "") -> str:
     """Return the reason why the card on a square cannot go to another square, with its paragraph."""
     state, squares = case.state, (square_named(start), square_named(target))
-    reason = refusal(state, state.turn, item or item_name(state, squares[0]), address(squares[1]))
+    reason = refusal(RULES, state, state.turn, item or item_name(state, squares[0]), address(squares[1]))
     return f"{reason.sentence([], translator('en'))} {reason.clause}"
 
 
@@ -119,7 +122,7 @@ def test_G65_7_one_of_crossed_combinations_is_chosen_before_anything_else() -> N
     state.phase, state.turn, state.to_move, state.opened = CLAIMING, 0, 1, square_named("c1")
     for square, card in (("c1", "1R"), ("a1", "3R")):
         state.top[square_named(square)] = card_named(card)
-    reason = refusal(state, 0, "3R", address(square_named("e1")))
+    reason = refusal(RULES, state, 0, "3R", address(square_named("e1")))
     assert reason.sentence([], translator("en")) == "3 red cannot move now: first choose which combination 1 red takes."
     assert reason.clause == "G65.7"
 
@@ -145,11 +148,11 @@ def opened_up(cards: str, **options: Any) -> State:
 )
 def test_reasons_of_shifting(target: str, sentence: str) -> None:
     state = opened_up("a1:3R e3:8R f3:6R g3:20R", max_run=3)
-    reason = refusal(state, 0, "3R", address(square_named(target)))
+    reason = refusal(RULES, state, 0, "3R", address(square_named(target)))
     assert f"{reason.sentence([], translator('en'))} {reason.clause}" == sentence
 
 
 def test_only_general_reasons_beside_the_board() -> None:
     case = position_from("a1:s4R h8:n4G")
-    assert refusal(case.state, 0, "4R", "board").is_general
-    assert refusal(case.state, 0, "8B", "board@1,7").is_general
+    assert refusal(RULES, case.state, 0, "4R", "board").is_general
+    assert refusal(RULES, case.state, 0, "8B", "board@1,7").is_general

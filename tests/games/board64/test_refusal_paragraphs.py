@@ -6,8 +6,8 @@ import pytest
 
 from hoyle.games.board64 import GAME
 from hoyle.games.board64.camp_figures import FIGURE_FOUR, drawing_for_camps
+from hoyle.games.board64.choices import COLOURLESS, GROUPS_PACK1
 from hoyle.games.board64.figures import FIGURE_1, FIGURE_12, figure
-from hoyle.games.board64.options import COLOURLESS, GROUPS_PACK1
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import NONE
 from tests.support.board64 import new_game
@@ -49,7 +49,10 @@ def test_X5_without_a_test_nobody_could_win(preset: str) -> None:
 
 def test_X6_tests_beat_but_there_are_none() -> None:
     assert refused("game48", test_may_beat=True) == "X6"
-    assert list(GAME.explain({"test_cards": 0, "test_may_beat": True}).codes) == ["X5", "X6"]
+    assert [sentence[:4] for sentence in GAME.explain({"test_cards": 0, "test_may_beat": True}).clashes] == [
+        "X5: ",
+        "X6: ",
+    ]
 
 
 def test_X7_tests_never_take_in_a_game_of_combinations() -> None:

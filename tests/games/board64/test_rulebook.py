@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.games.board64 import GAME, camp_figures, figures, grids
+from hoyle.games.board64 import GAME, camp_figures, figures
 from hoyle.games.board64.board import COLOURED_BOARD, VALUED_BOARD
 from hoyle.games.board64.clashes import CLASHES
+from hoyle.games.board64.drawings import read_board
 from hoyle.i18n import LANGUAGES, TRANSLATIONS
 from hoyle.rules.options import declared
 from tests.support.board64 import position_from, turns
@@ -32,7 +33,7 @@ def drawings(language: str) -> list[str]:
 def test_the_rulebook_draws_the_board_and_every_setup(language: str) -> None:
     whole = [text for text in drawings(language) if text.startswith("8 ")]
     assert sorted(whole) == sorted(text.strip("\n") + "\n" for text in [COLOURED_BOARD, VALUED_BOARD, *FIGURES])
-    assert grids.read_board(whole[0]) == grids.read_board(COLOURED_BOARD)
+    assert read_board(whole[0]) == read_board(COLOURED_BOARD)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,8 +14,11 @@ from hoyle.games.board64.table.endings import ending
 from hoyle.games.board64.table.labels import address
 from hoyle.games.shared.scenes import Cell, Item, Option, Scene
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.cases.board64 import Case
 from tests.support.board64 import new_game, play_all, position_from
+
+RULES = rules_of(GAME)
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
 SAY = translator("en")
@@ -34,7 +37,7 @@ def seen_by(state: Any, seat: int | None) -> Any:
 def scene(case: Any, seat: int | None = 0) -> Scene:
     """Return the scene that a seat, or a spectator (None), sees."""
     state = case.state if isinstance(case, Case) else case
-    return table.draw(seen_by(state, seat), seat, NAMES[: max(2, state.options.players)], SAY)
+    return table.draw(RULES, seen_by(state, seat), seat, NAMES[: max(2, state.options.players)], SAY)
 
 
 def cell(drawn: Scene, name: str) -> Cell:
@@ -61,11 +64,11 @@ def log_lines(case: Case, *turns: str) -> list[str]:
     """Play turns, each narrated move by move, and return the text of their log events for seat 0."""
     lines: list[str] = []
     for turn in turns:
-        for part in text.parts(case.seen(), turn):
+        for part in text.parts(RULES, case.seen(), turn):
             before = seen_by(case.state, 0)
-            rules.play(case.state, case.state.turn, text.read(case.seen(), case.state.turn, part))
+            rules.play(case.state, case.state.turn, text.read(RULES, case.seen(), case.state.turn, part))
             case.play_chance()
-            lines += [event.text for event in table.narrate(before, seen_by(case.state, 0), 0, NAMES[:2], SAY)]
+            lines += [event.text for event in table.narrate(RULES, before, seen_by(case.state, 0), 0, NAMES[:2], SAY)]
     return lines
 
 
@@ -80,8 +83,8 @@ def test_every_legal_move_is_one_gesture_that_the_client_can_make(preset: str) -
         if play.is_over:
             break
         seat = play.to_move[0]
-        drawn = table.draw(play.view(seat), seat, NAMES[: play.state.options.players], SAY)
-        gestures = table.gestures(play.view(seat), seat)
+        drawn = table.draw(RULES, play.view(seat), seat, NAMES[: play.state.options.players], SAY)
+        gestures = table.gestures(RULES, play.view(seat), seat)
         legal = list(play.legal(seat))
         assert sorted(move for some in gestures.values() for move in some) == sorted(legal)
         assert set(gestures) == set(offered(drawn))
@@ -105,7 +108,7 @@ def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = new_game()
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
-    assert table.gestures(seen_by(state, 1), 1) == {}
+    assert table.gestures(RULES, seen_by(state, 1), 1) == {}
 
 
 # The board and its cards.
@@ -307,7 +310,7 @@ def test_moves_are_narrated(position: str, preset: str, turns: list[str], lines:
 
 def test_a_card_that_goes_onto_another_one_is_told_with_its_combination() -> None:
     case = position_from("d4:n10R e3:s2R e4:n10G f4:n40R h1:s#1B a8:n#10B", preset="game18", imposing="allowed")
-    (line, *_) = log_lines(case, text.write(case.seen(), 0, 20 << 6 | 28))
+    (line, *_) = log_lines(case, text.write(RULES, case.seen(), 0, 20 << 6 | 28))
     assert line == "Ann: 2 red goes onto 10 green on e4: one colour d4, e4, f4."
 
 

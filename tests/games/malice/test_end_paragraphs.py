@@ -8,6 +8,7 @@ import hoyle
 from hoyle.games.malice import GAME, rules
 from hoyle.games.malice.rules.moves import finish
 from hoyle.games.malice.state import OVER, RESIGNED, TURNING, State
+from hoyle.rules.link.linked_rules import rules_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
 from tests.support.malice import fields, moves, new_game, outcome, play_all, position_with
@@ -109,7 +110,7 @@ def test_MA34_a_match_adds_up_what_its_games_bring() -> None:
     assert kind is not None
     seen = []
     for winner, margin in ((0, 7), (NONE, 0), (1, 9)):
-        kind.settle(match, finished(winner, margin))
+        kind.settle(rules_of(GAME), match, finished(winner, margin))
         standing = kind.standing(match)
         seen.append((standing.totals, standing.is_over, standing.winner))
     assert seen == [((7, -7), False, NONE), ((7, -7), False, NONE), ((-2, 2), True, 1)]
@@ -119,8 +120,8 @@ def test_MA34_a_match_adds_up_what_its_games_bring() -> None:
 def test_MA34_equal_totals_draw_a_match() -> None:
     match, kind = series(games=2).match, GAME.match
     assert kind is not None
-    kind.settle(match, finished(0, 4))
-    kind.settle(match, finished(1, 4))
+    kind.settle(rules_of(GAME), match, finished(0, 4))
+    kind.settle(rules_of(GAME), match, finished(1, 4))
     assert (kind.standing(match).is_over, kind.standing(match).winner) == (True, NONE)
 
 
@@ -128,7 +129,7 @@ def test_MA34_every_game_turns_payoff_cards_to_find_its_first_player() -> None:
     table, kind = series(games=2, payoff_size=13), GAME.match
     assert kind is not None
     chosen = GAME.choose()
-    kind.settle(table.match, finished(0, 4))
+    kind.settle(rules_of(GAME), table.match, finished(0, 4))
     kind.next_deal(table.match, chosen)
     state: State = GAME.begin(chosen)
     assert (chosen.payoff_size, state.phase, state.left) == (13, TURNING, [13, 13])

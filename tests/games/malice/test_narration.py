@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.malice import rules, table
 from hoyle.games.malice.table.narration import narrate_end
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.malice import chance_moves, new_game, position_with, views
 from tests.support.malice_table import NAMES, SAY, events, log_lines
+
+RULES = rules_of(GAMES["malice"])
 
 # The log events of moves.
 
@@ -152,7 +156,7 @@ def opening(tops: str) -> list[str]:
     state = new_game(tops)
     while state.to_move == CHANCE_AWAITED:
         rules.play(state, CHANCE, chance_moves(state)[-1])
-    return [event.text for event in table.narrate(views(new_game())[0], views(state)[0], 0, NAMES, SAY)]
+    return [event.text for event in table.narrate(RULES, views(new_game())[0], views(state)[0], 0, NAMES, SAY)]
 
 
 def test_the_deal_narrates_who_begins() -> None:

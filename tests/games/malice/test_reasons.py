@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.malice.table.refusals import refusal
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.support.malice import position_with
+
+RULES = rules_of(GAMES["malice"])
 
 
 @pytest.mark.parametrize(
@@ -72,15 +76,15 @@ from tests.support.malice import position_with
     ],
 )
 def test_reasons_in_given_positions(position: dict[str, Any], item: str, place: str, sentence: str) -> None:
-    reason = refusal(position_with(**position).state, 0, item, place)
+    reason = refusal(RULES, position_with(**position).state, 0, item, place)
     assert f"{reason.sentence([], translator('en'))} {reason.clause}".endswith(sentence)
 
 
 def test_a_card_as_a_place_stands_for_its_pile() -> None:
     state = position_with("5", centre="A2").state
-    assert refusal(state, 0, "hand0.5.0", "item:centre0.1") == refusal(state, 0, "hand0.5.0", "centre0")
+    assert refusal(RULES, state, 0, "hand0.5.0", "item:centre0.1") == refusal(RULES, state, 0, "hand0.5.0", "centre0")
 
 
 @pytest.mark.parametrize("item", ["hand1.0", "nothing"])
 def test_only_general_reasons_for_other_cards(item: str) -> None:
-    assert refusal(position_with("5").state, 0, item, "centre0").is_general
+    assert refusal(RULES, position_with("5").state, 0, item, "centre0").is_general

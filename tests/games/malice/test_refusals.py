@@ -111,7 +111,7 @@ def test_a_number_outside_its_bounds_is_refused(name: str, value: int) -> None:
 def test_a_match_has_two_to_a_hundred_games(games: int) -> None:
     assert GAME.match is not None
     with pytest.raises(OptionError, match="games"):
-        GAME.match.option_schema("malice").choose({"games": games})
+        GAME.match_schema.choose({"games": games})
 
 
 def test_a_limit_that_cannot_be_reached_has_no_effect() -> None:

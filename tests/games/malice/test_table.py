@@ -9,6 +9,7 @@ import hoyle
 from hoyle.games.malice import GAME, table
 from hoyle.games.shared.scenes import Scene
 from hoyle.play.play import Play
+from hoyle.rules.link import rules_of
 from tests.support.malice import position_with, views
 from tests.support.malice_table import NAMES, SAY, VIEWERS, faces, offered, scene, top, zone
 
@@ -36,7 +37,10 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
         if play.is_over:
             break
         seat = play.to_move[0]
-        drawn, gestures = table.draw(play.view(seat), seat, NAMES, SAY), table.gestures(play.view(seat), seat)
+        drawn, gestures = (
+            table.draw(rules_of(GAME), play.view(seat), seat, NAMES, SAY),
+            table.gestures(rules_of(GAME), play.view(seat), seat),
+        )
         legal = list(play.legal(seat))
         assert {move for some in gestures.values() for move in some} == set(legal)
         assert all(len(some) == 1 for some in gestures.values())
@@ -63,11 +67,11 @@ def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[
 
 def check_events_are_shown(before: Any, after: Any, seat: int | None) -> None:
     """Check that moved items are in the new scene, removed items were in the old one, and ids are unique."""
-    old, new = (table.draw(position, seat, NAMES, SAY) for position in (before, after))
+    old, new = (table.draw(rules_of(GAME), position, seat, NAMES, SAY) for position in (before, after))
     items_before, items_now = ([item.id for zone in drawn.zones for item in zone.items] for drawn in (old, new))
     zones = {zone.id for zone in new.zones}
     assert len(items_now) == len(set(items_now))
-    events = table.narrate(before, after, seat, NAMES, SAY)
+    events = table.narrate(rules_of(GAME), before, after, seat, NAMES, SAY)
     assert events and all(event.text for event in events)
     for event in events:
         for name, start in event.move:
@@ -81,7 +85,7 @@ def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = position_with("5").state
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
-    assert table.gestures(views(state)[1], 1) == {}
+    assert table.gestures(rules_of(GAME), views(state)[1], 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -129,7 +133,7 @@ def test_a_hand_is_sorted_and_its_owner_alone_sees_it() -> None:
 
 
 def test_like_cards_of_a_hand_do_the_same() -> None:
-    gestures = table.gestures(views(position_with("55", centre="A234").state)[0], 0)
+    gestures = table.gestures(rules_of(GAME), views(position_with("55", centre="A234").state)[0], 0)
     assert gestures["play|hand0.5.0|centre0"] == gestures["play|hand0.5.1|centre0"]
 
 

@@ -21,6 +21,7 @@ from hoyle.games.muzicando.state import (
 )
 from hoyle.games.muzicando.text import card_name, card_of
 from hoyle.rules.bits import count
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE_AWAITED
 from tests.support.muzicando import (
     blocked_seats,
@@ -34,6 +35,8 @@ from tests.support.muzicando import (
     position_with,
     scores,
 )
+
+RULES = rules_of(GAME)
 
 ALONE = {"mode": "individual"}
 
@@ -97,7 +100,7 @@ def test_MZ51_the_seat_stays_for_the_match_and_the_deal_goes_round() -> None:
     settled = match.match
     state = match.play.state.clone()
     state.ended = ALL_OUT
-    settle(settled, state)
+    settle(RULES, settled, state)
     assert settled.dealer == 7 + 1  # who sits after Do deals next
 
 

@@ -3,10 +3,15 @@
 import pytest
 
 import hoyle
+from hoyle.games import GAMES
 from hoyle.games.muzicando import text
 from hoyle.games.muzicando.table import calculator
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.play.play import Play
+from hoyle.rules.link import rules_of
+
+RULES = rules_of(GAMES["muzicando"])
 
 LETTERS = {"en": "SGPM", "de": "SGPM", "ru": "СГПМ", "uk": "СГПМ"}
 PASSES = {"en": "pass", "de": "passen", "ru": "пас", "uk": "пас"}
@@ -23,7 +28,7 @@ def bidding(*calls: str) -> Play:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_auction_shows_the_letters_of_the_language(lang: str) -> None:
     play, say = bidding("1S", "pass", "2P"), translator(lang)
-    scene = play.variant.game.table.draw(play.view(0), 0, ["A", "B", "C", "D"], say)
+    scene = table_of(play.variant.game).draw(play.view(0), 0, ["A", "B", "C", "D"], say)
     (calls,) = [zone for zone in scene.zones if zone.id == "calls"]
     assert [item.face for item in calls.items] == [f"1{LETTERS[lang][0]}", PASSES[lang], f"2{LETTERS[lang][2]}"]
 
@@ -31,7 +36,7 @@ def test_the_auction_shows_the_letters_of_the_language(lang: str) -> None:
 def test_the_log_names_a_bid_in_ukrainian() -> None:
     before, after, say = bidding("1S"), bidding("1S", "3G"), translator("uk")
     seat = before.to_move[0]
-    told = before.variant.game.table.narrate(before.view(seat), after.view(seat), seat, ["А", "Б", "В", "Г"], say)
+    told = table_of(before.variant.game).narrate(before.view(seat), after.view(seat), seat, ["А", "Б", "В", "Г"], say)
     assert "3Г (Гліссандо)" in told[0].text
 
 
@@ -60,5 +65,5 @@ def test_the_letters_of_all_languages_agree() -> None:
 
 
 def test_the_calculator_writes_and_reads_ukrainian_contracts() -> None:
-    (sentence,) = calculator.sentences("3п", "", translator("uk"))
+    (sentence,) = calculator.sentences(RULES, "3п", "", translator("uk"))
     assert sentence.startswith("3П (Парада)")

@@ -2,8 +2,12 @@
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.muzicando.table.calculator import PAIRS, bid_of, contracts, figures, pair_of, sentences
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
+
+RULES = rules_of(GAMES["muzicando"])
 
 SAY = translator("en")
 
@@ -17,17 +21,17 @@ SAY = translator("en")
     ],
 )
 def test_a_contract_and_two_places_give_both_sides(contract: str, places: str, said: str) -> None:
-    assert sentences(contract, places, SAY)[0] == said
+    assert sentences(RULES, contract, places, SAY)[0] == said
 
 
 def test_without_places_all_that_a_contract_can_bring() -> None:
-    assert sentences("2g", "", SAY) == [
+    assert sentences(RULES, "2g", "", SAY) == [
         "2G (Glissando), value 4. Points by places: 1-2: 11, 1-3: 10, 1-4: 9, 2-3: 1, 2-4: 0, 3-4: -1."
     ]
 
 
 def test_all_96_figures_stand_in_the_order_of_the_source() -> None:
-    head, rows = figures(SAY)
+    head, rows = figures(RULES, SAY)
     assert head == ["Contract", "Value", *PAIRS] and len(PAIRS) == 6
     assert [row[0][:2] for row in rows] == [f"{level}{letter}" for letter in "MPGS" for level in (4, 3, 2, 1)]
     assert rows[0][1:] == ["8", "15", "14", "13", "-3", "-4", "-5"]
@@ -35,7 +39,7 @@ def test_all_96_figures_stand_in_the_order_of_the_source() -> None:
     assert sum(len(row) - 2 for row in rows) == 96
     for (name, _), row in zip(contracts(SAY), rows, strict=True):
         for pair, points in zip(PAIRS, row[2:], strict=True):
-            assert f": {points} for the contract side," in sentences(name, pair, SAY)[0]
+            assert f": {points} for the contract side," in sentences(RULES, name, pair, SAY)[0]
 
 
 @pytest.mark.parametrize("contract", ["5P", "3X", "P3", "", "3PP"])

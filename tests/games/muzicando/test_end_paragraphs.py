@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from hoyle.games.muzicando import GAME, rules, text
-from hoyle.games.muzicando.rules.contracts import contract_row
 from hoyle.games.muzicando.rules.score import contract_value, place_points
 from hoyle.games.muzicando.state import BIDS, LAYOUTS, OVER, State
+from hoyle.games.muzicando.table.calculator import contract_row
+from hoyle.rules.link import rules_of
 from tests.support.muzicando import deal, ending, moves, places, play_all, position_with, scores
+
+RULES = rules_of(GAME)
 
 PAIRS = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]
 
@@ -124,7 +127,7 @@ def test_MZ72_every_contract_by_every_pair_of_places(bid: int) -> None:
         v = level + bid % LAYOUTS + 1
         own = 10 - first - other + (v if first == 1 else -v)
         assert scores(state) == [own, first + other]
-        assert contract_row(bid)[f"{first}-{other}"] == own
+        assert contract_row(RULES, bid)[f"{first}-{other}"] == own
 
 
 def alone(**options: Any) -> list[int] | None:

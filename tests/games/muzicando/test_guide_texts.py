@@ -13,8 +13,11 @@ from hoyle.games.muzicando.table import deck, draw
 from hoyle.games.muzicando.table.gestures import layout_hint
 from hoyle.i18n import translator
 from hoyle.play.play import Play, vary
+from hoyle.rules.link import rules_of
 from hoyle.testing.random_play import legal
 from tests.support.guide_texts import Holds, check_guide
+
+RULES = rules_of(GAMES["muzicando"])
 
 GAME = GAMES["muzicando"]
 
@@ -82,7 +85,7 @@ def test_the_prompt_says_what_may_be_done(options: dict[str, Any]) -> None:
         names = [f"P{seat}" for seat in range(play.variant.seats)]
         while not play.is_over and len(play.log) < 200:
             seat = play.to_move[0]
-            text, moves = draw(play.view(seat), seat, names, translator("en")).prompt, play.legal(seat)
+            text, moves = draw(RULES, play.view(seat), seat, names, translator("en")).prompt, play.legal(seat)
             notes = any(move < PASS and not is_sign(move // STRIDE) for move in moves)
             assert ("then end it" in text) <= (STOP in moves)
             assert ("as long as a note of yours fits" in text) <= (STOP not in moves and notes)

@@ -6,11 +6,15 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.games import GAMES
 from hoyle.games.muzicando.match import MATCH, MAX_DEALS, MatchRecord, contract, settle
 from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
 from hoyle.play.match_play import MatchPlay
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE
+
+RULES = rules_of(GAMES["muzicando"])
 
 
 def new_match(seed: int = 1, **values: Any) -> MatchPlay:
@@ -71,7 +75,7 @@ def test_MZ74_a_match_has_a_number_of_layouts_and_adds_their_points(values: dict
 def series(totals: list[int], counted: int = 4) -> MatchRecord:
     """Return a match of two teams with these totals after `counted` layouts."""
     match = MatchRecord()
-    match.options = MATCH.option_schema("muzicando").record({"layouts": None})
+    match.options = GAMES["muzicando"].match_schema.record({"layouts": None})
     match.totals[: len(totals)] = totals
     match.counted = match.games = counted
     return match
@@ -124,7 +128,7 @@ def test_MZ75_a_match_of_nothing_but_fines_ends_at_last() -> None:
     match = series([0, 0], counted=0)
     for n in range(MAX_DEALS):
         assert not MATCH.standing(match).is_over, n
-        settle(match, over(ANNULLED, [-12, 0, -12, 0]))
+        settle(RULES, match, over(ANNULLED, [-12, 0, -12, 0]))
     assert MATCH.standing(match).is_over and match.counted == 0 and match.totals[0] == -12 * MAX_DEALS
 
 
@@ -132,14 +136,14 @@ def test_MZ75_a_match_of_nothing_but_fines_ends_at_last() -> None:
 def test_MZ48_the_sheet_says_whether_a_contract_was_made_and_not_what_it_brought(first: int, made: int) -> None:
     state = over(ALL_OUT, [3, 7, 3, 7], bid=0, bidder=0, gone=15)
     state.place[0] = first
-    assert contract(state) == made
+    assert contract(RULES, state) == made
 
 
 def test_MZ48_the_sheet_says_what_was_played_and_who_bid_or_chose_it() -> None:
     state = over(ALL_OUT, [1, 12, 1, 12], bid=15, bidder=3, gone=15)
     state.place[0] = 1
-    assert contract(state) == 3 * 32 + 2 * 15 + 1
+    assert contract(RULES, state) == 3 * 32 + 2 * 15 + 1
     state.bid, state.layout, state.options.mode = NONE, 2, 1
-    assert contract(state) == 3 * 32 + 2 * 2
+    assert contract(RULES, state) == 3 * 32 + 2 * 2
     state.ended = ANNULLED
-    assert contract(state) == NONE
+    assert contract(RULES, state) == NONE

@@ -9,7 +9,9 @@ import pytest
 import hoyle
 from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
+from hoyle.games.shared.table_module import table_of
 from hoyle.play.play import Play
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE_AWAITED
 from tests.support.muzicando import (
     OTHER_HANDS,
@@ -61,12 +63,12 @@ def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[
 
 def check_narration(before: Any, later: Any, seat: int | None, names: list[str]) -> None:
     """Check that every move has a log event with text, and that every moved item is in the scene."""
-    drawn = table.draw(later, seat, names, SAY)
+    drawn = table.draw(rules_of(GAME), later, seat, names, SAY)
     items = [
         item.id for zone in drawn.zones for item in [*zone.items, *(item for cell in zone.cells for item in cell.items)]
     ]
     assert len(items) == len(set(items))
-    events = table.narrate(before, later, seat, names, SAY)
+    events = table.narrate(rules_of(GAME), before, later, seat, names, SAY)
     assert events and all(event.text for event in events)
     zones = {zone.id for zone in drawn.zones}
     for event in events:
@@ -262,7 +264,7 @@ def test_the_outcome_of_muzicando_adds_up_to_the_points() -> None:
             seat = play.to_move[0]
             play.play(seat, dice.choice(play.legal(seat)))
         names = ["Ann", "Bob", "Cid", "Dan"]
-        text = play.variant.game.table.draw(play.view(0), 0, names, SAY).outcome
+        text = table_of(play.variant.game).draw(play.view(0), 0, names, SAY).outcome
         told = dict(re.findall(r"(Ann and Cid|Bob and Dan): ([^,]+)[,.]", text.rpartition("Points: ")[2]))
         for pair, seat in (("Ann and Cid", 0), ("Bob and Dan", 1)):
             assert number(told[pair].rpartition("= ")[2]) == play.points[seat]

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from hoyle.games.muzicando import GAME
-from hoyle.games.muzicando.clashes import has_stock
+from hoyle.games.muzicando.clashes import HAS_STOCK
 from hoyle.rules.options import declared
 from hoyle.testing.random_play import legal
 from tests.support.naive.muzicando import Muzicando
@@ -31,7 +31,7 @@ def naive_count(naive: Muzicando, depth: int) -> int:
 
 def is_naively_counted(case: Case) -> bool:
     """Return whether the naive implementation can count a case: few sequences, and no stock, since it knows the order of the stock."""
-    return case.count < 2_000 and not has_stock(DEFAULTS | values_of("muzicando", case.options))
+    return case.count < 2_000 and not HAS_STOCK(DEFAULTS | values_of("muzicando", case.options))
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if is_naively_counted(case)], ids=case_id)

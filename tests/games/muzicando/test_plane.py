@@ -8,7 +8,7 @@ import pytest
 
 from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import is_opener
-from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
+from hoyle.games.muzicando.cells import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import CHOOSING, LINES, SPOTS, STRIDE, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import seen_by

@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.muzicando import text
 from hoyle.games.muzicando.state import DRAWN
 from hoyle.games.muzicando.table.refusals import refusal
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.support.muzicando import OTHER_HANDS, position_with
+
+RULES = rules_of(GAMES["muzicando"])
 
 ROWS = "R1@0,0 I2@1,0"
 
@@ -101,17 +105,17 @@ def test_reasons_in_given_positions(
     layout: str, table: str, item: str, place: str, options: dict[str, Any], sentence: str
 ) -> None:
     state = position_with(layout, item, *OTHER_HANDS, table=table, **options)
-    reason = refusal(state, 0, item, place)
+    reason = refusal(RULES, state, 0, item, place)
     assert f"{reason.sentence([], translator('en'))} {reason.clause}" == sentence
 
 
 def test_after_a_pass_only_the_card_just_drawn_may_be_laid() -> None:
     state = position_with("P", "R4 G5", "B4", "B4", table="R1-2", phase=DRAWN, play_drawn_card=True)
     state.drawn = text.card_of("R4")
-    reason = refusal(state, 0, "G5", "table@0,0")
+    reason = refusal(RULES, state, 0, "G5", "table@0,0")
     sentence = "Green Sol has to wait: you have passed, so only the card just drawn may be laid, red Fa. V6"
     assert f"{reason.sentence([], translator('en'))} {reason.clause}" == sentence
 
 
 def test_only_a_general_reason_for_things_that_are_no_cards() -> None:
-    assert refusal(position_with("M", "R1", *OTHER_HANDS), 0, "call0", "").is_general
+    assert refusal(RULES, position_with("M", "R1", *OTHER_HANDS), 0, "call0", "").is_general

@@ -6,15 +6,18 @@ from pathlib import Path
 import pytest
 
 from hoyle.games.muzicando import GAME, text
+from hoyle.games.muzicando.cells import UP, adjacent_cell, cell_at
 from hoyle.games.muzicando.clashes import CLASHES, MATCH_CLASHES
 from hoyle.games.muzicando.options import MatchOptions
-from hoyle.games.muzicando.rules.contracts import contract_row
-from hoyle.games.muzicando.rules.plane import UP, adjacent_cell, cell_at
 from hoyle.games.muzicando.rules.score import contract_value
 from hoyle.games.muzicando.state import BIDS
+from hoyle.games.muzicando.table.calculator import contract_row
 from hoyle.i18n import LANGUAGES, TRANSLATIONS
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import declared
 from tests.support.muzicando import OTHER_HANDS, moves, position_with
+
+RULES = rules_of(GAME)
 
 FOLDER = Path(text.__file__).parent
 KNOWN = declared(GAME.options) | declared(MatchOptions)
@@ -83,7 +86,9 @@ def test_the_contract_table_is_that_of_the_rules(language: str) -> None:
     for contracts, *points in rows(language, 8)[1:]:
         for name in contracts.split(", "):
             listed[canonical(name)] = [int(number.replace("−", "-")) for number in points]
-    assert listed == {text.bid_name(bid): [contract_value(bid), *contract_row(bid).values()] for bid in range(BIDS)}
+    assert listed == {
+        text.bid_name(bid): [contract_value(bid), *contract_row(RULES, bid).values()] for bid in range(BIDS)
+    }
 
 
 def test_the_moves_of_the_rulebook_can_be_played() -> None:

@@ -11,6 +11,7 @@ from hoyle.games.muzicando.cards import CARDS, PAUSE
 from hoyle.games.muzicando.table.labels import LAYOUT_NAMES
 from hoyle.games.muzicando.text import card_name
 from hoyle.games.shared.gestures import Gestures
+from hoyle.rules.link import rules_of
 from tests.support.muzicando import OTHER_HANDS, auction, gift, new_layout, play_all, position_with, run
 from tests.support.muzicando_table import (
     NAMES,
@@ -54,7 +55,10 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
     names = NAMES[: play.variant.seats]
     while not play.is_over:
         seat = play.to_move[0]
-        drawn, gestures = table.draw(play.view(seat), seat, names, SAY), table.gestures(play.view(seat), seat)
+        drawn, gestures = (
+            table.draw(rules_of(GAME), play.view(seat), seat, names, SAY),
+            table.gestures(rules_of(GAME), play.view(seat), seat),
+        )
         legal = list(play.legal(seat))
         assert sorted(move for some in gestures.values() for move in some) == legal
         assert all(len(some) == 1 for some in gestures.values())
@@ -65,7 +69,7 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
 def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = position_with("M", "R4", "G2", "B2", "I2", table="R1-3")
     assert scene(state, 1).acts == scene(state, None).acts == []
-    assert table.gestures(view_of(state, 1), 1) == {}
+    assert table.gestures(rules_of(GAME), view_of(state, 1), 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)

@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.games.muzicando import GAME, text
-from hoyle.games.muzicando.rules.plane import cell_at
+from hoyle.games.muzicando.cells import cell_at
 from hoyle.games.muzicando.state import BID, PASS, STOP, STRIDE
 from hoyle.rules.seats import CHANCE
 from tests.support.muzicando import OTHER_HANDS, auction, deal, moves, new_layout, position_with

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.r import table
 from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.cards import (
     AMBASSADOR,
@@ -21,8 +20,13 @@ from hoyle.games.r.shared.cards import (
 from hoyle.games.r.shared.pack import FIGURES
 from hoyle.games.r.table.card_texts import card_texts
 from hoyle.games.r.table.drawing import counters
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, translator
+from hoyle.rules.link import rules_of
 from tests.support.r.base_game import play_rounds
+
+table = table_of(GAMES["r"])
+RULES = rules_of(GAMES["r"])
 
 STEMS = {
     MUSICIAN: "Musician|Musikant|Муз[ыи]кант",
@@ -141,5 +145,5 @@ def test_cards_without_abilities_say_nothing_and_a_spy_says_what_it_does(options
 def test_who_plays_second_by_a_spy_is_who_does(points: list[int], cancel: str) -> None:
     state = GAMES["r"].begin(GAMES["r"].choose(balance=True, balance_spy=cancel))
     state.points[:], state.spy = points, 0
-    shown = [counter.id for counter in counters(state, 0, translator("en"))]
+    shown = [counter.id for counter in counters(RULES, state, 0, translator("en"))]
     assert ("spy" in shown) is (first_to_show(state) == 1)

@@ -5,12 +5,17 @@ from itertools import product
 import pytest
 
 import hoyle
-from hoyle.games.r import table
+from hoyle.games import GAMES
 from hoyle.games.r.rules import rounds
 from hoyle.games.r.rules.rounds import TIE, deciding_rule, princess_wins, round_winner
 from hoyle.games.r.shared.cards import GENERAL, PRINCE, PRINCESS, WIZARD, rank
-from hoyle.games.r.table.causes import CAUSES, CLAUSES, bonus
+from hoyle.games.r.table.causes import CAUSES, CLAUSES, bonuses
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
+
+table = table_of(GAMES["r"])
+RULES = rules_of(GAMES["r"])
 
 SAY = translator("en")
 SCOPES = [{"abilities": False}, {}, {"deal": "random"}]
@@ -95,12 +100,14 @@ def test_R5_R15_the_ending_names_its_paragraph() -> None:
 
 def test_R13_the_bonus_that_is_told_is_the_one_that_counted() -> None:
     play = hoyle.game("r").new(1)
+    first = play.public_view()
     play.play(0, "b6")
     play.play(1, "r5")
     seen = play.public_view()
     assert (rank(seen.cards[0]), rank(seen.cards[1])) == (GENERAL, WIZARD)
-    assert [bonus(seen, 1, seat) for seat in range(2)] == list(play.state.bonus) == [0, 0]
+    assert list(bonuses(RULES, first, seen, 1)) == list(bonuses(RULES, seen, seen, 1)) == play.state.bonus == [0, 0]
     play = hoyle.game("r").new(1)
     play.play(0, "b6")
     play.play(1, "r4")
-    assert [bonus(play.public_view(), 1, seat) for seat in range(2)] == list(play.state.bonus) == [2, 0]
+    seen = play.public_view()
+    assert list(bonuses(RULES, first, seen, 1)) == list(bonuses(RULES, seen, seen, 1)) == play.state.bonus == [2, 0]

@@ -8,6 +8,7 @@ import pytest
 
 from hoyle.games.r.lucky_draw.rules import DRAW
 from hoyle.games.r.shared.places import SHARES, first_place_payoff
+from hoyle.games.shared.table_module import table_of
 from hoyle.rules.seats import CHANCE
 from tests.cases import draws
 from tests.support.cases import BadRow
@@ -87,7 +88,7 @@ def test_cards_have_texts() -> None:
         ("princess_lover", {"assassins_active": False}, {"b1"}),
     ):
         game, state = new_game(name, **options)
-        deck: Any = game.table.deck(state.options)  # type: ignore[union-attr]
+        deck: Any = table_of(game).deck(state.options)  # type: ignore[union-attr]
         assert {face for face, look in deck.faces.items() if look.text and face[0] == "b"} == said
 
 

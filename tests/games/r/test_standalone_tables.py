@@ -9,6 +9,7 @@ from hoyle.games import GAMES
 from hoyle.games.r.shared.places import LOT
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
@@ -37,7 +38,7 @@ def test_all_gestures_are_moves_and_all_moves_gestures(game: Game, values: dict[
     for before, _ in random_steps(game, state, random.Random(1)):
         for seat in [mover for mover in awaited_seats(before) if mover != CHANCE]:
             offered = gestures(game, before, seat)
-            drawn = game.table.draw(seen_by(game, before, seat), seat, player_names(game, before), translator("en"))  # type: ignore[union-attr]
+            drawn = table_of(game).draw(seen_by(game, before, seat), seat, player_names(game, before), translator("en"))  # type: ignore[union-attr]
             assert {move for moves in offered.values() for move in moves} == {*legal(game, before, seat)}
             assert drawn.acts and shown(drawn) <= {*offered}
             here = {item.id for zone in drawn.zones for item in zone.items}
@@ -51,7 +52,7 @@ def test_every_place_is_shown_once_to_everybody(game: Game, values: dict[str, ob
     for lang, (_, now) in zip([*LANGUAGES] * 300, random_steps(game, state, random.Random(2)), strict=False):
         for seat in (NONE, *range(game.seats(now.options))):
             reader = None if seat == NONE else seat
-            drawn = game.table.draw(seen_by(game, now, seat), reader, player_names(game, now), translator(lang))  # type: ignore[union-attr]
+            drawn = table_of(game).draw(seen_by(game, now, seat), reader, player_names(game, now), translator(lang))  # type: ignore[union-attr]
             assert drawn.prompt and len(drawn.counters) == len(drawn.ready) == game.seats(now.options)
             for rows in drawn.layout.values():
                 assert sorted(name for row in rows for name in row) == sorted(zone.id for zone in drawn.zones)
@@ -68,7 +69,7 @@ def test_every_step_is_narrated_to_every_reader(game: Game, values: dict[str, ob
         for seat in (NONE, *range(game.seats(now.options))):
             reader = None if seat == NONE else seat
             seen = seen_by(game, before, seat), seen_by(game, now, seat)
-            events = game.table.narrate(*seen, reader, player_names(game, now), translator("en"))  # type: ignore[union-attr]
+            events = table_of(game).narrate(*seen, reader, player_names(game, now), translator("en"))  # type: ignore[union-attr]
             assert all(event.text and "{" not in event.text for event in events)
             assert events or now.to_move
 

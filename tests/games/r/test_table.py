@@ -1,9 +1,12 @@
 """R's table shows which seats have chosen a card and which must show its card first."""
 
 import hoyle
-from hoyle.games.r import table
+from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
+
+table = table_of(GAMES["r"])
 
 NAMES = ["Ann", "Bob"]
 

@@ -7,8 +7,9 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
+from hoyle.games.r.clashes import PRESETS
 from hoyle.games.r.match import OTHER_GAMES, VARIANTS, name_of
-from hoyle.games.r.options import ANY, OPPOSITE_COLOUR, PRESETS
+from hoyle.games.r.options import ANY, OPPOSITE_COLOUR
 from hoyle.host.memory import MemoryHost
 from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import vary
@@ -126,6 +127,18 @@ def test_V15_the_deals_of_a_called_match_have_seeds_of_their_own() -> None:
         seeds.append(match.next().seed)
     direct = hoyle.game("r", true_king=True).new_match(7)
     assert seeds == [direct.deal_seed, *((seeds[0] + n * 0x9E3779B97F4A7C1) & (1 << 62) - 1 for n in range(1, 5))]
+
+
+@pytest.mark.parametrize("name", ["assassins_target", "pair_attack"])
+def test_V15_after_a_called_game_the_cards_are_other_ones(name: str) -> None:
+    match = king_match(seed=7)
+    seeds = [match.play.seed, match.next(name).seed]
+    match.play.resign(0)
+    while match.chooser == NONE:
+        seeds.append(match.next().seed)
+        match.play.resign(0)
+    seeds.append(match.next(name).seed)
+    assert len({*seeds}) == len(seeds)
 
 
 def test_V15_serious_card_is_settled_by_its_four_deals() -> None:

@@ -8,6 +8,7 @@ import hoyle
 from hoyle.games.r import GAME, rules
 from hoyle.games.r.options import ANY
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, REARRANGING, RECALLING, REFUSED, SHUFFLE, SHUFFLING, State
+from hoyle.games.shared.text_module import text_of
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from tests.support.cases import BadRow
 from tests.support.r.base_game import BLUE, RED, play_rounds, play_trace, values_of, views
@@ -80,7 +81,7 @@ def test_V5_only_the_number_counts() -> None:
 def draft(*picks: str, first: int = 0) -> State:
     """Return the draft of the packets b0–b3, b4–b7, r0–r3 and r4–r7 after these picks."""
     state = GAME.begin(GAME.choose(deal="draft", first_drafter=first))
-    named = [GAME.text.read(state, 0, pick) for pick in picks] if GAME.text else []
+    named = [text_of(GAME).read(state, 0, pick) for pick in picks] if GAME.text else []
     for card in range(16):
         rules.play(state, CHANCE, card)
         while state.packet and state.to_move < 4 and named:

@@ -6,11 +6,14 @@ from hoyle.games.rummy import GAME, text
 from hoyle.games.rummy.cards import JOKER, TYPES, card_value
 from hoyle.games.rummy.options import BOTH, HIGH, LOW
 from hoyle.games.rummy.rules.score import hand_value
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.random_play import legal
 from tests.cases.rummy_layouts import Terms, fault, meld_kind
 from tests.support.rummy import card_names, deal_options, is_play, moves, new_deal, play_all, position_with
+
+RULES = rules_of(GAME)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +42,8 @@ def test_RM1_two_to_eight_players(players: int) -> None:
 def test_RM2_cards_are_written_by_rank_and_suit() -> None:
     state = position_with()
     cards = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
-    assert [text.read(state, 0, card) for card in [*cards, "JK"]] == list(range(53))
-    assert [text.write(state, 0, card) for card in range(53)] == [*cards, "JK"]
+    assert [text.read(RULES, state, 0, card) for card in [*cards, "JK"]] == list(range(53))
+    assert [text.write(RULES, state, 0, card) for card in range(53)] == [*cards, "JK"]
 
 
 def test_RM2_equal_cards_are_one_move() -> None:

@@ -4,16 +4,21 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import table
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import Arrangement
 from hoyle.games.rummy.table.changes import LAID, MOVED
 from hoyle.games.rummy.table.draft import step
-from hoyle.games.rummy.table.drafting import drafts
+from hoyle.games.rummy.table.drafting import RummyDrafts
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.scenes import Item
+from hoyle.rules.link import rules_of
 from tests.support.rummy import play_all, position_with, views
 from tests.support.rummy_table import NAMES, SAY, view_index
+
+RULES = rules_of(GAMES["rummy"])
+drafts = RummyDrafts(RULES)
 
 
 def after_turns(state: State, *turns: str) -> Arrangement:
@@ -28,7 +33,7 @@ def after_turns(state: State, *turns: str) -> Arrangement:
 
 def marked_items(state: State, arrangement: Arrangement, seat: int | None, draft: Any = None) -> dict[str, Item]:
     """Return the items with marks that a seat, or a spectator (None), sees."""
-    drawn = table.draw(views(state)[view_index(seat)], seat, NAMES, SAY, arrangement, draft)
+    drawn = table.draw(rules_of(GAMES["rummy"]), views(state)[view_index(seat)], seat, NAMES, SAY, arrangement, draft)
     return {item.id: item for zone in drawn.zones for item in zone.items if {LAID, MOVED} & set(item.tags)}
 
 
@@ -75,7 +80,7 @@ def test_the_marks_go_with_the_first_step_of_the_readers_turn_and_come_back_with
     arrangement = after_turns(state, "play 8S 9S")
     draft = drafts.start(views(state)[2], 2, arrangement)
     assert marked_items(state, arrangement, 2, draft)
-    assert not marked_items(state, arrangement, 2, step(draft, Step("lay", "hand2.KD.0", "new")))
+    assert not marked_items(state, arrangement, 2, step(RULES, draft, Step("lay", "hand2.KD.0", "new")))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

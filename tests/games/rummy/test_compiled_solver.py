@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.pocket import HouseRules, all_plays, parse_position
 from hoyle.games.rummy.state import State
@@ -17,7 +18,9 @@ from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.french_pack import JOKER, card_of
 from hoyle.i18n import translator
 from hoyle.pages.meld_puzzles import can_be_played
-from hoyle.rules.link import heavy_rules, link, mixed
+from hoyle.rules.link import heavy_rules, link, mixed, rules_of
+
+RULES = rules_of(GAMES["rummy"])
 
 SAY = translator("en")
 
@@ -45,19 +48,19 @@ def position(table: str, hand: str) -> tuple[State, Draft]:
 
 def test_hints(calls: list[str]) -> None:
     _, draft = position("3S 4S 5S", "6S KD")
-    assert len(hint(draft).staged) == 1 and "best_play" in calls
+    assert len(hint(RULES, draft).staged) == 1 and "best_play" in calls
 
 
 def test_finished_drafts(calls: list[str]) -> None:
     _, draft = position("3S 4S 5S", "6S KD JK")
     joker = Step("lay", "hand0.JK.0", to="m0")
-    finish(step(draft, joker))
+    finish(RULES, step(RULES, draft, joker))
     assert calls == ["additions_by_rank"] * 3, "the legal moves twice, and the types of the joker"
 
 
 def test_layouts_of_a_table_that_nobody_has_laid(calls: list[str]) -> None:
     state, _ = position("3S 4S 5S | 7H 7S 7D", "6S")
-    assert len(initial(state).melds) == 2 and calls == ["best_play"]
+    assert len(initial(RULES, state).melds) == 2 and calls == ["best_play"]
 
 
 def test_puzzles(calls: list[str]) -> None:
@@ -72,5 +75,5 @@ def test_lists_of_plays(calls: list[str]) -> None:
 
 def test_notation(calls: list[str]) -> None:
     state, _ = position("3S 4S 5S", "6S KD JK")
-    assert declaration_parts(state, [card_of("6S"), JOKER], [card_of("7S")])
+    assert declaration_parts(rules_of(GAME), state, [card_of("6S"), JOKER], [card_of("7S")])
     assert calls

@@ -4,13 +4,17 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import rules
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.draft import step
 from hoyle.games.rummy.table.finished_turn import finish
 from hoyle.games.shared.drafts import DraftError, Step
+from hoyle.rules.link import rules_of
 from tests.support.rummy import deal_options, play_all, position_with
 from tests.support.rummy_table import draft_after, lay_step, meld_texts, reason
+
+RULES = rules_of(GAMES["rummy"])
 
 RUN, GROUP = "Run 3♥ to 6♥", "Group 7♠ 7♦ 7♣"
 
@@ -87,7 +91,7 @@ def test_without_a_play_there_is_no_hint() -> None:
 )
 def test_an_invalid_meld_is_explained(state: State, steps: list[dict[str, str]], sentence: str) -> None:
     with pytest.raises(DraftError) as error:
-        finish(draft_after(state, *steps))
+        finish(RULES, draft_after(state, *steps))
     assert reason(error) == sentence
 
 
@@ -101,7 +105,7 @@ def test_an_invalid_meld_is_explained(state: State, steps: list[dict[str, str]],
 def test_a_joker_that_is_not_free_is_refused(mode: str, sentence: str) -> None:
     state = position_with("7H KS", "4C", table="7S 7D", joker_cards="7C", joker_mode=mode)
     draft = draft_after(state, lay_step("7H", "m0"))
-    assert finish(draft)[0] and meld_texts(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
+    assert finish(RULES, draft)[0] and meld_texts(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
     draft = draft_after(
         position_with("8S 9S", "4C", table="7S 7D 7H", joker_cards="7C", joker_mode=mode),
         lay_step("8S"),
@@ -109,13 +113,15 @@ def test_a_joker_that_is_not_free_is_refused(mode: str, sentence: str) -> None:
     )
     [joker] = [card.item_id for card in draft.arrangement.cards if card.item_id.startswith("t.JK")]
     with pytest.raises(DraftError) as error:
-        finish(step(draft, Step(act="lay", item=joker, to="m1")))
+        finish(RULES, step(RULES, draft, Step(act="lay", item=joker, to="m1")))
     assert reason(error) == sentence
 
 
 def test_a_finished_turn_is_its_moves_and_its_arrangement() -> None:
     state = usual()
-    moves, note = finish(draft_after(state, lay_step("8H", "m0"), lay_step("7H", "m0"), {"act": "split", "to": "m0#3"}))
+    moves, note = finish(
+        RULES, draft_after(state, lay_step("8H", "m0"), lay_step("7H", "m0"), {"act": "split", "to": "m0#3"})
+    )
     for move in moves:
         rules.play(state, 0, move)
     assert state.pack() == play_all(usual(), "play 7H 8H").pack()
@@ -130,7 +136,7 @@ def test_what_a_joker_stands_for_is_chosen_and_finish() -> None:
     state = position_with("JK KS", "4C", table="4H 5H 6H", **deal_options("carousel_scarne"), drawn=1)
     low = draft_after(state.clone(), lay_step("JK", "m0"))
     assert meld_texts(low) == {"m0": "Run 4♥ to 7♥"}
-    moves, _ = finish(draft_after(state.clone(), lay_step("JK", "m0"), {"act": "stand", "option": "m0.1"}))
+    moves, _ = finish(RULES, draft_after(state.clone(), lay_step("JK", "m0"), {"act": "stand", "option": "m0.1"}))
     for move in moves:
         rules.play(state, 0, move)
     assert state.wild[4 + 1] == 1, "the three of hearts"

@@ -6,17 +6,21 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import table
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import initial
 from hoyle.games.rummy.table.draft import STEPS, Draft
-from hoyle.games.shared.drafts import DraftError, Drafts, Step
+from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Act, Scene
+from hoyle.rules.link import rules_of
 from tests.support.rummy import deal_options, position_with, views
 from tests.support.rummy_table import NAMES, SAY, draft_after, lay_step
 
-DRAFTS: Drafts = table.drafts
+RULES = rules_of(GAMES["rummy"])
+
+DRAFTS = table.drafts(RULES)
 STEPS_TAKEN = 12
 POSITIONS = [
     position_with("7H 8H 2H KS", "4C", table="7S 7D 7C 3H 4H 5H 6H"),
@@ -28,7 +32,7 @@ POSITIONS = [
 
 
 def scene_of(draft: Draft) -> Scene:
-    return table.draw(draft.seen, 0, NAMES, SAY, draft.arrangement, draft)
+    return table.draw(rules_of(GAMES["rummy"]), draft.seen, 0, NAMES, SAY, draft.arrangement, draft)
 
 
 def drawn_steps(scene: Scene) -> set[tuple[str, str, str, str]]:
@@ -62,7 +66,7 @@ def imaginable_steps(scene: Scene) -> set[tuple[str, str, str, str]]:
 def test_the_steps_drawn_are_the_steps_offered(position: State) -> None:
     draw = Random(5)
     seen = views(position)[0]
-    draft = DRAFTS.start(seen, 0, initial(seen))
+    draft = DRAFTS.start(seen, 0, initial(RULES, seen))
     for _ in range(STEPS_TAKEN):
         scene = scene_of(draft)
         drawn = drawn_steps(scene)
@@ -76,15 +80,18 @@ def test_the_steps_drawn_are_the_steps_offered(position: State) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=range(len(POSITIONS)))
 def test_the_moves_drawn_are_the_gestures(position: State) -> None:
     for seat, seen in enumerate(views(position)[:-1]):
-        scene = table.draw(seen, seat, NAMES, SAY)
+        scene = table.draw(rules_of(GAMES["rummy"]), seen, seat, NAMES, SAY)
         drawn = {gesture(act.id, option.id) for act in scene.acts for option in act.options if not option.off}
-        assert drawn == set(table.gestures(seen, seat))
+        assert drawn == set(table.gestures(rules_of(GAMES["rummy"]), seen, seat))
         assert (drawn != set()) == (seat == 0)
 
 
 def test_with_cards_laid_there_are_no_other_moves() -> None:
     draft = draft_after(position_with("7H 2S", "4C", table="4H 5H 6H"), lay_step("7H", "m0"))
-    assert table.gestures(draft.seen, 0) and table.gestures(draft.seen, 0, draft) == {}
+    assert (
+        table.gestures(rules_of(GAMES["rummy"]), draft.seen, 0)
+        and table.gestures(rules_of(GAMES["rummy"]), draft.seen, 0, draft) == {}
+    )
 
 
 def test_in_a_first_play_the_jokers_of_the_table_stay_what_they_are() -> None:
@@ -111,10 +118,10 @@ def random_steps(draw: Random, draft: Any) -> list[Step]:
 def test_the_same_steps_from_the_same_start_give_the_same_draft(position: State) -> None:
     """An undone turn gets its draft back by repeating its steps."""
     seen = views(position)[0]
-    first = DRAFTS.start(seen, 0, initial(seen))
+    first = DRAFTS.start(seen, 0, initial(RULES, seen))
     steps = random_steps(Random(7), first)
     drafts: list[Draft] = []
-    for start in (first, DRAFTS.start(type(seen).unpack(seen.pack()), 0, initial(seen))):
+    for start in (first, DRAFTS.start(type(seen).unpack(seen.pack()), 0, initial(RULES, seen))):
         draft = start
         for step in steps:
             draft = DRAFTS.step(draft, step)

@@ -11,12 +11,15 @@ from hoyle.games.rummy import GAME, rules, text
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.state import State, held
 from hoyle.games.shared.french_pack import card_name
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.naive.rummy import Rummy
 from tests.support.rummy import card_counts, deal_options
 from tests.support.sampling import sample
+
+RULES = rules_of(GAME)
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 ENDINGS = [name for name, _ in GAME.endings]
@@ -104,15 +107,23 @@ class SideBySide:
     def cut(self, dealer: int) -> int:
         """Cut the deck, mostly about where it is exact; return how many cards are lifted."""
         assert self.state.to_move == 1 << dealer
-        words = [text.write(self.state, dealer, move) for move in legal(GAME, self.state, dealer)]
+        words = [text.write(RULES, self.state, dealer, move) for move in legal(GAME, self.state, dealer)]
         cards = sum(self.state.stock)
         assert words == [f"cut {n}" for n in range(1, cards)]
         aim = self.dealt_cards() if self.dice.random() < 0.6 else self.dice.randint(1, cards - 1)
-        rules.play(self.state, dealer, text.read(self.state, dealer, f"cut {aim}"))
+        rules.play(self.state, dealer, text.read(RULES, self.state, dealer, f"cut {aim}"))
         outcomes = legal(GAME, self.state, CHANCE)
-        assert [text.write(self.state, CHANCE, move) for move in outcomes] == ["-3", "-2", "-1", "+0", "+1", "+2", "+3"]
+        assert [text.write(RULES, self.state, CHANCE, move) for move in outcomes] == [
+            "-3",
+            "-2",
+            "-1",
+            "+0",
+            "+1",
+            "+2",
+            "+3",
+        ]
         miss = self.dice.choice(["-1", "+0", "+0", "+3", "-3"])
-        rules.play(self.state, CHANCE, text.read(self.state, CHANCE, miss))
+        rules.play(self.state, CHANCE, text.read(RULES, self.state, CHANCE, miss))
         return min(max(aim + int(miss), 1), cards - 1)
 
     def move(self) -> None:
@@ -120,9 +131,9 @@ class SideBySide:
         self.compare()
         words = self.naive.legal()
         seat = self.state.turn
-        assert sorted(text.write(self.state, seat, move) for move in legal(GAME, self.state, seat)) == words
+        assert sorted(text.write(RULES, self.state, seat, move) for move in legal(GAME, self.state, seat)) == words
         word = self.dice.choice([move for move in words if move not in ("draw", "end")] or words)
-        rules.play(self.state, seat, text.read(self.state, seat, word))
+        rules.play(self.state, seat, text.read(RULES, self.state, seat, word))
         self.naive.play(word)
 
     def compare(self) -> None:

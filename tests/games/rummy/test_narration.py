@@ -6,9 +6,12 @@ import pytest
 
 from hoyle.games.rummy import GAME, rules, table, text
 from hoyle.games.rummy.state import RESIGNED
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.rummy import deal_options, new_deal, play_all, position_with, views
 from tests.support.rummy_table import NAMES, SAY, events, log_lines, scene
+
+RULES = rules_of(GAME)
 
 THREE = deal_options("zap", players=3)
 
@@ -73,13 +76,13 @@ def test_a_drawn_card_comes_from_the_stock() -> None:
 
 def test_the_deal_and_a_resignation_are_narrated() -> None:
     before = views(new_deal())[0]
-    [event] = table.narrate(before, views(position_with("2S", "4C"))[0], 0, NAMES, SAY)
+    [event] = table.narrate(RULES, before, views(position_with("2S", "4C"))[0], 0, NAMES, SAY)
     assert event.text == "Bob deals."
     state = position_with("2S", "4C")
     seen = views(state)[1]
     rules.forfeit(state, 0)
     assert state.ended == RESIGNED
-    assert [event.text for event in table.narrate(seen, views(state)[1], 1, NAMES, SAY)] == [
+    assert [event.text for event in table.narrate(RULES, seen, views(state)[1], 1, NAMES, SAY)] == [
         "The deal is over.",
         "Bob gets 1, because the deal was given up.",
     ]
@@ -97,11 +100,11 @@ def test_the_cut_is_narrated_with_the_deal(miss: str, line: str) -> None:
     rules.play(before, CHANCE, 1)
     assert [act.id for act in scene(before, 1).acts] == ["cut"] and scene(before, 0).acts == []
     after = before.clone()
-    rules.play(after, 1, text.read(after, 1, "cut 20"))
-    rules.play(after, CHANCE, text.read(after, CHANCE, miss))
+    rules.play(after, 1, text.read(RULES, after, 1, "cut 20"))
+    rules.play(after, CHANCE, text.read(RULES, after, CHANCE, miss))
     while after.to_move == CHANCE_AWAITED:
         moves = [0] * GAME.moves
         rules.legal(after, CHANCE, moves)
         rules.play(after, CHANCE, moves[0])
-    told = table.narrate(views(before)[0], views(after)[0], 0, NAMES, SAY)
+    told = table.narrate(RULES, views(before)[0], views(after)[0], 0, NAMES, SAY)
     assert [event.text for event in told] == [line, "Bob deals."]

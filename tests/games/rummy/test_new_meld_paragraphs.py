@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy.bots.proposals import BOTH, choose_cards
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.melds.layout import MAX_MELDS, lay
@@ -19,8 +20,11 @@ from hoyle.games.rummy.table.draft import begin, hint
 from hoyle.games.rummy.table.finished_turn import finish
 from hoyle.games.rummy.table.placement import readings
 from hoyle.games.shared.french_pack import card_name, card_of
+from hoyle.rules.link import rules_of
 from tests.support.rummy import is_play, moves, play_all, position_with, views
 from tests.support.sampling import sample
+
+RULES = rules_of(GAMES["rummy"])
 
 RULE: dict[str, Any] = {"joker_mode": "declared", "released_joker": "new_meld"}
 
@@ -136,6 +140,6 @@ def test_RM51_agrees_with_every_choice_of_the_jokers() -> None:
 def test_RM51_a_hint_at_the_table_keeps_to_it() -> None:
     state = position_with("7D KS KH 2C", "3S", table="6D 8D", joker_cards="7D", **RULE)
     seen = views(state)[0]
-    draft = hint(begin(seen, 0, initial(seen)))
+    draft = hint(RULES, begin(seen, 0, initial(RULES, seen)))
     assert len(draft.staged) == 3
-    assert finish(draft)[0]
+    assert finish(RULES, draft)[0]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import pocket
 from hoyle.games.rummy.melds import best
 from hoyle.games.rummy.pocket import HouseRules, all_play_lines, all_plays, best_play_lines, find_best_play
@@ -14,7 +15,10 @@ from hoyle.games.rummy.table.placement import is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import card_name
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.support.sampling import sample
+
+RULES = rules_of(GAMES["rummy"])
 
 SAY = translator("en")
 PAIRS = [
@@ -151,4 +155,4 @@ def test_a_hint_at_the_table_runs_the_compiled_solver(monkeypatch: pytest.Monkey
     assert pocket.compile_solver()
     monkeypatch.setattr(best, "search", None)
     state, arrangement = pocket.parse_position(HARD_TABLE, HARD_HAND, HouseRules(), SAY)
-    assert len(hint(begin(state, 0, arrangement)).staged) == 15
+    assert len(hint(RULES, begin(state, 0, arrangement)).staged) == 15

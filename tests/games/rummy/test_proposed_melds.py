@@ -5,23 +5,28 @@ import random
 import pytest
 
 import hoyle
+from hoyle.games import GAMES
 from hoyle.games.rummy.options import BOTH, HIGH, LOW
 from hoyle.games.rummy.state import DONE
-from hoyle.games.rummy.table.drafting import drafts
+from hoyle.games.rummy.table.drafting import RummyDrafts
 from hoyle.games.rummy.table.proposed_melds import proposal_options, proposed_melds, runs_in
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.french_pack import card_of
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE
 from tests.support.rummy import position_with
 from tests.support.rummy_table import SAY, draft_after, lay_step, meld_texts, reason
 from tests.support.sampling import sample
+
+RULES = rules_of(GAMES["rummy"])
+drafts = RummyDrafts(RULES)
 
 
 def labels(hand: str, table: str = "", *steps: dict[str, str], **options: object) -> list[str]:
     """Return the labels of the proposals for a hand and a table."""
     return [
         option.label
-        for option in proposal_options(draft_after(position_with(hand, table=table, **options), *steps), SAY)
+        for option in proposal_options(RULES, draft_after(position_with(hand, table=table, **options), *steps), SAY)
     ]
 
 
@@ -64,10 +69,10 @@ def test_a_run_of_the_whole_suit_has_one_ace() -> None:
 
 
 def test_a_proposal_is_laid_by_one_step_and_a_laid_card_is_not_proposed_again() -> None:
-    option = proposal_options(draft_after(position_with("7S 7H 7C 7D", table="4H 5H 6H")), SAY)[0]
+    option = proposal_options(RULES, draft_after(position_with("7S 7H 7C 7D", table="4H 5H 6H")), SAY)[0]
     laid = draft_after(position_with("7S 7H 7C 7D", table="4H 5H 6H"), {"act": "meld", "option": option.id})
     assert sorted(meld_texts(laid).values()) == ["Group 7♠ 7♥ 7♦ 7♣", "Run 4♥ to 6♥"]
-    assert drafts.is_ready(laid) and proposed_melds(laid) == []
+    assert drafts.is_ready(laid) and proposed_melds(RULES, laid) == []
 
 
 @pytest.mark.parametrize("option", ["new hand0.7S.0 hand0.8H.0", "m0 hand0.7S.0", "new", "", "m9 hand0.7H.0"])
@@ -143,7 +148,7 @@ def test_every_proposal_is_a_legal_play(seed: int) -> None:
         seen = play.view(seat)
         before = play.public_view()
         draft = drafts.start(seen, seat, arrangement)
-        steps = [Step("meld", option=proposal.option) for proposal in proposed_melds(draft)]
+        steps = [Step("meld", option=proposal.option) for proposal in proposed_melds(RULES, draft)]
         turns = [drafts.finish(drafts.step(draft, step)) for step in steps if drafts.offers(draft, step)]
         assert len(turns) == len(steps)
         tried += len(turns)

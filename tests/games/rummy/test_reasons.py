@@ -4,10 +4,14 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy.state import DECLARING, PLAYED
 from hoyle.games.rummy.table.refusals import refusal
+from hoyle.rules.link import rules_of
 from tests.support.rummy import position_with, views
 from tests.support.rummy_table import SAY, draft_after, lay_step
+
+RULES = rules_of(GAMES["rummy"])
 
 TABLE = "7S 7D 7C 3H 4H 5H 6H"
 
@@ -34,7 +38,7 @@ TABLE = "7S 7D 7C 3H 4H 5H 6H"
 )
 def test_reasons_within_a_draft(steps: list[dict[str, str]], item: str, place: str, sentence: str) -> None:
     state = position_with("7H KS", "4C", table=TABLE)
-    reason = refusal(views(state)[0], 0, item, place, draft_after(state, *steps))
+    reason = refusal(RULES, views(state)[0], 0, item, place, draft_after(state, *steps))
     assert f"{reason.sentence([], SAY)} {reason.clause}" == sentence
 
 
@@ -45,7 +49,7 @@ def test_reasons_within_a_draft(steps: list[dict[str, str]], item: str, place: s
 def test_the_table_stays_as_it_is_before_the_first_play(options: dict[str, Any], clause: str) -> None:
     state = position_with("7H KS", "4C", table=TABLE, **options)
     seen, draft = views(state)[0], draft_after(state)
-    onto, off = refusal(seen, 0, "hand0.7H.0", "m0", draft), refusal(seen, 0, "t.7D.0", "new", draft)
+    onto, off = refusal(RULES, seen, 0, "hand0.7H.0", "m0", draft), refusal(RULES, seen, 0, "t.7D.0", "new", draft)
     assert onto.sentence([], SAY) == "Seven of hearts cannot go to Run 3♥ to 6♥: your first play leaves it as it is."
     assert (
         off.sentence([], SAY) == "Seven of diamonds stays where it is: your first play uses only cards from your hand."
@@ -63,11 +67,11 @@ def test_the_table_stays_as_it_is_before_the_first_play(options: dict[str, Any],
 def test_reasons_after_the_play(phase: int, sentence: str) -> None:
     state = position_with("7H KS", "4C", table=TABLE)
     state.phase = phase
-    reason = refusal(views(state)[0], 0, "hand0.7H.0", "m0")
+    reason = refusal(RULES, views(state)[0], 0, "hand0.7H.0", "m0")
     assert f"{reason.sentence([], SAY)} {reason.clause}" == sentence
 
 
 def test_only_general_reasons_for_what_is_no_card() -> None:
     state = position_with("7H KS", "4C", table=TABLE)
-    assert refusal(views(state)[0], 0, "hand1.0", "m0").is_general
-    assert refusal(views(state)[0], 0, "hand0.7H.0", "nowhere", draft_after(state)).is_general
+    assert refusal(RULES, views(state)[0], 0, "hand1.0", "m0").is_general
+    assert refusal(RULES, views(state)[0], 0, "hand0.7H.0", "nowhere", draft_after(state)).is_general

@@ -6,8 +6,8 @@ import pytest
 
 import hoyle
 from hoyle.games.rummy import GAME
-from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
-from hoyle.games.rummy.options import SHRINKING, MatchOptions
+from hoyle.games.rummy.clashes import CLASHES, SHRINKING
+from hoyle.games.rummy.match_options import MATCH_CLASHES, MatchOptions
 from hoyle.rules.options import OptionError, declared
 
 REFUSED: list[tuple[dict[str, Any], str]] = [

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hoyle.games.rummy import GAME, text
-from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
-from hoyle.games.rummy.options import MatchOptions
+from hoyle.games.rummy.clashes import CLASHES
+from hoyle.games.rummy.match_options import MATCH_CLASHES, MatchOptions
 from hoyle.games.shared.french_pack import card_of
 from hoyle.i18n import LANGUAGES, TRANSLATIONS
 from hoyle.rules.options import declared

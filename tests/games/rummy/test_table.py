@@ -4,14 +4,18 @@ from typing import Any
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import GAME, rules, table
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Scene
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal
 from tests.support.rummy import begin_turn, deal_options, play_all, position_with, views
 from tests.support.rummy_table import draft_after, lay_step, scene, zone
+
+RULES = rules_of(GAMES["rummy"])
 
 KNOCKS = deal_options("carousel_scarne")
 ZAPS = deal_options("zap", players=3)
@@ -35,7 +39,7 @@ def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str
         state = begin_turn(usual(hand, stock=stock, **deal_options(preset, players=2)))
         while state.to_move == CHANCE_AWAITED:
             rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
-        assert moves_of(views(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
+        assert moves_of(RULES, views(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +61,7 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
     state = usual()
     draft = draft_after(state, lay_step("7H", "m0"))
     drawn = scene(state, 0, draft)
-    assert buttons(drawn) == [] and table.gestures(views(state)[0], 0, draft) == {}
+    assert buttons(drawn) == [] and table.gestures(rules_of(GAME), views(state)[0], 0, draft) == {}
     assert drawn.turn and drawn.turn.ready and "press Play" in drawn.prompt
 
 

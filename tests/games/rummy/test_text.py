@@ -2,10 +2,14 @@
 
 import pytest
 
+from hoyle.games import GAMES
 from hoyle.games.rummy import text
 from hoyle.games.rummy.state import DECLARE, DONE, DRAW, END, KNOCK, ZAP
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE
 from tests.support.rummy import deal_options, new_deal, position_with
+
+RULES = rules_of(GAMES["rummy"])
 
 
 @pytest.mark.parametrize(
@@ -26,13 +30,13 @@ from tests.support.rummy import deal_options, new_deal, position_with
     ],
 )
 def test_moves_are_read(word: str, move: int) -> None:
-    assert text.read(position_with("7H"), 0, word) == move
+    assert text.read(RULES, position_with("7H"), 0, word) == move
 
 
 @pytest.mark.parametrize("word", ["", "1S", "zap8", "JK=JK", "play", "take"])
 def test_an_invalid_move_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match=r"is not a move of rummy: write play 7H 8H 9H, draw or end\."):
-        text.read(position_with("7H"), 0, word)
+        text.read(RULES, position_with("7H"), 0, word)
 
 
 @pytest.mark.parametrize(
@@ -44,13 +48,15 @@ def test_an_invalid_move_is_refused(word: str) -> None:
 )
 def test_a_refusal_names_knocks_zaps_and_jokers_where_they_exist(preset: str, words: str) -> None:
     with pytest.raises(ValueError) as error:
-        text.read(position_with("7H", **deal_options(preset)), 0, "take")
+        text.read(RULES, position_with("7H", **deal_options(preset)), 0, "take")
     assert str(error.value).endswith(words)
 
 
 def test_outcomes_of_chance_are_read_and_written() -> None:
-    assert text.read(new_deal(), CHANCE, "dealer1") == 1 and text.write(new_deal(), CHANCE, 1) == "dealer1"
-    assert text.write(position_with("7H"), CHANCE, 21) == "7H"
+    assert (
+        text.read(RULES, new_deal(), CHANCE, "dealer1") == 1 and text.write(RULES, new_deal(), CHANCE, 1) == "dealer1"
+    )
+    assert text.write(RULES, position_with("7H"), CHANCE, 21) == "7H"
 
 
 @pytest.mark.parametrize(
@@ -66,4 +72,4 @@ def test_outcomes_of_chance_are_read_and_written() -> None:
 def test_a_turn_in_one_text_is_its_moves(turn: str, moves: list[str]) -> None:
     """If a joker cannot stand for the written card, the next move asks for another card."""
     state = position_with("7H 8H 9H JK", table="4H 5H 6H", joker_mode="free")
-    assert text.parts(state, turn) == moves
+    assert text.parts(RULES, state, turn) == moves

@@ -9,9 +9,12 @@ from hoyle.games.thirty_one import GAME, rules, table
 from hoyle.games.thirty_one.match import MATCH, MatchRecord
 from hoyle.games.thirty_one.state import OVER, State
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.thirty_one import deal, play_all, position_with
+
+RULES = rules_of(GAME)
 
 HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 NAMES = ["Ann", "Bob", "Cid"]
@@ -40,7 +43,7 @@ def settled(match: MatchRecord, *lost: int, hands: tuple[str, ...] = (), dealer:
     state.phase, state.dealer, state.seats = OVER, dealer, (1 << len(lost)) - 1
     for seat, count in enumerate(lost):
         state.lost[seat] = count
-    MATCH.settle(match, state)
+    MATCH.settle(RULES, match, state)
     return match
 
 
@@ -67,7 +70,7 @@ def test_TO20_ten_deals_are_played_for_chips_and_nobody_goes_out() -> None:
 def test_TO21_everybody_pays_the_ante_and_losers_their_stakes() -> None:
     bold = play_all(for_chips(LOW, MIDDLE, HIGH, ante=2, stake=5), "knock", "draw:3C", "3C", "draw:4C", "4C")
     assert bold.lost[:3] == [2, 0, 0] and payoffs(bold) == [-12, -2, 14]
-    seen = table.draw(seen_by(GAME, for_chips(LOW, MIDDLE, ante=3), 0), 0, NAMES, SAY)
+    seen = table.draw(RULES, seen_by(GAME, for_chips(LOW, MIDDLE, ante=3), 0), 0, NAMES, SAY)
     assert next(zone for zone in seen.zones if zone.id == "pot").count == 6
     assert [[(c.id, c.value) for c in counters] for counters in seen.counters] == [
         [("chips", -3), ("dealer", 1)],
@@ -91,11 +94,11 @@ def test_TO22_the_log_says_who_pays_and_who_takes() -> None:
     state = for_chips(LOW, MIDDLE, ante=2, stake=5)
     before = seen_by(GAME, state, NONE)
     play_all(state, "knock", "draw:3C", "3C")
-    lines = [event.text for event in table.narrate(before, seen_by(GAME, state, NONE), None, NAMES, SAY)]
+    lines = [event.text for event in table.narrate(RULES, before, seen_by(GAME, state, NONE), None, NAMES, SAY)]
     assert lines[-2:] == ["Ann knocked with the lowest hand and pays 10.", "Bob takes the pot: 14."]
     start: Any = GAME.begin(GAME.choose(players=2, played_for="chips", ante=4))
     dealt = deal(LOW, MIDDLE, played_for="chips", ante=4)
-    lines = [event.text for event in table.narrate(start, seen_by(GAME, dealt, NONE), None, NAMES, SAY)]
+    lines = [event.text for event in table.narrate(RULES, start, seen_by(GAME, dealt, NONE), None, NAMES, SAY)]
     assert lines == ["Ann deals. Everybody puts 4 into the pot.", "Two of clubs is turned up."]
 
 
@@ -115,11 +118,11 @@ def test_TO23_the_last_player_left_takes_the_buy_ins() -> None:
 
 def test_TO23_the_pot_lies_on_the_table_and_stays() -> None:
     play = hoyle.game("thirty_one", players=2, buy_in=30).new_match(2).play
-    drawn = table.draw(play.view(0), 0, NAMES, SAY)
+    drawn = table.draw(RULES, play.view(0), 0, NAMES, SAY)
     assert next(zone for zone in drawn.zones if zone.id == "pot").count == 60
     assert [counters[0].id for counters in drawn.counters] == ["lives", "lives"]
     play.resign(0)
-    assert next(zone for zone in table.draw(play.view(0), 0, NAMES, SAY).zones if zone.id == "pot").count == 60
+    assert next(zone for zone in table.draw(RULES, play.view(0), 0, NAMES, SAY).zones if zone.id == "pot").count == 60
 
 
 @pytest.mark.parametrize(("players", "bounds"), [(2, (-5, 5)), (4, (-5, 9))])
@@ -151,5 +154,5 @@ def test_V10_deals_and_chips_of_a_match() -> None:
 
 def test_V11_without_a_buy_in_there_is_no_pot() -> None:
     play = hoyle.game("thirty_one", players=2).new_match(2).play
-    assert not any(zone.id == "pot" for zone in table.draw(play.view(0), 0, NAMES, SAY).zones)
+    assert not any(zone.id == "pot" for zone in table.draw(RULES, play.view(0), 0, NAMES, SAY).zones)
     assert hoyle.game("thirty_one", buy_in=0).canonical() == {}

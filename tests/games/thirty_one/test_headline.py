@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 import hoyle
+from hoyle.games import GAMES
 from hoyle.games.thirty_one.guide import advice
 from hoyle.games.thirty_one.state import State
 from hoyle.games.thirty_one.table.prompts import outcome
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from tests.support.thirty_one import play_all, position_with
+
+RULES = rules_of(GAMES["thirty_one"])
 
 SAY = translator("en")
 NAMES = ["Ann", "Bob", "Cyd"]
@@ -30,7 +34,7 @@ def ended(*hands: str, lives: bool = True, **options: Any) -> str:
     words = ["knock"]
     for card in ("2S", "3S", "4S")[: len(hands) - 1]:
         words += [f"draw:{card}", card]
-    return outcome(play_all(state, *words), NAMES, SAY)
+    return outcome(RULES, play_all(state, *words), NAMES, SAY)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +57,6 @@ def test_the_first_deal_of_a_match_is_told_with_lives() -> None:
 
 def test_TO18_the_guide_says_what_it_means_to_have_no_life() -> None:
     state = in_match(position_with("AH KH 2H", "7D 8D 4C", "9C TC 5D"), (0, 3, 3))
-    told = [SAY(each.message, **each.facts) for each in advice(state, 0, 5)]
+    told = [SAY(each.message, **each.facts) for each in advice(RULES, state, 0, 5)]
     assert told == ["You have no life left, but you play on until you lose once more. Then you are out."]
-    assert advice(in_match(state, (1, 3, 3)), 0, 5) == []
+    assert advice(RULES, in_match(state, (1, 3, 3)), 0, 5) == []

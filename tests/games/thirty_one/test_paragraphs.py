@@ -9,8 +9,11 @@ from hoyle.games.shared.french_pack import card_of
 from hoyle.games.thirty_one import GAME, rules
 from hoyle.games.thirty_one.match import MATCH, MatchRecord
 from hoyle.games.thirty_one.state import OVER, State, value
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.thirty_one import cards, deal, ending, lives_lost, moves, names, play_all, position_with
+
+RULES = rules_of(GAME)
 
 HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 
@@ -129,7 +132,7 @@ def settled(match: MatchRecord, *lives: int, dealer: int = 0) -> MatchRecord:
     state.phase, state.dealer = OVER, dealer
     for seat, count in enumerate(lives):
         state.lost[seat] = count
-    MATCH.settle(match, state)
+    MATCH.settle(RULES, match, state)
     return match
 
 

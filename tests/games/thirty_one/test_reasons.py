@@ -6,9 +6,12 @@ from hoyle.games.shared.reasons import Reason
 from hoyle.games.thirty_one import GAME, table
 from hoyle.games.thirty_one.state import State
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.thirty_one import play_all, position_with
+
+RULES = rules_of(GAME)
 
 NAMES = ["Ann", "Bob", "Cid"]
 SAY = translator("en")
@@ -25,7 +28,7 @@ def told(state: State, *words: str) -> list[tuple[str, str]]:
     """Play moves; return the sentences that name a paragraph, with it."""
     before = seen_by(GAME, state, NONE)
     play_all(state, *words)
-    events = table.narrate(before, seen_by(GAME, state, NONE), None, NAMES, SAY)
+    events = table.narrate(RULES, before, seen_by(GAME, state, NONE), None, NAMES, SAY)
     return [(event.text, event.clause) for event in events if event.clause]
 
 
@@ -33,20 +36,20 @@ def test_TO19_who_is_out_is_told_so() -> None:
     state = position_with(LOW, HIGH, MIDDLE)
     state.seats = 0b110
     state.turn = 1
-    assert said(table.waiting(state, 0)) == ("You have no life left and are out; Bob is to move.", "TO19")
-    assert table.waiting(state, 2) is None
+    assert said(table.waiting(RULES, state, 0)) == ("You have no life left and are out; Bob is to move.", "TO19")
+    assert table.waiting(RULES, state, 2) is None
 
 
 def test_TO23_the_pot_of_buy_ins_takes_no_cards() -> None:
     state = play_all(position_with(LOW, HIGH, MIDDLE, pile="7C"), "take")
     state.carried.pot = 30
-    reason = table.refusal(seen_by(GAME, state, 0), 0, "2S", "pot")
+    reason = table.refusal(RULES, seen_by(GAME, state, 0), 0, "2S", "pot")
     assert said(reason) == ("The pot holds the buy-ins and takes no cards such as Two of spades.", "TO23")
 
 
 def test_TO8_a_card_just_taken_cannot_be_given_back() -> None:
     state = play_all(position_with(LOW, HIGH, MIDDLE, pile="7C"), "take")
-    reason = table.refusal(seen_by(GAME, state, 0), 0, "7C", "discards")
+    reason = table.refusal(RULES, seen_by(GAME, state, 0), 0, "7C", "discards")
     text = "You have just taken Seven of clubs from the discard pile: it cannot go back in this turn."
     assert said(reason) == (text, "TO8")
 

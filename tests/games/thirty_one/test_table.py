@@ -8,9 +8,12 @@ from hoyle.games.shared.scenes import Event, Scene, Zone
 from hoyle.games.thirty_one import GAME, rules, table
 from hoyle.games.thirty_one.state import State
 from hoyle.i18n import translator
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.thirty_one import deal, play_all, position_with
+
+RULES = rules_of(GAME)
 
 NAMES = ["Ann", "Bob", "Cid"]
 SAY = translator("en")
@@ -19,7 +22,7 @@ HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 
 def scene(state: State, seat: int | None = 0) -> Scene:
     """Return the scene that a seat, or a spectator (None), sees."""
-    return table.draw(seen_by(GAME, state, NONE if seat is None else seat), seat, NAMES, SAY)
+    return table.draw(RULES, seen_by(GAME, state, NONE if seat is None else seat), seat, NAMES, SAY)
 
 
 def zone(drawn: Scene, name: str) -> Zone:
@@ -37,7 +40,7 @@ def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
     viewer = NONE if seat is None else seat
     before = seen_by(GAME, state, viewer)
     play_all(state, word)
-    return table.narrate(before, seen_by(GAME, state, viewer), seat, NAMES, SAY)
+    return table.narrate(RULES, before, seen_by(GAME, state, viewer), seat, NAMES, SAY)
 
 
 def log_lines(state: State, *turns: str, seat: int | None = 0) -> list[str]:
@@ -75,7 +78,7 @@ def test_piles_and_the_value_of_a_hand_are_shown() -> None:
     ],
 )
 def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: str) -> None:
-    drawn, gestures = scene(position), table.gestures(seen_by(GAME, position, 0), 0)
+    drawn, gestures = scene(position), table.gestures(RULES, seen_by(GAME, position, 0), 0)
     offered: list[str] = []
     here = {item.id for zone in drawn.zones for item in zone.items}
     for act in drawn.acts:
@@ -90,7 +93,7 @@ def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: st
 
 def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = position_with(LOW, HIGH)
-    assert table.gestures(seen_by(GAME, state, 1), 1) == {}
+    assert table.gestures(RULES, seen_by(GAME, state, 1), 1) == {}
     assert scene(state, 1).acts == [] and scene(state, None).acts == []
 
 
@@ -155,9 +158,9 @@ def test_turns_are_narrated_and_cards_fly() -> None:
 
 def test_the_deal_is_narrated() -> None:
     before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
-    lines = table.narrate(before, seen_by(GAME, deal(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
+    lines = table.narrate(RULES, before, seen_by(GAME, deal(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
     assert [line.text for line in lines] == ["Bob deals. Two of clubs is turned up."]
-    lines = table.narrate(before, seen_by(GAME, deal("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
+    lines = table.narrate(RULES, before, seen_by(GAME, deal("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
     assert [line.text for line in lines][1:] == [
         "Ann shows 31: Queen of spades, King of spades, Ace of spades.",
         "Bob and Cid lose a life.",
@@ -212,5 +215,5 @@ def test_resigning_is_narrated_and_shows_no_hand() -> None:
     state = position_with(LOW, HIGH, MIDDLE)
     before = seen_by(GAME, state, 0)
     rules.forfeit(state, 1)
-    lines = [event.text for event in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
+    lines = [event.text for event in table.narrate(RULES, before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
     assert lines == ["Bob loses a life."]

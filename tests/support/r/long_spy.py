@@ -7,17 +7,16 @@ from hoyle.games.r.rules.game import open_round
 from hoyle.games.r.rules.game import play as play_short
 from hoyle.games.r.state import CHOOSING
 from hoyle.games.r.state import State as ShortSpyState
-from hoyle.games.r.view import public as public_short
-from hoyle.games.r.view import view as view_short
 from hoyle.rules.mark import rule
 from hoyle.rules.record import cell, int8
 from hoyle.rules.seats import NONE
+from hoyle.rules.visibility import ALL
 
 
 class State(ShortSpyState):
     """A game of R in which a Spy may be in force once more."""
 
-    again = cell(int8)  # 1: the Spy of the coming round stays in force for the round after it
+    again = cell(int8, range(2), seen=ALL)  # 1: the Spy of the coming round stays in force for the round after it
 
 
 @rule
@@ -37,25 +36,11 @@ def play(state: State, seat: int, move: int) -> None:
             open_round(state)
 
 
-@rule
-def public(state: State, seen: State) -> None:
-    """Show the Spy that stays, too."""
-    public_short(state, seen)
-    seen.again = state.again
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Show the Spy that stays, too."""
-    view_short(state, seat, seen)
-    seen.again = state.again
-
-
 LONG_SPY = replace(
     R,
     name="long_spy",
     state=State,
-    verbs={**R.verbs, "play": play, "public": public, "view": view},
+    verbs={**R.verbs, "play": play},
     home="hoyle.games.r",
 )
 """The game with the inherited `canonicalize`."""

@@ -8,6 +8,7 @@ from hoyle.games import GAMES
 from hoyle.games.r.shared.cards import COLOURS
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Event, Scene, Zone
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
@@ -40,12 +41,12 @@ def player_names(game: Game, state: Any) -> list[str]:
 def scene(game: Game, state: Any, seat: int | None = 0) -> Scene:
     """Return the scene that a seat, or a spectator (None), sees."""
     seen = seen_by(game, state, NONE if seat is None else seat)
-    return game.table.draw(seen, seat, player_names(game, state), SAY)  # type: ignore[union-attr]
+    return table_of(game).draw(seen, seat, player_names(game, state), SAY)  # type: ignore[union-attr]
 
 
 def gestures(game: Game, state: Any, seat: int = 0) -> Gestures:
     """Return the gestures that a seat may make."""
-    return game.table.gestures(seen_by(game, state, seat), seat)  # type: ignore[union-attr]
+    return table_of(game).gestures(seen_by(game, state, seat), seat)  # type: ignore[union-attr]
 
 
 def zone(drawn: Scene, name: str) -> Zone:
@@ -71,7 +72,7 @@ def log_events(game: Game, state: Any, *moves: tuple[int, int], seat: int | None
     viewer = NONE if seat is None else seat
     before = seen_by(game, state, viewer)
     play(game, state, *moves)
-    return game.table.narrate(before, seen_by(game, state, viewer), seat, player_names(game, state), SAY)  # type: ignore[union-attr]
+    return table_of(game).narrate(before, seen_by(game, state, viewer), seat, player_names(game, state), SAY)  # type: ignore[union-attr]
 
 
 def texts(events: list[Event]) -> list[str]:

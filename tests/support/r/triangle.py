@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from hoyle.games.r.triangle import GAME, rules, text
+from hoyle.games.r.triangle import GAME, rules
 from hoyle.games.r.triangle.rules import DRAWING, FIRST_BETS, OVER, State
+from hoyle.games.shared.text_module import text_of
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.r.standalone import card
+
+text = text_of(GAME)
 
 ENDINGS = [name for name, _ in GAME.endings]
 

@@ -8,14 +8,14 @@ where direction 0 is diagonal towards file a, 1 straight, 2 diagonal towards fil
 import sys
 
 from hoyle.rules.bits import count, lowest
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
-from hoyle.rules.record import Record, cell, copy, int8, int16, int64, nest, row
+from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
 from hoyle.rules.seats import awaited, only
+from hoyle.rules.visibility import ALL
 
-ALL = 0xFFFFFFFF  # the 32 squares of a word
+WORD = 0xFFFFFFFF  # the 32 squares of a word
 NOT_A, NOT_H = 0xFEFEFEFE, 0x7F7F7F7F  # all squares of a word but those of a file
 SQUARES = 64
 ACROSS, TAKEN_ALL, RESIGNED = range(3)
@@ -31,10 +31,10 @@ class State(Record):
     """A game of breakthrough."""
 
     options = nest(Options)
-    to_move = cell(int16)  # the seat whose move is awaited, as bits
-    pawns = row(4, int64)  # for each seat its pawns on the lower and on the upper half, as bits
-    result = cell(int8)  # 1: seat 0 won, −1: seat 1 won
-    ended = cell(int8)  # the index of the ending
+    to_move = cell(int16, seen=ALL)  # the seat whose move is awaited, as bits
+    pawns = row(4, int64, seen=ALL)  # for each seat its pawns on the lower and on the upper half, as bits
+    result = cell(int8, seen=ALL)  # 1: seat 0 won, −1: seat 1 won
+    ended = cell(int8, seen=ALL)  # the index of the ending
 
 
 @rule
@@ -56,8 +56,8 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
         return 0
     low = state.pawns[2 * seat]
     high = state.pawns[2 * seat + 1]
-    free_low = ALL & ~low  # without own pawns
-    free_high = ALL & ~high
+    free_low = WORD & ~low  # without own pawns
+    free_high = WORD & ~high
     empty_low = free_low & ~state.pawns[2 - 2 * seat]  # without any pawns
     empty_high = free_high & ~state.pawns[3 - 2 * seat]
     if seat == 0:
@@ -147,24 +147,6 @@ def forfeit(state: State, seat: int) -> None:
 def ending(state: State) -> int:
     """Return the index of the ending."""
     return state.ended
-
-
-@rule
-def public(state: State, seen: State) -> None:
-    """Copy the state: everything is public."""
-    copy(seen, state)
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Copy the state: everything is public."""
-    copy(seen, state)
-
-
-@rule
-def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Copy the view: nothing is hidden."""
-    copy(state, seen)
 
 
 @rule

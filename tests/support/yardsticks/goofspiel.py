@@ -13,6 +13,7 @@ from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN, awaited, everyone
+from hoyle.rules.visibility import ALL, NOBODY, OWNER, cards
 
 RANDOM, DESCENDING, ASCENDING = range(3)
 PLAYED, RESIGNED = 0, 1
@@ -35,18 +36,18 @@ class State(Record):
     """A game of Goofspiel. Card n, from 0, is worth n+1."""
 
     options = nest(Options)
-    to_move = cell(int16)  # the seats whose move is awaited, as bits
-    prizes = cell(int16)  # prizes not yet revealed, as bits
-    prize = cell(int8)  # the prize in play, or NONE
-    turns = cell(int8)  # the number of prizes decided
-    hand = row(2, int16, blank=0)  # each seat's cards, as bits
-    chosen = row(2, int8)  # the card that each seat bids for the current prize, or NONE
-    points = row(2, int8)  # the sum of each seat's prizes
-    result = cell(int8)  # of a game that is over: 1: seat 0 won, −1: seat 1 won, 0: a draw
-    ended = cell(int8)  # the index of the ending
-    bids = row(26, int8)  # with `hidden`: the cards bid in each turn, seat 0's and seat 1's
-    takers = row(13, int8)  # with `hidden`: the seat that took each prize, or TIE
-    came = row(13, int8)  # with `hidden`: the prizes in the order in which they were revealed
+    to_move = cell(int16, seen=ALL)  # the seats whose move is awaited, as bits
+    prizes = cell(int16, seen=ALL)  # prizes not yet revealed, as bits
+    prize = cell(int8, seen=ALL)  # the prize in play, or NONE
+    turns = cell(int8, seen=ALL)  # the number of prizes decided
+    hand = row(2, int16, cards(13), seen=OWNER)  # each seat's cards, as bits
+    chosen = row(2, int8, seen=OWNER)  # the card that each seat bids for the current prize, or NONE
+    points = row(2, int8, seen=ALL)  # the sum of each seat's prizes
+    result = cell(int8, seen=ALL)  # of a game that is over: 1: seat 0 won, −1: seat 1 won, 0: a draw
+    ended = cell(int8, seen=ALL)  # the index of the ending
+    bids = row(26, int8, seen=NOBODY)  # with `hidden`: the cards bid in each turn, seat 0's and seat 1's
+    takers = row(13, int8, seen=ALL)  # with `hidden`: the seat that took each prize, or TIE
+    came = row(13, int8, seen=ALL)  # with `hidden`: the prizes in the order in which they were revealed
 
 
 @rule
@@ -171,33 +172,16 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Show prizes and points, whether a seat has bid, and the hands unless they are hidden."""
-    seen.to_move = state.to_move
-    seen.prizes = state.prizes
-    seen.prize = state.prize
-    seen.turns = state.turns
-    seen.result = state.result
-    seen.ended = state.ended
-    for seat in range(2):
-        seen.points[seat] = state.points[seat]
-        seen.chosen[seat] = NONE if state.chosen[seat] == NONE else UNKNOWN
-        seen.hand[seat] = 0 if state.options.hidden else state.hand[seat]
-    for turn in range(13):
-        seen.takers[turn] = state.takers[turn]
-        seen.came[turn] = state.came[turn]
-        for seat in range(2):
-            seen.bids[2 * turn + seat] = UNKNOWN if state.options.hidden and turn < state.turns else 0
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Show what is public, and the seat's own hand and bids."""
-    public(state, seen)
-    seen.hand[seat] = state.hand[seat]
-    seen.chosen[seat] = state.chosen[seat]
-    for turn in range(13):
-        seen.bids[2 * turn + seat] = state.bids[2 * turn + seat]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Show the seat's own bids, that there are others, and the hands unless they are hidden."""
+    for player in range(2):
+        if not state.options.hidden:
+            seen.hand[player] = state.hand[player]
+        for turn in range(13):
+            bid = 2 * turn + player
+            seen.bids[bid] = UNKNOWN if state.options.hidden and turn < state.turns else 0
+            if player == seat:
+                seen.bids[bid] = state.bids[bid]
 
 
 @rule

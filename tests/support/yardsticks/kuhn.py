@@ -12,6 +12,7 @@ from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN, awaited, only
+from hoyle.rules.visibility import ALL, NOBODY, OWNER, cards
 
 PASS, BET = 0, 1
 SHOWDOWN, FOLDED, RESIGNED = range(3)
@@ -27,14 +28,14 @@ class State(Record):
     """A deal of Kuhn poker, for which each seat has paid one chip."""
 
     options = nest(Options)
-    to_move = cell(int16)  # the seat whose move is awaited, as bits
-    stock = cell(int16, blank=0)  # cards not dealt, as bits
-    card = row(2, int8)  # the card of each seat, or NONE
-    said = row(3, int8)  # the actions so far: PASS or BET
-    turns = cell(int8)  # the number of actions so far
-    stake = row(2, int8)  # the chips that each seat has put in
-    won = cell(int8)  # of a deal that is over: the chips that seat 0 won
-    ended = cell(int8)  # the index of the ending
+    to_move = cell(int16, seen=ALL)  # the seat whose move is awaited, as bits
+    stock = cell(int16, cards(14), seen=NOBODY)  # cards not dealt, as bits
+    card = row(2, int8, seen=OWNER)  # the card of each seat, or NONE
+    said = row(3, int8, seen=ALL)  # the actions so far: PASS or BET
+    turns = cell(int8, seen=ALL)  # the number of actions so far
+    stake = row(2, int8, seen=ALL)  # the chips that each seat has put in
+    won = cell(int8, seen=ALL)  # of a deal that is over: the chips that seat 0 won
+    ended = cell(int8, seen=ALL)  # the index of the ending
 
 
 @rule
@@ -118,25 +119,11 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Show everything except the cards; after a showdown also the cards."""
-    seen.to_move = state.to_move
-    seen.turns = state.turns
-    seen.won = state.won
-    seen.ended = state.ended
-    for turn in range(3):
-        seen.said[turn] = state.said[turn]
-    shown = state.to_move == 0 and state.ended == SHOWDOWN
-    for seat in range(2):
-        seen.stake[seat] = state.stake[seat]
-        seen.card[seat] = state.card[seat] if shown or state.card[seat] == NONE else UNKNOWN
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Show what is public and the seat's own card."""
-    public(state, seen)
-    seen.card[seat] = state.card[seat]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Show the cards after a showdown."""
+    if state.to_move == 0 and state.ended == SHOWDOWN:
+        for player in range(2):
+            seen.card[player] = state.card[player]
 
 
 @rule

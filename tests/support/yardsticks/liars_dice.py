@@ -11,6 +11,7 @@ from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN, awaited, only
+from hoyle.rules.visibility import ALL, NOBODY
 
 MAX_DICE, MAX_FACES = 2, 6
 CALLED, RESIGNED = range(2)
@@ -28,13 +29,14 @@ class State(Record):
     """A game of liar's dice. Bid n·faces + f says that there are n+1 dice of face f; the call is bid 2·dice·faces."""
 
     options = nest(Options)
-    to_move = cell(int16)  # the seat whose move is awaited, as bits
-    die = row(2 * MAX_DICE, int8)  # the faces of seat 0's dice and then of seat 1's, in ascending order, or NONE
-    rolled = cell(int8)  # the number of dice rolled
-    bids = row(2 * MAX_DICE * MAX_FACES, int8)  # by bid: 1 if it was made
-    bid = cell(int8)  # the last bid, or NONE
-    winner = cell(int8)  # of a game that is over
-    ended = cell(int8)  # the index of the ending
+    to_move = cell(int16, seen=ALL)  # the seat whose move is awaited, as bits
+    # the faces of seat 0's dice and then of seat 1's, in ascending order, or NONE
+    die = row(2 * MAX_DICE, int8, seen=NOBODY)
+    rolled = cell(int8, seen=ALL)  # the number of dice rolled
+    bids = row(2 * MAX_DICE * MAX_FACES, int8, seen=ALL)  # by bid: 1 if it was made
+    bid = cell(int8, seen=ALL)  # the last bid, or NONE
+    winner = cell(int8, seen=ALL)  # of a game that is over
+    ended = cell(int8, seen=ALL)  # the index of the ending
 
 
 @rule
@@ -126,26 +128,12 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """Show everything except the dice; after a call also the dice."""
-    seen.to_move = state.to_move
-    seen.rolled = state.rolled
-    seen.bid = state.bid
-    seen.winner = state.winner
-    seen.ended = state.ended
-    for bid in range(2 * MAX_DICE * MAX_FACES):
-        seen.bids[bid] = state.bids[bid]
-    for place in range(2 * MAX_DICE):
-        shown = state.to_move == 0 and state.ended == CALLED
-        seen.die[place] = state.die[place] if shown or state.die[place] == NONE else UNKNOWN
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Show what is public and the seat's own dice."""
-    public(state, seen)
-    for place in range(seat * state.options.dice, (seat + 1) * state.options.dice):
-        seen.die[place] = state.die[place]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """Show the seat's own dice; after a call all dice."""
+    is_called = state.to_move == 0 and state.ended == CALLED
+    for place in range(2 * state.options.dice):
+        if is_called or place // state.options.dice == seat:
+            seen.die[place] = state.die[place]
 
 
 @rule

@@ -4,12 +4,12 @@ import sys
 
 from hoyle.rules.bits import put, spread
 from hoyle.rules.constants import table
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, option
-from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
+from hoyle.rules.record import Record, cell, int8, int16, nest, row
 from hoyle.rules.seats import awaited, only
+from hoyle.rules.visibility import ALL
 
 # Square s is bit s: in octal each digit is a row.
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
@@ -30,10 +30,10 @@ class State(Record):
     """A game of tic-tac-toe."""
 
     options = nest(Options)
-    to_move = cell(int16)  # the seat whose move is awaited, as bits
-    marks = row(2, int16)  # each seat's marks, as bits
-    result = cell(int8)  # 1: seat 0 won, −1: seat 1 won, 0: a draw
-    ended = cell(int8)  # the index of the ending
+    to_move = cell(int16, seen=ALL)  # the seat whose move is awaited, as bits
+    marks = row(2, int16, seen=ALL)  # each seat's marks, as bits
+    result = cell(int8, seen=ALL)  # 1: seat 0 won, −1: seat 1 won, 0: a draw
+    ended = cell(int8, seen=ALL)  # the index of the ending
 
 
 @rule
@@ -88,24 +88,6 @@ def forfeit(state: State, seat: int) -> None:
 def ending(state: State) -> int:
     """Return the index of the ending."""
     return state.ended
-
-
-@rule
-def public(state: State, seen: State) -> None:
-    """Copy the state: everything is public."""
-    copy(seen, state)
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """Copy the state: everything is public."""
-    copy(seen, state)
-
-
-@rule
-def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Copy the view: nothing is hidden."""
-    copy(state, seen)
 
 
 def write(seen: State, seat: int, move: int) -> str:

@@ -1,1 +1,1 @@
-"""What the bots of Board64 use: the evaluation of a position, and payoff bounds for the face-up patience."""
+"""The functions of Board64 that bots use: the evaluation of a position, and payoff bounds for the face-up patience."""

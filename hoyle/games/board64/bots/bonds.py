@@ -5,7 +5,7 @@ offer that takes the other without it is of no use. What is left may bind more c
 """
 
 from hoyle.games.board64.bots.offers import EARLIER, OFFER, PAIR, PLACE, USABLE
-from hoyle.games.board64.options import CROSSED_ALL
+from hoyle.games.board64.choices import CROSSED_ALL
 from hoyle.games.board64.state import State
 from hoyle.rules.bits import lowest, rest
 from hoyle.rules.mark import rule

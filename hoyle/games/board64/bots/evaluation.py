@@ -5,7 +5,7 @@ in 60 games. A bonus for a card on a square of its own colour, which protects it
 playouts of a few moves that end with this evaluation won 23 of 24 games with bluff, and 85 % in game 65.
 """
 
-from hoyle.games.board64.options import BEAT, COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, PAIRS
+from hoyle.games.board64.choices import BEAT, COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, PAIRS
 from hoyle.games.board64.rules.beat import is_trump
 from hoyle.games.board64.rules.camps import survivors
 from hoyle.games.board64.rules.combine import mark_claimed

@@ -12,8 +12,8 @@ squares are two words.
 
 from hoyle.games.board64.board import NEIGHBOURS
 from hoyle.games.board64.rules.lines import VALUES
-from hoyle.games.board64.rules.runs import WAYS, is_kind_allowed
-from hoyle.games.board64.state import FALLING, ONE_COLOUR, ONE_VALUE, RISING, State, colour, value
+from hoyle.games.board64.rules.runs import is_kind_allowed
+from hoyle.games.board64.state import FALLING, ONE_COLOUR, ONE_VALUE, RISING, WAYS, State, colour, value
 from hoyle.rules.bits import has, lowest, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE

@@ -9,7 +9,7 @@ from hoyle.games.board64.bots.offers import (
     find_offers_along,
     row_has_at,
 )
-from hoyle.games.board64.options import FACE_UP, OPEN
+from hoyle.games.board64.choices import FACE_UP, OPEN
 from hoyle.games.board64.rules.lines import CARD_WORDS, classify_cards
 from hoyle.games.board64.rules.moves import payoff
 from hoyle.games.board64.rules.opening import cards_left

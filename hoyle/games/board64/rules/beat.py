@@ -1,7 +1,7 @@
 """Beating (games 1 and 4): which card may take which, test cards included."""
 
 from hoyle.games.board64.board import VALUES_OF_SQUARES
-from hoyle.games.board64.options import EQUAL_ANY, EQUAL_NONE, MATCH_COLOUR, MATCH_EITHER, MATCH_VALUE, REDUCED_PACKS
+from hoyle.games.board64.choices import EQUAL_ANY, EQUAL_NONE, MATCH_COLOUR, MATCH_EITHER, MATCH_VALUE, REDUCED_PACKS
 from hoyle.games.board64.state import DOWN, State, colour, value
 from hoyle.rules.mark import rule
 

@@ -1,6 +1,6 @@
 """Three or four camps on the board: whose turn comes next, who is out, and who is still in (F7 to F14)."""
 
-from hoyle.games.board64.options import CAPTOR, COMPARE, REMOVED
+from hoyle.games.board64.choices import CAPTOR, COMPARE, REMOVED
 from hoyle.games.board64.state import State, are_allied, is_out, side_drop
 from hoyle.rules.bits import lowest, put, rest
 from hoyle.rules.mark import rule
@@ -66,7 +66,7 @@ def is_decided(state: State) -> bool:
 def put_out(state: State, seat: int, captor: int) -> None:
     """F7, F8: put a side out of the game; `captor` is the seat that took its true test card, or NONE.
 
-    Its test cards leave the board, its other cards by option as well, or they go over to the captor, or stay.
+    Its test cards leave the board. By option its other cards leave the board too, go over to the captor, or stay.
     """
     state.out = put(state.out, seat)
     state.quiet = 0

@@ -1,10 +1,10 @@
 """Combining (game 18): which combinations count, what a claim removes, and when a card may go onto an enemy card."""
 
 from hoyle.games.board64.board import NEIGHBOURS
-from hoyle.games.board64.options import CROSSED_ALL, IMPOSING_EACH_OTHER, MAY, NO_IMPOSING
+from hoyle.games.board64.choices import CROSSED_ALL, IMPOSING_EACH_OTHER, MAY, NO_IMPOSING
 from hoyle.games.board64.rules.lines import CARD_WORDS, LINE_WORDS, classify_cards, find_starts
-from hoyle.games.board64.rules.runs import WAYS, length_from, makes_run
-from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, State, is_friendly
+from hoyle.games.board64.rules.runs import length_from, makes_run
+from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, WAYS, State, is_friendly
 from hoyle.rules.bits import lowest, put, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local

@@ -1,6 +1,6 @@
 """Comparing (game 48): where cards may go, which cards they may press, when the game is frozen, and the final count."""
 
-from hoyle.games.board64.options import CARDS, FREE, MATCH_COLOUR, MATCH_EITHER, PAIRS, PILES, STRICT
+from hoyle.games.board64.choices import CARDS, FREE, MATCH_COLOUR, MATCH_EITHER, PAIRS, PILES, STRICT
 from hoyle.games.board64.rules.beat import is_trump
 from hoyle.games.board64.state import State, are_allied, colour, owner_at, side_has, value
 from hoyle.rules.bits import count
@@ -65,7 +65,7 @@ def cards_in_piles(state: State, seat: int) -> int:
 def final_count(state: State, seat: int) -> int:
     """Return the result of a seat in the final count: piles topped, or by option the cards in them (G48.12).
 
-    By another option a single card is no pile (G48.v3).
+    By another option a single card does not count as a pile (G48.v3).
     """
     if state.options.score == PILES:
         return real_piles(state, seat)

@@ -13,7 +13,7 @@ shorter than the options require, or longer than they allow.
 """
 
 from hoyle.games.board64.board import neighbour
-from hoyle.games.board64.options import IMPOSING, KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
+from hoyle.games.board64.choices import IMPOSING, KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
 from hoyle.games.board64.state import State, colour, value
 from hoyle.rules.constants import table
 from hoyle.rules.mark import rule

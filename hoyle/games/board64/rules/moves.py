@@ -1,6 +1,6 @@
 """The verbs of Board64, which apply the rules in steps, beat, combine, compare and opening."""
 
-from hoyle.games.board64.options import COMBINE, COMPARE, OPEN
+from hoyle.games.board64.choices import COMBINE, COMPARE, OPEN
 from hoyle.games.board64.rules.camps import is_decided, put_out, survivors
 from hoyle.games.board64.rules.combine import can_claim, claims, mark_claimed
 from hoyle.games.board64.rules.compare import final_count

@@ -1,6 +1,6 @@
 """Opening (game 65 and the patiences): turn up or shift a card, settle it, and take the combinations through it."""
 
-from hoyle.games.board64.options import FACE_UP, MAY, SHIFT_ANY, SHIFT_NONE
+from hoyle.games.board64.choices import FACE_UP, MAY, SHIFT_ANY, SHIFT_NONE
 from hoyle.games.board64.rules.lines import (
     CARD_WORDS,
     SIGHT_WORDS,

@@ -5,7 +5,7 @@ treat the card as if it stood on `square` and the square `vacated` (or NONE) wer
 """
 
 from hoyle.games.board64.board import NEIGHBOURS
-from hoyle.games.board64.options import KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
+from hoyle.games.board64.choices import KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
 from hoyle.games.board64.state import ONE_COLOUR, ONE_VALUE, RISING, State, colour, value
 from hoyle.rules.bits import put
 from hoyle.rules.mark import rule
@@ -13,8 +13,6 @@ from hoyle.rules.seats import NONE
 
 KIND_BITS = (KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE, KIND_SEQUENCE)
 """The bit of the option `kinds` that allows a combination, by its kind."""
-WAYS = 16
-"""The number of ways: four directions times four kinds. The opposite directions would only repeat the same lines."""
 
 
 @rule

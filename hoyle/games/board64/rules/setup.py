@@ -1,6 +1,6 @@
 """The set-up of the board: fixed, or dealt by CHANCE, one card a move, seat 0's cards first (D6, D8)."""
 
-from hoyle.games.board64.options import CROSSED_ONE, FACE_UP, OPEN, OWNER, RANDOM
+from hoyle.games.board64.choices import CROSSED_ONE, FACE_UP, OPEN, OWNER, RANDOM
 from hoyle.games.board64.rules.opening import begin_open, clear_deal
 from hoyle.games.board64.rules.standing import clear_runs, has_standing, is_at_will
 from hoyle.games.board64.rules.turn import begin_turn, end_game

@@ -1,10 +1,10 @@
 """Combinations on the board in opening: those through a card, those that stand anywhere, and how they are taken."""
 
-from hoyle.games.board64.options import AT_WILL, CROSSED_ALL
+from hoyle.games.board64.choices import AT_WILL, CROSSED_ALL
 from hoyle.games.board64.rules.combine import find_all_starts, is_listed
 from hoyle.games.board64.rules.lines import LINE_WORDS
-from hoyle.games.board64.rules.runs import WAYS, length_from, mark_line, mark_through
-from hoyle.games.board64.state import ALL_RUNS, EVERY_WAY, SETTLE, WAYS_TO_SETTLE, State, side_drop
+from hoyle.games.board64.rules.runs import length_from, mark_line, mark_through
+from hoyle.games.board64.state import ALL_RUNS, EVERY_WAY, SETTLE, WAYS, WAYS_TO_SETTLE, State, side_drop
 from hoyle.rules.bits import has, lowest, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local

@@ -1,7 +1,7 @@
 """Steps in the games for two to four sides (C3): along ranks, files and diagonals, never across an occupied square."""
 
 from hoyle.games.board64.board import KING_STEPS, NEIGHBOURS
-from hoyle.games.board64.options import BEAT, COMBINE, COMPARE, IMPOSING_EACH_OTHER, ONE
+from hoyle.games.board64.choices import BEAT, COMBINE, COMPARE, IMPOSING_EACH_OTHER, ONE
 from hoyle.games.board64.rules.beat import can_beat
 from hoyle.games.board64.rules.combine import can_go_onto, can_go_onto_own
 from hoyle.games.board64.rules.compare import can_press, colour_allows_crossing, colour_allows_end

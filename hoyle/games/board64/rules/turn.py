@@ -1,6 +1,6 @@
 """The end of a turn and of the game: no move left (C5), the quiet limit (C6), repetition (C7), the final count of game 48."""
 
-from hoyle.games.board64.options import COMPARE, LOSE, PASS
+from hoyle.games.board64.choices import COMPARE, LOSE, PASS
 from hoyle.games.board64.rules.camps import (
     is_decided,
     living_count,

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from hoyle.games.board64.board import NEIGHBOURS, square_name
-from hoyle.games.board64.rules.combine import mark_claimed, mark_enemies
-from hoyle.games.board64.rules.runs import WAYS, count_preceding, length_from, length_through
-from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, WAYS_TO_SETTLE, State
+from hoyle.games.board64.linked_rules import Rules
+from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, WAYS, WAYS_TO_SETTLE, State
 from hoyle.games.board64.table.labels import (
     A_SEQUENCE,
     ONE_COLOUR,
@@ -26,7 +25,7 @@ KINDS = (ONE_COLOUR, ONE_VALUE, A_SEQUENCE, A_SEQUENCE)
 ALL_SQUARES = range(64)
 
 
-def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
+def acts(rules: Rules, seen: State, offered: Gestures, say: Say) -> list[Act]:
     """Return the offered gestures as acts with labels."""
 
     def move(act: str, name: str) -> int:
@@ -38,13 +37,19 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
             offered, "open", say("Turn up a card"), lambda name: open_option(seen, name, move("open", name), say)
         ),
         *pick_act(
-            offered, "claim", say("Take a combination"), lambda name: claim_option(seen, name, move("claim", name), say)
+            offered,
+            "claim",
+            say("Take a combination"),
+            lambda name: claim_option(rules, seen, name, move("claim", name), say),
         ),
         *pick_act(
-            offered, "take", say("Take a combination"), lambda name: take_option(seen, name, move("take", name), say)
+            offered,
+            "take",
+            say("Take a combination"),
+            lambda name: take_option(rules, seen, name, move("take", name), say),
         ),
-        *shift_acts(seen, offered, say),
-        *settle_acts(seen, offered, say),
+        *shift_acts(rules, seen, offered, say),
+        *settle_acts(rules, seen, offered, say),
     ]
 
 
@@ -53,21 +58,21 @@ def open_option(seen: State, name: str, move: int, say: Say) -> Option:
     return Option(name, say("Turn up {square}", square=name), item=item_name(seen, move - OPENING))
 
 
-def claim_option(seen: State, name: str, move: int, say: Say) -> Option:
+def claim_option(rules: Rules, seen: State, name: str, move: int, say: Say) -> Option:
     """G18.6: return the option to make a claim, with the cards that it takes and their combinations."""
     if move == NOTHING:
         return Option(name, say("Take nothing"))
     words = [0, 0]
-    mark_claimed(seen, seen.turn, move, words)
+    rules.mark_claimed(seen, seen.turn, move, words)
     taken = set_squares(words)
     takes = [address(square) for square in taken]
     if move == ALL_RUNS:
-        single = [one for one in range(CLAIM, ALL_RUNS) if takes_anything(seen, one)]
+        single = [one for one in range(CLAIM, ALL_RUNS) if takes_anything(rules, seen, one)]
         label = say.many("Take all, {n} card", "Take all, {n} cards", len(taken))
-        return Option(name, label, marks=run_addresses(claimed_run(seen, one) for one in single), takes=takes)
+        return Option(name, label, marks=run_addresses(claimed_run(rules, seen, one) for one in single), takes=takes)
     kind = say(KINDS[(move - CLAIM) >> 6 & 3])
     label = say("Take {cards} ({kind})", cards=cards_of(seen, taken, say), kind=kind)
-    return Option(name, label, marks=run_addresses([claimed_run(seen, move)]), takes=takes, text=kind)
+    return Option(name, label, marks=run_addresses([claimed_run(rules, seen, move)]), takes=takes, text=kind)
 
 
 def cards_of(seen: State, squares: list[int], say: Say) -> str:
@@ -75,27 +80,27 @@ def cards_of(seen: State, squares: list[int], say: Say) -> str:
     return ", ".join(card_words(seen.top[square], say) for square in squares)
 
 
-def takes_anything(seen: State, move: int) -> bool:
+def takes_anything(rules: Rules, seen: State, move: int) -> bool:
     """Return whether the claim of one combination takes any card."""
-    return mark_enemies(seen, seen.turn, (move - CLAIM) & 63, (move - CLAIM) >> 6, [0, 0]) > 0
+    return rules.mark_enemies(seen, seen.turn, (move - CLAIM) & 63, (move - CLAIM) >> 6, [0, 0]) > 0
 
 
-def claimed_run(seen: State, move: int) -> list[int]:
+def claimed_run(rules: Rules, seen: State, move: int) -> list[int]:
     """Return the squares of the combination that a claim takes cards from."""
     square, way = (move - CLAIM) & 63, (move - CLAIM) >> 6
-    return line_from(square, way >> 2, length_from(seen, square, way))
+    return line_from(square, way >> 2, rules.length_from(seen, square, way))
 
 
-def take_option(seen: State, name: str, move: int, say: Say) -> Option:
+def take_option(rules: Rules, seen: State, name: str, move: int, say: Say) -> Option:
     """G65.v3, G65.v6: return the option to take combinations that stand, with their cards."""
     way, kind = NONE, ""
     if move == ALL_RUNS:
         starts = [(square, way) for square in ALL_SQUARES for way in range(WAYS)]
-        lines = [line_from(square, way >> 2, length_from(seen, square, way)) for square, way in starts]
+        lines = [line_from(square, way >> 2, rules.length_from(seen, square, way)) for square, way in starts]
         runs = [line for line in lines if line]
     else:
         square, way = divmod(move - SETTLE, WAYS_TO_SETTLE)
-        runs = combinations(seen, seen.top[square], square, way, NONE)
+        runs = combinations(rules, seen, seen.top[square], square, way, NONE)
     taken = list(dict.fromkeys(square for run in runs for square in run))
     cards = cards_of(seen, taken, say)
     if move == ALL_RUNS:
@@ -108,25 +113,25 @@ def take_option(seen: State, name: str, move: int, say: Say) -> Option:
     return Option(name, label, marks=run_addresses(runs), takes=[address(square) for square in taken], text=kind)
 
 
-def shift_acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
+def shift_acts(rules: Rules, seen: State, offered: Gestures, say: Say) -> list[Act]:
     """Return the act of shifting: the squares where the opened card makes a combination, with those combinations (G65.4)."""
     acts = place_act(offered, "shift", say("Shift the card"))
     for act in acts:
         (act.held,) = act.pairs
         for target in act.pairs[act.held]:
             (move,) = offered[gesture("shift", act.held, target)]
-            act.marks[target] = run_addresses(settled_runs(seen, *divmod(move - SETTLE, WAYS_TO_SETTLE)))
+            act.marks[target] = run_addresses(settled_runs(rules, seen, *divmod(move - SETTLE, WAYS_TO_SETTLE)))
     return acts
 
 
-def settle_acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
+def settle_acts(rules: Rules, seen: State, offered: Gestures, say: Say) -> list[Act]:
     """Return the act of settling: the combinations that the opened card may take (G65.3, G65.7).
 
     The card counts as picked up already (`held`), unless the act of shifting picks it up.
     """
 
     def option(name: str) -> Option:
-        return settle_option(seen, name, offered[gesture("settle", name)][0], say)
+        return settle_option(rules, seen, name, offered[gesture("settle", name)][0], say)
 
     acts = pick_act(offered, "settle", say("Settle the card"), option)
     for act in acts:
@@ -134,12 +139,12 @@ def settle_acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     return acts
 
 
-def settle_option(seen: State, name: str, move: int, say: Say) -> Option:
+def settle_option(rules: Rules, seen: State, name: str, move: int, say: Say) -> Option:
     """Return the option to settle the opened card, with the cards that it takes and their combinations."""
     if move == NOTHING:
         return Option(name, say("Leave it where it lies"))
     square, way = divmod(move - SETTLE, WAYS_TO_SETTLE)
-    runs = settled_runs(seen, square, way)
+    runs = settled_runs(rules, seen, square, way)
     taken = sorted({square for run in runs for square in run})
     squares = square_names(taken)
     if way == EVERY_WAY:
@@ -153,28 +158,28 @@ def settle_option(seen: State, name: str, move: int, say: Say) -> Option:
     return option
 
 
-def settled_runs(seen: State, square: int, way: int) -> list[list[int]]:
+def settled_runs(rules: Rules, seen: State, square: int, way: int) -> list[list[int]]:
     """Return the squares of each combination that the opened card takes on a square: of one way, or of all ways (EVERY_WAY)."""
-    return combinations(seen, seen.top[seen.opened], square, way, seen.opened if square != seen.opened else NONE)
+    return combinations(rules, seen, seen.top[seen.opened], square, way, seen.opened if square != seen.opened else NONE)
 
 
-def combinations(seen: State, card: int, square: int, way: int, vacated: int) -> list[list[int]]:
+def combinations(rules: Rules, seen: State, card: int, square: int, way: int, vacated: int) -> list[list[int]]:
     """Return the squares of each combination that a card has on a square: of one way, or of all ways (EVERY_WAY).
 
     The square `vacated` (or NONE) counts as free.
     """
     ways = range(WAYS) if way == EVERY_WAY else [way]
-    found = [combination(seen, card, square, one_way, vacated) for one_way in ways]
+    found = [combination(rules, seen, card, square, one_way, vacated) for one_way in ways]
     return [run for run in found if run]
 
 
-def combination(seen: State, card: int, square: int, way: int, vacated: int) -> list[int]:
+def combination(rules: Rules, seen: State, card: int, square: int, way: int, vacated: int) -> list[int]:
     """Return the squares of the combination of this way that a card has on a square, or an empty list."""
-    cards = length_through(seen, card, square, vacated, way)
+    cards = rules.length_through(seen, card, square, vacated, way)
     if not cards:
         return []
     first = square
-    for _ in range(count_preceding(seen, card, square, vacated, way)):
+    for _ in range(rules.count_preceding(seen, card, square, vacated, way)):
         first = NEIGHBOURS[8 * first + (way >> 2) + 4]
     return line_from(first, way >> 2, cards)
 

@@ -1,8 +1,7 @@
-"""What the table of Board64 shows: the board, the cards on it, counters and the prompt. Everything is drawn from views."""
+"""The drawing of Board64: the board, the cards on it, counters and the prompt. Everything is drawn from views."""
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
-from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.options import (
+from hoyle.games.board64.choices import (
     BEAT,
     CARDS,
     COMPARE,
@@ -15,10 +14,8 @@ from hoyle.games.board64.options import (
     PILES,
     SHIFT_ANY,
 )
-from hoyle.games.board64.rules.beat import is_trump, square_value
-from hoyle.games.board64.rules.compare import cards_in_piles, piles_topped, real_piles
-from hoyle.games.board64.rules.setup import camp_of
-from hoyle.games.board64.rules.standing import has_standing, is_at_will
+from hoyle.games.board64.figures import card_name
+from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     CLAIMING,
     DOWN,
@@ -77,17 +74,19 @@ def deck(options: object) -> Deck:
     return Deck("board64", faces, list(BACKS))
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+def draw(
+    rules: Rules, seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None
+) -> Scene:
     """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
     if offered is None:
-        offered = {} if seat is None else gestures(seen, seat)
+        offered = {} if seat is None else gestures(rules, seen, seat)
     return Scene(
         teams=teams(seen, say),
         sides=sides(seen, near_seat(seen, seat)),
-        zones=[board(seen, near_seat(seen, seat), names, say)],
-        acts=acts(seen, offered, say),
-        prompt=prompt(seen, seat, names, say),
-        counters=[seat_counters(seen, s, say) for s in range(len(names))],
+        zones=[board(rules, seen, near_seat(seen, seat), names, say)],
+        acts=acts(rules, seen, offered, say),
+        prompt=prompt(rules, seen, seat, names, say),
+        counters=[seat_counters(rules, seen, s, say) for s in range(len(names))],
         ready=[False] * len(names),
         layout={"wide": [[BOARD]], "narrow": [[BOARD]]},
     )
@@ -138,11 +137,11 @@ LINES = "87654321"
 """The numbers of the lines from the top."""
 
 
-def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
+def board(rules: Rules, seen: State, near: int, names: list[str], say: Say) -> Zone:
     """Return the zone of the board: 64 squares in reading order, turned so that the near seat is at the bottom."""
     owners = [say("{name}'s", name=name) for name in names] if has_owners(seen) else []
     side = side_of_board(seen, near)
-    cells = [cell(seen, square, near, owners, names, say) for square in squares_in_reading_order(side)]
+    cells = [cell(rules, seen, square, near, owners, names, say) for square in squares_in_reading_order(side)]
     return Zone(
         BOARD,
         "grid",
@@ -155,13 +154,13 @@ def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
     )
 
 
-def cell(seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say) -> Cell:
+def cell(rules: Rules, seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say) -> Cell:
     """Return a square with the cards on it; `owners` has the words for the owner of a card, by seat."""
-    shade, number = square_colour(seen, square), shown_value(seen, square)
+    shade, number = square_colour(seen, square), shown_value(rules, seen, square)
     tags = last_move_tags(seen, square)
     if seen.top[square] == NONE:
         return empty_cell(square, shade, number, tags, say)
-    return square_cell(square, shade, number, list(tags), pile(seen, square, near, owners, names, say), say)
+    return square_cell(square, shade, number, list(tags), pile(rules, seen, square, near, owners, names, say), say)
 
 
 def square_cell(square: int, shade: int, number: int, tags: list[str], items: list[Item], say: Say) -> Cell:
@@ -194,10 +193,10 @@ def square_colour(seen: State, square: int) -> int:
     return seen.options.squares[square] if seen.options.principle in (BEAT, COMPARE) else NONE
 
 
-def shown_value(seen: State, square: int) -> int:
+def shown_value(rules: Rules, seen: State, square: int) -> int:
     """D9: return the value of a square, or 0 where values of squares have no part in the game."""
     is_read = seen.options.principle in (BEAT, COMPARE) and seen.options.square_match != MATCH_COLOUR
-    return square_value(seen, square) + 1 if is_read and seen.options.squares[square] >= 0 else 0
+    return rules.square_value(seen, square) + 1 if is_read and seen.options.squares[square] >= 0 else 0
 
 
 def last_move_tags(seen: State, square: int) -> tuple[str, ...]:
@@ -209,7 +208,9 @@ def last_move_tags(seen: State, square: int) -> tuple[str, ...]:
     return (*found, "now") if is_now else found
 
 
-def pile(seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say) -> list[Item]:
+def pile(
+    rules: Rules, seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say
+) -> list[Item]:
     """Return the cards on a square, the top card last."""
     card = seen.top[square]
     if card == DOWN:
@@ -218,19 +219,19 @@ def pile(seen: State, square: int, near: int, owners: list[str], names: list[str
     while card >= 0:
         cards.insert(0, card)
         card = seen.below[card & 63]
-    return [open_card(seen, card, square, near, owners, say) for card in cards]
+    return [open_card(rules, seen, card, square, near, owners, say) for card in cards]
 
 
-def open_card(seen: State, card: int, square: int, near: int, owners: list[str], say: Say) -> Item:
+def open_card(rules: Rules, seen: State, card: int, square: int, near: int, owners: list[str], say: Say) -> Item:
     """Return an open card, with its owner, its square, and whether it is on its own colour."""
     note, back, ink = square_name(square), BACKS[NOBODY], colour(card)
     tags: list[str] = []
     if owners:
-        seat = owner_on_pile(seen, card, square)
+        seat = owner_on_pile(rules, seen, card, square)
         note, back, tags = f"{owners[seat]}, {note}", back_of(seen, seat), [direction(seen, seat, near)]
         if is_out(seen, seat):
             tags.append("out")
-    if seen.options.principle in (BEAT, COMPARE) and is_trump(seen, card, square):
+    if seen.options.principle in (BEAT, COMPARE) and rules.is_trump(seen, card, square):
         colours_decide = seen.options.square_match == MATCH_COLOUR
         note = ", ".join((note, say("on its own colour") if colours_decide else say("on a square that suits it")))
         tags.append("trump")
@@ -264,13 +265,13 @@ def has_owners(seen: State) -> bool:
     return seen.options.principle != OPEN
 
 
-def owner_on_pile(seen: State, card: int, square: int) -> int:
+def owner_on_pile(rules: Rules, seen: State, card: int, square: int) -> int:
     """Return the seat that owns a card on a square, which may be covered."""
     if seen.options.players == 2:
         return owner(card)
     if card == seen.top[square]:
         return owner_at(seen, square)
-    return next(camp_of(seen, own) for own in seen.options.cards if own != NONE and own & 63 == card)
+    return next(rules.camp_of(seen, own) for own in seen.options.cards if own != NONE and own & 63 == card)
 
 
 def back_of(seen: State, seat: int) -> str:
@@ -291,7 +292,7 @@ TAKE = N_("Take a combination.")
 """The prompt where a combination must be taken (G18.6)."""
 
 
-def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return the prompt: what the seat can do now, or for whom the table waits, and a warning near the quiet limit."""
     if seen.phase == OVER:
         return say("The game is over.")
@@ -299,14 +300,14 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
         waiting = [names[s] for s in range(len(names)) if awaited(seen.to_move, s)]
         return say("You are out. {name} is to move.", name=waiting[0]) if waiting else say("You are out.")
     if seat is not None and awaited(seen.to_move, seat):
-        return " ".join([instruction(seen, say), *quiet_warning(seen, say)])
+        return " ".join([instruction(rules, seen, say), *quiet_warning(seen, say)])
     waiting = [names[s] for s in range(len(names)) if awaited(seen.to_move, s)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([say("Waiting for {names}.", names=say(" and ").join(waiting)), *quiet_warning(seen, say)])
 
 
-def instruction(seen: State, say: Say) -> str:
+def instruction(rules: Rules, seen: State, say: Say) -> str:
     """Return what the seat can do now."""
     if seen.options.principle != OPEN:
         is_forced = seen.phase == CLAIMING and seen.options.claim == MUST
@@ -315,29 +316,29 @@ def instruction(seen: State, say: Say) -> str:
         return say("Choose which of the crossed combinations to take.")
     if seen.phase != MOVING:
         return say("Choose what happens to {card}.", card=card_words(seen.top[seen.opened], say))
-    if seen.options.faces == FACE_UP and is_at_will(seen):
-        return at_will_prompt(seen, say)
+    if seen.options.faces == FACE_UP and rules.is_at_will(seen):
+        return at_will_prompt(rules, seen, say)
     if seen.options.faces == FACE_UP:
         return say("Shift a card to where it makes a combination.")
     if seen.options.shift == SHIFT_ANY:
         text = say("Turn up a card, or shift one to where it makes a combination.")
     else:
         text = say("Turn up a card.")
-    return " ".join([text, *at_will_hint(seen, say)])
+    return " ".join([text, *at_will_hint(rules, seen, say)])
 
 
-def at_will_prompt(seen: State, say: Say) -> str:
+def at_will_prompt(rules: Rules, seen: State, say: Say) -> str:
     """G65.v3, G65.v6: say what the player of a face-up patience may do: take what stands, or shift a card."""
     if NONE not in seen.top:
         return say("Take a combination, or several together: tap their cards.")
-    if not has_standing(seen):
+    if not rules.has_standing(seen):
         return say("Shift a card to where it makes a combination.")
     return say("Take combinations, or shift a card to make one.")
 
 
-def at_will_hint(seen: State, say: Say) -> list[str]:
+def at_will_hint(rules: Rules, seen: State, say: Say) -> list[str]:
     """G65.v6: say that a combination that stands may be taken, if there is one and the player takes them at will."""
-    return [say("Or take a combination that stands.")] if is_at_will(seen) and has_standing(seen) else []
+    return [say("Or take a combination that stands.")] if rules.is_at_will(seen) and rules.has_standing(seen) else []
 
 
 def quiet_warning(seen: State, say: Say) -> list[str]:
@@ -348,7 +349,7 @@ def quiet_warning(seen: State, say: Say) -> list[str]:
     return [say.many("{n} quiet turn left.", "{n} quiet turns left.", left)]
 
 
-def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
+def seat_counters(rules: Rules, seen: State, seat: int, say: Say) -> list[Counter]:
     """Return the counters beside the name of a seat: the numbers that decide the game."""
     if seen.options.principle == OPEN:
         if seen.options.players == 1:
@@ -357,10 +358,10 @@ def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
         return [Counter("taken", say("Cards taken"), seen.taken[seat])]
     if seen.options.principle == COMPARE:
         figures = [
-            Counter("tops", say("Piles"), piles_topped(seen, seat)),
-            Counter("cards", say("Cards"), cards_in_piles(seen, seat)),
+            Counter("tops", say("Piles"), rules.piles_topped(seen, seat)),
+            Counter("cards", say("Cards"), rules.cards_in_piles(seen, seat)),
         ]
         if seen.options.score == PILES:
-            return [Counter("piles", say("Piles of two or more"), real_piles(seen, seat)), figures[0]]
+            return [Counter("piles", say("Piles of two or more"), rules.real_piles(seen, seat)), figures[0]]
         return figures[::-1] if seen.options.score == CARDS else figures
     return [Counter("cards", say("Cards"), count(seen.side[2 * seat]) + count(seen.side[2 * seat + 1]))]

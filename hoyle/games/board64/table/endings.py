@@ -1,8 +1,7 @@
 """The end of a game in the log: the final count, and who won by which paragraph."""
 
-from hoyle.games.board64.options import COMBINE, COMPARE, OPEN, PAIRS, PASS
-from hoyle.games.board64.rules.camps import survivors
-from hoyle.games.board64.rules.compare import final_count, party_count
+from hoyle.games.board64.choices import COMBINE, COMPARE, OPEN, PAIRS, PASS
+from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     ALL_OPEN,
     FROZEN,
@@ -22,19 +21,19 @@ from hoyle.rules.bits import has
 from hoyle.rules.seats import awaited
 
 
-def narrate_end(after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_end(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """Return the events of the end of a game: the final count, if there was one, and who won."""
-    return [*count_events(after, names, say), Event(ending(after, names, say), clause=end_clause(after))]
+    return [*count_events(rules, after, names, say), Event(ending(after, names, say), clause=end_clause(after))]
 
 
-def count_events(after: State, names: list[str], say: Say) -> list[Event]:
+def count_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """G48.12, G65.9: return the event of the final count, if the game ended by one."""
     if after.options.principle == COMPARE and after.ended in (NO_MOVE, NO_PROGRESS, REPETITION, FROZEN, ONE_SIDE):
         if after.ended == NO_MOVE and after.options.no_move != PASS:
             return []
         if after.options.players > 2:
-            return [Event(say("The count: {results}.", results=camp_results(after, names, say)), clause="F14")]
-        counts, clause = [final_count(after, seat) for seat in range(2)], "G48.12"
+            return [Event(say("The count: {results}.", results=camp_results(rules, after, names, say)), clause="F14")]
+        counts, clause = [rules.final_count(after, seat) for seat in range(2)], "G48.12"
     elif after.ended == ALL_OPEN and len(names) > 1:
         counts, clause = list(after.taken[: len(names)]), "G65.9"
     else:
@@ -43,13 +42,13 @@ def count_events(after: State, names: list[str], say: Say) -> list[Event]:
     return [Event(say("The count: {results}.", results=results), clause=clause)]
 
 
-def camp_results(after: State, names: list[str], say: Say) -> str:
+def camp_results(rules: Rules, after: State, names: list[str], say: Say) -> str:
     """F14: return the results of those of three or four sides that are still in, those of a pair together."""
-    living = survivors(after)
+    living = rules.survivors(after)
     if after.options.teams == PAIRS:
         pairs = [seat for seat in range(2) if has(living, seat)]
-        return ", ".join(f"{pair_name(names, seat, say)} {party_count(after, seat)}" for seat in pairs)
-    return ", ".join(f"{name} {final_count(after, seat)}" for seat, name in enumerate(names) if has(living, seat))
+        return ", ".join(f"{pair_name(names, seat, say)} {rules.party_count(after, seat)}" for seat in pairs)
+    return ", ".join(f"{name} {rules.final_count(after, seat)}" for seat, name in enumerate(names) if has(living, seat))
 
 
 def pair_name(names: list[str], seat: int, say: Say) -> str:

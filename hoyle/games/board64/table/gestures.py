@@ -1,8 +1,8 @@
 """The gestures of a seat, and the moves they make."""
 
 from hoyle.games.board64.board import square_name
-from hoyle.games.board64.options import OPEN
-from hoyle.games.board64.rules.moves import legal
+from hoyle.games.board64.choices import OPEN
+from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     ALL_RUNS,
     CLAIM,
@@ -21,9 +21,9 @@ from hoyle.games.shared.turns import legal_moves
 from hoyle.rules.seats import NONE
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """Return the gestures of a seat; each gesture makes one move."""
-    moves = legal_moves(legal, seen, seat, MAX_MOVES)
+    moves = legal_moves(rules.legal, seen, seat, MAX_MOVES)
     if seen.options.principle != OPEN:
         return claim_gestures(moves) if seen.phase == CLAIMING else step_gestures(seen, moves)
     if seen.opened == NONE:

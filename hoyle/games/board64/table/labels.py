@@ -3,8 +3,8 @@
 from functools import cache, partial
 
 from hoyle.games.board64.board import square_name
+from hoyle.games.board64.choices import OPEN
 from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.options import OPEN
 from hoyle.games.board64.state import DOWN, State, colour, value
 from hoyle.games.shared.reasons import Fact
 from hoyle.games.shared.scenes import Say, drawn

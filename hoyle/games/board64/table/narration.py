@@ -4,12 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hoyle.games.board64.board import square_name
-from hoyle.games.board64.options import COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, REDUCED_PACKS
-from hoyle.games.board64.rules.beat import is_trump
-from hoyle.games.board64.rules.combine import mark_enemies
-from hoyle.games.board64.rules.compare import piles_topped
-from hoyle.games.board64.rules.runs import WAYS
-from hoyle.games.board64.rules.standing import is_at_will
+from hoyle.games.board64.choices import COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, REDUCED_PACKS
+from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     ALL_RUNS,
     CLAIM,
@@ -19,6 +15,7 @@ from hoyle.games.board64.state import (
     MOVING,
     OVER,
     SETTLING,
+    WAYS,
     State,
     colour,
     is_friendly,
@@ -43,15 +40,15 @@ from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events = (
-        narrate_opening(before, after, names, say)
+        narrate_opening(rules, before, after, names, say)
         if is_opening_game(after)
-        else narrate_turn(before, after, names, say)
+        else narrate_turn(rules, before, after, names, say)
     )
     if after.phase == OVER != before.phase:
-        events += narrate_end(after, names, say)
+        events += narrate_end(rules, after, names, say)
     return events
 
 
@@ -60,23 +57,23 @@ def is_opening_game(after: State) -> bool:
     return after.options.principle == OPEN
 
 
-def narrate_turn(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_turn(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """Return the events of a step or of the claim after it, with a forced pass that followed."""
     events: list[Event] = []
     if before.phase == MOVING and after.last[0] != NONE:
-        events.append(narrate_step(before, after, names, say))
+        events.append(narrate_step(rules, before, after, names, say))
         events += narrate_test(before, after, names, say)
     elif before.phase == CLAIMING:
-        events.append(narrate_claim(before, after, names, say))
+        events.append(narrate_claim(rules, before, after, names, say))
     if after.options.players > 2:
-        return [*events, *narrate_out(before, after, names, say)]
+        return [*events, *narrate_out(rules, before, after, names, say)]
     return events + narrate_pass(before, after, names, say)
 
 
-def narrate_out(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_out(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """F4, F7, F9, F13: say which of three or four sides went out, and which could not move and passed."""
     events = [
-        Event(say("{name} is out.", name=names[seat]), clause=out_clause(before, after, seat))
+        Event(say("{name} is out.", name=names[seat]), clause=out_clause(rules, before, after, seat))
         for seat in gone_seats(before, after)
     ]
     if before.phase == DEALING or after.phase != MOVING:
@@ -95,16 +92,16 @@ def gone_seats(before: State, after: State) -> list[int]:
     return [seat for seat in range(after.options.players) if is_out(after, seat) and not is_out(before, seat)]
 
 
-def out_clause(before: State, after: State, seat: int) -> str:
+def out_clause(rules: Rules, before: State, after: State, seat: int) -> str:
     """Return the paragraph by which a side went out: F7, F9 or F13."""
     if after.options.principle == COMPARE:
-        return "F9" if piles_topped(after, seat) else "F13"
+        return "F9" if rules.piles_topped(after, seat) else "F13"
     target = after.last[1]
     is_taken = before.phase == MOVING and before.top[target] == DOWN and owner_at(before, target) == seat
     return "F7" if is_taken else "F9"
 
 
-def narrate_step(before: State, after: State, names: list[str], say: Say) -> Event:
+def narrate_step(rules: Rules, before: State, after: State, names: list[str], say: Say) -> Event:
     """C3: return the event of a step: who moved which card, from where to where, and what it took."""
     origin, target = after.last
     card, target_card = before.top[origin], before.top[target]
@@ -115,11 +112,11 @@ def narrate_step(before: State, after: State, names: list[str], say: Say) -> Eve
         "square": square_name(target),
         "other": card_phrase(before, target, say) if target_card != NONE else "",
     }
-    message, clause = step_cause(before, origin, target)
+    message, clause = step_cause(rules, before, origin, target)
     kind = step_kind(before, card, target)
     if not message:
         message = STEP_MESSAGES[kind]
-    if kind == COVERS and (lines := lines_through(after, target)):
+    if kind == COVERS and (lines := lines_through(rules, after, target)):
         message, facts["kind"] = IMPOSED, lines_text(lines, say)
     return Event(say(message, **facts), [(item_name(before, origin), address(origin))], clause=clause)
 
@@ -127,9 +124,9 @@ def narrate_step(before: State, after: State, names: list[str], say: Say) -> Eve
 IMPOSED = N_("{name}: {card} goes onto {other} on {square}: {kind}.")
 
 
-def lines_through(seen: State, square: int) -> list[tuple[str, list[int]]]:
+def lines_through(rules: Rules, seen: State, square: int) -> list[tuple[str, list[int]]]:
     """G18.3, G18.v1: return the kinds and squares of the combinations that a card is in."""
-    runs = [(way, claimed_run(seen, CLAIM + start + 64 * way)) for start in range(64) for way in range(WAYS)]
+    runs = [(way, claimed_run(rules, seen, CLAIM + start + 64 * way)) for start in range(64) for way in range(WAYS)]
     return [(KINDS[way & 3], run) for way, run in runs if square in run]
 
 
@@ -168,12 +165,12 @@ def step_kind(before: State, card: int, target: int) -> int:
     return COVERS if before.options.principle == COMBINE else BEATS
 
 
-def step_cause(before: State, origin: int, target: int) -> tuple[str, str]:
+def step_cause(rules: Rules, before: State, origin: int, target: int) -> tuple[str, str]:
     """Return the message of a step that says why it may take what lies there ("" if nothing has to be said), and its paragraph."""
     card, other = before.top[origin], before.top[target]
     kind = step_kind(before, card, target)
     if kind == BEATS:
-        return beat_cause(before, card, other, target)
+        return beat_cause(rules, before, card, other, target)
     if kind == PRESSES:
         return press_cause(before, card, other)
     if kind == JOINS:
@@ -188,11 +185,11 @@ def test_clause(before: State) -> str:
     return "G18.7" if before.options.principle == COMBINE else "G1.11"
 
 
-def beat_cause(before: State, card: int, other: int, square: int) -> tuple[str, str]:
+def beat_cause(rules: Rules, before: State, card: int, other: int, square: int) -> tuple[str, str]:
     """G1.5–G1.7, G4.3, D9: return the message and the paragraph of an open card that beats another one."""
     if colour(card) == colour(other) and value(card) != value(other):
         return N_("{name}: {card} beats {other} on {square}, as the higher card of its colour."), "G1.5"
-    if colour(card) != colour(other) and is_trump(before, card, square):
+    if colour(card) != colour(other) and rules.is_trump(before, card, square):
         if before.options.square_match != MATCH_COLOUR:
             return N_("{name}: {card} beats {other} on {square}, as trump on a square that suits it."), "D9"
         return N_("{name}: {card} beats {other} on {square}, as trump on a square of its colour."), "G1.6"
@@ -229,7 +226,7 @@ def narrate_test(before: State, after: State, names: list[str], say: Say) -> lis
     return [Event(text, clause="G1.v3")]
 
 
-def narrate_claim(before: State, after: State, names: list[str], say: Say) -> Event:
+def narrate_claim(rules: Rules, before: State, after: State, names: list[str], say: Say) -> Event:
     """G18.5: return the event of a claim: which cards were taken, or none."""
     taken = freed_squares(before, after)
     if not taken:
@@ -237,17 +234,18 @@ def narrate_claim(before: State, after: State, names: list[str], say: Say) -> Ev
     if gone_seats(before, after):  # cards of a side that is out have left the board as well
         return claim_count(before, after, names, say)
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
-    kind = lines_text(claimed_lines(before, taken), say)
+    kind = lines_text(claimed_lines(rules, before, taken), say)
     return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=kind), clause="G18.5")
 
 
-def claimed_lines(before: State, taken: list[int]) -> list[tuple[str, list[int]]]:
+def claimed_lines(rules: Rules, before: State, taken: list[int]) -> list[tuple[str, list[int]]]:
     """G18.3, G18.5: return the kinds and squares of the combinations that took these cards: one that took all, else all of them."""
     found: list[tuple[str, list[int]]] = []
     for claim in range(CLAIM, ALL_RUNS):
         words, (way, square) = [0, 0], divmod(claim - CLAIM, 64)
-        if mark_enemies(before, before.turn, square, way, words) and set(took := set_squares(words)) <= set(taken):
-            found.append((KINDS[way & 3], claimed_run(before, claim)))
+        enemies = rules.mark_enemies(before, before.turn, square, way, words)
+        if enemies and set(took := set_squares(words)) <= set(taken):
+            found.append((KINDS[way & 3], claimed_run(rules, before, claim)))
             if took == taken:
                 return found[-1:]
     return found
@@ -281,25 +279,25 @@ def narrate_pass(before: State, after: State, names: list[str], say: Say) -> lis
     return [Event(say("{name} cannot move and passes.", name=names[1 - after.turn]), clause=clause)]
 
 
-def narrate_opening(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_opening(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """Return the events in game 65: the deal, a card turned up or shifted, or its settling."""
     if before.phase == DEALING:
-        return narrate_deal(after, say)
+        return narrate_deal(rules, after, say)
     if before.phase == MOVING:
         turned = [square for square in range(64) if before.top[square] == DOWN != after.top[square]]
         if turned:
             return [narrate_turned(before, after, turned[0], names, say)]
         if after.last[0] == NONE:
-            return [narrate_standing(before, after, names, say)]
+            return [narrate_standing(rules, before, after, names, say)]
         return narrate_shift(before, after, names, say)
     if before.opened == NONE:
-        return [narrate_standing(before, after, names, say)]
+        return [narrate_standing(rules, before, after, names, say)]
     return narrate_settled(before, after, names, say)
 
 
-def narrate_deal(after: State, say: Say) -> list[Event]:
+def narrate_deal(rules: Rules, after: State, say: Say) -> list[Event]:
     """G65.v3: say that the combinations of the deal of a face-up patience were removed."""
-    if after.options.faces != FACE_UP or is_at_will(after):
+    if after.options.faces != FACE_UP or rules.is_at_will(after):
         return []
     left = sum(1 for card in after.top if card != NONE)
     if after.phase == CLAIMING:
@@ -319,11 +317,11 @@ def narrate_deal(after: State, say: Say) -> list[Event]:
     return [Event(text, clause="G65.v3")]
 
 
-def narrate_standing(before: State, after: State, names: list[str], say: Say) -> Event:
+def narrate_standing(rules: Rules, before: State, after: State, names: list[str], say: Say) -> Event:
     """G65.v3, G65.v6: return the event of taking combinations that stood on the board."""
     taken = [square for square in range(64) if before.top[square] != after.top[square]]
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
-    clause = "G65.v6" if is_at_will(after) else "G65.v3"
+    clause = "G65.v6" if rules.is_at_will(after) else "G65.v3"
     kind = kind_of(before.top, taken)
     if not kind:
         return Event(say("{name} takes {cards} on {squares}.", **facts), clause=clause)

@@ -1,36 +1,29 @@
-"""Why a card cannot be shifted in opening (game 65 and the patiences)."""
+"""Reasons that a card cannot be shifted in opening (game 65 and the patiences)."""
 
 from hoyle.games.board64.board import NEIGHBOURS, square_name
-from hoyle.games.board64.options import FACE_UP, NO_IMPOSING, SHIFT_ANY, SHIFT_NONE
-from hoyle.games.board64.rules.runs import (
-    WAYS,
-    count_following,
-    count_preceding,
-    is_kind_allowed,
-    makes_run,
-)
-from hoyle.games.board64.rules.standing import mark_all_standing
-from hoyle.games.board64.state import CLAIMING, DOWN, MOVING, State
+from hoyle.games.board64.choices import FACE_UP, NO_IMPOSING, SHIFT_ANY, SHIFT_NONE
+from hoyle.games.board64.linked_rules import Rules
+from hoyle.games.board64.state import CLAIMING, DOWN, MOVING, WAYS, State
 from hoyle.games.board64.table.labels import card_fact, set_squares, square_names
 from hoyle.games.shared.reasons import Fact, Reason
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
 
-def open_refusal(seen: State, origin: int, target: int) -> Reason | None:
+def open_refusal(rules: Rules, seen: State, origin: int, target: int) -> Reason | None:
     """Return why the card on `origin` cannot be shifted to `target` now, or anywhere (NONE); None if it can."""
     if seen.phase == CLAIMING:
-        return first_take(seen, origin)
+        return first_take(rules, seen, origin)
     found = not_to_be_shifted(seen, origin)
     if target == NONE:
-        return found or nowhere_to_shift(seen, origin)
-    return found or not_free(seen, origin, target) or no_combination(seen, origin, target)
+        return found or nowhere_to_shift(rules, seen, origin)
+    return found or not_free(seen, origin, target) or no_combination(rules, seen, origin, target)
 
 
-def nowhere_to_shift(seen: State, origin: int) -> Reason | None:
+def nowhere_to_shift(rules: Rules, seen: State, origin: int) -> Reason | None:
     """G65.4, G65.v3: return that the card makes a combination on no other square; None if it makes one."""
     others = [square for square in range(64) if square != origin]
-    if any(not (not_free(seen, origin, square) or no_combination(seen, origin, square)) for square in others):
+    if any(not (not_free(seen, origin, square) or no_combination(rules, seen, origin, square)) for square in others):
         return None
     facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(origin)}
     return Reason(
@@ -38,11 +31,11 @@ def nowhere_to_shift(seen: State, origin: int) -> Reason | None:
     )
 
 
-def first_take(seen: State, origin: int) -> Reason:
+def first_take(rules: Rules, seen: State, origin: int) -> Reason:
     """G65.v3, G65.7: return that combinations are to be chosen first: those of the deal, or those of a shifted card."""
     if seen.opened == NONE:
         words = [0, 0]
-        mark_all_standing(seen, words)
+        rules.mark_all_standing(seen, words)
         facts = {"card": card_fact(seen, origin), "squares": square_names(set_squares(words))}
         return Reason(N_("{card} cannot move now: first choose what to take on {squares}."), "G65.v3", facts)
     facts = {"card": card_fact(seen, origin), "other": card_fact(seen, seen.opened)}
@@ -90,10 +83,10 @@ def not_free(seen: State, origin: int, target: int) -> Reason | None:
     return None
 
 
-def no_combination(seen: State, origin: int, target: int) -> Reason | None:
+def no_combination(rules: Rules, seen: State, origin: int, target: int) -> Reason | None:
     """G65.4, G65.v5, G18.3: return that the card would make no combination on the square, and what is missing; None if it would."""
     card = seen.top[origin]
-    if makes_run(seen, card, target, origin):
+    if rules.makes_run(seen, card, target, origin):
         return None
     facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(target)}
     if seen.top[target] != NONE:
@@ -101,7 +94,7 @@ def no_combination(seen: State, origin: int, target: int) -> Reason | None:
         return Reason(
             N_("{card} may cover {other} only for a combination, and on {square} it makes none."), "G65.v5", facts
         )
-    cards, beside = longest_line(seen, card, target, origin)
+    cards, beside = longest_line(rules, seen, card, target, origin)
     if not cards:
         return Reason(N_("{card} makes no combination on {square}: nothing beside it fits."), shift_clause(seen), facts)
     facts |= {"other": card_fact(seen, beside), "n": cards}
@@ -114,16 +107,16 @@ def no_combination(seen: State, origin: int, target: int) -> Reason | None:
     return Reason(N_("{card} makes a line of only {n} on {square} with {other}: it takes {least}."), "G18.3", facts)
 
 
-def longest_line(seen: State, card: int, square: int, vacated: int) -> tuple[int, int]:
+def longest_line(rules: Rules, seen: State, card: int, square: int, vacated: int) -> tuple[int, int]:
     """Return the number of cards in the longest line that a card would have on a square, and the square of a card beside it.
 
     (0, NONE) if no line has a second card. Only kinds of combinations that the options allow count.
     """
     longest, beside = 0, NONE
     for way in range(WAYS):
-        if is_kind_allowed(seen, way & 3):
-            before = count_preceding(seen, card, square, vacated, way)
-            after = count_following(seen, card, square, vacated, way >> 2, way & 3)
+        if rules.is_kind_allowed(seen, way & 3):
+            before = rules.count_preceding(seen, card, square, vacated, way)
+            after = rules.count_following(seen, card, square, vacated, way >> 2, way & 3)
             if before + after >= max(longest, 1):
                 longest = before + after + 1
                 beside = NEIGHBOURS[8 * square + (way >> 2) + (0 if after else 4)]

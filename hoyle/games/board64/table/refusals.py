@@ -1,8 +1,7 @@
-"""Why a card cannot be put on a square: one function a question, from a view, in the order in which a player would ask."""
+"""Reasons that a card cannot be put on a square: one function a question, from a view, in the order in which a player would ask."""
 
 from hoyle.games.board64.board import DIRECTIONS, neighbour, square_name
-from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.options import (
+from hoyle.games.board64.choices import (
     BEAT,
     COMBINE,
     COMPARE,
@@ -15,11 +14,8 @@ from hoyle.games.board64.options import (
     OPEN,
     REDUCED_PACKS,
 )
-from hoyle.games.board64.rules.beat import is_stronger
-from hoyle.games.board64.rules.combine import mark_all_claimed
-from hoyle.games.board64.rules.compare import can_press
-from hoyle.games.board64.rules.runs import makes_run
-from hoyle.games.board64.rules.steps import can_cross, can_end_on, find_targets
+from hoyle.games.board64.figures import card_name
+from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     CLAIMING,
     DOWN,
@@ -43,14 +39,14 @@ from hoyle.rules.seats import NONE
 ALL_SQUARES = range(64)
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     origin, target = square_of_item(seen, item), square_of_place(seen, place)
     found: Reason | None = None
     if origin != NONE and seen.options.principle == OPEN:
-        found = open_refusal(seen, origin, target)
+        found = open_refusal(rules, seen, origin, target)
     elif origin != NONE:
-        found = step_refusal(seen, seat, item, origin, target)
+        found = step_refusal(rules, seen, seat, item, origin, target)
     return found or (NOT_THERE if place else NOWHERE)
 
 
@@ -85,41 +81,41 @@ def square_of_place(seen: State, place: str) -> int:
     return 8 * (7 - row) + column if 0 <= row < 8 and 0 <= column < 8 else NONE
 
 
-def step_refusal(seen: State, seat: int, item: str, origin: int, target: int) -> Reason | None:
+def step_refusal(rules: Rules, seen: State, seat: int, item: str, origin: int, target: int) -> Reason | None:
     """Return why a card or pile cannot step from one square to another, or anywhere (NONE); None if it can."""
-    found = first_claim(seen, seat, origin) or not_to_be_moved(seen, seat, item, origin)
+    found = first_claim(rules, seen, seat, origin) or not_to_be_moved(seen, seat, item, origin)
     if target == NONE:
-        return found or shut_in(seen, seat, origin)
+        return found or shut_in(rules, seen, seat, origin)
     return (
         found
         or out_of_reach(seen, origin, target)
-        or on_the_way(seen, origin, target)
-        or at_the_end(seen, seat, origin, target)
+        or on_the_way(rules, seen, origin, target)
+        or at_the_end(rules, seen, seat, origin, target)
     )
 
 
-def shut_in(seen: State, seat: int, origin: int) -> Reason | None:
+def shut_in(rules: Rules, seen: State, seat: int, origin: int) -> Reason | None:
     """C3: return that no square is open to a card, with the first one beside it that is not; None if it can move."""
     targets = [0, 0]
     friendly = (friendly_word(seen, seat, 0), friendly_word(seen, seat, 1))
     enemies = (enemy_word(seen, seat, 0), enemy_word(seen, seat, 1))
-    find_targets(seen, *friendly, *enemies, origin, targets)
+    rules.find_targets(seen, *friendly, *enemies, origin, targets)
     if targets[0] | targets[1]:
         return None
     beside = next(square for direction in range(8) if (square := neighbour(origin, direction)) >= 0)
-    first = on_the_way(seen, origin, beside) or at_the_end(seen, seat, origin, beside)
+    first = on_the_way(rules, seen, origin, beside) or at_the_end(rules, seen, seat, origin, beside)
     facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(origin)}
     facts["beside"] = square_name(beside)
     message = N_("{card} on {square} cannot move: {beside} and the other squares beside it are closed to it.")
     return Reason(message, first.clause if first else "C3", facts)
 
 
-def first_claim(seen: State, seat: int, origin: int) -> Reason | None:
+def first_claim(rules: Rules, seen: State, seat: int, origin: int) -> Reason | None:
     """G18.5: return that the move has been made, and only its combinations are left to take."""
     if seen.phase != CLAIMING:
         return None
     words = [0, 0]
-    mark_all_claimed(seen, seat, words)
+    rules.mark_all_claimed(seen, seat, words)
     facts = {"card": card_fact(seen, origin), "squares": square_names(set_squares(words))}
     return Reason(N_("{card} cannot move now: first choose what to take on {squares}."), "G18.5", facts)
 
@@ -192,14 +188,14 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def on_the_way(seen: State, origin: int, target: int) -> Reason | None:
+def on_the_way(rules: Rules, seen: State, origin: int, target: int) -> Reason | None:
     """C3, G48.3: return the first square on the way that is occupied, or that the card may not cross."""
     for square in squares_between(origin, target):
         facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(square)}
         if seen.top[square] != NONE:
             facts["other"] = card_fact(seen, square)
             return Reason(N_("{other} on {square} is in the way of {card}."), "C3", facts)
-        if not can_cross(seen, origin, square):
+        if not rules.can_cross(seen, origin, square):
             return unsuitable(seen, N_("{card} cannot cross {square}: {why}."), facts)
     return None
 
@@ -225,23 +221,23 @@ def unsuitable(seen: State, message: str, facts: dict[str, Fact], clause: str = 
     return Reason(message, clause, {**facts, "why": why_unsuitable(seen)})
 
 
-def at_the_end(seen: State, seat: int, origin: int, target: int) -> Reason | None:
+def at_the_end(rules: Rules, seen: State, seat: int, origin: int, target: int) -> Reason | None:
     """Return why a card that reaches a square cannot go onto it; None if it can."""
     facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(target)}
     if seen.top[target] == NONE:
-        if can_end_on(seen, origin, target):
+        if rules.can_end_on(seen, origin, target):
             return None
         return unsuitable(seen, N_("{card} cannot end its move on {square}: {why}."), facts)
     facts["other"] = card_fact(seen, target)
     if seen.options.principle == COMPARE:
-        return press_refusal(seen, seat, origin, target, facts)
+        return press_refusal(rules, seen, seat, origin, target, facts)
     if is_friendly(seen, seat, target):
-        return own_card_refusal(seen, seat, origin, target, facts)
+        return own_card_refusal(rules, seen, seat, origin, target, facts)
     if seen.truce > 0:
         return truce(seen, facts)
     if seen.options.principle == COMBINE:
-        return cover_refusal(seen, origin, target, facts)
-    return beat_refusal(seen, origin, target, facts)
+        return cover_refusal(rules, seen, origin, target, facts)
+    return beat_refusal(rules, seen, origin, target, facts)
 
 
 def truce(seen: State, facts: dict[str, Fact]) -> Reason:
@@ -249,10 +245,12 @@ def truce(seen: State, facts: dict[str, Fact]) -> Reason:
     return Reason(N_("{other} on {square} is safe from {card}: there is still a truce."), "D7", facts)
 
 
-def press_refusal(seen: State, seat: int, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
+def press_refusal(
+    rules: Rules, seen: State, seat: int, origin: int, target: int, facts: dict[str, Fact]
+) -> Reason | None:
     """G48.4, G48.v2: return why a card cannot press the pile on a square; None if it can."""
     is_own = is_friendly(seen, seat, target)
-    if can_press(seen, origin, target, is_own):
+    if rules.can_press(seen, origin, target, is_own):
         return None
     if is_own and not side_has(seen, seat, target) and not seen.options.press_own:
         return Reason(N_("{other} on {square} is your partner's: {card} presses only enemy cards."), "F12", facts)
@@ -264,7 +262,9 @@ def press_refusal(seen: State, seat: int, origin: int, target: int, facts: dict[
     return unsuitable(seen, message, facts, "G48.v2" if is_own else "G48.4")
 
 
-def own_card_refusal(seen: State, seat: int, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
+def own_card_refusal(
+    rules: Rules, seen: State, seat: int, origin: int, target: int, facts: dict[str, Fact]
+) -> Reason | None:
     """C3, F12, G18.v3: return why a card cannot go onto a card of its own side or the partner's; None if it can."""
     is_partners = not side_has(seen, seat, target)
     if seen.options.imposing != IMPOSING_EACH_OTHER or seen.options.principle == BEAT:
@@ -278,14 +278,14 @@ def own_card_refusal(seen: State, seat: int, origin: int, target: int, facts: di
         return Reason(N_("{card} cannot cover your partner's test card on {square}."), "F12", facts)
     if seen.top[target] == DOWN:
         return Reason(N_("{card} cannot cover your own test card on {square}."), "G18.v3", facts)
-    if makes_run(seen, seen.top[origin], target, origin):
+    if rules.makes_run(seen, seen.top[origin], target, origin):
         return None
     return Reason(
         N_("{card} may cover {other} only for a combination, and on {square} it makes none."), "G18.v3", facts
     )
 
 
-def cover_refusal(seen: State, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
+def cover_refusal(rules: Rules, seen: State, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
     """G18.7, G18.8, G18.v1: return why a card cannot go onto an enemy card in a game of combinations; None if it can."""
     if seen.top[origin] == DOWN:
         return Reason(N_("{card} never goes onto another card, such as {other} on {square}."), "G18.8", facts)
@@ -294,21 +294,21 @@ def cover_refusal(seen: State, origin: int, target: int, facts: dict[str, Fact])
     if seen.options.imposing == NO_IMPOSING:
         message = N_("{card} cannot go onto {other} on {square}: of the enemy's cards only onto a test card.")
         return Reason(message, "G18.7", facts)
-    if makes_run(seen, seen.top[origin], target, origin):
+    if rules.makes_run(seen, seen.top[origin], target, origin):
         return None
     return Reason(
         N_("{card} may cover {other} only for a combination, and on {square} it makes none."), "G18.v1", facts
     )
 
 
-def beat_refusal(seen: State, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
+def beat_refusal(rules: Rules, seen: State, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
     """G1.4–G1.12, G4.3: return why a card does not beat an enemy card; None if it does."""
     card, other = seen.top[origin], seen.top[target]
     if card == DOWN:
         if seen.options.test_may_beat:
             return None
         return Reason(N_("{card} never beats: {other} on {square} is in its way."), "G1.12", facts)
-    if other == DOWN or is_stronger(seen, card, other, target):
+    if other == DOWN or rules.is_stronger(seen, card, other, target):
         return None
     equals_clause = "G4.3" if seen.options.division == REDUCED_PACKS else "G1.7"
     if colour(card) == colour(other):

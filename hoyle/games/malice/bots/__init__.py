@@ -1,1 +1,1 @@
-"""What the bots of Malice use: traits of a position, and their weighted sum as its evaluation."""
+"""The functions of Malice that bots use: traits of a position, and their weighted sum as its evaluation."""

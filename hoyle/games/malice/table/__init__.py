@@ -5,6 +5,6 @@ from hoyle.games.malice.table.gestures import gestures
 from hoyle.games.malice.table.narration import narrate
 from hoyle.games.malice.table.refusals import refusal
 
-takes_gestures = True
+takes_gestures = takes_rules = True
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "takes_gestures"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "takes_gestures", "takes_rules"]

@@ -1,7 +1,8 @@
-"""What a player did between two views of the same reader: the card played, its source and target, and the cards drawn."""
+"""The changes between two views of the same reader: the card played, its source and target, and the cards drawn."""
 
 from dataclasses import dataclass
 
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.state import FRONT, KINDS, State, last_rank
 from hoyle.games.malice.table.labels import (
     back_items,
@@ -29,7 +30,7 @@ class Step:
     new_item: str  # its item id after the play; "" if it finished a centre pile
 
 
-def last_step(before: State, after: State, seat: int | None) -> Step | None:
+def last_step(rules: Rules, before: State, after: State, seat: int | None) -> Step | None:
     """MA13, MA22: return the play of the player who was to move, or None if that player ended the turn."""
     mover = before.turn
     grown = changed_piles(before, after, mover, 1)
@@ -40,10 +41,10 @@ def last_step(before: State, after: State, seat: int | None) -> Step | None:
         return Step("hand", NONE, card, item, hidden, True, grown[0], new_item)
     if not built:
         return None
-    source, pile, card, item, hidden = origin(before, after, seat)
+    source, pile, card, item, hidden = origin(rules, before, after, seat)
     if after.centre[built[0]] == 0:
         return Step(source, pile, card, item, hidden, False, built[0], "")
-    card = centre_cards(after, built[0])[-1]
+    card = centre_cards(rules, after, built[0])[-1]
     if source == "hand":
         item, hidden = from_hand(before, mover, card)
     return Step(source, pile, card, item, hidden, False, built[0], centre_items(after, built[0])[-1])
@@ -55,14 +56,14 @@ def changed_piles(before: State, after: State, seat: int, difference: int) -> li
     return [pile for pile, cards in enumerate(heights) if cards == difference]
 
 
-def origin(before: State, after: State, seat: int | None) -> tuple[str, int, int, str, bool]:
+def origin(rules: Rules, before: State, after: State, seat: int | None) -> tuple[str, int, int, str, bool]:
     """Return the first five fields of the step of a card that went to the centre: source, pile, card, item and hidden."""
     mover = before.turn
     if after.left[mover] < before.left[mover]:
         return "payoff", NONE, before.top[mover], top_item(before, mover), False
     for pile in changed_piles(before, after, mover, -1):
         return "side", pile, side_cards(before, mover, pile)[-1], side_items(before, mover, pile)[-1], False
-    card = finishing_card(before, after, seat)
+    card = finishing_card(rules, before, after, seat)
     return "hand", NONE, card, *from_hand(before, mover, card)
 
 
@@ -72,7 +73,7 @@ def from_hand(before: State, seat: int, card: int) -> tuple[str, bool]:
     return (known[-1], False) if known else (back_items(before, seat)[-1], True)
 
 
-def finishing_card(before: State, after: State, seat: int | None) -> int:
+def finishing_card(rules: Rules, before: State, after: State, seat: int | None) -> int:
     """Return the hand card that finished a centre pile, or NONE if this reader cannot know it: no view shows the pile any more."""
     mover = before.turn
     if seat == mover:
@@ -82,7 +83,7 @@ def finishing_card(before: State, after: State, seat: int | None) -> int:
     gone = [pile for pile in range(before.options.center_piles) if after.centre[pile] < before.centre[pile]]
     if not gone:
         return NONE
-    pile_cards = centre_cards(before, gone[0])
+    pile_cards = centre_cards(rules, before, gone[0])
     for row in returned_cards(before, after, mover):
         new = [card for card in range(KINDS) if row[card] == pile_cards.count(card) + 1]
         if sum(row) == len(pile_cards) + 1 and len(new) == 1:

@@ -1,8 +1,9 @@
-"""What the table of Malice shows: the piles, the hands, and the card that each centre pile takes next. All is drawn from views."""
+"""The drawing of Malice: the piles, the hands, and the card that each centre pile takes next. All is drawn from views."""
 
 import math
 from dataclasses import replace
 
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.options import ANY, WHEN_EMPTY
 from hoyle.games.malice.state import ACE, JOKER, KINDS, KING, State, is_wild, last_rank, total
 from hoyle.games.malice.table.gestures import acts, gestures
@@ -49,24 +50,27 @@ def deck(options: object) -> Deck:
     return Deck("malice", faces, list(BACKS))
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+def draw(
+    rules: Rules, seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None
+) -> Scene:
     """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
     me = 0 if seat is None else seat
     zones = [
-        *seat_zones(seen, 1 - me, seat, names, say),
-        *middle_zones(seen, say),
-        *seat_zones(seen, me, seat, names, say),
+        *seat_zones(rules, seen, 1 - me, seat, names, say),
+        *middle_zones(rules, seen, say),
+        *seat_zones(rules, seen, me, seat, names, say),
     ]
     if offered is None:
-        offered = {} if seat is None else gestures(seen, seat)
+        offered = {} if seat is None else gestures(rules, seen, seat)
     moves = sorted({move for (move,) in offered.values()})
     return Scene(
         zones=zones,
         acts=acts(offered, say),
-        prompt=prompt(seen, seat, moves, names, say),
+        prompt=prompt(rules, seen, seat, moves, names, say),
         counters=[counters(seen, player, say) for player in range(2)],
         ready=[False, False],
         layout=layout(me, seen.options.side_piles, seen.options.center_piles, seen.options.completed_pile),
+        buttons=1,
     )
 
 
@@ -82,12 +86,12 @@ def face_down_card(name: str, pack: int, say: Say) -> Item:
     return Item(name, None, say("A card face down"), "", BACKS[pack])
 
 
-def seat_zones(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> list[Zone]:
+def seat_zones(rules: Rules, seen: State, seat: int, me: int | None, names: list[str], say: Say) -> list[Zone]:
     """Return the zones of a seat: payoff pile, side piles and hand."""
     name = None if seat == me else names[seat]
     return [
         payoff(seen, seat, name, say),
-        *(side(seen, seat, pile, name, say) for pile in range(seen.options.side_piles)),
+        *(side(rules, seen, seat, pile, name, say) for pile in range(seen.options.side_piles)),
         hand(seen, seat, name, say),
     ]
 
@@ -111,13 +115,13 @@ def inside_note(seen: State, seat: int, say: Say) -> str:
     return say("; among them: {cards}", cards=", ".join(card_words(card, say) for card in cards)) if cards else ""
 
 
-def side(seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
+def side(rules: Rules, seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
     """MA20: return the zone of a side pile, all of whose cards are readable."""
     number = pile + 1
     label = say("Your side pile {n}", n=number) if name is None else say("{name}'s side pile {n}", name=name, n=number)
     zone = side_zone(seat, pile)
     items = list(spread_items(zone, tuple(side_cards(seen, seat, pile)), say))
-    ranks = stands_for(seen, seat, pile, say)
+    ranks = stands_for(rules, seen, seat, pile, say)
     if ranks and seen.options.side_build != ANY:
         items[-1] = replace(items[-1], badge=ranks, note=say("stands for {ranks}", ranks=ranks))
     tags = ["camp", "spread", "quiet"]
@@ -144,11 +148,11 @@ def known_cards(seat: int, counts: tuple[int, ...], say: Say) -> tuple[Item, ...
     return tuple([open_card(card, name, say) for card in range(KINDS) for name in hand_names(seat, card, counts[card])])
 
 
-def middle_zones(seen: State, say: Say) -> list[Zone]:
+def middle_zones(rules: Rules, seen: State, say: Say) -> list[Zone]:
     """Return the zones in the middle: the centre piles, the reserve, and by option the cards set aside."""
     left = seen.reserve_left
     stock = [face_down_card("reserve.0", 1, say)] if left else []
-    zones = [centre(seen, pile, say) for pile in range(seen.options.center_piles)]
+    zones = [centre(rules, seen, pile, say) for pile in range(seen.options.center_piles)]
     zones.append(Zone("reserve", "pile", say("Reserve"), "", stock, count=left))
     if seen.options.completed_pile == WHEN_EMPTY:
         cards = total(seen.aside)
@@ -157,9 +161,9 @@ def middle_zones(seen: State, say: Say) -> list[Zone]:
     return zones
 
 
-def centre(seen: State, pile: int, say: Say) -> Zone:
+def centre(rules: Rules, seen: State, pile: int, say: Say) -> Zone:
     """MA13, MA18: return the zone of a centre pile: its cards, the ranks that wild cards stand for, and the next card."""
-    cards = tuple(centre_cards(seen, pile))
+    cards = tuple(centre_cards(rules, seen, pile))
     wild = tuple([is_wild(seen, card) for card in cards])
     items = list(centre_pile(centre_zone(pile), cards, wild, say))
     takes = next_card(seen, pile, say)

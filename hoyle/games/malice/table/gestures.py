@@ -1,6 +1,6 @@
 """The gestures of a seat with the moves that they make, and the acts that label them."""
 
-from hoyle.games.malice.rules.moves import legal
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.state import ASIDE, END, HAND, PAYOFF, SIDE, STRIDE, State
 from hoyle.games.malice.table.labels import centre_zone, hand_items, side_items, side_zone, top_item
 from hoyle.games.shared.acts import pick_act, place_act
@@ -12,9 +12,9 @@ MAX_MOVES = 128
 """An upper bound of the number of legal moves of a seat."""
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """Return the gestures of a seat; equal cards of a hand make the same move."""
-    moves = legal_moves(legal, seen, seat, MAX_MOVES)
+    moves = legal_moves(rules.legal, seen, seat, MAX_MOVES)
     plays = [move for move in moves if move != END]
     items = {source: items_of(seen, seat, source) for source in {move // STRIDE for move in plays}}
     found = {gesture("play", item, target(seat, move)): [move] for move in plays for item in items[move // STRIDE]}

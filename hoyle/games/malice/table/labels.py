@@ -1,6 +1,6 @@
 """The ids of zones and items on the table of Malice, and words for cards."""
 
-from hoyle.games.malice.rules.piles import centre_card, represented_ranks
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.state import FRONT, KINDS, State, bottom, is_wild
 from hoyle.games.malice.text import card_name
 from hoyle.games.shared.scenes import Say
@@ -75,9 +75,9 @@ def side_items(seen: State, seat: int, pile: int) -> list[str]:
     return [f"{side_zone(seat, pile)}.{n}" for n in range(seen.height[seat * FRONT + pile])]
 
 
-def centre_cards(seen: State, pile: int) -> list[int]:
+def centre_cards(rules: Rules, seen: State, pile: int) -> list[int]:
     """Return the cards of a centre pile from the bottom; a wild card is given as itself."""
-    return [centre_card(seen, pile, rank) for rank in range(seen.centre[pile])]
+    return [rules.centre_card(seen, pile, rank) for rank in range(seen.centre[pile])]
 
 
 def centre_items(seen: State, pile: int) -> list[str]:
@@ -85,13 +85,13 @@ def centre_items(seen: State, pile: int) -> list[str]:
     return [f"{centre_zone(pile)}.{n}" for n in range(seen.centre[pile])]
 
 
-def stands_for(seen: State, seat: int, pile: int, say: Say) -> str:
+def stands_for(rules: Rules, seen: State, seat: int, pile: int, say: Say) -> str:
     """MA19: return the ranks that a wild top card of a side pile stands for, such as 9–7 or any; "" for other cards."""
     cards = side_cards(seen, seat, pile)
     if not cards or not is_wild(seen, cards[-1]):
         return ""
     side = seat * FRONT + pile
-    bits = represented_ranks(seen, bottom(seen, side) + len(cards) - 1, len(cards))
+    bits = rules.represented_ranks(seen, bottom(seen, side) + len(cards) - 1, len(cards))
     ranks = [rank for rank in range(RANKS) if has(bits, rank)]
     if len(ranks) == RANKS:
         return say("any")

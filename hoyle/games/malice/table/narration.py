@@ -1,5 +1,6 @@
 """The log: the difference between two views in sentences, and the cards that moved."""
 
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.options import WHEN_EMPTY
 from hoyle.games.malice.state import (
     BOTH_PASSED,
@@ -28,11 +29,11 @@ from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     if before.phase == TURNING:
         return narrate_opening(after, names, say) + narrate_draws(before, after, None, names, say)
-    step = last_step(before, after, seat)
+    step = last_step(rules, before, after, seat)
     events = narrate_play(before, after, step, names, say)
     events += narrate_finished(before, after, step, say)
     events += narrate_reveal(before, after, names, say)

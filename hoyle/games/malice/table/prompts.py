@@ -1,6 +1,6 @@
 """The prompt: what the player may or must do, and warnings before a limit ends the game."""
 
-from hoyle.games.malice.rules.moves import has_quota
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.state import ACE, ASIDE, END, HAND, OVER, PAYOFF, SIDE, STRIDE, TWO, State
 from hoyle.games.malice.table.labels import side_cards
 from hoyle.games.shared.scenes import Say
@@ -29,25 +29,25 @@ QUOTA_USED = N_("This turn's card to the centre is played.")
 QUOTA_USED_BUT_PAYOFF = N_("This turn's card to the centre is played; only your payoff card may still go there.")
 
 
-def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, moves: list[int], names: list[str], say: Say) -> str:
     """Return the prompt: what the seat can do now, or for whom the table waits, and warnings."""
     if seen.phase == OVER:
         return say("The game is over.")
     if seat is not None and awaited(seen.to_move, seat):
-        return " ".join([*instruction(seen, seat, moves, say), *warnings(seen, seat, names, say)])
+        return " ".join([*instruction(rules, seen, seat, moves, say), *warnings(seen, seat, names, say)])
     waiting = [names[player] for player in range(2) if awaited(seen.to_move, player)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([say("Waiting for {names}.", names=waiting[0]), *warnings(seen, seat, names, say)])
 
 
-def instruction(seen: State, seat: int, moves: list[int], say: Say) -> list[str]:
+def instruction(rules: Rules, seen: State, seat: int, moves: list[int], say: Say) -> list[str]:
     """Return sentences about what the seat can do, and why, if a play is forced."""
     sources = {move // STRIDE for move in moves if move != END and move % STRIDE < ASIDE}
     discards = any(move != END and move % STRIDE >= ASIDE for move in moves)
     if not discards and END not in moves:
         return [say(FORCED_PROMPTS[card_played(seen, seat, min(sources))])]
-    if has_quota(seen):
+    if rules.has_quota(seen):
         return [say(FREE_PROMPTS[bool(sources), discards, END in moves])]
     quota_used = QUOTA_USED_BUT_PAYOFF if PAYOFF in sources else QUOTA_USED
     return [say(quota_used), say(FREE_PROMPTS[False, True, END in moves] if discards else N_("You may end the turn."))]

@@ -1,11 +1,10 @@
-"""Why a card cannot be put on a pile: one function a question, from a view."""
+"""Reasons that a card cannot be put on a pile: one function a question, from a view."""
 
 from dataclasses import dataclass
 from functools import partial
 
+from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.options import ANY_CENTRE_PILE, FREE
-from hoyle.games.malice.rules.moves import can_force_hand, forced_card, has_quota
-from hoyle.games.malice.rules.piles import find_centre_fits, find_side_fits
 from hoyle.games.malice.state import (
     ACE,
     FRONT,
@@ -49,18 +48,18 @@ class Source:
     pile: int = NONE  # the number of the side pile
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     source = source_of(seen, seat, item)
     if source is None:
         return not_to_be_played(seen, seat, item) or (NOT_THERE if place else NOWHERE)
     if not place:
-        return fits_nowhere(seen, seat, source) or NOWHERE
+        return fits_nowhere(rules, seen, seat, source) or NOWHERE
     zone = zone_of_item(place.removeprefix("item:")) if place.startswith("item:") else place.split("#")[0]
     return (
         closed_zone(seen, seat, source, zone)
-        or centre_refusal(seen, seat, source, zone)
-        or side_refusal(seen, seat, source, zone)
+        or centre_refusal(rules, seen, seat, source, zone)
+        or side_refusal(rules, seen, seat, source, zone)
         or NOT_THERE
     )
 
@@ -130,14 +129,14 @@ def camp(seen: State, seat: int) -> list[str]:
     return [payoff_zone(seat), hand_zone(seat), *sides]
 
 
-def fits_nowhere(seen: State, seat: int, source: Source) -> Reason | None:
+def fits_nowhere(rules: Rules, seen: State, seat: int, source: Source) -> Reason | None:
     """MA10, MA13, MA15: return why a card can go to no pile at all; None if it can go to one."""
     piles = range(seen.options.center_piles)
     fits = [0] * MAX_CENTRE_PILES
-    find_centre_fits(seen, fits)
-    found = first_forced(seen, seat, source)
+    rules.find_centre_fits(seen, fits)
+    found = first_forced(rules, seen, seat, source)
     if any(has(fits[pile], source.card) for pile in piles):
-        return found or quota_used(seen, seat, source)
+        return found or quota_used(rules, seen, seat, source)
     taken = sorted({seen.centre[pile] for pile in piles})
     facts: dict[str, Fact] = {"card": rank_fact(source.card), "next": partial(rank_list, taken)}
     return found or Reason(N_("{card} fits nowhere now: the centre takes {next}."), "MA13", facts)
@@ -171,20 +170,22 @@ def closed_zone(seen: State, seat: int, source: Source, zone: str) -> Reason | N
     return None
 
 
-def centre_refusal(seen: State, seat: int, source: Source, zone: str) -> Reason | None:
-    """Return why a card cannot go to a centre pile; None if it can, or if the zone is none."""
+def centre_refusal(rules: Rules, seen: State, seat: int, source: Source, zone: str) -> Reason | None:
+    """Return why a card cannot go to a centre pile; None if it can, or if the zone is another one."""
     piles = [pile for pile in range(seen.options.center_piles) if centre_zone(pile) == zone]
     if not piles:
         return None
     return (
-        centre_misfit(seen, source.card, piles[0]) or first_forced(seen, seat, source) or quota_used(seen, seat, source)
+        centre_misfit(rules, seen, source.card, piles[0])
+        or first_forced(rules, seen, seat, source)
+        or quota_used(rules, seen, seat, source)
     )
 
 
-def centre_misfit(seen: State, card: int, pile: int) -> Reason | None:
+def centre_misfit(rules: Rules, seen: State, card: int, pile: int) -> Reason | None:
     """MA9, MA13, V15: return why a card does not fit a centre pile; None if it does."""
     fits = [0] * MAX_CENTRE_PILES
-    find_centre_fits(seen, fits)
+    rules.find_centre_fits(seen, fits)
     if has(fits[pile], card):
         return None
     facts: dict[str, Fact] = {"card": rank_fact(card), "n": pile + 1, "next": rank_fact(seen.centre[pile])}
@@ -200,9 +201,9 @@ def centre_misfit(seen: State, card: int, pile: int) -> Reason | None:
     return Reason(N_("{card} cannot begin centre {n}: only an ace does."), "MA9", facts)
 
 
-def first_forced(seen: State, seat: int, source: Source) -> Reason | None:
+def first_forced(rules: Rules, seen: State, seat: int, source: Source) -> Reason | None:
     """MA10, V9, V10: return which card must be played before this one; None if none must, or if it is this one."""
-    card = forced_now(seen, seat)
+    card = forced_now(rules, seen, seat)
     if card == NONE:
         return None
     facts: dict[str, Fact] = {
@@ -210,7 +211,7 @@ def first_forced(seen: State, seat: int, source: Source) -> Reason | None:
         "forced": rank_fact(card),
         "n": place_of_forced(seen, card) + 1,
     }
-    if not can_force_hand(seen) and source.kind != FROM_PAYOFF:
+    if not rules.can_force_hand(seen) and source.kind != FROM_PAYOFF:
         return Reason(N_("{card} has to wait: {forced} on your payoff pile must go to centre {n} first."), "V10", facts)
     if source.card == card:
         return None
@@ -223,27 +224,27 @@ def place_of_forced(seen: State, card: int) -> int:
     return next(pile for pile in range(seen.options.center_piles) if seen.centre[pile] == (1 if card == TWO else 0))
 
 
-def quota_used(seen: State, seat: int, source: Source) -> Reason | None:
+def quota_used(rules: Rules, seen: State, seat: int, source: Source) -> Reason | None:
     """MA11, MA15: return that the one card from hand or side piles has gone to the centre this turn; None if it has not.
 
     A forced card goes to the centre all the same.
     """
-    if source.kind == FROM_PAYOFF or has_quota(seen) or forced_now(seen, seat) != NONE:
+    if source.kind == FROM_PAYOFF or rules.has_quota(seen) or forced_now(rules, seen, seat) != NONE:
         return None
     message = N_("{card} has to wait: this turn's card to the centre is played, only payoff cards may follow.")
     return Reason(message, "MA15", {"card": rank_fact(source.card)})
 
 
-def forced_now(seen: State, seat: int) -> int:
+def forced_now(rules: Rules, seen: State, seat: int) -> int:
     """MA10, V9: return the card that the seat must play now, or NONE."""
     tops = [NONE] * FRONT
     side_tops(seen, seat, tops)
-    forced = forced_card(seen, seat, tops)
+    forced = rules.forced_card(seen, seat, tops)
     return lowest(forced) if forced else NONE
 
 
-def side_refusal(seen: State, seat: int, source: Source, zone: str) -> Reason | None:
-    """Return why a card cannot go to a side pile of the seat; None if it can, or if the zone is none."""
+def side_refusal(rules: Rules, seen: State, seat: int, source: Source, zone: str) -> Reason | None:
+    """Return why a card cannot go to a side pile of the seat; None if it can, or if the zone is another one."""
     piles = [pile for pile in range(seen.options.side_piles) if side_zone(seat, pile) == zone]
     if not piles:
         return None
@@ -258,16 +259,16 @@ def side_refusal(seen: State, seat: int, source: Source, zone: str) -> Reason | 
             N_("{card} lies on a side pile: it goes only to the centre, not to side pile {n}."), "MA24", facts
         )
     return (
-        side_misfit(seen, seat, source.card, pile)
-        or first_forced(seen, seat, source)
-        or forced_itself(seen, seat, source, pile)
+        side_misfit(rules, seen, seat, source.card, pile)
+        or first_forced(rules, seen, seat, source)
+        or forced_itself(rules, seen, seat, source, pile)
     )
 
 
-def side_misfit(seen: State, seat: int, card: int, pile: int) -> Reason | None:
+def side_misfit(rules: Rules, seen: State, seat: int, card: int, pile: int) -> Reason | None:
     """MA20, MA21, MA23, V16: return why a card does not fit a side pile; None if it does."""
     fits = [0] * FRONT
-    find_side_fits(seen, seat, fits)
+    rules.find_side_fits(seen, seat, fits)
     if has(fits[pile], card):
         return None
     facts: dict[str, Fact] = {"card": rank_fact(card), "n": pile + 1}
@@ -286,17 +287,17 @@ def side_misfit(seen: State, seat: int, card: int, pile: int) -> Reason | None:
             {**facts, "lowest": empty + 1},
         )
     facts["top"] = rank_fact(cards[-1])
-    if card <= TWO and is_low_step(seen, seat, card, pile):
+    if card <= TWO and is_low_step(rules, seen, seat, card, pile):
         return low_step(seen, facts)
     return Reason(N_("{card} does not fit on {top} of side pile {n}: only the same rank or one lower."), "MA21", facts)
 
 
-def is_low_step(seen: State, seat: int, card: int, pile: int) -> bool:
+def is_low_step(rules: Rules, seen: State, seat: int, card: int, pile: int) -> bool:
     """MA23: return whether only the rule for an ace on a two, or a two on a three, keeps a card off a side pile."""
     milder = seen.clone()
     milder.options.low_side_rule = FREE
     fits = [0] * FRONT
-    find_side_fits(milder, seat, fits)
+    rules.find_side_fits(milder, seat, fits)
     return has(fits[pile], card)
 
 
@@ -309,9 +310,9 @@ def low_step(seen: State, facts: dict[str, Fact]) -> Reason:
     return Reason(N_("{card} may go on {top} of side pile {n} only while all {piles} centre piles lie."), "MA23", facts)
 
 
-def forced_itself(seen: State, seat: int, source: Source, pile: int) -> Reason | None:
+def forced_itself(rules: Rules, seen: State, seat: int, source: Source, pile: int) -> Reason | None:
     """MA10, V9: return that the card itself must go to the centre; None if it need not."""
-    if forced_now(seen, seat) != source.card:
+    if forced_now(rules, seen, seat) != source.card:
         return None
     facts: dict[str, Fact] = {
         "card": rank_fact(source.card),

@@ -168,3 +168,15 @@ def payoff(state: State, seat: int) -> int:
         if side(state, other) == other:  # the first seat of each side
             lead += state.score[seat] - state.score[other]
     return lead
+
+
+@rule
+def contract_points(bid: int, first: int, second: int) -> int:
+    """Return the points of the contract side when its players took these places, counted from 1.
+
+    >>> contract_points(15, 1, 2), contract_points(15, 3, 4)
+    (15, -5)
+    """
+    value = contract_value(bid)
+    places = place_points(4, first - 1) + place_points(4, second - 1)
+    return places + (value if min(first, second) == 1 else -value)

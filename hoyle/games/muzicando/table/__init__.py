@@ -7,6 +7,6 @@ from hoyle.games.muzicando.table.narration import narrate
 from hoyle.games.muzicando.table.refusals import refusal
 from hoyle.games.muzicando.table.score_sheet import sheet
 
-takes_gestures = True
+takes_gestures = takes_rules = True
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "sheet", "takes_gestures"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "sheet", "takes_gestures", "takes_rules"]

@@ -3,8 +3,7 @@
 import re
 
 from hoyle.errors import Refusal
-from hoyle.games.muzicando.rules.contracts import contract_points, contract_row
-from hoyle.games.muzicando.rules.score import contract_value
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.state import BIDS, LAYOUTS
 from hoyle.games.muzicando.table.labels import bid_words
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name, canonical
@@ -13,7 +12,7 @@ from hoyle.i18n import N_
 
 TOTAL_PLACE_POINTS = 10
 """The sum of the points for all four places."""
-PAIRS = tuple(contract_row(0))
+PAIRS = ("1-2", "1-3", "1-4", "2-3", "2-4", "3-4")
 """The pairs of places that two partners can take, from 1-2 to 3-4."""
 SENTENCE = N_("The points of a contract, by the places of the two players who hold it.")
 
@@ -24,13 +23,18 @@ def contracts(say: Say) -> list[tuple[str, str]]:
     return [(bid_name(bid), bid_words(bid, say)) for bid in bids]
 
 
-def figures(say: Say) -> tuple[list[str], list[list[str]]]:
+def contract_row(rules: Rules, bid: int) -> dict[str, int]:
+    """Return the points of a contract for every pair of places."""
+    return {pair: rules.contract_points(bid, int(pair[0]), int(pair[2])) for pair in PAIRS}
+
+
+def figures(rules: Rules, say: Say) -> tuple[list[str], list[list[str]]]:
     """Return the table of contracts: its headings, and a row for each contract with the value and the points by places."""
     head = [say("Contract"), say("Value"), *PAIRS]
     rows: list[list[str]] = []
     for name, words in contracts(say):
         bid = bid_of(name)
-        rows.append([words, str(contract_value(bid)), *(str(n) for n in contract_row(bid).values())])
+        rows.append([words, str(rules.contract_value(bid)), *(str(n) for n in contract_row(rules, bid).values())])
     return head, rows
 
 
@@ -62,16 +66,18 @@ def pair_of(places: str) -> tuple[int, int]:
     return first, second
 
 
-def sentences(contract: str, places: str, say: Say) -> list[str]:
+def sentences(rules: Rules, contract: str, places: str, say: Say) -> list[str]:
     """Return sentences with the points of a contract for these places, or for every pair of places if `places` is empty."""
     bid = bid_of(contract)
-    facts = {"bid": bid_words(bid, say), "value": contract_value(bid)}
+    facts = {"bid": bid_words(bid, say), "value": rules.contract_value(bid)}
     if not places.strip():
-        row = ", ".join(f"{pair}: {points}" for pair, points in contract_row(bid).items())
+        row = ", ".join(f"{pair}: {points}" for pair, points in contract_row(rules, bid).items())
         return [say("{bid}, value {value}. Points by places: {row}.", row=row, **facts)]
     first, second = pair_of(places)
-    points = contract_points(bid, first, second)
-    other_points = TOTAL_PLACE_POINTS - (points - (contract_value(bid) if first == 1 else -contract_value(bid)))
+    points = rules.contract_points(bid, first, second)
+    other_points = TOTAL_PLACE_POINTS - (
+        points - (rules.contract_value(bid) if first == 1 else -rules.contract_value(bid))
+    )
     facts |= {"one": first, "other": second, "points": points, "others": other_points}
     won = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
     lost = N_(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hoyle.games.muzicando.rules.auction import first_caller
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.state import State, seat_after
 from hoyle.games.muzicando.text import bid_name, localized
 from hoyle.games.shared.scenes import Item, Say, Zone
@@ -19,9 +19,9 @@ class Call:
     bid: int
 
 
-def calls_made(seen: State) -> list[Call]:
+def calls_made(rules: Rules, seen: State) -> list[Call]:
     """MZ10–MZ13: return all calls in order. Between two bids, all seats between the two bidders have passed."""
-    caller = first_caller(seen)
+    caller = rules.first_caller(seen)
     calls: list[Call] = []
     if seen.forced:
         calls = consecutive_passes(seen, caller, seen.options.players)
@@ -47,13 +47,13 @@ def consecutive_passes(seen: State, caller: int, count: int) -> list[Call]:
     return [Call(seat, NONE) for seat in clockwise(seen, caller)[:count]]
 
 
-def calls_zone(seen: State, names: list[str], say: Say) -> Zone:
+def calls_zone(rules: Rules, seen: State, names: list[str], say: Say) -> Zone:
     """Return the auction as a table: a column for each player, beginning with the first caller, and a row for each round."""
     items = [
         Item(f"call{n}", notation, notation)
-        for n, notation in enumerate(call_notation(call, say) for call in calls_made(seen))
+        for n, notation in enumerate(call_notation(call, say) for call in calls_made(rules, seen))
     ]
-    columns = [names[seat] for seat in clockwise(seen, first_caller(seen))]
+    columns = [names[seat] for seat in clockwise(seen, rules.first_caller(seen))]
     return Zone(CALLS, "row", say("The bidding"), "", items, columns=columns, tags=["calls"])
 
 

@@ -1,9 +1,9 @@
 """Draw the table of Muzicando from a view: the auction, the layout, hands, stock and counters."""
 
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.options import TEAM
-from hoyle.games.muzicando.rules.auction import hand_size
-from hoyle.games.muzicando.state import CALLING, OVER, State, has_auction
+from hoyle.games.muzicando.state import CALLING, LAYOUTS, OVER, State, has_auction
 from hoyle.games.muzicando.table.calls import CALLS, calls_zone
 from hoyle.games.muzicando.table.gestures import acts, gestures
 from hoyle.games.muzicando.table.labels import TABLE, TEAM_NAMES, back, hand_zone, item
@@ -19,41 +19,44 @@ from hoyle.rules.seats import NONE
 STOCK = "stock"
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+def draw(
+    rules: Rules, seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None
+) -> Scene:
     """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
     if offered is None:
-        offered = {} if seat is None else gestures(seen, seat)
+        offered = {} if seat is None else gestures(rules, seen, seat)
     moves = sorted(move for (move,) in offered.values())
     seats = range(seen.options.players)
     return Scene(
-        zones=zones(seen, seat, names, moves, say),
-        acts=acts(seen, offered, names, say),
-        prompt=prompt(seen, seat, moves, names, say),
+        zones=zones(rules, seen, seat, names, moves, say),
+        acts=acts(rules, seen, offered, names, say),
+        prompt=prompt(rules, seen, seat, moves, names, say),
         counters=[counters(seen, player, say) for player in seats],
         ready=[False for _ in seats],
-        layout=layout(seen, seat),
+        layout=layout(rules, seen, seat),
         sorts={} if seat is None else {hand_zone(seat): sorts(seen, seat)},
         teams=[say(TEAM_NAMES[player % 2]) for player in seats] if seen.options.mode == TEAM else [],
-        outcome=outcome(seen, names, say) if seen.phase == OVER else "",
+        outcome=outcome(rules, seen, names, say) if seen.phase == OVER else "",
+        buttons=1 + LAYOUTS if seen.phase == CALLING else 1,  # a pass, and a line of bids for each layout
     )
 
 
-def zones(seen: State, seat: int | None, names: list[str], moves: list[int], say: Say) -> list[Zone]:
+def zones(rules: Rules, seen: State, seat: int | None, names: list[str], moves: list[int], say: Say) -> list[Zone]:
     """Return every zone of the table."""
     drawn: list[Zone] = []
     if seen.phase == CALLING:
-        drawn.append(calls_zone(seen, names, say))
+        drawn.append(calls_zone(rules, seen, names, say))
     if seen.layout != NONE:
-        drawn.append(table_zone(seen, names, moves, say))
-    if has_stock(seen):
+        drawn.append(table_zone(rules, seen, names, moves, say))
+    if has_stock(rules, seen):
         items = [back("stock.0", say)] if seen.stock_left else []
         drawn.append(Zone(STOCK, "pile", say("Stock"), "", items, count=seen.stock_left))
     return drawn + [hand(seen, player, seat, names, say) for player in range(seen.options.players)]
 
 
-def has_stock(seen: State) -> bool:
+def has_stock(rules: Rules, seen: State) -> bool:
     """MZ50: return whether the game has a stock, empty or not."""
-    return not has_auction(seen) and seen.options.players * hand_size(seen) < CARDS
+    return not has_auction(seen) and seen.options.players * rules.hand_size(seen) < CARDS
 
 
 def hand(seen: State, player: int, seat: int | None, names: list[str], say: Say) -> Zone:
@@ -96,10 +99,10 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
     return shown
 
 
-def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
+def layout(rules: Rules, seen: State, seat: int | None) -> dict[str, list[list[str]]]:
     """Return the rows of zones on the page: stock and table; the opponents' hands once they are open; the reader's hand."""
     middle = [CALLS] if seen.phase == CALLING else [TABLE]
-    stock = [STOCK] if has_stock(seen) else []
+    stock = [STOCK] if has_stock(rules, seen) else []
     others = [hand_zone(player) for player in range(seen.options.players) if player != seat and seen.hand[player]]
     own = [] if seat is None else [[hand_zone(seat)]]
     hands = others if seen.phase == OVER else []

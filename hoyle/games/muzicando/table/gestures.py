@@ -1,8 +1,7 @@
 """The gestures of a seat, each with the move that it stands for, and the acts that offer the gestures with labels."""
 
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.options import ONE_SIDE
-from hoyle.games.muzicando.rules.moves import legal
-from hoyle.games.muzicando.rules.score import layout_value
 from hoyle.games.muzicando.state import (
     BID,
     CALLING,
@@ -32,9 +31,9 @@ MAX_MOVES = 1024
 PASS_LABELS = {GIVEN: N_("Lay nothing"), DRAWN: N_("Keep the card")}
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """Return the gestures of the seat with their moves."""
-    moves = legal_moves(legal, seen, seat, MAX_MOVES)
+    moves = legal_moves(rules.legal, seen, seat, MAX_MOVES)
     if seen.phase == SEATING:
         return {gesture("sit", str(move - BID)): [move] for move in moves}
     if seen.phase in (CALLING, CHOOSING):
@@ -66,12 +65,12 @@ def play_gestures(seen: State, moves: list[int]) -> Gestures:
     return moves_by_gesture
 
 
-def acts(seen: State, offered: Gestures, names: list[str], say: Say) -> list[Act]:
+def acts(rules: Rules, seen: State, offered: Gestures, names: list[str], say: Say) -> list[Act]:
     """Return the acts that offer these gestures, with labels."""
     passing, stopping = pass_label(seen, say), say("End the pause")
     return [
         *pick_act(offered, "sit", say("Your seat"), lambda name: seat_option(name, names, say)),
-        *pick_act(offered, "call", say("Your call"), lambda name: call_option(seen, offered, name, say)),
+        *pick_act(offered, "call", say("Your call"), lambda name: call_option(rules, seen, offered, name, say)),
         *place_act(offered, "lay", say("Lay a card")),
         *pick_act(offered, "pass", passing, lambda name: Option(name, passing)),
         *pick_act(offered, "stop", stopping, lambda name: Option(name, stopping)),
@@ -84,13 +83,13 @@ def seat_option(name: str, names: list[str], say: Say) -> Option:
     return Option(name, say("Between {first} and {second}", first=names[seat], second=names[(seat + 1) % EIGHTH]))
 
 
-def call_option(seen: State, offered: Gestures, name: str, say: Say) -> Option:
+def call_option(rules: Rules, seen: State, offered: Gestures, name: str, say: Say) -> Option:
     """Return the labelled option for a call: a pass, a layout to choose, or a level of a layout."""
     if name == "pass":
         return Option(name, say("Pass"))
     bid = offered[gesture("call", name)][0] - BID
     if seen.phase == CHOOSING:
-        return Option(name, layout_name(bid, say), text=say(layout_hint(seen, bid), n=layout_value(bid)))
+        return Option(name, layout_name(bid, say), text=say(layout_hint(seen, bid), n=rules.layout_value(bid)))
     return Option(name, str(bid // LAYOUTS + 1), layout_name(bid % LAYOUTS, say))
 
 

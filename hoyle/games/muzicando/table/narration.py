@@ -1,9 +1,8 @@
 """The log messages: the difference of two views in sentences, with the cards that moved."""
 
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, PAUSE, is_sign
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.options import TEAM
-from hoyle.games.muzicando.rules.auction import first_caller
-from hoyle.games.muzicando.rules.score import contract_made
 from hoyle.games.muzicando.seating import pack_for
 from hoyle.games.muzicando.state import (
     ALL_OUT,
@@ -35,12 +34,12 @@ from hoyle.rules.bits import count
 from hoyle.rules.seats import NONE
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     if before.phase in (DEALER_DRAW, DEALING, SEATING):
-        return narrate_deal(before, after, names, say)
+        return narrate_deal(rules, before, after, names, say)
     if before.phase in (CALLING, CHOOSING):
-        return narrate_call(before, after, names, say)
+        return narrate_call(rules, before, after, names, say)
     card = laid_card(before, after)
     if card != NONE:
         events = narrate_card(before, after, card, names, say)
@@ -51,29 +50,29 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events += narrate_out(before, after, names, say)
     events += narrate_turn(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events += narrate_end(after, names, say)
+        events += narrate_end(rules, after, names, say)
     return events
 
 
-def narrate_end(after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_end(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """MZ46–MZ48, MZ72, MZ73: narrate why the layout is over, why the contract is made or not, and what it brings."""
     if after.ended == ANNULLED:
-        return [Event(outcome(after, names, say), clause="MZ75", reason=True)]
+        return [Event(outcome(rules, after, names, say), clause="MZ75", reason=True)]
     events: list[Event] = []
     if after.ended != ALL_OUT:
         events.append(Event(say("Everybody still in has passed: the layout is over."), clause="MZ47"))
     if not has_auction(after):
-        return [*events, Event(outcome(after, names, say), clause="MZ73", reason=True)]
+        return [*events, Event(outcome(rules, after, names, say), clause="MZ73", reason=True)]
     if not after.gone:
         cause = say("Nobody got rid of all cards, so the contract is not made.")
-    elif contract_made(after):
+    elif rules.contract_made(after):
         cause = say("{name} was the first out, so the contract is made.", name=names[after.place[0]])
     else:
         cause = say("{name} was the first out, so the contract is not made.", name=names[after.place[0]])
-    return [*events, Event(cause, clause="MZ48"), Event(outcome(after, names, say), clause="MZ72", reason=True)]
+    return [*events, Event(cause, clause="MZ48"), Event(outcome(rules, after, names, say), clause="MZ72", reason=True)]
 
 
-def narrate_deal(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_deal(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """MZ4, MZ50, MZ51: narrate the draw for seats, the eighth player's seat, the dealer, and the number of cards dealt."""
     events: list[Event] = []
     if after.options.mode != TEAM and after.options.seat_draw and after.carried.dealer == 0:
@@ -87,9 +86,9 @@ def narrate_deal(before: State, after: State, names: list[str], say: Say) -> lis
     if after.phase in (SEATING, OVER):
         return [
             *events,
-            *([Event(outcome(after, names, say), clause="MZ75", reason=True)] if after.phase == OVER else []),
+            *([Event(outcome(rules, after, names, say), clause="MZ75", reason=True)] if after.phase == OVER else []),
         ]
-    facts = {"name": names[after.dealer], "n": max(after.held), "first": names[first_caller(after)]}
+    facts = {"name": names[after.dealer], "n": max(after.held), "first": names[rules.first_caller(after)]}
     message = (
         N_("{name} deals {n} cards to each player. {first} speaks first.")
         if has_auction(after)
@@ -109,13 +108,13 @@ def drawn_words(card: int, say: Say) -> str:
     return card_words(card, say) if is_sign(card) else say(NOTE_NAMES[card % CARDS_PER_COLOUR])
 
 
-def narrate_call(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def narrate_call(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """MZ10–MZ14, MZ52: narrate a pass, a bid, the choice of a layout, and the contract with the opening player."""
     name = names[before.turn]
     if before.phase == CHOOSING:
         layout = layout_name(after.layout, say)
         return [Event(say("{name} chooses {layout} and opens it.", name=name, layout=layout), clause="MZ52")]
-    call = calls_made(after)[-1]
+    call = calls_made(rules, after)[-1]
     if call.bid == NONE:
         events = [Event(say("{name} passes.", name=name))]
     else:

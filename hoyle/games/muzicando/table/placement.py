@@ -1,8 +1,8 @@
 """Draw the layouts: the plane of Sarabanda and Glissando, the columns of Parada, the stacks of Musicando."""
 
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, COLOURS, SIGN, is_sign
-from hoyle.games.muzicando.rules.plane import adjacent_cell, card_at
-from hoyle.games.muzicando.rules.score import layout_value
+from hoyle.games.muzicando.cells import adjacent_cell, card_at
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.state import PARADA, PASS, STRIDE, State, has_auction, uses_plane
 from hoyle.games.muzicando.table.labels import (
     INKS,
@@ -55,19 +55,19 @@ Position = tuple[int, int]
 """The row and the column of a card in the drawing; see `grid_position`."""
 
 
-def table_zone(seen: State, names: list[str], moves: list[int], say: Say) -> Zone:
+def table_zone(rules: Rules, seen: State, names: list[str], moves: list[int], say: Say) -> Zone:
     """Return the zone of the layout. `moves` are the legal moves of the reader, whose free cells get labels."""
     if uses_plane(seen):
-        return Zone(TABLE, "plane", layout_title(seen, names, say), cells=plane_cells(seen, moves, say))
+        return Zone(TABLE, "plane", layout_title(rules, seen, names, say), cells=plane_cells(seen, moves, say))
     tags = ["whole", "tight"] if seen.layout == PARADA else ["whole"]
-    return Zone(TABLE, "plane", layout_title(seen, names, say), cells=colour_cells(seen, say), tags=tags)
+    return Zone(TABLE, "plane", layout_title(rules, seen, names, say), cells=colour_cells(seen, say), tags=tags)
 
 
-def layout_title(seen: State, names: list[str], say: Say) -> str:
+def layout_title(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """MZ12, MZ52: return the title of the layout: its contract, or its value and the player who chose it."""
     if not has_auction(seen):
         layout = layout_name(seen.layout, say)
-        facts = {"name": names[seen.bidder], "n": layout_value(seen.layout)}
+        facts = {"name": names[seen.bidder], "n": rules.layout_value(seen.layout)}
         return say("{layout}, worth {n}, chosen by {name}", layout=layout, **facts)
     return say("{bid}: {name}'s contract", name=names[seen.bidder], bid=bid_words(seen.bid, say))
 

@@ -1,9 +1,8 @@
 """The prompt: instructions for the player to move, the player awaited, blocked players, and the outcome."""
 
 from hoyle.games.muzicando.cards import is_sign
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.options import ANY_CARD, NEXT_ACTION, WHOLE_RUN
-from hoyle.games.muzicando.rules.auction import must_bid
-from hoyle.games.muzicando.rules.score import contract_made, contract_value, earned_place_points, layout_value
 from hoyle.games.muzicando.state import (
     ANNULLED,
     CALLING,
@@ -42,22 +41,22 @@ OTHER_BLOCKS = N_("Blocked, next turn skipped: {names}.")
 OTHER_BLOCKS_UNTIL_ACTION = N_("Blocked until the next card or pass: {names}.")
 
 
-def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, moves: list[int], names: list[str], say: Say) -> str:
     """Return the instruction for the reader or the player awaited, followed by the blocked players; at the end the outcome."""
     if seen.phase == OVER:
-        return outcome(seen, names, say)
+        return outcome(rules, seen, names, say)
     if seat is not None and awaited(seen.to_move, seat):
-        return " ".join([instruction(seen, moves, names, say), *block_words(seen, seat, names, say)])
+        return " ".join([instruction(rules, seen, moves, names, say), *block_words(seen, seat, names, say)])
     waiting = [names[player] for player in range(seen.options.players) if awaited(seen.to_move, player)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([waiting_words(seen, waiting[0], names, say), *block_words(seen, seat, names, say)])
 
 
-def instruction(seen: State, moves: list[int], names: list[str], say: Say) -> str:
+def instruction(rules: Rules, seen: State, moves: list[int], names: list[str], say: Say) -> str:
     """Return the instruction for the player to move."""
     if seen.phase == CALLING:
-        return call_instruction(seen, say)
+        return call_instruction(rules, seen, say)
     if seen.phase == SEATING:
         return say("You drew Guido d'Arezzo, the pause: choose between which players you sit.")
     if seen.phase == CHOOSING:
@@ -73,9 +72,9 @@ def instruction(seen: State, moves: list[int], names: list[str], say: Say) -> st
     return lay_instruction(seen, moves, say)
 
 
-def call_instruction(seen: State, say: Say) -> str:
+def call_instruction(rules: Rules, seen: State, say: Say) -> str:
     """MZ10, MZ13: return the instruction to bid, or to bid or pass."""
-    if must_bid(seen):
+    if rules.must_bid(seen):
         return say("All have passed, so you must bid.")
     if seen.bid == NONE:
         return say("Bid for a layout, or pass.")
@@ -144,31 +143,31 @@ def block_words(seen: State, seat: int | None, names: list[str], say: Say) -> li
     return [say(OTHER_BLOCKS_UNTIL_ACTION if until_action else OTHER_BLOCKS, names=blocked_names)]
 
 
-def outcome(seen: State, names: list[str], say: Say) -> str:
+def outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """MZ46–MZ48, MZ70–MZ75: return the outcome: the contract or the layout's value, the places, and the points as sums."""
-    points = points_text(seen, names, say)
+    points = points_text(rules, seen, names, say)
     if seen.ended == ANNULLED:
         return " ".join([say("The layout does not count and is dealt again."), points])
     names_by_place = ", ".join(names[seat] for seat in seen.place[: seen.options.players])
-    return " ".join([contract_outcome(seen, names, say), say("Places: {names}.", names=names_by_place), points])
+    return " ".join([contract_outcome(rules, seen, names, say), say("Places: {names}.", names=names_by_place), points])
 
 
-def points_text(seen: State, names: list[str], say: Say) -> str:
+def points_text(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """MZ70–MZ73: return the points of each side: those for places, with what the contract or the layout adds or takes away."""
     sides = [seat for seat in range(seen.options.players) if side(seen, seat) == seat]
     points = ", ".join(
-        say("{name}: {points}", name=side_names(seen, team, names, say), points=points_sum(seen, team))
+        say("{name}: {points}", name=side_names(seen, team, names, say), points=points_sum(rules, seen, team))
         for team in sides
     )
     return say("Points: {points}.", points=points)
 
 
-def points_sum(seen: State, team: int) -> str:
+def points_sum(rules: Rules, seen: State, team: int) -> str:
     """MZ70–MZ73: return the points of a side as a sum, or as a number if nothing is added to those for its places."""
     if seen.ended == ANNULLED:
         return number(seen.score[team])
     players = range(seen.options.players)
-    places = sum(earned_place_points(seen, place) for place in players if side(seen, seen.place[place]) == team)
+    places = sum(rules.earned_place_points(seen, place) for place in players if side(seen, seen.place[place]) == team)
     more = seen.score[team] - places
     if more == 0:
         return number(places)
@@ -185,12 +184,16 @@ def number(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
-def contract_outcome(seen: State, names: list[str], say: Say) -> str:
+def contract_outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """MZ48, MZ72, MZ73: return whether the contract is made, with its value; without an auction, the layout's value."""
     if not has_auction(seen):
-        return say("{layout} is worth {n}.", layout=layout_name(seen.layout, say), n=layout_value(seen.layout))
-    facts = {"names": side_words(seen, names, say), "bid": bid_words(seen.bid, say), "n": contract_value(seen.bid)}
-    if contract_made(seen):
+        return say("{layout} is worth {n}.", layout=layout_name(seen.layout, say), n=rules.layout_value(seen.layout))
+    facts = {
+        "names": side_words(seen, names, say),
+        "bid": bid_words(seen.bid, say),
+        "n": rules.contract_value(seen.bid),
+    }
+    if rules.contract_made(seen):
         return say("Contract made: {names}, {bid}, +{n}.", **facts)
     return say("Contract not made: {names}, {bid}, −{n}.", **facts)
 

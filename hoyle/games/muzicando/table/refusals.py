@@ -1,11 +1,11 @@
-"""Why a card cannot be laid somewhere: one function a layout, from a view."""
+"""Reasons that a card cannot be laid somewhere: one function a layout, from a view."""
 
 from functools import partial
 
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, DOS, SIGN, is_opener, is_sign, neighbours
+from hoyle.games.muzicando.cells import adjacent_cell, card_at, cell_at
+from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.options import ONE_SIDE, ZIGZAG
-from hoyle.games.muzicando.rules.layouts import is_enclosed, opening_cards
-from hoyle.games.muzicando.rules.plane import adjacent_cell, card_at, cell_at
 from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GLISSANDO, PARADA, State, uses_plane
 from hoyle.games.muzicando.table.labels import LAYOUT_NAMES, NOTE_NAMES, TABLE, card_words, hand_zone
 from hoyle.games.muzicando.table.placement import COLUMN_NAMES, STACK_NAMES
@@ -21,13 +21,15 @@ Position = tuple[int, int]
 """The row and the column of a place on the table."""
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     if item not in CARD_NAMES:
         return drawn_by_passing(seen) if item.startswith("stock") else NOWHERE
     card = CARD_NAMES[item]
     facts: dict[str, Fact] = {"card": partial(card_words, card)}
-    found = not_to_be_laid(seen, seat, card, facts) or not_a_place(place, facts) or cannot_open(seen, card, facts)
+    found = (
+        not_to_be_laid(seen, seat, card, facts) or not_a_place(place, facts) or cannot_open(rules, seen, card, facts)
+    )
     if found:
         return found
     if not place:
@@ -36,7 +38,7 @@ def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
         return NOT_THERE
     row, column = (int(number) for number in place.partition("@")[2].split(","))
     if uses_plane(seen):
-        return plane_refusal(seen, card, cell_at(column, -row), facts) or NOT_THERE
+        return plane_refusal(rules, seen, card, cell_at(column, -row), facts) or NOT_THERE
     return colour_refusal(seen, card, (row, column), facts) or NOT_THERE
 
 
@@ -72,12 +74,12 @@ def not_a_place(place: str, facts: dict[str, Fact]) -> Reason | None:
     return None
 
 
-def cannot_open(seen: State, card: int, facts: dict[str, Fact]) -> Reason | None:
+def cannot_open(rules: Rules, seen: State, card: int, facts: dict[str, Fact]) -> Reason | None:
     """MZ20: return that a card cannot be the first one on the table; None if it can, or if cards lie there."""
-    if seen.laid or has(opening_cards(seen.layout), card):
+    if seen.laid or has(rules.opening_cards(seen.layout), card):
         return None
     facts["layout"] = LAYOUT_NAMES[seen.layout]
-    if opening_cards(seen.layout) == DOS:
+    if rules.opening_cards(seen.layout) == DOS:
         return Reason(N_("{card} cannot open: the first card of {layout} is any Do."), "MZ20", facts)
     facts["opener"] = partial(card_words, opener_of(card))
     return Reason(N_("{card} cannot open: the first card of {layout} is an opener, such as {opener}."), "MZ20", facts)
@@ -118,7 +120,7 @@ def adjacent_notes(card: int) -> dict[str, Fact]:
 # Sarabanda and Glissando.
 
 
-def plane_refusal(seen: State, card: int, cell: int, facts: dict[str, Fact]) -> Reason | None:
+def plane_refusal(rules: Rules, seen: State, card: int, cell: int, facts: dict[str, Fact]) -> Reason | None:
     """MZ21–MZ24, MZ30: return why a card cannot go into a cell of the plane; None if it can."""
     other = card_at(seen, cell)
     if other != NONE:
@@ -126,7 +128,7 @@ def plane_refusal(seen: State, card: int, cell: int, facts: dict[str, Fact]) -> 
     if seen.laid == 0:
         return None
     if is_sign(card):
-        return cover_refusal(seen, card, other, facts)
+        return cover_refusal(rules, seen, card, other, facts)
     if other != NONE:
         clause = "MZ23" if seen.layout == GLISSANDO else "MZ22"
         return Reason(N_("{card} needs a free place, and {other} lies there."), clause, facts)
@@ -135,13 +137,13 @@ def plane_refusal(seen: State, card: int, cell: int, facts: dict[str, Fact]) -> 
     return side_refusal(seen, card, cell, facts)
 
 
-def cover_refusal(seen: State, card: int, other: int, facts: dict[str, Fact]) -> Reason | None:
+def cover_refusal(rules: Rules, seen: State, card: int, other: int, facts: dict[str, Fact]) -> Reason | None:
     """MZ30: return why a sign cannot cover a note; `other` is NONE on a free cell. None if it can."""
     if other == NONE:
         return Reason(N_("{card} is a sign: it covers a note and never lies beside one."), "MZ30", facts)
     if other // CARDS_PER_COLOUR != card // CARDS_PER_COLOUR:
         return Reason(N_("{card} covers only a note of its own colour, not {other}."), "MZ30", facts)
-    if is_enclosed(seen, other):
+    if rules.is_enclosed(seen, other):
         return None
     facts["n"] = seen.sides[other]
     return Reason(N_("{card} cannot cover {other} yet: of its four sides, taken are {n}."), "MZ30", facts)

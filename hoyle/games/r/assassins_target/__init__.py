@@ -7,14 +7,9 @@ from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
 from hoyle.games.r.lucky_draw.table import Clauses, LuckyDrawTable
 from hoyle.games.r.lucky_draw.text import LuckyDrawText
 from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
-from hoyle.games.shared.common_changes import begins, players
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Preset
-from hoyle.rules.paragraphs import Paragraphs
-
-PARAGRAPHS = Paragraphs({"players": players("AT1 V1"), "begins": begins("AT1 V2")})
-
 
 CARD_TEXTS = ("", "", "", N_("A player who turns him up is out."), "", "", "", "")
 """By rank: the effect of a figure in this game."""
@@ -53,7 +48,6 @@ GAME = Game(
     },
     clashes=PLAYERS_CLASHES,
     home=__name__,
-    paragraphs=PARAGRAPHS,
     family="r",
     text=LuckyDrawText("Assassin's Target"),
     table=LuckyDrawTable(card_texts, Clauses(lot="V2", turn="AT2", out="AT3", last="AT5", shuffle="AT4")),

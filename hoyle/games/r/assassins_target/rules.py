@@ -2,9 +2,11 @@
 
 from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, rank
-from hoyle.games.r.shared.places import LOT, Players, begin
+from hoyle.games.r.shared.places import LOT, THE_GAME, begin, begins_option
+from hoyle.games.shared.common_options import players_option
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
+from hoyle.rules.options import OptionSet
 from hoyle.rules.record import nest
 from hoyle.rules.seats import CHANCE
 
@@ -12,8 +14,11 @@ LAST_LEFT, RESIGNED = range(2)
 """The endings of a game: the values of `State.ended`."""
 
 
-class Options(Players):
+class Options(OptionSet):
     """The options: the number of players, and who begins."""
+
+    players = players_option(2, range(2, 6), THE_GAME, "AT1", "V1")
+    begins = begins_option("AT1", "V2")
 
 
 class State(LuckyDraw):

@@ -6,16 +6,18 @@ Each game adds `play` and `forfeit`. Paragraphs AT are those of Assassin's Targe
 from typing import TYPE_CHECKING, Any
 
 from hoyle.games.r.shared.cards import ALL_CARDS
-from hoyle.games.r.shared.places import await_first_turn, first_place_payoff
+from hoyle.games.r.shared.places import LOT, await_first_turn, first_place_payoff
 from hoyle.rules.bits import count, drop, has, spread
-from hoyle.rules.dice import Dice
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
-from hoyle.rules.record import cell, copy, int8, int16, int32, row
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
+from hoyle.rules.record import cell, int8, int16, int32, row
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, MOVERS, NONE, awaited, everyone, only
+from hoyle.rules.visibility import ALL, cards
 
 SEATS = 5
 CARDS = 16
+
+SEAT = range(NONE, SEATS)
 
 DRAW = 0
 """The only move of a seat: turn up a card."""
@@ -24,16 +26,19 @@ DRAW = 0
 class LuckyDraw(Position):
     """A position. Each game adds the field `options`. A card is its colour · 8 + its rank."""
 
-    to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
-    stock = cell(int32, blank=0)  # cards not turned up since the last shuffle, as bits; before the lot, `lots`
-    seats = cell(int16)  # seats still in, as bits
-    turn = cell(int8)  # the seat whose turn it is, NONE before CHANCE draws it; when the game is over, the last one
-    result = cell(int16)  # when the game is over: the seats that won, as bits
-    ended = cell(int8)  # how the game ended
-    shuffles = cell(int8, path=True)  # number of times that the pack was shuffled again
-    turned = row(CARDS, int8, path=True, blank=NONE)  # the cards turned up since the last shuffle, in order
-    drawn = row(SEATS, int8, path=True)  # by seat: number of cards that it has turned up
-    out = row(SEATS, int8, path=True, blank=NONE)  # the seats that are out, in the order in which they went out
+    to_move = cell(int16, MOVERS, seen=ALL)  # the seat that is to move, as bits; 0 when the game is over
+    # cards not turned up since the last shuffle; before the lot, `lots`
+    stock = cell(int32, cards(LOT + SEATS), seen=ALL)
+    seats = cell(int16, range(1 << SEATS), seen=ALL)  # seats still in, as bits
+    # the seat whose turn it is, NONE before CHANCE draws it; when the game is over, the last one
+    turn = cell(int8, SEAT, seen=ALL)
+    result = cell(int16, range(1 << SEATS), seen=ALL)  # when the game is over: the seats that won, as bits
+    ended = cell(int8, range(3), seen=ALL)  # how the game ended
+    shuffles = cell(int8, range(128), seen=ALL, path=True)  # number of times that the pack was shuffled again
+    # the cards turned up since the last shuffle, in order
+    turned = row(CARDS, int8, range(NONE, CARDS), seen=ALL, path=True)
+    drawn = row(SEATS, int8, range(128), seen=ALL, path=True)  # by seat: number of cards that it has turned up
+    out = row(SEATS, int8, SEAT, seen=ALL, path=True)  # the seats that are out, in the order in which they went out
 
     if TYPE_CHECKING:
         options: Any  # the options in force, with `players`
@@ -120,32 +125,3 @@ def payoff(state: LuckyDraw, seat: int) -> int:
 def ending(state: LuckyDraw) -> int:
     """Return how the game ended: an index into the game's endings."""
     return state.ended
-
-
-@rule
-def public(state: LuckyDraw, seen: LuckyDraw) -> None:
-    """K1: write the whole position: the cards turned up since the last shuffle, and so the cards still in the pack."""
-    seen.to_move = state.to_move
-    seen.stock = state.stock
-    seen.seats = state.seats
-    seen.turn = state.turn
-    seen.result = state.result
-    seen.ended = state.ended
-    seen.shuffles = state.shuffles
-    for place in range(CARDS):
-        seen.turned[place] = state.turned[place]
-    for seat in range(SEATS):
-        seen.drawn[seat] = state.drawn[seat]
-        seen.out[seat] = state.out[seat]
-
-
-@rule
-def view(state: LuckyDraw, seat: int, seen: LuckyDraw) -> None:
-    """K1: write what every seat sees."""
-    public(state, seen)
-
-
-@rule
-def determinize(seen: LuckyDraw, seat: int, state: LuckyDraw, dice: Dice) -> None:
-    """Write the only position that is consistent with the view."""
-    copy(state, seen)

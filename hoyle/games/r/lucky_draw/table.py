@@ -72,6 +72,7 @@ class LuckyDrawTable:
             counters=[[draw_counter(seen, player, say)] for player in players],
             ready=[False for _ in players],
             layout={"wide": [[DECK, CARD], [ROW]], "narrow": [[DECK, CARD], [ROW]]},
+            buttons=1,
         )
 
     def refusal(self, seen: LuckyDraw, seat: int, item: str, place: str) -> Reason:

@@ -4,30 +4,17 @@ from collections.abc import Mapping
 
 from hoyle.games.r.equipment import mixed
 from hoyle.games.r.pair_attack import guide, rules, table, text
-from hoyle.games.r.pair_attack.rules import MATCH, PRESETS, STAY, Options, State
+from hoyle.games.r.pair_attack.rules import MATCH, PRESETS, STAY, Options, Rules, State
 from hoyle.games.shared.chips import MAX_DEALS, SEATS, real_chips
-from hoyle.games.shared.common_changes import ANTE, CHIPS, DEALS, players
 from hoyle.games.shared.equipment import Equipment
-from hoyle.i18n import N_, many
+from hoyle.i18n import N_
+from hoyle.rules.conditions import when
 from hoyle.rules.game import Game, gather
-from hoyle.rules.paragraphs import Paragraphs, changes, not_where
 
 
 def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return the cards and the chips of all players."""
     return Equipment((mixed(),), real_chips(options.players, match))
-
-
-PARAGRAPHS = Paragraphs(
-    {
-        "players": players("PA1"),
-        "ante": changes("PA2 V1", ANTE),
-        "stake": changes("PA5 V2", many("Staying costs {n} chip", "Staying costs {n} chips")),
-        "deals": changes("PA11 V3", DEALS),
-        "chips": changes("PA11 V4", CHIPS),
-    },
-    (not_where("PA11", deals=1),),
-)
 
 
 def payoff_range(options: Options) -> tuple[int, int]:
@@ -44,6 +31,7 @@ GAME = Game(
         "Two cards each. On the count everybody stays or passes at once, and the best pair that stayed takes the pot."
     ),
     verbs=gather(rules),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,
@@ -64,7 +52,7 @@ GAME = Game(
     ),
     hidden_hands_solvable=lambda options: options.players == 2,
     presets=PRESETS,
-    paragraphs=PARAGRAPHS,
+    paragraphs={"PA11": ~when(deals=1)},
     match=MATCH,
     family="r",
     text=text,

@@ -1,15 +1,18 @@
 """The rules of Pair Attack, paragraph by paragraph (PA1–PA10): options, state, rules, views, and matches for chips."""
 
-from hoyle.games.r.shared.cards import ALL_CARDS, PRINCE, PRINCESS, rank
-from hoyle.games.shared.chips import SEATS, Carried, MatchRecord, ante_option, first_dealer, match_of, share
-from hoyle.i18n import N_
-from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
-from hoyle.rules.dice import Dice, below
+from hoyle.games.r.shared.cards import ALL_CARDS, ANY_CARDS, PRINCE, PRINCESS, rank
+from hoyle.games.shared.chips import SEATS, Carried, Ledger, first_dealer, match_of, share
+from hoyle.games.shared.common_options import ante_option, chips_option, deals_option, players_option
+from hoyle.i18n import N_, many
+from hoyle.rules.bits import count, drop, has, lowest, put, rest, spread
+from hoyle.rules.dice import Dice, below, draw_cards
+from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, copy, int8, int16, int32, nest, row
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN, everyone, only
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, MOVERS, NONE, UNKNOWN, everyone, only
+from hoyle.rules.visibility import ALL, NOBODY, OWNER
 
 DEAL = N_("The deal")
 CHIPS = N_("Chips")
@@ -18,17 +21,24 @@ CHIPS = N_("Chips")
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = option(
-        2, range(2, 9), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
-    )
-    ante = ante_option()
+    players = players_option(2, range(2, 9), DEAL, "PA1")
+    ante = ante_option("PA2", "V1")
     stake = option(
         2,
         range(1, 21),
         label=N_("Stake"),
         sentence=N_("Chips that each player who stays adds to the pot."),
         group=CHIPS,
+        paragraphs=("PA5", "V2"),
+        chip=many("Staying costs {n} chip", "Staying costs {n} chips"),
     )
+
+
+class MatchOptions(OptionSet):
+    """The options of a match."""
+
+    deals = deals_option("PA11", "V3")
+    chips = chips_option("PA11", "V4")
 
 
 PRESETS = {
@@ -48,7 +58,7 @@ PASS, STAY = 0, 1
 DEALING, CHOOSING, OVER = range(3)
 """The phases: CHANCE deals; all seats choose at once; the deal is over."""
 
-SHOWDOWN, ALONE, NOBODY, RESIGNED = range(4)
+SHOWDOWN, ALONE, NOBODY_STAYED, RESIGNED = range(4)
 """The endings of a deal: the values of `State.ended`."""
 
 BEST_PAIR = 64
@@ -60,17 +70,18 @@ class State(Position):
 
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # the state of the match before this deal
-    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
-    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view, all cards that the reader does not see
-    to_move = cell(int16)  # seats that are to choose, as bits; 0 when the deal is over
-    phase = cell(int8)  # DEALING to OVER
-    dealer = cell(int8)  # the seat that deals
-    turn = cell(int8)  # while cards are dealt, the seat that gets the next one
-    chosen = row(SEATS, int8)  # by seat: STAY or PASS; NONE before its choice; UNKNOWN in a view that hides it
-    net = row(SEATS, int16)  # when the deal is over: by seat, chips won less chips paid
-    left = cell(int16)  # chips left in the pot for the next deal
-    shown = cell(int16)  # when the deal is over: seats that have shown their cards, as bits
-    ended = cell(int8)  # how the deal ended: SHOWDOWN to RESIGNED
+    hand = row(SEATS, int32, ANY_CARDS, seen=OWNER, size="held", pool="stock")  # by seat: cards held
+    stock = cell(int32, ANY_CARDS, seen=NOBODY)  # cards not dealt; in a view, all cards that the reader does not see
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats that are to choose, as bits; 0 when the deal is over
+    phase = cell(int8, range(OVER + 1), seen=ALL)  # DEALING to OVER
+    dealer = cell(int8, range(SEATS), seen=ALL)  # the seat that deals
+    turn = cell(int8, range(SEATS), seen=ALL)  # while cards are dealt, the seat that gets the next one
+    chosen = row(SEATS, int8, range(NONE, 2), seen=OWNER, after=OVER)  # by seat: STAY or PASS; NONE before its choice
+    net = row(SEATS, int16, seen=ALL)  # when the deal is over: by seat, chips won less chips paid
+    left = cell(int16, seen=ALL)  # chips left in the pot for the next deal
+    # when the deal is over: seats that have shown their cards, as bits
+    shown = cell(int16, range(1 << SEATS), seen=ALL)
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # how the deal ended: SHOWDOWN to RESIGNED
     held = row(SEATS, int8)  # in a view only: number of cards in each hand
 
 
@@ -193,7 +204,7 @@ def settle_without_stayers(state: State) -> None:
         state.left = pot_of(state)
     else:
         pay(state, pot_of(state), everyone(state.options.players), 0)
-    finish(state, NOBODY)
+    finish(state, NOBODY_STAYED)
 
 
 @rule
@@ -243,35 +254,12 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K2–K4: write what every seat sees.
-
-    Before all seats have chosen, this includes who has chosen. After that it includes all choices and the hands shown.
-    """
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.dealer = state.dealer
-    seen.turn = state.turn
-    seen.left = state.left
-    seen.shown = state.shown
-    seen.ended = state.ended
-    seen.stock = state.stock
-    for seat in range(SEATS):
-        hidden = state.chosen[seat] != NONE and state.phase != OVER
-        seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
-        seen.net[seat] = state.net[seat]
-        seen.held[seat] = count(state.hand[seat])
-        seen.hand[seat] = state.hand[seat] if has(state.shown, seat) else 0
-        seen.stock |= state.hand[seat] & ~seen.hand[seat]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, the seat's cards and the seat's choice."""
-    public(state, seen)
-    seen.hand[seat] = state.hand[seat]
-    seen.stock &= ~state.hand[seat]
-    seen.chosen[seat] = state.chosen[seat]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K4: write the hands shown."""
+    for player in range(SEATS):
+        if has(state.shown, player):
+            seen.hand[player] = state.hand[player]
+            seen.stock &= ~state.hand[player]
 
 
 @rule
@@ -279,19 +267,28 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the view; unseen cards and unseen choices are random, all equally likely."""
     copy(state, seen)
     for player in range(SEATS):
-        for _ in range(seen.held[player] - count(seen.hand[player])):
-            card = nth(state.stock, below(dice, count(state.stock)))
-            state.stock = drop(state.stock, card)
-            state.hand[player] = put(state.hand[player], card)
+        drawn = draw_cards(state.stock, seen.held[player] - count(seen.hand[player]), dice)
+        state.stock &= ~drawn
+        state.hand[player] |= drawn
         if seen.chosen[player] == UNKNOWN:
             state.chosen[player] = STAY if below(dice, 2) else PASS
         state.held[player] = 0
 
 
-class ChipsMatch(MatchRecord):
+class ChipsMatch(Ledger):
     """A match."""
 
+    options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the options of every deal
 
 
-MATCH = match_of(ChipsMatch)
+MATCH = match_of(ChipsMatch, MatchOptions)
+
+
+class Rules(LinkedRules):
+    """The rules that the table, the notation and the guide call."""
+
+    legal = staticmethod(legal)
+    pot_of = staticmethod(pot_of)
+    strength = staticmethod(strength)
+    winning_seats = staticmethod(winning_seats)

@@ -6,15 +6,12 @@ from hoyle.games.r.pair_attack.rules import (
     CHOOSING,
     DEALING,
     HAND,
-    NOBODY,
+    NOBODY_STAYED,
     OVER,
     SHOWDOWN,
     STAY,
+    Rules,
     State,
-    legal,
-    pot_of,
-    strength,
-    winning_seats,
 )
 from hoyle.games.r.pair_attack.text import write
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, card_name, card_of, rank
@@ -31,6 +28,8 @@ from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, in_rows
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
 from hoyle.rules.seats import awaited
+
+takes_rules = True
 
 CARD_TEXTS = {
     PRINCE: N_("With a Princess the finest pair."),
@@ -50,28 +49,29 @@ def deck(options: object) -> Deck:
     return pack([CARD_TEXTS.get(rank, "") for rank in range(8)])
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """PA4: return the gestures of a seat: stay and pass."""
-    return {gesture("choose", write(seen, seat, move)): [move] for move in legal_moves(legal, seen, seat, 2)}
+    return {gesture("choose", write(seen, seat, move)): [move] for move in legal_moves(rules.legal, seen, seat, 2)}
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
+def draw(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     """Draw the table for one audience."""
-    offered = gestures(seen, seat) if seat is not None else {}
+    offered = gestures(rules, seen, seat) if seat is not None else {}
     players, me = range(seen.options.players), seat or 0
     others = others_from(seat, len(players))
     narrow = HANDS_PER_FULL_ROW if len(others) > MAX_HANDS else HANDS_PER_ROW
     return Scene(
         zones=[
-            *(hand(seen, player, seat, names, say) for player in others),
-            purse("pot", say("Pot"), seen.left if seen.phase == OVER else pot_of(seen)),
-            hand(seen, me, seat, names, say),
+            *(hand(rules, seen, player, seat, names, say) for player in others),
+            purse("pot", say("Pot"), seen.left if seen.phase == OVER else rules.pot_of(seen)),
+            hand(rules, seen, me, seat, names, say),
         ],
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, names, say),
         counters=[counters(chips(seen, player), seen.dealer == player, say) for player in players],
         ready=[seen.phase == CHOOSING and not awaited(seen.to_move, player) for player in players],
         layout={"wide": layout(me, others, SEATS), "narrow": layout(me, others, narrow)},
+        buttons=1,
     )
 
 
@@ -85,31 +85,31 @@ def chips(seen: State, seat: int) -> int:
     return seen.carried.chips[seat] + (seen.net[seat] if seen.phase == OVER else -seen.options.ante)
 
 
-def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+def hand(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
     """K1, K3: draw a hand as this reader sees it; the label gives the owner's choice once the deal is over."""
     label = hand_label(seat, reader, names, say)
     if seen.phase == OVER and seen.chosen[seat] >= 0:
         stays = seen.chosen[seat] == STAY
         label = say("{name} stayed", name=names[seat]) if stays else say("{name} passed", name=names[seat])
     cards = cards_in(seen.hand[seat])
-    badge, tags = outcome(seen, seat, say)
+    badge, tags = outcome(rules, seen, seat, say)
     items = [card_item(card, say, badge, tags, MIXED) for card in cards]
     items += [back_item(name, 0, say) for name in hand_backs(seat, seen.held[seat] - len(cards))]
-    state = Stands(True, quality(seen.hand[seat], say)) if len(cards) == HAND and seat == reader else None
+    state = Stands(True, quality(rules, seen.hand[seat], say)) if len(cards) == HAND and seat == reader else None
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=state, tags=[] if seat == reader else ["small"])
 
 
-def outcome(seen: State, seat: int, say: Say) -> tuple[str, tuple[str, ...]]:
+def outcome(rules: Rules, seen: State, seat: int, say: Say) -> tuple[str, tuple[str, ...]]:
     """PA6: return the badge and the tags of a hand: whether it won or lost, if it was shown."""
     if seen.ended != SHOWDOWN or seen.phase != OVER or not has(seen.shown, seat):
         return "", ()
-    return (say("won"), ("won",)) if has(winning_seats(seen, seen.shown), seat) else (say("lost"), ("lost",))
+    return (say("won"), ("won",)) if has(rules.winning_seats(seen, seen.shown), seat) else (say("lost"), ("lost",))
 
 
-def quality(hand: int, say: Say) -> str:
+def quality(rules: Rules, hand: int, say: Say) -> str:
     """PA3: return the sentence for the number of other pairs of ranks that this hand beats."""
     kinds = {8 * high + low for high in range(8) for low in range(high + 1)} - {8 * PRINCE + PRINCESS} | {BEST_PAIR}
-    return say("better than {n} of {all} kinds", n=sum(kind < strength(hand) for kind in kinds), all=KINDS - 1)
+    return say("better than {n} of {all} kinds", n=sum(kind < rules.strength(hand) for kind in kinds), all=KINDS - 1)
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
@@ -125,10 +125,10 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     return pick_act(offered, "choose", say("Stay or pass"), lambda name: Option(name, labels[name]))
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events = opening(after, names, say) if before.phase == DEALING != after.phase else []
-    return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
+    return events + (end_events(rules, before, after, names, say) if after.phase == OVER != before.phase else [])
 
 
 def opening(after: State, names: list[str], say: Say) -> list[Event]:
@@ -139,9 +139,9 @@ def opening(after: State, names: list[str], say: Say) -> list[Event]:
     return events
 
 
-def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def end_events(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """PA4–PA9: return the events at the end of a deal: who stayed, the hands shown, and what becomes of the pot."""
-    if after.ended > NOBODY:
+    if after.ended > NOBODY_STAYED:
         return []
     players = range(after.options.players)
     staying = [names[seat] for seat in players if after.chosen[seat] == STAY]
@@ -150,7 +150,7 @@ def end_events(before: State, after: State, names: list[str], say: Say) -> list[
     else:
         text = say("{name} stays.", name=staying[0]) if staying else say("Nobody stays.")
     shown = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
-    return [Event(text), *shown, Event(pot_text(after, names, say), clause=pot_clause(after))]
+    return [Event(text), *shown, Event(pot_text(rules, after, names, say), clause=pot_clause(rules, after))]
 
 
 def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
@@ -161,24 +161,24 @@ def shown_event(before: State, after: State, seat: int, names: list[str], say: S
     return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(new_names)], new_names)
 
 
-def pot_text(after: State, names: list[str], say: Say) -> str:
+def pot_text(rules: Rules, after: State, names: list[str], say: Say) -> str:
     """PA5–PA9: return the sentence for what becomes of the pot."""
-    if after.ended == NOBODY:
+    if after.ended == NOBODY_STAYED:
         return say(N_("The pot stays: {n}.") if after.left else N_("Everybody takes the ante back."), n=after.left)
     if after.ended == ALONE:
         alone = next(name for seat, name in enumerate(names) if after.chosen[seat] == STAY)
-        return say("{name} takes {n} and shows nothing.", name=alone, n=pot_of(after))
-    pot = pot_of(after) + count(after.shown) * after.options.stake
-    return shared_pot_text(winning_seats(after, after.shown), pot, names, say)
+        return say("{name} takes {n} and shows nothing.", name=alone, n=rules.pot_of(after))
+    pot = rules.pot_of(after) + count(after.shown) * after.options.stake
+    return shared_pot_text(rules.winning_seats(after, after.shown), pot, names, say)
 
 
-def pot_clause(after: State) -> str:
+def pot_clause(rules: Rules, after: State) -> str:
     """PA6–PA9: return the paragraph for what becomes of the pot."""
-    if after.ended == NOBODY:
+    if after.ended == NOBODY_STAYED:
         return "PA9"
     if after.ended == ALONE:
         return "PA8"
-    return "PA6" if count(winning_seats(after, after.shown)) == 1 else "PA7"
+    return "PA6" if count(rules.winning_seats(after, after.shown)) == 1 else "PA7"
 
 
 NOT_PLAYED = (N_("{card} is not played: you stay or pass, and it is shown if two or more stay."), "PA4")
@@ -186,7 +186,7 @@ TO_POT = (N_("The pot takes chips, not {card}: stay to add your stake."), "PA5")
 TO_OTHER = (N_("{card} is yours alone: {name} sees it only if both of you stay."), "PA6")
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     card = name_of(card_of(item))
     other = next((each for each in range(seen.options.players) if hand_zone(each) == place), seat)

@@ -7,20 +7,15 @@ from hoyle.games.r.princess_card.rules import CARDS, DRAW, MAX_DRAWS, PRESETS, S
 from hoyle.games.r.shared.cards import PRINCESS, card_name, colour, rank
 from hoyle.games.r.shared.pack import MIXED
 from hoyle.games.r.shared.places import PLAYERS_CLASHES
-from hoyle.games.shared.common_changes import begins, players
 from hoyle.games.shared.equipment import Cards, Equipment
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.rules.paragraphs import Paragraphs
 
 
 def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return fifteen cards with equal backs."""
     cards = [card for card in range(16) if rank(card) != PRINCESS or colour(card) == 0]
     return Equipment((Cards({card_name(card): 1 for card in cards}, MIXED),))
-
-
-PARAGRAPHS = Paragraphs({"players": players("PC1 PC2 V1"), "begins": begins("PC4 V2")})
 
 
 GAME = Game(
@@ -50,7 +45,6 @@ GAME = Game(
     forgets=lambda options: True,
     clashes=PLAYERS_CLASHES,
     presets=PRESETS,
-    paragraphs=PARAGRAPHS,
     family="r",
     text=text,
     table=table,

@@ -1,19 +1,24 @@
 """The rules of Princess Card, paragraph by paragraph (PC1–PC9): options, state, rules and views."""
 
-from hoyle.games.r.shared.cards import ALL_CARDS, PRINCESS
-from hoyle.games.r.shared.places import DRAWN, LOT, Players, lots
+from hoyle.games.r.shared.cards import ALL_CARDS, ANY_CARDS, PRINCESS
+from hoyle.games.r.shared.places import DRAWN, LOT, THE_GAME, begins_option, lots
+from hoyle.games.shared.common_options import players_option
 from hoyle.i18n import N_
-from hoyle.rules.bits import count, drop, has, nth, put, spread
-from hoyle.rules.dice import Dice, below
+from hoyle.rules.bits import count, drop, has, put, spread
+from hoyle.rules.dice import Dice, draw_cards
 from hoyle.rules.mark import rule
-from hoyle.rules.options import Preset
+from hoyle.rules.options import OptionSet, Preset
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, copy, int8, int16, int32, nest, row
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, MOVERS, NONE, everyone, only
+from hoyle.rules.visibility import ALL, NOBODY, OWNER, cards
 
 
-class Options(Players):
+class Options(OptionSet):
     """The options of a deal: the number of players, and who begins."""
+
+    players = players_option(2, range(2, 6), THE_GAME, "PC1", "PC2", "V1")
+    begins = begins_option("PC4", "V2")
 
 
 PRESETS = {
@@ -48,17 +53,19 @@ class State(Position):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits; in a view, those that the reader knows
-    stock = cell(int32, blank=0)  # cards not dealt; in a view, all whose place is not known; before the lot, `lots`
-    to_move = cell(int16)  # the seat that is to draw, as bits; 0 when the deal is over
-    phase = cell(int8)  # DEALING to OVER
-    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one, or NONE
-    ended = cell(int8)  # how the deal ended: PRINCESS_LEFT to RESIGNED
-    winners = cell(int8)  # when the deal is over: the seats that won, as bits
-    out = cell(int32, blank=0)  # cards laid down in pairs, as bits
+    hand = row(SEATS, int32, ANY_CARDS, seen=OWNER, after=OVER, size="held", pool="stock")  # by seat: cards held
+    # cards not dealt; in a view, all whose place is not known; before the lot, `lots`
+    stock = cell(int32, cards(LOT + SEATS), seen=NOBODY)
+    to_move = cell(int16, MOVERS, seen=ALL)  # the seat that is to draw, as bits; 0 when the deal is over
+    phase = cell(int8, range(OVER + 1), seen=ALL)  # DEALING to OVER
+    # the seat whose turn it is; while cards are dealt, the seat that gets the next one, or NONE
+    turn = cell(int8, range(NONE, SEATS), seen=ALL)
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # how the deal ended: PRINCESS_LEFT to RESIGNED
+    winners = cell(int8, range(1 << SEATS), seen=ALL)  # when the deal is over: the seats that won, as bits
+    out = cell(int32, ANY_CARDS, seen=ALL)  # cards laid down in pairs
     held = row(SEATS, int8)  # in a view only: number of cards in each hand
-    draws = cell(int16, path=True)  # number of draws so far
-    known = row(SEATS, int32, path=True, blank=0)  # by seat: cards of other hands whose place it knows, as bits
+    draws = cell(int16, range(MAX_DRAWS + 1), seen=ALL, path=True)  # number of draws so far
+    known = row(SEATS, int32, ANY_CARDS, seen=OWNER, path=True)  # by seat: cards of other hands whose place it knows
 
 
 @rule
@@ -242,33 +249,13 @@ MAX_TRIES = 10_000
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K4: write what everybody sees: the turn, the pairs laid down, and the number of cards in each hand.
-
-    When the deal is over, all remaining cards are seen.
-    """
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.turn = state.turn
-    seen.ended = state.ended
-    seen.winners = state.winners
-    seen.out = state.out
-    seen.draws = state.draws
-    seen.stock = state.stock
-    for seat in range(SEATS):
-        seen.hand[seat] = state.hand[seat] if state.phase == OVER else 0
-        seen.stock |= state.hand[seat] & ~seen.hand[seat]
-        seen.held[seat] = count(state.hand[seat])
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K1–K3: write what is public, the seat's hand, and the cards of others whose place the seat knows."""
-    public(state, seen)
-    seen.known[seat] = state.known[seat]
-    for player in range(SEATS):
-        seen.hand[player] |= state.hand[player] & (state.known[seat] if player != seat else state.hand[seat])
-        seen.stock &= ~seen.hand[player]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K3: write the cards of others whose place the seat knows."""
+    if seat != NONE:
+        for player in range(SEATS):
+            if player != seat:
+                seen.hand[player] |= state.hand[player] & state.known[seat]
+                seen.stock &= ~seen.hand[player]
 
 
 @rule
@@ -289,10 +276,9 @@ def fill(seen: State, state: State, dice: Dice) -> None:
     """Fill the hands with random cards whose place the reader does not know."""
     copy(state, seen)
     for seat in range(SEATS):
-        for _ in range(seen.held[seat] - count(seen.hand[seat])):
-            card = nth(state.stock, below(dice, count(state.stock)))
-            state.stock = drop(state.stock, card)
-            state.hand[seat] = put(state.hand[seat], card)
+        drawn = draw_cards(state.stock, seen.held[seat] - count(seen.hand[seat]), dice)
+        state.stock &= ~drawn
+        state.hand[seat] |= drawn
         state.held[seat] = 0
 
 

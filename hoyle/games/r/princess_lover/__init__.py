@@ -7,25 +7,10 @@ from hoyle.games.r.lucky_draw.text import LuckyDrawText
 from hoyle.games.r.princess_lover import guide, rules
 from hoyle.games.r.princess_lover.rules import Options, State
 from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
-from hoyle.games.shared.common_changes import begins, players
 from hoyle.i18n import N_
+from hoyle.rules.conditions import when
 from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Preset
-from hoyle.rules.paragraphs import Paragraphs, changes, not_where, only_where
-
-PARAGRAPHS = Paragraphs(
-    {
-        "players": players("PL1 V1"),
-        "begins": begins("PL1 V3"),
-        "assassins_active": changes(
-            "V2 PL4 PL5",
-            {False: N_("Assassins do nothing")},
-            {False: N_("An Assassin does nothing; the first Princess wins.")},
-        ),
-    },
-    (not_where("PL4 PL5", assassins_active=False), only_where("V2", assassins_active=False)),
-)
-
 
 PRINCESS_WINS = N_("A player who turns her up wins.")
 ASSASSIN_IS_OUT = N_("A player who turns him up is out.")
@@ -68,7 +53,7 @@ GAME = Game(
     },
     clashes=PLAYERS_CLASHES,
     home=__name__,
-    paragraphs=PARAGRAPHS,
+    paragraphs={"PL4 PL5": when(assassins_active=True), "V2": when(assassins_active=False)},
     family="r",
     text=LuckyDrawText("Princess Lover"),
     table=LuckyDrawTable(card_texts, Clauses(lot="V3", turn="PL2", out="PL4", last="PL5", win="PL3")),

@@ -2,11 +2,12 @@
 
 from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, PRINCESS, rank
-from hoyle.games.r.shared.places import LOT, THE_GAME, Players, begin
+from hoyle.games.r.shared.places import LOT, THE_GAME, begin, begins_option
+from hoyle.games.shared.common_options import players_option
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
-from hoyle.rules.options import option
+from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import nest
 from hoyle.rules.seats import CHANCE, only
 
@@ -14,14 +15,19 @@ PRINCESS_FOUND, LAST_LEFT, RESIGNED = range(3)
 """The endings of a game: the values of `State.ended`."""
 
 
-class Options(Players):
+class Options(OptionSet):
     """The options: the number of players, who begins, and whether Assassins have an effect."""
 
+    players = players_option(2, range(2, 6), THE_GAME, "PL1", "V1")
+    begins = begins_option("PL1", "V3")
     assassins_active = option(
         True,
         label=N_("Assassins"),
         sentence=N_("A player who turns up an Assassin is out; otherwise only the Princesses count."),
         group=THE_GAME,
+        paragraphs=("V2", "PL4", "PL5"),
+        chip={False: N_("Assassins do nothing")},
+        sentences={False: N_("An Assassin does nothing; the first Princess wins.")},
     )
 
 

@@ -10,7 +10,6 @@ from hoyle.games.r.rules.game import (
     payoff,
     play,
     points,
-    reveal,
     start,
 )
 from hoyle.games.r.rules.moves import legal, next_to_turn
@@ -27,6 +26,5 @@ __all__ = [
     "payoff",
     "play",
     "points",
-    "reveal",
     "start",
 ]

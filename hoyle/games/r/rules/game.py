@@ -168,7 +168,7 @@ def choose(state: State, seat: int, card: int) -> None:
         state.to_move = only(1 - seat)
         show(state, seat, card)
     if state.chosen[0] != NONE and state.chosen[1] != NONE:
-        reveal(state)
+        turn_up(state)
 
 
 @rule
@@ -191,7 +191,7 @@ def turn(state: State, move: int) -> None:
     else:
         show(state, next_to_turn(state), move)
     if state.chosen[0] != NONE and state.chosen[1] != NONE:
-        reveal(state)
+        turn_up(state)
     elif state.spy != NONE:
         state.phase = REARRANGING if state.options.play_mode == PROPHECY else SHUFFLING
         state.to_move = only(state.spy)
@@ -213,7 +213,7 @@ def rearrange(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def reveal(state: State) -> None:
+def turn_up(state: State) -> None:
     """R3–R14: reveal both cards, decide the round, and set its effects on the next one."""
     card0 = state.chosen[0]
     card1 = state.chosen[1]

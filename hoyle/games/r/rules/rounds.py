@@ -15,18 +15,23 @@ from hoyle.games.r.shared.cards import (
     colour,
     rank,
 )
-from hoyle.games.r.state import State
+from hoyle.games.r.state import (
+    HIGHER_WINS,
+    LOWER_WINS,
+    MUSICIAN_TIES,
+    NUMBERS_COMPARE,
+    OWN_PRINCE_WINS,
+    PRINCE_WINS,
+    PRINCES_COMPARE,
+    PRINCESS_WINS,
+    SILENCED,
+    State,
+)
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
 TIE = -1
 """The winner of a tied round."""
-
-PRINCESS_WINS, MUSICIAN_TIES, PRINCE_WINS, OWN_PRINCE_WINS, PRINCES_COMPARE = range(5)
-SILENCED, LOWER_WINS, HIGHER_WINS, NUMBERS_COMPARE = range(5, 9)
-"""What decides a round: a Princess against a Prince (R5); a Musician (R6); a Prince (R7), who may face a Princess that does not beat
-him (V6); the strength of two Princes (R7); the strength after a Wizard has cancelled the other ability (R4); the lower strength with
-an Assassin (R9), or the higher one (R8); or the strength without abilities (V5)."""
 
 
 @rule

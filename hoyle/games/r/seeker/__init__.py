@@ -1,22 +1,11 @@
 """Seeker, a memory game with R's cards: a player turns up two of sixteen cards, and pairs score."""
 
 from hoyle.games.r.seeker import guide, rules, table, text
-from hoyle.games.r.seeker.rules import CELLS, PRESETS, SEATS, Options, State
+from hoyle.games.r.seeker.rules import CELLS, PRESETS, SEATS, Options, Rules, State
 from hoyle.games.r.shared.places import PLAYERS_CLASHES, payoff_range, payoff_unit
-from hoyle.games.shared.common_changes import begins, players
 from hoyle.i18n import N_
+from hoyle.rules.conditions import when
 from hoyle.rules.game import Game, gather
-from hoyle.rules.paragraphs import Paragraphs, changes, only_where
-
-PARAGRAPHS = Paragraphs(
-    {
-        "players": players("SK1 V1"),
-        "begins": begins("SK1 V3"),
-        "seeker_hidden": changes("SK10 V2", {True: N_("Only the finder sees a card")}),
-    },
-    (only_where("SK10 K2 V2", seeker_hidden=True),),
-)
-
 
 GAME = Game(
     name="seeker",
@@ -25,6 +14,7 @@ GAME = Game(
         "Turn up two cards and remember them: pairs score, and a Prince with a Princess of the other colour wins."
     ),
     verbs=gather(rules),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,
@@ -50,7 +40,7 @@ GAME = Game(
     clashes=PLAYERS_CLASHES,
     presets=PRESETS,
     home=__name__,
-    paragraphs=PARAGRAPHS,
+    paragraphs={"SK10 K2 V2": when(seeker_hidden=True)},
     family="r",
     text=text,
     table=table,

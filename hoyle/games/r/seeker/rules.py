@@ -1,20 +1,33 @@
 """The rules of Seeker, paragraph by paragraph (SK1–SK10): options, state, rules, views, and an evaluation for bots."""
 
-from hoyle.games.r.shared.cards import ALL_CARDS, PRINCE, PRINCESS, colour, rank
-from hoyle.games.r.shared.places import LOT, SHARES, THE_GAME, Players, await_first_turn, begin, first_place_payoff
+from hoyle.games.r.shared.cards import ALL_CARDS, ANY_CARDS, CARD, PRINCE, PRINCESS, colour, rank
+from hoyle.games.r.shared.places import (
+    LOT,
+    SHARES,
+    THE_GAME,
+    await_first_turn,
+    begin,
+    begins_option,
+    first_place_payoff,
+)
+from hoyle.games.shared.common_options import players_option
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has, nth, put, spread
 from hoyle.rules.dice import Dice, below
+from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
-from hoyle.rules.options import Preset, option
+from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, copy, int8, int16, int32, local, nest, row
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN, awaited, everyone, only
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, MOVERS, NONE, UNKNOWN, awaited, everyone, only
+from hoyle.rules.visibility import ALL, NOBODY, cards
 
 
-class Options(Players):
+class Options(OptionSet):
     """The options of a game."""
 
+    players = players_option(2, range(2, 6), THE_GAME, "SK1", "V1")
+    begins = begins_option("SK1", "V3")
     seeker_hidden = option(
         False,
         label=N_("Hidden search"),
@@ -22,6 +35,8 @@ class Options(Players):
             "Only the player who turns a card up sees it; the others see where it lies and whether it made a pair."
         ),
         group=THE_GAME,
+        paragraphs=("SK10", "V2"),
+        chip={True: N_("Only the finder sees a card")},
     )
 
 
@@ -52,18 +67,21 @@ class State(Position):
     """A position on 4×4 places: place 4 · row + column. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
-    lying = cell(int32)  # places where a card lies, as bits
-    stock = cell(int32, blank=0)  # cards not turned up; in a view, all cards not seen; before the lot, `lots`
-    face = row(CELLS, int8)  # by place: the card; NONE if no card is there, or if it was never turned up
-    open = row(2, int8)  # the places of the cards turned up in this turn, in order, or NONE
-    finder = cell(int8)  # the seat that turned up the cards of `open`
-    turn = cell(int8)  # the seat whose turn it is; NONE before CHANCE draws it
-    turns = cell(int16)  # number of finished turns
-    score = row(SEATS, int8)  # by seat: points
-    won = row(SEATS, int32)  # by seat: cards won, as bits
-    result = cell(int8)  # when the game is over: the seats that won, as bits
-    ended = cell(int8)  # how the game ended
+    to_move = cell(int16, MOVERS, seen=ALL)  # the seat that is to move, as bits; 0 when the game is over
+    lying = cell(int32, range(1 << CELLS), seen=ALL)  # places where a card lies, as bits
+    # cards not turned up; in a view, all cards not seen; before the lot, `lots`
+    stock = cell(int32, cards(LOT + SEATS), seen=NOBODY)
+    # by place: the card; NONE if no card is there, or if it was never turned up
+    face = row(CELLS, int8, CARD, seen=NOBODY, blank=NONE)
+    # the places of the cards turned up in this turn, in order, or NONE
+    open = row(2, int8, range(NONE, CELLS), seen=ALL)
+    finder = cell(int8, range(NONE, SEATS), seen=ALL)  # the seat that turned up the cards of `open`
+    turn = cell(int8, range(NONE, SEATS), seen=ALL)  # the seat whose turn it is; NONE before CHANCE draws it
+    turns = cell(int16, range(MAX_TURNS + 1), seen=ALL)  # number of finished turns
+    score = row(SEATS, int8, range(128), seen=ALL)  # by seat: points
+    won = row(SEATS, int32, ANY_CARDS, seen=ALL)  # by seat: cards won
+    result = cell(int8, range(1 << SEATS), seen=ALL)  # when the game is over: the seats that won, as bits
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # how the game ended
 
 
 @rule
@@ -238,43 +256,22 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K1, K2: write what everybody sees: the cards turned up now, except in a hidden search; never cards turned back."""
-    show(state, seen, state.options.seeker_hidden == 0)
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K2: write what a seat sees; in a hidden search, only the seat that turned a card up sees it."""
-    show(state, seen, state.options.seeker_hidden == 0 or state.finder == seat)
-
-
-@rule
-def show(state: State, seen: State, sees_faces: bool) -> None:
-    """Write what a reader sees; `sees_faces`: whether it sees the cards turned up now.
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K1, K2: write the cards turned up now, never cards turned back; in a hidden search only for the seat that turned them up.
 
     Everybody sees a Prince and Princess that ended the game.
     """
-    seen.to_move = state.to_move
-    seen.lying = state.lying
-    seen.finder = state.finder
-    seen.turn = state.turn
-    seen.turns = state.turns
-    seen.result = state.result
-    seen.ended = state.ended
     seen.stock = state.stock if state.turn == NONE else ALL_CARDS
-    for seat in range(SEATS):
-        seen.score[seat] = state.score[seat]
-        seen.won[seat] = state.won[seat]
-        seen.stock &= ~state.won[seat]
+    for player in range(SEATS):
+        seen.stock &= ~state.won[player]
     for place in range(CELLS):
         seen.face[place] = UNKNOWN if has(state.lying, place) else NONE
-    royal_pair = state.to_move == 0 and state.ended == PRINCE_AND_PRINCESS
-    for n in range(2):
-        seen.open[n] = state.open[n]
-        if state.open[n] != NONE and (sees_faces or royal_pair) and state.face[state.open[n]] != NONE:
-            seen.face[state.open[n]] = state.face[state.open[n]]
-            seen.stock = drop(seen.stock, state.face[state.open[n]])
+    is_royal = state.to_move == 0 and state.ended == PRINCE_AND_PRINCESS
+    if is_royal or state.options.seeker_hidden == 0 or (seat != NONE and state.finder == seat):
+        for n in range(2):
+            if state.open[n] != NONE and state.face[state.open[n]] != NONE:
+                seen.face[state.open[n]] = state.face[state.open[n]]
+                seen.stock = drop(seen.stock, state.face[state.open[n]])
 
 
 @rule
@@ -381,3 +378,9 @@ def pair_value(first: int, second: int) -> int:
     if is_royal_pair(first, second):
         return GAME_WON
     return POINT * rank(first) if is_pair(first, second) else 0
+
+
+class Rules(LinkedRules):
+    """The rules that the table, the notation and the guide call."""
+
+    legal = staticmethod(legal)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hoyle.games.r.seeker.rules import CELLS, CLEARED, MAX_TURNS, PRINCE_AND_PRINCESS, TURN_LIMIT, State, legal
+from hoyle.games.r.seeker.rules import CELLS, CLEARED, MAX_TURNS, PRINCE_AND_PRINCESS, TURN_LIMIT, Rules, State
 from hoyle.games.r.seeker.text import place_name, place_of
 from hoyle.games.r.shared.cards import card_name, card_of, rank
 from hoyle.games.r.shared.pack import back_item, card_item, figure, pack
@@ -18,6 +18,8 @@ from hoyle.games.shared.zones import in_rows, owner_label
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
+
+takes_rules = True
 
 BOARD = "board"
 """The id of the zone of the sixteen places."""
@@ -65,14 +67,14 @@ def deck(options: object) -> Deck:
     return pack(CARD_TEXTS)
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """SK2: return the gestures of a seat: turn up a card."""
-    return {gesture("turn", place_name(place)): [place] for place in legal_moves(legal, seen, seat, CELLS)}
+    return {gesture("turn", place_name(place)): [place] for place in legal_moves(rules.legal, seen, seat, CELLS)}
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
+def draw(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     """Draw the table for one audience."""
-    offered = gestures(seen, seat) if seat is not None else {}
+    offered = gestures(rules, seen, seat) if seat is not None else {}
     players = range(seen.options.players)
     zones = [board(seen, say), *(won_zone(seen, player, seat, names, say) for player in players)]
     won = [zone.id for zone in zones[1:]]
@@ -83,6 +85,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         counters=[[Counter("points", say("Points"), seen.score[player])] for player in players],
         ready=[False for _ in players],
         layout={"wide": [[BOARD], won], "narrow": [[BOARD], *in_rows(won, WON_PER_ROW)]},
+        buttons=1,  # of the client, while cards lie open
     )
 
 
@@ -171,7 +174,7 @@ ENDING_CLAUSES = {PRINCE_AND_PRINCESS: "SK5", CLEARED: "SK7", TURN_LIMIT: "SK8"}
 """By `State.ended`: the paragraph."""
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     if before.turn == NONE != after.turn:
         return [Event(lot_text(names[after.turn], say), clause="V3")]
@@ -228,7 +231,7 @@ ON_BOARD = (N_("The card at {place} keeps its place: press it to turn it up."), 
 IS_OPEN = (N_("The card at {place} lies open already: turn up another one."), "SK2")
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     lies_at = next((cell for cell in range(CELLS) if item_id(cell) == item), NONE)
     if lies_at == NONE:

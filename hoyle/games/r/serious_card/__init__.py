@@ -4,13 +4,11 @@ from collections.abc import Mapping
 
 from hoyle.games.r.equipment import courts
 from hoyle.games.r.serious_card import guide, rules, table, text
-from hoyle.games.r.serious_card.rules import MATCH, PRESETS, Options, State
+from hoyle.games.r.serious_card.rules import MATCH, PRESETS, Options, Rules, State
 from hoyle.games.shared.chips import real_chips
-from hoyle.games.shared.common_changes import STAKE
 from hoyle.games.shared.equipment import Equipment
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.rules.paragraphs import Paragraphs, changes
 
 
 def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
@@ -18,20 +16,12 @@ def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     return Equipment(courts(), real_chips(2, match))
 
 
-PARAGRAPHS = Paragraphs(
-    {
-        "prince_side": changes("SC2 V2", {1: N_("Red begins with the Prince's side")}),
-        "settlement": changes("SC11 V1", {"difference": N_("The loser pays for every point")}),
-        "stake": changes("SC11 V3", STAKE),
-    }
-)
-
-
 GAME = Game(
     name="serious_card",
     title=N_("Serious Card"),
     sentence=N_("Four cards each: the Prince looks for a round to win, the Princess waits for him. Four deals decide."),
     verbs=gather(rules),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,
@@ -49,7 +39,6 @@ GAME = Game(
     ),
     solvable=lambda options: True,
     presets=PRESETS,
-    paragraphs=PARAGRAPHS,
     match=MATCH,
     home=__name__,
     family="r",

@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping
 
-from hoyle.games.r.shared.cards import ASSASSIN, MUSICIAN, PRINCE, PRINCESS, SPY, WIZARD, rank
+from hoyle.games.r.shared.cards import ANY_CARDS, ASSASSIN, CARD, MUSICIAN, PRINCE, PRINCESS, SPY, WIZARD, rank
+from hoyle.games.shared.common_options import STAKE
 from hoyle.games.shared.sheets import duel_columns, duel_row
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has, nth, put, spread
 from hoyle.rules.choices import choice
 from hoyle.rules.dice import Dice, below
+from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
 from hoyle.rules.match import Match, Standing
 from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
-from hoyle.rules.seats import NONE, UNKNOWN, awaited, everyone, only
+from hoyle.rules.seats import MOVERS, NONE, UNKNOWN, awaited, everyone, only
+from hoyle.rules.visibility import ALL, OWNER
 
 DEAL = N_("The deal")
 THE_MATCH = N_("The match")
@@ -36,6 +39,8 @@ class Options(OptionSet):
         ),
         names={0: N_("the blue player"), 1: N_("the red player")},
         group=DEAL,
+        paragraphs=("SC2", "V2"),
+        chip={1: N_("Red begins with the Prince's side")},
     )
 
 
@@ -48,6 +53,8 @@ class MatchOptions(OptionSet):
         label=N_("What the loser pays"),
         sentence=N_("Whether four deals are settled with one stake, or with the difference in points."),
         group=THE_MATCH,
+        paragraphs=("SC11", "V1"),
+        chip={"difference": N_("The loser pays for every point")},
     )
     stake = option(
         1,
@@ -55,6 +62,8 @@ class MatchOptions(OptionSet):
         label=N_("Stake"),
         sentence=N_("How many chips a stake is: what the loser pays once, or for each point of the difference."),
         group=THE_MATCH,
+        paragraphs=("SC11", "V3"),
+        chip=STAKE,
     )
 
 
@@ -94,15 +103,17 @@ class State(Position):
 
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # the state of the match before this deal
-    to_move = cell(int16)  # seats that are to move, as bits; 0 when the deal is over
-    hand = row(2, int32, blank=0)  # by seat: cards held, as bits; a card laid face down still counts as held
-    chosen = row(2, int8)  # by seat: card laid this round, or NONE; UNKNOWN in a view that hides it
-    shown = cell(int8)  # seats whose laid card lies face up, as bits
-    spy = cell(int8)  # the seat whose Spy has an effect in this round, so that the opponent shows first; or NONE
-    points = row(2, int8)  # by seat: points of this deal
-    ended = cell(int8)  # when the deal is over: PRINCESS_WON to RESIGNED
-    rounds = cell(int8, path=True)  # number of rounds played
-    cards = row(2 * ROUNDS, int8, path=True, blank=NONE)  # by round: cards of seat 0 and of seat 1, or NONE
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats that are to move, as bits; 0 when the deal is over
+    hand = row(2, int32, ANY_CARDS, seen=ALL)  # by seat: cards held; a card laid face down still counts as held
+    chosen = row(2, int8, CARD, seen=OWNER)  # by seat: card laid this round, or NONE; UNKNOWN in a view that hides it
+    shown = cell(int8, range(4), seen=ALL)  # seats whose laid card lies face up, as bits
+    # the seat whose Spy has an effect in this round, so that the opponent shows first; or NONE
+    spy = cell(int8, range(NONE, 2), seen=ALL)
+    points = row(2, int8, range(128), seen=ALL)  # by seat: points of this deal
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # when the deal is over: PRINCESS_WON to RESIGNED
+    rounds = cell(int8, range(ROUNDS + 1), seen=ALL, path=True)  # number of rounds played
+    # by round: cards of seat 0 and of seat 1, or NONE
+    cards = row(2 * ROUNDS, int8, CARD, seen=ALL, path=True, blank=NONE)
 
 
 @rule
@@ -147,11 +158,11 @@ def play(state: State, seat: int, card: int) -> None:
         state.shown = only(seat)
         state.to_move = only(state.spy)
     if state.chosen[0] != NONE and state.chosen[1] != NONE:
-        reveal(state)
+        turn_up(state)
 
 
 @rule
-def reveal(state: State) -> None:
+def turn_up(state: State) -> None:
     """SC4–SC6: reveal both cards; the deal ends if the Prince meets any card except the Musician."""
     for seat in range(2):
         state.hand[seat] = drop(state.hand[seat], state.chosen[seat])
@@ -222,27 +233,11 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K1: write the whole position, except cards that still lie face down."""
-    seen.to_move = state.to_move
-    seen.shown = state.shown
-    seen.spy = state.spy
-    seen.ended = state.ended
-    seen.rounds = state.rounds
-    for place in range(2 * ROUNDS):
-        seen.cards[place] = state.cards[place]
-    for seat in range(2):
-        seen.hand[seat] = state.hand[seat]
-        seen.points[seat] = state.points[seat]
-        hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
-        seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, and the seat's own laid card."""
-    public(state, seen)
-    seen.chosen[seat] = state.chosen[seat]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K1: write the cards that lie face up."""
+    for player in range(2):
+        if awaited(state.shown, player):
+            seen.chosen[player] = state.chosen[player]
 
 
 @rule
@@ -369,3 +364,12 @@ MATCH = Match(
     carry=carry,
     is_match=is_match,
 )
+
+
+class Rules(LinkedRules):
+    """The rules that the table, the notation and the guide call."""
+
+    due = staticmethod(due)
+    leader = staticmethod(leader)
+    legal = staticmethod(legal)
+    princess_side = staticmethod(princess_side)

@@ -6,11 +6,8 @@ from hoyle.games.r.serious_card.rules import (
     PRINCE_WON,
     PRINCESS_WON,
     ROUNDS,
+    Rules,
     State,
-    due,
-    leader,
-    legal,
-    princess_side,
 )
 from hoyle.games.r.shared.cards import MUSICIAN, PRINCE, SPY, WIZARD, card_name, card_of, rank
 from hoyle.games.r.shared.pack import back_item, card_item, figure, pack
@@ -24,6 +21,8 @@ from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
 from hoyle.games.shared.zones import hand_label, hand_zone, owner_label
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
+
+takes_rules = True
 
 CARD_TEXTS = (
     N_("The Prince wins nothing, and the deal is dead."),
@@ -43,15 +42,17 @@ def deck(options: object) -> Deck:
     return pack(CARD_TEXTS)
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """SC3: return the gestures of a seat: lay a card of the hand."""
-    return {gesture("lay", card_name(card), f"laid{seat}"): [card] for card in legal_moves(legal, seen, seat, ROUNDS)}
+    return {
+        gesture("lay", card_name(card), f"laid{seat}"): [card] for card in legal_moves(rules.legal, seen, seat, ROUNDS)
+    }
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
+def draw(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     """Draw the table for one audience."""
     me = 0 if seat is None else seat
-    offered = gestures(seen, seat) if seat is not None else {}
+    offered = gestures(rules, seen, seat) if seat is not None else {}
     zones = [zone for player in (1 - me, me) for zone in seat_zones(seen, player, seat, names, say)]
     return Scene(
         zones=zones,
@@ -60,7 +61,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         counters=[counters(seen, player, say) for player in range(2)],
         ready=[has_chosen(seen, player) for player in range(2)],
         layout=layout(me),
-        outcome=outcome(seen, names, say),
+        outcome=outcome(rules, seen, names, say),
     )
 
 
@@ -128,7 +129,7 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     return say("You have the Princess's side. Choose a card.")
 
 
-def outcome(seen: State, names: list[str], say: Say) -> str:
+def outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """SC4–SC6, SC11: return the sentence for how the deal ended or, after the last deal of a match, for who pays.
 
     It is empty during a deal, and if the deal belongs to no match.
@@ -139,11 +140,11 @@ def outcome(seen: State, names: list[str], say: Say) -> str:
     if carried.deals != DEALS - 1:
         return ending_text(seen, names, say)
     blue_points, red_points = (carried.points[seat] + seen.points[seat] for seat in range(2))
-    first = leader(blue_points, red_points)
+    first = rules.leader(blue_points, red_points)
     if first == NONE:
         return say("Nobody pays.")
     # `settled` is the settlement plus 1, `more_stake` the stake less 1
-    n = due(carried.settled - 1, carried.more_stake + 1, blue_points, red_points)
+    n = rules.due(carried.settled - 1, carried.more_stake + 1, blue_points, red_points)
     return say("{loser} pays {winner} {n}.", loser=names[1 - first], winner=names[first], n=n)
 
 
@@ -170,18 +171,18 @@ ENDING_CLAUSES = {PRINCESS_WON: "SC4", PRINCE_WON: "SC5", NOTHING_WON: "SC8"}
 """By `State.ended`: the paragraph."""
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events: list[Event] = []
     for n in range(before.rounds, after.rounds):
-        events += round_events(before, after, n, names, say)
+        events += round_events(rules, before, after, n, names, say)
     events += shown_events(before, after, names, say)
     if before.to_move and not after.to_move and (text := ending_text(after, names, say)):
         events.append(Event(text, clause=ENDING_CLAUSES[after.ended]))
     return events
 
 
-def round_events(before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
+def round_events(rules: Rules, before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
     """SC3, SC6, SC7: return the events of round `n`, counted from 0: its two cards, then the effects of Musician and Spy."""
     cards = after.cards[2 * n : 2 * n + 2]
     first_card, second_card = (figure(card, say) for card in cards)
@@ -202,7 +203,7 @@ def round_events(before: State, after: State, n: int, names: list[str], say: Say
     elif PRINCE not in ranks and after.to_move:
         events.append(Event(say("Without the Prince nobody wins a round."), clause="SC8"))
     if SPY in ranks and WIZARD not in ranks and after.to_move:
-        side = princess_side(after)
+        side = rules.princess_side(after)
         text = say("{name}'s Spy: {other} shows first in the next round.", name=names[side], other=names[1 - side])
         events.append(Event(text, clause="SC7"))
     if ranks == {SPY, WIZARD} and after.to_move:
@@ -236,7 +237,7 @@ PRINCE_SHOWS = (N_("Your Spy is at work: {name} shows a card first, then you cho
 SPY_CHOOSES = (N_("{name}'s Spy let you show your card first: now {name} chooses."), "SC7")
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a side that is to move cannot put an item on a place; see `shared/reasons.py`."""
     card = card_of(item)
     if card is None or not seen.hand[seat] >> card & 1:
@@ -248,7 +249,7 @@ def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
     return reason(IN_FRONT, card=name_of(card))
 
 
-def waiting(seen: State, seat: int) -> Reason | None:
+def waiting(rules: Rules, seen: State, seat: int) -> Reason | None:
     """Return why a side is not to move, if a Spy is the reason."""
     if seen.spy == NONE:
         return None

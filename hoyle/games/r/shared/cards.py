@@ -3,12 +3,16 @@
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.rules.mark import rule
+from hoyle.rules.seats import NONE
+from hoyle.rules.visibility import cards
 
 MUSICIAN, PRINCESS, SPY, ASSASSIN, AMBASSADOR, WIZARD, GENERAL, PRINCE = range(8)
 """The ranks, which are also the cards' numbers."""
 
 ALL_CARDS = 0xFFFF
 """All sixteen cards, as bits."""
+ANY_CARDS, CARD = cards(16), range(NONE, 16)
+"""The values of fields that hold a set of cards, and of those that hold one card or NONE."""
 BLUE, RED = 0x00FF, 0xFF00
 """The cards of each colour, as bits."""
 

@@ -8,8 +8,9 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
 from hoyle.rules.choices import choice
+from hoyle.rules.conditions import when
 from hoyle.rules.mark import rule
-from hoyle.rules.options import Clash, OptionSet, option
+from hoyle.rules.options import Clash, option
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 SHARES = (0, 1, 1, 4, 9, 48, 50, 360, 735)
@@ -33,27 +34,30 @@ SEAT_NAMES = tuple(BEGINNERS.labels)[:DRAWN]
 """By seat: the value of `begins` with which it begins."""
 
 
-class Players(OptionSet):
-    """The number of players, two to five, and who begins. Games add their own options."""
-
-    players = option(
-        2, range(2, 6), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=THE_GAME
-    )
-    begins = option(
+def begins_option(*paragraphs: str) -> int:
+    """Declare the option of who begins; `paragraphs` are those of the rulebook about it."""
+    return option(
         "seat0",
         BEGINNERS,
         label=N_("Who begins"),
         sentence=N_("Who has the first turn: the player that you choose, or one drawn by lot."),
         group=THE_GAME,
         added=True,
+        paragraphs=paragraphs,
+        chip={
+            "seat1": N_("The second player begins"),
+            "seat2": N_("The third player begins"),
+            "seat3": N_("The fourth player begins"),
+            "seat4": N_("The fifth player begins"),
+            "drawn": N_("The lot says who begins"),
+        },
     )
 
 
 PLAYERS_CLASHES = (
     Clash(
-        lambda chosen: chosen["begins"] in SEAT_NAMES[chosen["players"] :],
+        when(lambda chosen: chosen["begins"] in SEAT_NAMES[chosen["players"] :], "begins", "players"),
         N_("There are not so many players: let another one begin, or add players."),
-        ("begins", "players"),
     ),
 )
 

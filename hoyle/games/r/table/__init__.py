@@ -5,6 +5,6 @@ from hoyle.games.r.table.gestures import gestures
 from hoyle.games.r.table.narration import narrate, outcomes
 from hoyle.games.r.table.refusals import refusal, waiting
 
-takes_gestures = True
+takes_gestures = takes_rules = True
 
-__all__ = ["deck", "draw", "gestures", "narrate", "outcomes", "refusal", "takes_gestures", "waiting"]
+__all__ = ["deck", "draw", "gestures", "narrate", "outcomes", "refusal", "takes_gestures", "takes_rules", "waiting"]

@@ -1,4 +1,4 @@
-"""What the texts on R's cards say under the options of a deal."""
+"""The texts on R's cards under the options of a deal."""
 
 from hoyle.games.r.options import (
     ALL_ROUNDS,

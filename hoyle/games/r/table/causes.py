@@ -1,6 +1,9 @@
-"""Why a round of R was won or tied: a sentence and its paragraph, from the rule that decided it."""
+"""The reason that a round of R was won or tied: a sentence and its paragraph, from the rule that decided it."""
 
-from hoyle.games.r.rules.rounds import (
+from hoyle.games.r.linked_rules import Rules
+from hoyle.games.r.shared.cards import AMBASSADOR, ASSASSIN, WIZARD, rank
+from hoyle.games.r.shared.pack import FIGURES
+from hoyle.games.r.state import (
     HIGHER_WINS,
     LOWER_WINS,
     MUSICIAN_TIES,
@@ -10,16 +13,10 @@ from hoyle.games.r.rules.rounds import (
     PRINCES_COMPARE,
     PRINCESS_WINS,
     SILENCED,
-    deciding_rule,
+    State,
 )
-from hoyle.games.r.shared.cards import AMBASSADOR, ASSASSIN, GENERAL, SPY, WIZARD, rank
-from hoyle.games.r.shared.pack import FIGURES
-from hoyle.games.r.state import State
 from hoyle.games.shared.scenes import Say, drawn
 from hoyle.i18n import N_
-
-BONUS = 2
-"""R13: the strength that a General adds to the next card."""
 
 CLAUSES = {
     PRINCESS_WINS: "R5",
@@ -50,21 +47,23 @@ CAUSES = {
 EQUAL = N_("Equal strength: {one} against {other}.")
 
 
-def has_general(seen: State, n: int, seat: int) -> bool:
-    """R13: return whether a seat's General of round `n`, counted from 0, works."""
-    cards = seen.cards[2 * n : 2 * n + 2]
-    return bool(seen.options.abilities) and rank(cards[seat]) == GENERAL and rank(cards[1 - seat]) != WIZARD
+def effects(rules: Rules, seen: State, n: int) -> State:
+    """R13, R14: return a view with the bonuses and the Spy that round `n`, counted from 0, sets for the next one."""
+    after = seen.clone()
+    rules.set_next_effects(after, rank(seen.cards[2 * n]), rank(seen.cards[2 * n + 1]))
+    return after
 
 
-def bonus(seen: State, n: int, seat: int) -> int:
-    """R13: return the strength that a General of the round before adds to a seat's card of round `n`."""
-    return BONUS if n and has_general(seen, n - 1, seat) else 0
+def bonuses(rules: Rules, before: State, after: State, n: int) -> tuple[int, int]:
+    """R13: return by seat the strength that a General of the round before adds to the card of round `n`, counted from 0."""
+    first, second = before.bonus if before.rounds == n else effects(rules, after, n - 1).bonus
+    return first, second
 
 
-def cause(seen: State, n: int, say: Say) -> tuple[str, str]:
+def cause(rules: Rules, before: State, after: State, n: int, say: Say) -> tuple[str, str]:
     """Return the sentence for what decided round `n`, counted from 0, and its paragraph."""
-    card0, card1 = seen.cards[2 * n : 2 * n + 2]
-    return cause_text(deciding_rule(seen, card0, card1), (card0, card1), (bonus(seen, n, 0), bonus(seen, n, 1)), say)
+    card0, card1 = after.cards[2 * n : 2 * n + 2]
+    return cause_text(rules.deciding_rule(after, card0, card1), (card0, card1), bonuses(rules, before, after, n), say)
 
 
 @drawn
@@ -93,13 +92,7 @@ def strength_text(card: int, more: int) -> str:
     return f"{rank(card)} + {more}" if more else str(rank(card))
 
 
-def has_ambassador(seen: State, n: int, seat: int) -> bool:
+def has_ambassador(rules: Rules, seen: State, n: int, seat: int) -> bool:
     """R12: return whether a seat's Ambassador of round `n` works."""
     cards = seen.cards[2 * n : 2 * n + 2]
-    return bool(seen.options.abilities) and rank(cards[seat]) == AMBASSADOR and rank(cards[1 - seat]) != WIZARD
-
-
-def has_spy(seen: State, n: int, seat: int) -> bool:
-    """R14: return whether a seat's Spy of round `n` works."""
-    cards = seen.cards[2 * n : 2 * n + 2]
-    return bool(seen.options.abilities) and rank(cards[seat]) == SPY and rank(cards[1 - seat]) not in (SPY, WIZARD)
+    return rank(cards[seat]) == AMBASSADOR and rules.is_active(seen, AMBASSADOR, rank(cards[1 - seat]))

@@ -1,7 +1,7 @@
 """The scene of R, drawn from a view: zones, acts with their labels, counters and layout."""
 
-from hoyle.games.r.options import ALL_ROUNDS, Options
-from hoyle.games.r.rules import first_to_show
+from hoyle.games.r.linked_rules import Rules
+from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, Options
 from hoyle.games.r.shared.pack import pack
 from hoyle.games.r.state import (
     CHOOSING,
@@ -49,24 +49,27 @@ def deck(options: Options) -> Deck:
     return pack(card_texts(options))
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+def draw(
+    rules: Rules, seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None
+) -> Scene:
     """Draw the table for one audience; `offered`: the gestures of the seat, if they are known."""
     me = 0 if seat is None else seat
     zones = [
-        *seat_zones(seen, 1 - me, seat, names, say),
+        *seat_zones(rules, seen, 1 - me, seat, names, say),
         *packet_zones(seen, say),
         *aside_zones(seen, say),
-        *seat_zones(seen, me, seat, names, say),
+        *seat_zones(rules, seen, me, seat, names, say),
     ]
     if offered is None:
-        offered = gestures(seen, seat) if seat is not None else {}
+        offered = gestures(rules, seen, seat) if seat is not None else {}
     return Scene(
         zones=zones,
         acts=acts(seen, offered, say),
-        prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, player, say) for player in range(2)],
-        ready=[has_chosen(seen, player) for player in range(2)],
+        prompt=prompt(rules, seen, seat, names, say),
+        counters=[counters(rules, seen, player, say) for player in range(2)],
+        ready=[has_chosen(rules, seen, player) for player in range(2)],
         layout=layout(tuple([zone.id for zone in zones]), me, seen.phase in (DRAFTING, ORDERING) and not seen.rounds),
+        buttons=1 if seen.options.play_mode != CHOOSE or seen.options.last_chance else 0,
     )
 
 
@@ -78,7 +81,7 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
     return placing + buttons
 
 
-def counters(seen: State, seat: int, say: Say) -> list[Counter]:
+def counters(rules: Rules, seen: State, seat: int, say: Say) -> list[Counter]:
     """Return a seat's counters: its points, and its carry, bonus and Spy for the next round."""
     goal = 0 if seen.options.goal == ALL_ROUNDS else seen.options.points_to_win
     result = [Counter("points", say("Points"), seen.points[seat], goal)]
@@ -86,7 +89,7 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
         result.append(Counter("carry", say("Carried"), seen.carry[seat]))
     if seen.bonus[seat]:
         result.append(Counter("bonus", say("General's bonus"), seen.bonus[seat]))
-    if seen.spy == seat and seen.phase != OVER and first_to_show(seen) == 1 - seat:
+    if seen.spy == seat and seen.phase != OVER and rules.first_to_show(seen) == 1 - seat:
         result.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
     return result
 

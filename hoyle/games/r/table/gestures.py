@@ -1,6 +1,6 @@
 """The gestures of R: what a seat may do at the table, without labels."""
 
-from hoyle.games.r.rules.moves import legal
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.state import (
     CHOOSING,
@@ -43,10 +43,10 @@ BUTTONS = {
 """By phase and move: the option of a button."""
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """Return the gestures that a seat may make, with their moves: cards to put somewhere, and buttons."""
     result: Gestures = {}
-    for move in legal_moves(legal, seen, seat, MAX_MOVES):
+    for move in legal_moves(rules.legal, seen, seat, MAX_MOVES):
         if (seen.phase, move) in BUTTONS:
             result[gesture("answer", BUTTONS[seen.phase, move])] = [move]
         else:

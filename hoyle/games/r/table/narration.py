@@ -1,32 +1,32 @@
 """The narration of R: what changed between two views, as sentences for the log."""
 
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.options import ALL_ROUNDS, CANCEL, CHOOSE, FIRST_LOSES, PROPHECY
-from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.shared.cards import SPY, card_name, rank
 from hoyle.games.r.shared.pack import figure
 from hoyle.games.r.state import ALL_PLAYED, BY_POINTS, BY_PRINCESS, EXHAUSTED, OVER, REFUSED, RESIGNED, State
-from hoyle.games.r.table.causes import cause, has_ambassador, has_general, has_spy
+from hoyle.games.r.table.causes import cause, effects, has_ambassador
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events = setup_events(before, after, names, say)
     for n in range(before.rounds, after.rounds):
-        events += round_events(after, n, names, say)
+        events += round_events(rules, before, after, n, names, say)
     if after.rounds > before.rounds:
-        events += points_events(before, after, names, say)
+        events += points_events(rules, before, after, names, say)
     events += recall_events(before, after, names, say)
-    events += shown_events(before, after, names, say)
+    events += shown_events(rules, before, after, names, say)
     if after.phase == OVER != before.phase:
         events.append(ending_event(after, names, say))
     return events
 
 
-def outcomes(state: State) -> int:
-    """R3: return the number of outcomes so far: the rounds that are over. Those of one move are shown one after another."""
+def outcomes(rules: Rules, state: State) -> int:
+    """R3: return the number of outcomes so far: the rounds that are over. Outcomes of the same move are shown one after another."""
     return state.rounds
 
 
@@ -47,7 +47,7 @@ def setup_events(before: State, after: State, names: list[str], say: Say) -> lis
     return events
 
 
-def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event]:
+def round_events(rules: Rules, before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
     """R3–R14: return the events of round `n`, counted from 0: its cards, why it was won or tied, its effects on the next one."""
     cards = after.cards[2 * n : 2 * n + 2]
     winner = after.winners[n]
@@ -59,24 +59,24 @@ def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event
         second=names[1],
         other=figure(cards[1], say),
     )
-    reason, clause = cause(after, n, say)
+    reason, clause = cause(rules, before, after, n, say)
     reason += " " + (say("A tie.") if winner == NONE else say("{name} wins the round.", name=names[winner]))
     flips = [card_name(card) for card in cards]
     moves = [(card_name(card), f"laid{seat}") for seat, card in enumerate(cards)]
     events = [Event(text, moves, flips), Event(reason, clause=clause, reason=True)]
     if after.options.abilities and after.phase != OVER:
-        events += effect_events(after, n, names, say)
+        events += effect_events(rules, after, n, names, say)
     return events
 
 
-def effect_events(after: State, n: int, names: list[str], say: Say) -> list[Event]:
+def effect_events(rules: Rules, after: State, n: int, names: list[str], say: Say) -> list[Event]:
     """R13, R14: return the events of a General and of a Spy: their effect on the next round."""
-    events: list[Event] = []
+    events, following = list[Event](), effects(rules, after, n)
     for seat in range(2):
-        if has_general(after, n, seat):
+        if following.bonus[seat]:
             text = say("{name}'s General makes the next card two stronger.", name=names[seat])
             events.append(Event(text, clause="R13"))
-        if has_spy(after, n, seat):
+        if following.spy == seat:
             events.append(spy_event(after, seat, names, say))
     if all(rank(card) == SPY for card in after.cards[2 * n : 2 * n + 2]):
         events.append(Event(say("Two Spies cancel each other."), clause="R14"))
@@ -84,7 +84,7 @@ def effect_events(after: State, n: int, names: list[str], say: Say) -> list[Even
 
 
 def spy_event(after: State, seat: int, names: list[str], say: Say) -> Event:
-    """R14, V12: return the event of a Spy; by option that of a leader makes both choose at once."""
+    """R14, V12: return the event of a Spy; with the option of V12 the Spy of the leader makes both choose at once."""
     is_ahead = after.points[seat] > after.points[1 - seat]
     if after.options.balance and after.options.balance_spy == CANCEL and is_ahead:
         return Event(say("{name} leads and has played a Spy: both choose at once.", name=names[seat]), clause="V12")
@@ -92,7 +92,7 @@ def spy_event(after: State, seat: int, names: list[str], say: Say) -> Event:
     return Event(text, clause="R14")
 
 
-def points_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def points_events(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """R10–R12: return the events of the points: an Ambassador, rounds that wait after a tie, both players' points."""
     n, facts = after.rounds - 1, {"first": names[0], "second": names[1]}
     if after.winners[n] == NONE:
@@ -101,7 +101,7 @@ def points_events(before: State, after: State, names: list[str], say: Say) -> li
         )
         return [] if after.phase == OVER else [Event(text, clause="R10")]
     seat, events = after.winners[n], list[Event]()
-    if has_ambassador(after, n, seat):
+    if has_ambassador(rules, after, n, seat):
         events.append(Event(say("{name}'s Ambassador makes the round count two.", name=names[seat]), clause="R12"))
     if before.carry[seat]:
         text = say.many(
@@ -115,7 +115,7 @@ def points_events(before: State, after: State, names: list[str], say: Say) -> li
 
 
 def carried(after: State) -> dict[str, int]:
-    """R10: return what waits for each seat."""
+    """R10: return the points that wait for each seat."""
     return {"one": after.carry[0], "other": after.carry[1]}
 
 
@@ -141,7 +141,7 @@ def recall_events(before: State, after: State, names: list[str], say: Say) -> li
     return events
 
 
-def shown_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def shown_events(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """V9, V10, V12, R14: return the event of a card that a seat has shown before the opponent's card."""
     events: list[Event] = []
     for seat in range(2):
@@ -151,16 +151,18 @@ def shown_events(before: State, after: State, names: list[str], say: Say) -> lis
             card = after.chosen[seat]
             text = say("{name} shows {card}.", name=names[seat], card=figure(card, say))
             events.append(
-                Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)], clause=showing_clause(after))
+                Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)], clause=showing_clause(rules, after))
             )
     return events
 
 
-def showing_clause(after: State) -> str:
+def showing_clause(rules: Rules, after: State) -> str:
     """Return the paragraph by which a card is shown before the opponent's one: V9 or V10 for turned cards, V12 for a leader, R14."""
     if after.options.play_mode != CHOOSE:
         return "V9" if after.options.play_mode == PROPHECY else "V10"
-    is_leading = after.options.balance and after.points[0] != after.points[1] and after.spy != 1 - first_to_show(after)
+    is_leading = (
+        after.options.balance and after.points[0] != after.points[1] and after.spy != 1 - rules.first_to_show(after)
+    )
     return "V12" if is_leading else "R14"
 
 

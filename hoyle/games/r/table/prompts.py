@@ -1,6 +1,6 @@
 """The prompts of R."""
 
-from hoyle.games.r.rules import first_to_show
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.state import (
     CHOOSING,
     DISCARDING,
@@ -29,12 +29,12 @@ PROMPTS = {
 """By phase: the prompt of a player who is to move."""
 
 
-def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return the prompt: what to do now, or who is to move."""
     if seat is None or not is_to_move(seen, seat):
         return waiting_prompt(seen, names, say)
     if seen.phase == CHOOSING and seen.shown:
         return say("{name} has shown a card. Choose yours.", name=names[1 - seat])
-    if seen.phase == CHOOSING and first_to_show(seen) == seat:
+    if seen.phase == CHOOSING and rules.first_to_show(seen) == seat:
         return say("You show your card first. Choose it.")
     return say(PROMPTS[seen.phase])

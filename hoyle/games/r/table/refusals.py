@@ -1,7 +1,7 @@
-"""Why a card of R cannot be put somewhere, and why a seat is not to move."""
+"""Reasons that a card of R cannot be put somewhere, and that a seat is not to move."""
 
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.options import LOST_ONLY
-from hoyle.games.r.rules.moves import recallable_cards
 from hoyle.games.r.shared.cards import card_of
 from hoyle.games.r.shared.reasons import THIS_CARD, name_of
 from hoyle.games.r.state import (
@@ -60,12 +60,12 @@ TAKES_BACK = (N_("{name} may take a card back first."), "V11")
 DRAFTS = (N_("{name} has the packet and keeps a card."), "V6")
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
-    return fixed_item(seen, seat, item) or wrong_place(seen, seat, item, place)
+    return fixed_item(rules, seen, seat, item) or wrong_place(seen, seat, item, place)
 
 
-def fixed_item(seen: State, seat: int, item: str) -> Reason | None:
+def fixed_item(rules: Rules, seen: State, seat: int, item: str) -> Reason | None:
     """Return why an item cannot be moved now; None if it can be put somewhere."""
     card = card_of(item)
     if item.startswith("deck"):
@@ -80,7 +80,7 @@ def fixed_item(seen: State, seat: int, item: str) -> Reason | None:
         return reason(OUT_OF_GAME, card=name_of(card))
     if seen.hand[seat] >> card & 1:
         return reason(FIRST[seen.phase], card=name_of(card)) if seen.phase in FIRST else None
-    return fixed_played_card(seen, seat, card)
+    return fixed_played_card(rules, seen, seat, card)
 
 
 def fixed_row_card(seen: State, seat: int, item: str, card: int | None) -> Reason | None:
@@ -92,11 +92,11 @@ def fixed_row_card(seen: State, seat: int, item: str, card: int | None) -> Reaso
     return reason(HAS_PLACE, card=name) if place in seen.new_order[: seen.placed] else None
 
 
-def fixed_played_card(seen: State, seat: int, card: int) -> Reason | None:
+def fixed_played_card(rules: Rules, seen: State, seat: int, card: int) -> Reason | None:
     """R17, V11: return why a played card cannot be taken back; None if it can."""
     if seen.phase != RECALLING:
         return reason(PLAYED, card=name_of(card))
-    if recallable_cards(seen, seat) >> card & 1:
+    if rules.recallable_cards(seen, seat) >> card & 1:
         return None
     is_narrow = seen.options.last_chance_scope == LOST_ONLY
     return reason(NOT_LOST if is_narrow else PLAYED, card=name_of(card))
@@ -117,7 +117,7 @@ def wrong_place(seen: State, seat: int, item: str, place: str) -> Reason:
     return reason(GOES_TO[seen.phase], card=card)
 
 
-def waiting(seen: State, seat: int) -> Reason | None:
+def waiting(rules: Rules, seen: State, seat: int) -> Reason | None:
     """Return why a seat is not to move, if a paragraph says so."""
     text = waiting_text(seen, seat)
     return reason(text, name=SeatName(1 - seat)) if text else None

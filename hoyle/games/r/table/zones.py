@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hoyle.games.r.rules import first_to_show
+from hoyle.games.r.linked_rules import Rules
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.pack import back_item, card_item
 from hoyle.games.r.state import CHOOSING, DISCARDING, OFFERING, ORDERING, OVER, RECALLING, State
@@ -13,10 +13,10 @@ from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 
-def seat_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
+def seat_zones(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
     """Draw the zones of a seat: its hand, row, deck, the card in front of it, and the cards it has played."""
-    front = laid_items(seen, seat, say)
-    zones = [hand(seen, seat, reader, front, names, say)]
+    front = laid_items(rules, seen, seat, say)
+    zones = [hand(rules, seen, seat, reader, front, names, say)]
     if seen.laid[seat] or seen.phase == ORDERING:
         label = owner_label(seat, reader, names, N_("Your row"), N_("{name}'s row"), say)
         zones.append(Zone(f"order{seat}", "row", label, f"s{seat}", row_items(seen, seat, say)))
@@ -25,14 +25,18 @@ def seat_zones(seen: State, seat: int, reader: int | None, names: list[str], say
     label = owner_label(seat, reader, names, N_("Your card"), N_("{name}'s card"), say)
     zones.append(Zone(f"laid{seat}", "pile", label, f"s{seat}", front))
     label = owner_label(seat, reader, names, N_("Cards you played"), N_("Cards {name} played"), say)
-    zones.append(Zone(f"row{seat}", "row", label, f"s{seat}", played_items(seen, seat, front, say), tags=["small"]))
+    zones.append(
+        Zone(f"row{seat}", "row", label, f"s{seat}", played_items(rules, seen, seat, front, say), tags=["small"])
+    )
     return zones
 
 
-def hand(seen: State, seat: int, reader: int | None, front: list[Item], names: list[str], say: Say) -> Zone:
+def hand(
+    rules: Rules, seen: State, seat: int, reader: int | None, front: list[Item], names: list[str], say: Say
+) -> Zone:
     """Draw a hand as this reader sees it; `front` is the card in front of the seat."""
     label = hand_label(seat, reader, names, say)
-    return Zone(hand_zone(seat), "fan", label, f"s{seat}", hand_items(seen, seat, front, say))
+    return Zone(hand_zone(seat), "fan", label, f"s{seat}", hand_items(rules, seen, seat, front, say))
 
 
 def deck_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
@@ -67,12 +71,12 @@ def packet_zones(seen: State, say: Say) -> list[Zone]:
     ]
 
 
-def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
+def laid_items(rules: Rules, seen: State, seat: int, say: Say) -> list[Item]:
     """Draw the card in front of a seat: that of this round, or that of the last round until a card is chosen."""
-    if shows_last_round(seen):
+    if shows_last_round(rules, seen):
         return [round_item(seen, seen.rounds - 1, seat, say)]
     card = NONE if seen.phase == OVER else seen.chosen[seat]
-    if card == UNKNOWN or has_sealed(seen, seat):
+    if card == UNKNOWN or has_sealed(rules, seen, seat):
         return [back_item(f"laid{seat}.{seen.rounds}", seat, say)]
     if card >= 0:
         is_open = awaited(seen.shown, seat)
@@ -80,19 +84,19 @@ def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
     return []
 
 
-def has_chosen(seen: State, seat: int) -> bool:
+def has_chosen(rules: Rules, seen: State, seat: int) -> bool:
     """R3: return whether a seat has put its card down; a seat that waits for the opponent to show a card has not."""
-    if seen.phase == CHOOSING and first_to_show(seen) != NONE:
+    if seen.phase == CHOOSING and rules.first_to_show(seen) != NONE:
         return seen.chosen[seat] != NONE
     return seen.phase in (CHOOSING, OFFERING, DISCARDING, ORDERING) and not awaited(seen.to_move, seat)
 
 
-def has_sealed(seen: State, seat: int) -> bool:
+def has_sealed(rules: Rules, seen: State, seat: int) -> bool:
     """Return whether a card that a seat has chosen lies in front of it, unknown to the reader, whose view does not have it."""
-    return seen.phase == CHOOSING and has_chosen(seen, seat) and seen.chosen[seat] == NONE
+    return seen.phase == CHOOSING and has_chosen(rules, seen, seat) and seen.chosen[seat] == NONE
 
 
-def shows_last_round(seen: State) -> bool:
+def shows_last_round(rules: Rules, seen: State) -> bool:
     """Return whether the cards of the last round still lie in front of the players."""
     if seen.rounds == 0:
         return False
@@ -110,9 +114,9 @@ def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
     return card_item(seen.cards[2 * n + seat], say, badge, (tag,))
 
 
-def played_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
+def played_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
     """R17: draw the cards that a seat has played, in order, except cards taken back and the card in front of the seat."""
-    rounds = seen.rounds - 1 if shows_last_round(seen) else seen.rounds
+    rounds = seen.rounds - 1 if shows_last_round(rules, seen) else seen.rounds
     items: dict[str, Item] = {}
     for n in range(rounds):
         card = seen.cards[2 * n + seat]
@@ -124,7 +128,7 @@ def played_items(seen: State, seat: int, front: list[Item], say: Say) -> list[It
     return list(items.values())
 
 
-def hand_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
+def hand_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
     """Draw the cards that the reader knows to be in a hand, then the backs of its unknown cards.
 
     V9: no backs once laying the row has begun, and nothing once play has begun.
@@ -135,7 +139,9 @@ def hand_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item
     if seen.laid[seat]:
         return items if seen.phase == ORDERING else []
     hidden = seen.held[seat] - len(known)
-    if seen.chosen[seat] not in (NONE, *known) or (front and has_sealed(seen, seat) and not shows_last_round(seen)):
+    if seen.chosen[seat] not in (NONE, *known) or (
+        front and has_sealed(rules, seen, seat) and not shows_last_round(rules, seen)
+    ):
         hidden -= 1
     return items + [back_item(name, seat, say) for name in hand_backs(seat, hidden)]
 

@@ -5,19 +5,15 @@ from collections.abc import Mapping
 from hoyle.games.r.equipment import courts
 from hoyle.games.r.shared.places import payoff_range, payoff_unit
 from hoyle.games.r.telepathy import guide, rules, table, text
-from hoyle.games.r.telepathy.rules import PLACES, PRESETS, SEATS, Options, State
+from hoyle.games.r.telepathy.rules import PLACES, PRESETS, SEATS, Options, Rules, State
 from hoyle.games.shared.equipment import Equipment
-from hoyle.i18n import N_, many
+from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.rules.paragraphs import Paragraphs, changes
 
 
 def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return the packs of all pairs."""
     return Equipment(courts(options.pairs))
-
-
-PARAGRAPHS = Paragraphs({"pairs": changes("TP1 V1", many("{n} pair", "{n} pairs"))})
 
 
 GAME = Game(
@@ -27,6 +23,7 @@ GAME = Game(
         "Two partners lay eight cards each, face down, and hope to have thought the same. For two pairs or more."
     ),
     verbs=gather(rules),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,
@@ -45,7 +42,6 @@ GAME = Game(
     ),
     presets=PRESETS,
     home=__name__,
-    paragraphs=PARAGRAPHS,
     family="r",
     text=text,
     table=table,

@@ -1,14 +1,16 @@
 """The rules of Telepathy, paragraph by paragraph (TP1–TP7): options, state, rules and views."""
 
 from hoyle.games.r.shared.places import first_place_payoff
-from hoyle.i18n import N_
+from hoyle.i18n import N_, many
 from hoyle.rules.bits import count, drop, lowest, nth, put, spread
 from hoyle.rules.dice import Dice, below
+from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, copy, int8, int16, nest, row
-from hoyle.rules.seats import NONE, UNKNOWN, awaited, everyone
+from hoyle.rules.seats import MOVERS, NONE, UNKNOWN, awaited, everyone
+from hoyle.rules.visibility import ALL, OWNER
 
 
 class Options(OptionSet):
@@ -20,6 +22,8 @@ class Options(OptionSet):
         label=N_("Pairs"),
         sentence=N_("How many pairs play; partners sit opposite each other."),
         group=N_("The game"),
+        paragraphs=("TP1", "V1"),
+        chip=many("{n} pair", "{n} pairs"),
     )
 
 
@@ -45,13 +49,16 @@ class State(Position):
     """A position. A card is its rank; its colour is that of the seat."""
 
     options = nest(Options)  # the options in force
-    to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
-    line = row(SEATS * PLACES, int8, blank=NONE, first_size=FIRST_SEATS * PLACES)
+    to_move = cell(int16, MOVERS, seen=ALL)  # seats that are to move, as bits; 0 when the game is over
+    line = row(
+        SEATS * PLACES, int8, range(NONE, PLACES), seen=OWNER, each=PLACES, blank=NONE, first_size=FIRST_SEATS * PLACES
+    )
     """The rows from the left, eight places a seat; NONE at an empty place."""
-    laid = row(SEATS, int8, first_size=FIRST_SEATS)  # by seat: number of cards laid
-    score = row(SEATS // 2, int8, first_size=FIRST_SEATS // 2)  # by pair: points, once the rows are turned over
-    result = cell(int8)  # when the game is over: the pairs that won, as bits
-    ended = cell(int8)  # how the game ended
+    laid = row(SEATS, int8, range(PLACES + 1), seen=ALL, first_size=FIRST_SEATS)  # by seat: number of cards laid
+    # by pair: points, once the rows are turned over
+    score = row(SEATS // 2, int8, range(PLACES + 1), seen=ALL, first_size=FIRST_SEATS // 2)
+    result = cell(int8, range(1 << SEATS // 2), seen=ALL)  # when the game is over: the pairs that won, as bits
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # how the game ended
 
 
 @rule
@@ -178,25 +185,11 @@ def ending(state: State) -> int:
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K1: write what everybody sees: the number of cards that each seat has laid, and the rows once they are turned over."""
-    seen.to_move = state.to_move
-    seen.result = state.result
-    seen.ended = state.ended
-    for seat in range(SEATS):
-        seen.laid[seat] = state.laid[seat]
-        for place in range(seat * PLACES, seat * PLACES + state.laid[seat]):
-            seen.line[place] = state.line[place] if is_revealed(state) else UNKNOWN
-    for pair in range(SEATS // 2):
-        seen.score[pair] = state.score[pair]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, and the seat's own row."""
-    public(state, seen)
-    for place in range(seat * PLACES, seat * PLACES + PLACES):
-        seen.line[place] = state.line[place]
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K1: show that there are cards in the rows of others, and which they are once the rows are turned over."""
+    for player in range(SEATS):
+        for place in range(player * PLACES, player * PLACES + state.laid[player]):
+            seen.line[place] = state.line[place] if player == seat or is_revealed(state) else UNKNOWN
 
 
 @rule
@@ -208,3 +201,13 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
             if seen.line[place] == UNKNOWN:
                 ranks = held(state, player)
                 state.line[place] = nth(ranks, below(dice, count(ranks)))
+
+
+class Rules(LinkedRules):
+    """The rules that the table, the notation and the guide call."""
+
+    held = staticmethod(held)
+    is_revealed = staticmethod(is_revealed)
+    legal = staticmethod(legal)
+    pair_of = staticmethod(pair_of)
+    partner_of = staticmethod(partner_of)

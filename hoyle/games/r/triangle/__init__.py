@@ -4,32 +4,17 @@ from collections.abc import Mapping
 
 from hoyle.games.r.equipment import mixed
 from hoyle.games.r.triangle import bots, guide, rules, table, text, view
-from hoyle.games.r.triangle.rules import KEEP, MATCH, PRESETS, SEATS, Options, State
+from hoyle.games.r.triangle.rules import KEEP, MATCH, PRESETS, SEATS, Options, Rules, State
 from hoyle.games.shared.chips import real_chips
-from hoyle.games.shared.common_changes import ANTE, CHIPS, DEALS, players
 from hoyle.games.shared.equipment import Equipment
-from hoyle.i18n import N_, many
+from hoyle.i18n import N_
+from hoyle.rules.conditions import when
 from hoyle.rules.game import Game, gather
-from hoyle.rules.paragraphs import Paragraphs, changes, not_where
 
 
 def equipment(options: Options, match: Mapping[str, object]) -> Equipment:
     """Return the cards and the chips of all players."""
     return Equipment((mixed(),), real_chips(options.players, match))
-
-
-PARAGRAPHS = Paragraphs(
-    {
-        "players": players("TR1 TR11"),
-        "ante": changes("TR2 V1", ANTE),
-        "bet_small": changes("TR12 V2", many("Small bet of {n} chip", "Small bet of {n} chips")),
-        "bet_big": changes("TR12 V3", many("Big bet of {n} chip", "Big bet of {n} chips")),
-        "max_raises": changes("TR12 V4", many("{n} bet in a round at most", "{n} bets in a round at most")),
-        "deals": changes("TR17 V5", DEALS),
-        "chips": changes("TR17 V6", CHIPS),
-    },
-    (not_where("TR17", deals=1),),
-)
 
 
 def payoff_range(options: Options) -> tuple[int, int]:
@@ -44,6 +29,7 @@ GAME = Game(
     title=N_("Triangle"),
     sentence=N_("Three cards, one exchange, two rounds of bets: three royals beat everything, and a bluff beats them."),
     verbs=gather(rules, view, bots),
+    rules=Rules,
     state=State,
     options=Options,
     version=1,
@@ -63,7 +49,7 @@ GAME = Game(
     long_turns=lambda options: True,
     planner_rounds=0,
     presets=PRESETS,
-    paragraphs=PARAGRAPHS,
+    paragraphs={"TR17": ~when(deals=1)},
     match=MATCH,
     family="r",
     text=text,

@@ -1,8 +1,10 @@
 """The guide of Triangle: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.triangle.rules import Options, State, exchange_limit
+from hoyle.games.r.triangle.rules import Options, Rules, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
+
+takes_rules = True
 
 TWO_BETS = (
     N_("First everybody bets, then may put one card away and draw another from the stock, then everybody bets again."),
@@ -25,13 +27,13 @@ def aim(options: Options) -> Advice:
     )
 
 
-def advice(seen: State, seat: int, turn: int) -> list[Advice]:
+def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
     """Return what a new player should know before the first bet (TR3 to TR12)."""
     if turn:
         return []
     return [
         Advice(N_("Best are three royals (Princes and Princesses), then Prince and Princess, three in a row, a pair.")),
-        exchange(seen.options.players),
+        exchange(rules, seen.options.players),
         Advice(
             N_("Check costs nothing. After a bet: fold, call or raise.")
             if seen.options.max_raises > 1
@@ -40,6 +42,6 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     ]
 
 
-def exchange(players: int) -> Advice:
+def exchange(rules: Rules, players: int) -> Advice:
     """Return the order of bets and exchange (TR10 to TR12)."""
-    return Advice(TWO_BETS[exchange_limit(players) - 1])
+    return Advice(TWO_BETS[rules.exchange_limit(players) - 1])

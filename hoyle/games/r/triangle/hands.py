@@ -41,7 +41,7 @@ def pair_rank(hand: int) -> int:
 
 @rule
 def top_of_straight(hand: int) -> int:
-    """TR7: return the highest rank of a straight, or −1 if the hand is none."""
+    """TR7: return the highest rank of a straight, or −1 if the hand is not a straight."""
     ranks = (hand | (hand >> 8)) & 0xFF
     low = lowest(ranks)
     return low + 2 if ranks == 0b111 << low else -1

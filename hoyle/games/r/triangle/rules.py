@@ -1,16 +1,19 @@
 """The rules of Triangle, paragraph by paragraph (TR1–TR17): options, state and rules. The strength of hands is in `hands`."""
 
-from hoyle.games.r.shared.cards import ALL_CARDS
+from hoyle.games.r.shared.cards import ALL_CARDS, ANY_CARDS
 from hoyle.games.r.triangle.hands import strength
 from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
-from hoyle.games.shared.chips import Carried, MatchRecord, ante_option, first_dealer, match_of, share
-from hoyle.i18n import N_
+from hoyle.games.shared.chips import Carried, Ledger, first_dealer, match_of, share
+from hoyle.games.shared.common_options import ante_option, chips_option, deals_option, players_option
+from hoyle.i18n import N_, many
 from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
+from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, int8, int16, int32, nest, row
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, MOVERS, NONE, everyone, only
+from hoyle.rules.visibility import ALL, NOBODY, OWNER
 
 DEAL = N_("The deal")
 CHIPS = N_("Chips")
@@ -19,16 +22,16 @@ CHIPS = N_("Chips")
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = option(
-        2, range(2, 5), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
-    )
-    ante = ante_option()
+    players = players_option(2, range(2, 5), DEAL, "TR1", "TR11")
+    ante = ante_option("TR2", "V1")
     bet_small = option(
         1,
         range(1, 21),
         label=N_("Small bet"),
         sentence=N_("Chips in a bet or a raise before the exchange."),
         group=CHIPS,
+        paragraphs=("TR12", "V2"),
+        chip=many("Small bet of {n} chip", "Small bet of {n} chips"),
     )
     bet_big = option(
         2,
@@ -36,6 +39,8 @@ class Options(OptionSet):
         label=N_("Big bet"),
         sentence=N_("Chips in a bet or a raise after the exchange."),
         group=CHIPS,
+        paragraphs=("TR12", "V3"),
+        chip=many("Big bet of {n} chip", "Big bet of {n} chips"),
     )
     max_raises = option(
         3,
@@ -43,7 +48,16 @@ class Options(OptionSet):
         label=N_("Bets at most"),
         sentence=N_("The most bets and raises in a round, by all players together."),
         group=CHIPS,
+        paragraphs=("TR12", "V4"),
+        chip=many("{n} bet in a round at most", "{n} bets in a round at most"),
     )
+
+
+class MatchOptions(OptionSet):
+    """The options of a match."""
+
+    deals = deals_option("TR17", "V5")
+    chips = chips_option("TR17", "V6")
 
 
 PRESETS = {
@@ -76,27 +90,31 @@ class State(Position):
 
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # the state of the match before this deal
-    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
-    gone = row(SEATS, int32, blank=0)  # by seat: cards put away in the exchange, as bits
-    fresh = row(SEATS, int32, blank=0)  # by seat: cards received in the exchange, as bits
-    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view, all cards that the reader does not see
-    to_move = cell(int16)  # the seat that is to move, as bits; 0 when the deal is over
-    phase = cell(int8)  # DEALING to OVER
-    dealer = cell(int8)  # the seat that deals
-    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
-    still = cell(int8)  # seats that have not folded, as bits
-    paid = row(SEATS, int16)  # by seat: chips put into the pot
-    call = cell(int16)  # the number of chips that a seat must have paid to stay in
-    raises = cell(int8)  # number of bets and raises in this round
-    answered = cell(int8)  # seats that have acted since the last raise of this round, as bits
-    raised = row(SEATS, int8)  # by seat: number of bets and raises in this deal
-    swapped = row(SEATS, int8)  # by seat: number of cards exchanged, or NONE before the exchange
-    actions = row(MAX_ACTIONS, int8)  # FOLD, CALL or RAISE in the order of the bets, then NONE
-    action_count = cell(int8)  # number of entries of `actions` that are set
-    net = row(CARRIED_SEATS, int16)  # when the deal is over: by seat, chips won less chips paid
-    left = cell(int16)  # chips left in the pot for the next deal: always 0
-    shown = cell(int8)  # when the deal is over: seats that have shown their cards, as bits
-    ended = cell(int8)  # how the deal ended: SHOWDOWN to RESIGNED
+    hand = row(SEATS, int32, ANY_CARDS, seen=OWNER, size="held", pool="stock")  # by seat: cards held
+    gone = row(SEATS, int32, ANY_CARDS, seen=OWNER, pool="stock")  # by seat: cards put away in the exchange
+    fresh = row(SEATS, int32, ANY_CARDS, seen=OWNER)  # by seat: cards received in the exchange
+    stock = cell(int32, ANY_CARDS, seen=NOBODY)  # cards not dealt; in a view, all cards that the reader does not see
+    to_move = cell(int16, MOVERS, seen=ALL)  # the seat that is to move, as bits; 0 when the deal is over
+    phase = cell(int8, range(OVER + 1), seen=ALL)  # DEALING to OVER
+    dealer = cell(int8, range(SEATS), seen=ALL)  # the seat that deals
+    # the seat whose turn it is; while cards are dealt, the seat that gets the next one
+    turn = cell(int8, range(SEATS), seen=ALL)
+    still = cell(int8, range(1 << SEATS), seen=ALL)  # seats that have not folded, as bits
+    paid = row(SEATS, int16, seen=ALL)  # by seat: chips put into the pot
+    call = cell(int16, seen=ALL)  # the number of chips that a seat must have paid to stay in
+    raises = cell(int8, range(128), seen=ALL)  # number of bets and raises in this round
+    # seats that have acted since the last raise of this round, as bits
+    answered = cell(int8, range(1 << SEATS), seen=ALL)
+    raised = row(SEATS, int8, range(128), seen=ALL)  # by seat: number of bets and raises in this deal
+    # by seat: number of cards exchanged, or NONE before the exchange
+    swapped = row(SEATS, int8, range(NONE, HAND + 1), seen=ALL)
+    # FOLD, CALL or RAISE in the order of the bets, then NONE
+    actions = row(MAX_ACTIONS, int8, range(NONE, 3), seen=ALL)
+    action_count = cell(int8, range(MAX_ACTIONS + 1), seen=ALL)  # number of entries of `actions` that are set
+    net = row(CARRIED_SEATS, int16, seen=ALL)  # when the deal is over: by seat, chips won less chips paid
+    left = cell(int16, seen=ALL)  # chips left in the pot for the next deal: always 0
+    shown = cell(int8, range(1 << SEATS), seen=ALL)  # when the deal is over: seats that have shown their cards, as bits
+    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # how the deal ended: SHOWDOWN to RESIGNED
     held = row(SEATS, int8)  # in a view only: number of cards in each hand
 
 
@@ -347,10 +365,23 @@ def ending(state: State) -> int:
     return state.ended
 
 
-class ChipsMatch(MatchRecord):
+class ChipsMatch(Ledger):
     """A match."""
 
+    options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the options of every deal
 
 
-MATCH = match_of(ChipsMatch)
+MATCH = match_of(ChipsMatch, MatchOptions)
+
+
+class Rules(LinkedRules):
+    """The rules that the table, the notation and the guide call."""
+
+    bet_size = staticmethod(bet_size)
+    exchange_limit = staticmethod(exchange_limit)
+    legal = staticmethod(legal)
+    owed = staticmethod(owed)
+    pot_of = staticmethod(pot_of)
+    strength = staticmethod(strength)
+    winning_seats = staticmethod(winning_seats)

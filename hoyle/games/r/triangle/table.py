@@ -3,7 +3,7 @@
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, card_name, card_of, rank
 from hoyle.games.r.shared.pack import MIXED, back_item, card_item, figures, pack
 from hoyle.games.r.shared.reasons import name_of
-from hoyle.games.r.triangle.hands import NOTHING, ONE_COLOUR, PAIR, ROYALS, STRAIGHT, TWO_COLOURS, TYPE_FACTOR, strength
+from hoyle.games.r.triangle.hands import NOTHING, ONE_COLOUR, PAIR, ROYALS, STRAIGHT, TWO_COLOURS, TYPE_FACTOR
 from hoyle.games.r.triangle.rules import (
     ALONE,
     DEALING,
@@ -14,13 +14,8 @@ from hoyle.games.r.triangle.rules import (
     OVER,
     RAISE,
     SHOWDOWN,
+    Rules,
     State,
-    bet_size,
-    exchange_limit,
-    legal,
-    owed,
-    pot_of,
-    winning_seats,
 )
 from hoyle.games.r.triangle.text import exchanged_cards, write
 from hoyle.games.shared.acts import pick_act, select_act
@@ -35,6 +30,8 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import count, has, lowest
 from hoyle.rules.seats import NONE
 
+takes_rules = True
+
 TYPE_NAMES = {
     ROYALS: N_("three royals"),
     TWO_COLOURS: N_("Prince and Princess of two colours"),
@@ -46,9 +43,9 @@ TYPE_NAMES = {
 """By type of hand: its name."""
 
 
-def type_name(hand: int, say: Say) -> str:
+def type_name(rules: Rules, hand: int, say: Say) -> str:
     """Return the name of the type of a hand."""
-    return say(TYPE_NAMES[strength(hand) // TYPE_FACTOR])
+    return say(TYPE_NAMES[rules.strength(hand) // TYPE_FACTOR])
 
 
 def sorted_hand(hand: int) -> list[int]:
@@ -65,11 +62,11 @@ MAX_MOVES = 8
 """The maximum number of moves of a seat in one position: the subsets of its three cards."""
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """TR11, TR12: return the gestures of a seat: actions of the bets, or sets of cards to exchange."""
-    moves = legal_moves(legal, seen, seat, MAX_MOVES)
+    moves = legal_moves(rules.legal, seen, seat, MAX_MOVES)
     if seen.phase != EXCHANGING:
-        return {gesture("say", write(seen, seat, move)): [move] for move in moves}
+        return {gesture("say", write(rules, seen, seat, move)): [move] for move in moves}
     away = {move: sorted(card_name(card) for card in exchanged_cards(seen, seat, move)) for move in moves}
     return {gesture("exchange", *cards) if cards else gesture("keep", "keep"): [move] for move, cards in away.items()}
 
@@ -86,26 +83,27 @@ def deck(options: object) -> Deck:
     return pack([CARD_TEXTS.get(rank, "") for rank in range(8)])
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
+def draw(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     """Draw the table for one audience."""
-    offered = gestures(seen, seat) if seat is not None else {}
+    offered = gestures(rules, seen, seat) if seat is not None else {}
     players, me = range(seen.options.players), seat or 0
     others = others_from(seat, len(players))
     away = away_zones(seen, me, say) if seat is not None else []
     middle = ["stock", "pot", *(zone.id for zone in away)]
     return Scene(
         zones=[
-            *(hand(seen, player, seat, names, say) for player in others),
+            *(hand(rules, seen, player, seat, names, say) for player in others),
             stock(seen, say),
-            purse("pot", say("Pot"), 0 if seen.phase == OVER else pot_of(seen)),
+            purse("pot", say("Pot"), 0 if seen.phase == OVER else rules.pot_of(seen)),
             *away,
-            hand(seen, me, seat, names, say),
+            hand(rules, seen, me, seat, names, say),
         ],
-        acts=acts(seen, me, offered, say),
-        prompt=prompt(seen, seat, names, say),
+        acts=acts(rules, seen, me, offered, say),
+        prompt=prompt(rules, seen, seat, names, say),
         counters=[seat_counters(seen, player, say) for player in players],
         ready=[False for _ in players],
         layout={way: [[hand_zone(player) for player in others], middle, [hand_zone(me)]] for way in ("wide", "narrow")},
+        buttons=1,
     )
 
 
@@ -135,39 +133,39 @@ def away_zones(seen: State, me: int, say: Say) -> list[Zone]:
     return [away] if cards else []
 
 
-def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+def hand(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
     """K1, K3: draw a hand as this reader sees it, with its type if all three cards are seen."""
     label = hand_label(seat, reader, names, say)
     if not has(seen.still, seat):
         label = say("{name} folded", name=names[seat])
     elif seen.swapped[seat] >= 0:
         label = say("{hand}: exchanged {n}", hand=label, n=seen.swapped[seat])
-    badge, tags = outcome(seen, seat, say)
+    badge, tags = outcome(rules, seen, seat, say)
     items = [card_item(card, say, badge, tags, MIXED) for card in sorted_hand(seen.hand[seat])]
     items += [back_item(name, 0, say) for name in hand_backs(seat, seen.held[seat] - count(seen.hand[seat]))]
-    state = Stands(True, type_name(seen.hand[seat], say)) if count(seen.hand[seat]) == HAND else None
+    state = Stands(True, type_name(rules, seen.hand[seat], say)) if count(seen.hand[seat]) == HAND else None
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=state, tags=[] if seat == reader else ["small"])
 
 
-def outcome(seen: State, seat: int, say: Say) -> tuple[str, tuple[str, ...]]:
+def outcome(rules: Rules, seen: State, seat: int, say: Say) -> tuple[str, tuple[str, ...]]:
     """TR14: return the badge and the tags of a hand: whether it won or lost, if it was shown."""
     if seen.phase != OVER or seen.ended != SHOWDOWN or not has(seen.shown, seat):
         return "", ()
-    return (say("won"), ("won",)) if has(winning_seats(seen, seen.shown), seat) else (say("lost"), ("lost",))
+    return (say("won"), ("won",)) if has(rules.winning_seats(seen, seen.shown), seat) else (say("lost"), ("lost",))
 
 
-def acts(seen: State, me: int, offered: Gestures, say: Say) -> list[Act]:
+def acts(rules: Rules, seen: State, me: int, offered: Gestures, say: Say) -> list[Act]:
     """TR11, TR12: return the acts of a seat: buttons for the bets, or its cards for the exchange."""
     return [
-        *pick_act(offered, "say", say("Your bet"), lambda name: bet_option(seen, me, name, say)),
+        *pick_act(offered, "say", say("Your bet"), lambda name: bet_option(rules, seen, me, name, say)),
         *select_act(offered, "exchange", say("Exchange"), say("Exchange these")),
         *pick_act(offered, "keep", "", lambda name: Option(name, say("Keep all"))),
     ]
 
 
-def bet_option(seen: State, seat: int, name: str, say: Say) -> Option:
+def bet_option(rules: Rules, seen: State, seat: int, name: str, say: Say) -> Option:
     """TR12: return the button of an action, with its price."""
-    due, bet = owed(seen, seat), bet_size(seen)
+    due, bet = rules.owed(seen, seat), rules.bet_size(seen)
     labels = {
         "fold": say("Fold"),
         "check": say("Check"),
@@ -178,17 +176,17 @@ def bet_option(seen: State, seat: int, name: str, say: Say) -> Option:
     return Option(name, labels[name])
 
 
-def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return the prompt: what to do now, or who is to move."""
     if seat is None or not is_to_move(seen, seat):
         return waiting_prompt(seen, names, say, over=N_("The deal is over."))
     if seen.phase == EXCHANGING:
-        return say("Exchange up to {n}, or keep all.", n=exchange_limit(seen.options.players))
-    due = owed(seen, seat)
+        return say("Exchange up to {n}, or keep all.", n=rules.exchange_limit(seen.options.players))
+    due = rules.owed(seen, seat)
     return say("It costs {n} to stay in.", n=due) if due else say("Check or bet?")
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     if before.phase == DEALING != after.phase:
         return [Event(deal_text(names[after.dealer], after.options.ante, say), clause="TR2")]
@@ -199,7 +197,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
         if before.swapped[player] == NONE != after.swapped[player]:
             events.append(exchange_event(before, after, player, seat, names, say))
     events += [Event(text, clause="TR10") for text in phase_texts(before, after, say)]
-    return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
+    return events + (end_events(rules, before, after, names, say) if after.phase == OVER != before.phase else [])
 
 
 def bet_text(before: State, after: State, action: int, names: list[str], say: Say) -> str:
@@ -239,25 +237,27 @@ def exchange_event(before: State, after: State, player: int, seat: int | None, n
     return Event(text, [(f"hand{player}.{after.held[player] - 1 - n}", "stock") for n in range(number)])
 
 
-def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def end_events(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """TR13–TR15: return the events at the end of a deal: the hands shown, and who takes the pot."""
     players = range(after.options.players)
-    events = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
+    events = [shown_event(rules, before, after, seat, names, say) for seat in players if has(after.shown, seat)]
     if after.ended == SHOWDOWN:
-        winners = winning_seats(after, after.shown)
+        winners = rules.winning_seats(after, after.shown)
         clause = "TR14" if count(winners) == 1 else "TR15"
-        events.append(Event(shared_pot_text(winners, pot_of(after), names, say), clause=clause))
+        events.append(Event(shared_pot_text(winners, rules.pot_of(after), names, say), clause=clause))
     elif after.ended == ALONE:
-        text = say("{name} takes {n} and shows nothing.", name=names[lowest(after.still)], n=pot_of(after))
+        text = say("{name} takes {n} and shows nothing.", name=names[lowest(after.still)], n=rules.pot_of(after))
         events.append(Event(text, clause="TR13"))
     return events
 
 
-def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
+def shown_event(rules: Rules, before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
     """TR14: return the event of a hand that is shown; cards that the reader did not see before are turned over."""
     hand = after.hand[seat]
     new_names = [card_name(card) for card in sorted_hand(hand & ~before.hand[seat])]
-    text = say("{name} shows {cards}: {kind}.", name=names[seat], cards=hand_text(hand, say), kind=type_name(hand, say))
+    text = say(
+        "{name} shows {cards}: {kind}.", name=names[seat], cards=hand_text(hand, say), kind=type_name(rules, hand, say)
+    )
     return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(new_names)], new_names)
 
 
@@ -271,7 +271,7 @@ EXCHANGED = (N_("The exchange is over: {card} stays, and the last bets are made.
 FOLDED = (N_("You have folded and are out of this deal; {name} is to move."), "TR12")
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     card = card_of(item)
     if card is None:
@@ -286,6 +286,6 @@ def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
     return reason(TO_POT if place == "pot" else PRESS, card=name_of(card))
 
 
-def waiting(seen: State, seat: int) -> Reason | None:
+def waiting(rules: Rules, seen: State, seat: int) -> Reason | None:
     """Return why a seat is not to move, if it has folded."""
     return None if has(seen.still, seat) else reason(FOLDED, name=SeatName(seen.turn))

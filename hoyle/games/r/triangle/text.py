@@ -2,15 +2,17 @@
 
 from hoyle.errors import Refusal
 from hoyle.games.r.shared.cards import card_name, card_of
-from hoyle.games.r.triangle.rules import CALL, EXCHANGING, FOLD, KEEP, RAISE, State, owed
+from hoyle.games.r.triangle.rules import CALL, EXCHANGING, FOLD, KEEP, RAISE, Rules, State
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE
 
+takes_rules = True
+
 WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bet": RAISE, "raise": RAISE}
 
 
-def write(seen: State, seat: int, move: int) -> str:
+def write(rules: Rules, seen: State, seat: int, move: int) -> str:
     """Return the text of a move; for CHANCE, a card."""
     if seat == CHANCE:
         return card_name(move)
@@ -18,7 +20,7 @@ def write(seen: State, seat: int, move: int) -> str:
         return "+".join(card_name(card) for card in exchanged_cards(seen, seat, move)) or "keep"
     if move == FOLD:
         return "fold"
-    nothing_owed = owed(seen, seat) == 0
+    nothing_owed = rules.owed(seen, seat) == 0
     if move == CALL:
         return "check" if nothing_owed else "call"
     return "bet" if nothing_owed and not seen.raises else "raise"
@@ -29,7 +31,7 @@ def exchanged_cards(seen: State, seat: int, move: int) -> list[int]:
     return [card for place, card in enumerate(cards_in(seen.hand[seat])) if (move - KEEP) >> place & 1]
 
 
-def read(seen: State, seat: int, text: str) -> int:
+def read(rules: Rules, seen: State, seat: int, text: str) -> int:
     """Return the move that a text names; Refusal if it names none."""
     word = text.strip().lower()
     if seat == CHANCE:

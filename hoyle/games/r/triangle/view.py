@@ -1,51 +1,20 @@
 """The view of each seat of Triangle (K1–K5), and positions that are consistent with a view."""
 
 from hoyle.games.r.triangle.hands import keep_value, strength
-from hoyle.games.r.triangle.rules import HAND, MAX_ACTIONS, SEATS, State
-from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
-from hoyle.rules.bits import count, drop, has, nth, put
-from hoyle.rules.dice import Dice, below
+from hoyle.games.r.triangle.rules import HAND, SEATS, State
+from hoyle.rules.bits import count, has, nth, put
+from hoyle.rules.dice import Dice, draw_cards
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
 
 
 @rule
-def public(state: State, seen: State) -> None:
-    """K2–K4: write what everybody sees: chips, actions, the number of cards that each seat exchanged, and hands shown."""
-    seen.to_move = state.to_move
-    seen.phase = state.phase
-    seen.dealer = state.dealer
-    seen.turn = state.turn
-    seen.still = state.still
-    seen.call = state.call
-    seen.raises = state.raises
-    seen.answered = state.answered
-    seen.action_count = state.action_count
-    seen.left = state.left
-    seen.shown = state.shown
-    seen.ended = state.ended
-    seen.stock = state.stock
-    for place in range(MAX_ACTIONS):
-        seen.actions[place] = state.actions[place]
-    for seat in range(CARRIED_SEATS):
-        seen.net[seat] = state.net[seat]
-    for seat in range(SEATS):
-        seen.paid[seat] = state.paid[seat]
-        seen.swapped[seat] = state.swapped[seat]
-        seen.raised[seat] = state.raised[seat]
-        seen.held[seat] = count(state.hand[seat])
-        seen.hand[seat] = state.hand[seat] if has(state.shown, seat) else 0
-        seen.stock |= (state.hand[seat] & ~seen.hand[seat]) | state.gone[seat]
-
-
-@rule
-def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, and the seat's hand, with the cards that it put away and received in the exchange."""
-    public(state, seen)
-    seen.hand[seat] = state.hand[seat]
-    seen.gone[seat] = state.gone[seat]
-    seen.fresh[seat] = state.fresh[seat]
-    seen.stock &= ~(state.hand[seat] | state.gone[seat])
+def reveal(state: State, seat: int, seen: State) -> None:
+    """K3: write the hands shown."""
+    for player in range(SEATS):
+        if has(state.shown, player):
+            seen.hand[player] = state.hand[player]
+            seen.stock &= ~state.hand[player]
 
 
 @rule
@@ -67,25 +36,13 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 
 @rule
-def draw_random(pool: int, number: int, dice: Dice) -> int:
-    """Return random cards of a set, as bits; `number` is how many to draw."""
-    drawn = 0
-    remaining = pool
-    for _ in range(number):
-        card = nth(remaining, below(dice, count(remaining)))
-        remaining = drop(remaining, card)
-        drawn = put(drawn, card)
-    return drawn
-
-
-@rule
 def fill_hidden(seen: State, state: State, seat: int, dice: Dice) -> None:
     """Set the hidden hand of a seat, and the cards that it put away and received, to random cards of the stock."""
     away = max(0, seen.swapped[seat])
     held = seen.held[seat]
     drawn = held + away - HAND if away else 0  # fewer than `away` while new cards are dealt
-    fresh = draw_random(state.stock, drawn, dice)
-    first = draw_random(state.stock & ~fresh, held + away - drawn, dice)
+    fresh = draw_cards(state.stock, drawn, dice)
+    first = draw_cards(state.stock & ~fresh, held + away - drawn, dice)
     kept = best_to_keep(first, away, count(first) - away)
     state.fresh[seat] = fresh
     state.hand[seat] = kept | fresh
@@ -112,9 +69,9 @@ def redraw_if_better(seen: State, state: State, seat: int, dice: Dice) -> None:
 def fill_shown(state: State, seat: int, dice: Dice) -> None:
     """K3: for a hand that was shown, choose at random the cards put away, and which of its cards were received for them."""
     away = max(0, state.swapped[seat])
-    state.gone[seat] = draw_random(state.stock, away, dice)
+    state.gone[seat] = draw_cards(state.stock, away, dice)
     state.stock &= ~state.gone[seat]
-    state.fresh[seat] = draw_random(state.hand[seat], away, dice)
+    state.fresh[seat] = draw_cards(state.hand[seat], away, dice)
 
 
 @rule

@@ -40,7 +40,7 @@ def enough(first: int, second: int, third: int, jokers: int) -> int:
 
 @rule
 def set_links(available: int, jokers: int, ace_mode: int, links: Links) -> None:
-    """Write the possible melds of the available types with so many jokers; groups without jokers only."""
+    """Write the possible melds of the available types with this many jokers; groups without jokers only."""
     links.runs = enough(available, available >> 4, available >> 8, jokers) & RUN_STARTS
     if ace_mode == LOW:
         links.runs &= RUN_STARTS >> 4

@@ -165,7 +165,7 @@ def can_begin(low: int, ranks: Ranks) -> bool:
 
 @rule
 def jokers_due(place: int, cards: int, next_cards: int, ranks: Ranks) -> int:
-    """Return how many jokers are needed for so many cards at a place, and at the next one."""
+    """Return how many jokers are needed for this many cards at a place, and at the next one."""
     naturals = ranks.need[place] + ranks.spare[place]
     next_naturals = ranks.need[place + 1] + ranks.spare[place + 1]
     return lane_total(excess(cards, naturals)) + lane_total(excess(next_cards, next_naturals))

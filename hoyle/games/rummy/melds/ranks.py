@@ -34,7 +34,7 @@ JOKERS_SHIFT, ADDED_SHIFT = 16, 19
 
 
 def group_vectors(groups: int) -> list[int]:
-    """Return the numbers of cards that so many groups can take from the four suits, in lanes."""
+    """Return the numbers of cards that this many groups can take from the four suits, in lanes."""
     lacking = range(groups + 1)
     return [
         groups * LANES - (a | b << 4 | c << 8 | d << 12)
@@ -62,7 +62,7 @@ class Ranks(Record):
     joker_limit = row(ROW, int32)  # the most jokers
     run_limit = row(JOKER_ROWS * ROW, int32)  # by number of jokers left and place: the most cards in runs
     first_option = row(ROW, int16)  # the index of the first option
-    first = cell(int32)  # the first place with cards that are no low aces
+    first = cell(int32)  # the first place with cards that are not low aces
     last = cell(int32)  # the last place with cards
     jokers = cell(int32)  # the most jokers on the table
     counts_cards = cell(int32)  # 1: it matters how many cards are added
@@ -148,7 +148,7 @@ def set_jokers(question: Question, available: int, ranks: Ranks) -> None:
 
 @rule
 def set_run_limits(jokers: int, types: int, links: Links, ranks: Ranks) -> None:
-    """Write the most cards in runs of these types while so many jokers are left; `links`: the melds that are possible."""
+    """Write the most cards in runs of these types while this many jokers are left; `links`: the melds that are possible."""
     start = jokers * ROW
     for place in range(ranks.first, ranks.last + 1):
         suits = types >> 4 * (place - 2)
@@ -161,7 +161,7 @@ def set_run_limits(jokers: int, types: int, links: Links, ranks: Ranks) -> None:
 
 @rule
 def most_cards(place: int, jokers: int, ranks: Ranks) -> int:
-    """Return the most cards at a place with so many jokers."""
+    """Return the most cards at a place with this many jokers."""
     return ranks.need[place] + ranks.spare[place] + jokers * LANES
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import DECLARING, State
 from hoyle.games.rummy.table.least_change import Layout, lay_with_least_change
 from hoyle.games.rummy.table.nearest_layout import lay_out_nearest
@@ -74,7 +75,7 @@ def with_item_ids(arrangement: Arrangement, added: list[int]) -> list[TableCard]
     return cards
 
 
-def arrange(arrangement: Arrangement, after: State, note: object) -> Arrangement:
+def arrange(rules: Rules, arrangement: Arrangement, after: State, note: object) -> Arrangement:
     """Return the arrangement after a play: the one that its note describes, or without a note the one with the least change.
 
     Raise DraftError if the note does not fit the table.
@@ -86,15 +87,15 @@ def arrange(arrangement: Arrangement, after: State, note: object) -> Arrangement
         return arrangement_of_note(arrangement, added, after, note)
     if not added:
         return arrangement
-    return add_cards(arrangement, added, after)
+    return add_cards(rules, arrangement, added, after)
 
 
-def initial(seen: State) -> Arrangement:
+def initial(rules: Rules, seen: State) -> Arrangement:
     """Return an arrangement of the cards on the table if none is known."""
-    return arrange(Arrangement(), seen, None)
+    return arrange(rules, Arrangement(), seen, None)
 
 
-def add_cards(arrangement: Arrangement, added: list[TableCard], seen: State) -> Arrangement:
+def add_cards(rules: Rules, arrangement: Arrangement, added: list[TableCard], seen: State) -> Arrangement:
     """Return the arrangement with added cards that moves the fewest cards; jokers stand for the types of `seen.wild`.
 
     If the search takes too long, few of the nearest melds are laid out anew. If there is no layout, the added cards are put into a
@@ -105,7 +106,7 @@ def add_cards(arrangement: Arrangement, added: list[TableCard], seen: State) -> 
     if layout is None:
         typed = {each.item_id: each for each in with_joker_types([*arrangement.cards, *added], seen)}
         old = [tuple(typed[each.item_id] for each in meld) for meld in old]
-        layout = lay_out_nearest(old, [typed[each.item_id] for each in added], ace_mode)
+        layout = lay_out_nearest(rules, old, [typed[each.item_id] for each in added], ace_mode)
     if not layout:
         unplaced = tuple(sorted(added, key=lambda table_card: table_card.stands_for))
         return with_names([*arrangement.melds, Meld("", unplaced)], arrangement.next_number)

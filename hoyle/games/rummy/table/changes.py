@@ -1,4 +1,4 @@
-"""What a player has not seen yet: cards laid on the table, and cards moved to another meld, since the player's last turn."""
+"""The changes that a player has not seen yet: cards laid on the table, and cards moved to another meld, since the player's last turn."""
 
 from dataclasses import dataclass, replace
 

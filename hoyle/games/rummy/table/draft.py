@@ -6,13 +6,10 @@ This module has no rules of the game; `finished_turn.finish` checks a finished d
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hoyle.games.rummy.bots.proposals import BOTH, FIRST_WITH, choose_cards_within
+from hoyle.games.rummy.bots.proposals import BOTH, FIRST_WITH
 from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.melds.queries import kept_jokers
-from hoyle.games.rummy.rules.linked import linked
-from hoyle.games.rummy.rules.moves import legal, play
-from hoyle.games.rummy.rules.plays import is_first_play
-from hoyle.games.rummy.rules.releases import limits_releases
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
 from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, with_item_ids, with_layout, with_names
 from hoyle.games.rummy.table.least_change import Lay, lay_with_least_change
@@ -87,7 +84,7 @@ def begin(seen: State, seat: int, arrangement: Arrangement) -> Draft:
     return Draft(seen, seat, arrangement, arrangement.melds, arrangement.next_number)
 
 
-def step(draft: Draft, next_step: Step) -> Draft:
+def step(rules: Rules, draft: Draft, next_step: Step) -> Draft:
     """Return the draft after one more step; raise DraftError if it is impossible."""
     match next_step.act:
         case "lay":
@@ -102,7 +99,7 @@ def step(draft: Draft, next_step: Step) -> Draft:
         case "stand":
             return change_jokers(draft, next_step.option)
         case _:
-            return hint(draft, next_step.option.partition(".")[2])
+            return hint(rules, draft, next_step.option.partition(".")[2])
 
 
 # Steps.
@@ -212,7 +209,7 @@ def change_jokers(draft: Draft, option: str) -> Draft:
 # A hint.
 
 
-def hint(draft: Draft, wanted: str = "") -> Draft:
+def hint(rules: Rules, draft: Draft, wanted: str = "") -> Draft:
     """Return the draft of the play with the most cards, then the most points, laid with the least change.
 
     `wanted` is the name of a card that the play must contain; then it is one with the most cards. Raise DraftError if there is
@@ -220,21 +217,21 @@ def hint(draft: Draft, wanted: str = "") -> Draft:
     """
     taken = [0] * KINDS
     proposal = FIRST_WITH + card_of(wanted) if wanted else BOTH
-    if linked(choose_cards_within)(draft.seen, draft.seat, proposal, HINT_STEP_LIMIT, taken) <= 0:
+    if rules.choose_cards_within(draft.seen, draft.seat, proposal, HINT_STEP_LIMIT, taken) <= 0:
         if wanted:
             raise DraftError(N_("There is no play with {card}."), card=short(card_of(wanted)))
         raise DraftError(N_("There is no play with these cards."))
     cards = [kind for kind in range(KINDS) for _ in range(taken[kind])]
-    return lay_play(draft, cards)[0]
+    return lay_play(rules, draft, cards)[0]
 
 
-def position_after(seen: State, seat: int, cards: list[int]) -> State:
+def position_after(rules: Rules, seen: State, seat: int, cards: list[int]) -> State:
     """Return the position after a play of these cards; each joker keeps its type or gets the lowest possible one."""
-    after, make = seen.clone(), linked(play)
+    after, make = seen.clone(), rules.play
     for move in [*cards, DONE]:
         make(after, seat, move)
     while after.phase == DECLARING and awaited(after.to_move, seat):
-        moves = moves_of(after, seat)
+        moves = moves_of(rules, after, seat)
         unchanged = [move for move in moves if after.declared[move - DECLARE] < seen.wild[move - DECLARE]]
         make(after, seat, [*unchanged, *moves][0])
     return after
@@ -247,25 +244,25 @@ def fewest_jokers(seen: State, cards: list[int]) -> list[int]:
     return [kept_jokers(number + cards.count(card), old, mode) for card, (number, old) in enumerate(jokers)]
 
 
-def lay_play(draft: Draft, cards: list[int], lay: Lay = lay_with_least_change) -> tuple[Draft, bool]:
+def lay_play(rules: Rules, draft: Draft, cards: list[int], lay: Lay = lay_with_least_change) -> tuple[Draft, bool]:
     """Return the draft with a play of these cards that moves the fewest cards of the table as it lay before the turn.
 
     `lay` finds the layout. Return False with the draft if it finds none, so that fewer cards may have to move.
     """
     before, seen = draft.arrangement, draft.seen
     added = with_item_ids(before, cards)
-    if is_first_play(seen, draft.seat):
+    if rules.is_first_play(seen, draft.seat):
         layout = lay((), added, [0] * TYPES, draft.ace_mode)
         new = with_layout(Arrangement((), before.next_number), layout or {})
         arrangement = Arrangement((*before.melds, *new.melds), new.next_number)
-    elif limits_releases(seen):
+    elif rules.limits_releases(seen):
         layout = arrangement = None  # the rules say what the jokers may stand for
     else:
         old = [meld.cards for meld in before.melds]
         layout = lay(old, added, fewest_jokers(seen, cards), draft.ace_mode)
         arrangement = with_layout(before, layout) if layout else None
     if not layout or arrangement is None:
-        arrangement = add_cards(before, added, position_after(seen, draft.seat, cards))
+        arrangement = add_cards(rules, before, added, position_after(rules, seen, draft.seat, cards))
     old_ids = {table_card.item_id for table_card in before.cards}
     hand = hand_items(seen, draft.seat)
     melds: list[Meld] = []
@@ -281,15 +278,15 @@ def lay_play(draft: Draft, cards: list[int], lay: Lay = lay_with_least_change) -
     return Draft(seen, draft.seat, before, tuple(melds), arrangement.next_number), bool(layout)
 
 
-def moves_of(seen: State, seat: int) -> list[int]:
+def moves_of(rules: Rules, seen: State, seat: int) -> list[int]:
     """Return the legal moves of a seat in its view."""
     if not awaited(seen.to_move, seat):
         return []
-    return list(legal_moves_in(seen.pack(), seat))
+    return list(legal_moves_in(rules, seen.pack(), seat))
 
 
 @lru_cache(256)
-def legal_moves_in(packed: bytes, seat: int) -> tuple[int, ...]:
+def legal_moves_in(rules: Rules, packed: bytes, seat: int) -> tuple[int, ...]:
     """Return the legal moves of a seat in its packed view; the meld solver is compiled where the game's rules are."""
     moves = [0] * MAX_MOVES
-    return tuple(moves[: linked(legal)(State.unpack(packed), seat, moves)])
+    return tuple(moves[: rules.legal(State.unpack(packed), seat, moves)])

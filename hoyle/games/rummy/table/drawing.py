@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import DECLARING, OVER, State
 from hoyle.games.rummy.table.acts import acts
 from hoyle.games.rummy.table.arrangement import Arrangement, initial
 from hoyle.games.rummy.table.changes import Mark, marked, marks
 from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items, hand_zone
-from hoyle.games.rummy.table.drafting import drafts
+from hoyle.games.rummy.table.drafting import RummyDrafts
 from hoyle.games.rummy.table.gestures import may_arrange
 from hoyle.games.rummy.table.placement import Meld, TableCard, invalid_reason, is_valid_meld, item_label, meld_label
 from hoyle.games.rummy.table.prompts import READY, prompt
@@ -33,6 +34,7 @@ def deck(options: object) -> Deck:
 
 
 def draw(
+    rules: Rules,
     seen: State,
     reader: int | None,
     names: list[str],
@@ -41,7 +43,7 @@ def draw(
     draft: Draft | None = None,
 ) -> Scene:
     """Return the scene that a reader sees; `draft`: the reader's draft, whose melds are drawn instead of the arrangement's."""
-    arranged = arrangement or initial(seen)
+    arranged = arrangement or initial(rules, seen)
     melds = draft.melds if draft else arranged.melds
     zones = [draw_stock(seen, say), *(draw_meld(seen, meld, draft, say) for meld in melds)]
     if melds == arranged.melds:
@@ -49,18 +51,19 @@ def draw(
     is_arranging = draft is not None and reader is not None and may_arrange(seen, reader)
     if is_arranging:
         zones.append(Zone(NEW, "row", say("A new meld"), tags=["meld", "new"]))
-    is_ready = is_arranging and draft is not None and drafts.is_ready(draft)
+    is_ready = is_arranging and draft is not None and RummyDrafts(rules).is_ready(draft)
     for player in range(seen.options.players):
         zones.append(draw_hand(seen, player, reader, names, draft, say))
     return Scene(
         zones=zones,
-        acts=[] if reader is None else acts(seen, reader, draft, names, say),
-        prompt=say(READY) if is_ready else prompt(seen, reader, names, say),
+        acts=[] if reader is None else acts(rules, seen, reader, draft, names, say),
+        prompt=say(READY) if is_ready else prompt(rules, seen, reader, names, say),
         counters=[seat_counters(seen, player, say) for player in range(seen.options.players)],
         ready=[False] * seen.options.players,
         layout=layout(seen, melds, reader, is_arranging),
         turn=Turn(ready=is_ready) if is_arranging and draft else None,
         sorts={} if reader is None else {hand_zone(reader): hand_orders(seen, reader)},
+        buttons=3 if seen.options.jokers else 2,  # those of a turn, the steps of a draft, and what jokers stand for
     )
 
 

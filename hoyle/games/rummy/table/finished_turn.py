@@ -1,11 +1,8 @@
 """Finished drafts: check them, and turn them into moves and a note for the arrangement."""
 
-from hoyle.games.rummy.cards import TYPES, card_value
+from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.options import DECLARED, FIXED
-from hoyle.games.rummy.rules.linked import linked
-from hoyle.games.rummy.rules.moves import play
-from hoyle.games.rummy.rules.plays import is_first_play
-from hoyle.games.rummy.rules.releases import limits_releases
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE
 from hoyle.games.rummy.table.arrangement import Note
 from hoyle.games.rummy.table.draft import Draft, from_hand, moves_of
@@ -21,7 +18,7 @@ FREED = N_(
 """RM51: the fault of a draft that frees a joker otherwise."""
 
 
-def check(draft: Draft) -> None:
+def check(rules: Rules, draft: Draft) -> None:
     """Raise DraftError with the first fault of the draft, if it has any."""
     staged, options = draft.staged, draft.seen.options
     if not staged:
@@ -33,8 +30,8 @@ def check(draft: Draft) -> None:
             cards = " ".join(short(table_card.card) for table_card in meld.cards)
             raise DraftError(N_("Not every meld is valid yet: check {cards}."), cards=cards)
     check_jokers(draft)
-    if is_first_play(draft.seen, draft.seat):
-        check_first_play(draft)
+    if rules.is_first_play(draft.seen, draft.seat):
+        check_first_play(rules, draft)
 
 
 def check_jokers(draft: Draft) -> None:
@@ -54,13 +51,13 @@ def joker_count(cards: list[TableCard], card: int) -> int:
     return sum(1 for table_card in cards if table_card.card == JOKER and table_card.stands_for == card)
 
 
-def check_first_play(draft: Draft) -> None:
+def check_first_play(rules: Rules, draft: Draft) -> None:
     """RM13, RM14: raise DraftError unless a first play uses no cards of the table and meets its condition."""
     options = draft.seen.options
     new_melds = [meld for meld in draft.melds if any(from_hand(table_card.item_id) for table_card in meld.cards)]
     if any(not from_hand(table_card.item_id) for meld in new_melds for table_card in meld.cards):
         raise DraftError(N_("Your first play may use only cards from your hand."))
-    points = sum(card_value(options.hand_values, table_card.card) for table_card in draft.staged)
+    points = sum(rules.card_value(options.hand_values, table_card.card) for table_card in draft.staged)
     if points < options.opening_points:
         raise DraftError(
             counted(
@@ -74,21 +71,21 @@ def check_first_play(draft: Draft) -> None:
         raise DraftError(N_("Your first play must be one meld of three cards."))
 
 
-def finish(draft: Draft) -> tuple[list[int], Note]:
+def finish(rules: Rules, draft: Draft) -> tuple[list[int], Note]:
     """Return the moves of the turn and the note of the arrangement; raise DraftError with the first fault of the draft.
 
     Cards are staged in ascending order, in which each of them is a legal move if the whole play is legal.
     """
-    check(draft)
-    seen, seat, moves, make = draft.seen.clone(), draft.seat, list[int](), linked(play)
+    check(rules, draft)
+    seen, seat, moves, make = draft.seen.clone(), draft.seat, list[int](), rules.play
     for move in sorted(table_card.card for table_card in draft.staged):
         make(seen, seat, move)
         moves.append(move)
-    if DONE not in moves_of(seen, seat):
-        raise DraftError(FREED if limits_releases(seen) else N_("These cards cannot be played like this."))
+    if DONE not in moves_of(rules, seen, seat):
+        raise DraftError(FREED if rules.limits_releases(seen) else N_("These cards cannot be played like this."))
     make(seen, seat, DONE)
     moves.append(DONE)
-    on_table = [] if is_first_play(draft.seen, seat) else draft.arrangement.cards
+    on_table = [] if rules.is_first_play(draft.seen, seat) else draft.arrangement.cards
     jokers = {table_card.item_id for table_card in (*draft.staged, *on_table) if table_card.card == JOKER}
     wild = sorted(
         table_card.stands_for for meld in draft.melds for table_card in meld.cards if table_card.item_id in jokers
@@ -96,8 +93,8 @@ def finish(draft: Draft) -> tuple[list[int], Note]:
     while seen.phase == DECLARING and awaited(seen.to_move, seat):
         declared = [card for card in range(TYPES) for _ in range(seen.declared[card])]
         move = DECLARE + wild[len(declared)]
-        if move not in moves_of(seen, seat):
-            raise DraftError(FREED if limits_releases(seen) else N_("The jokers cannot stand for these cards."))
+        if move not in moves_of(rules, seen, seat):
+            raise DraftError(FREED if rules.limits_releases(seen) else N_("The jokers cannot stand for these cards."))
         make(seen, seat, move)
         moves.append(move)
     return moves, note_of(draft)

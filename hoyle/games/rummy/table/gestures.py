@@ -1,6 +1,6 @@
 """The gestures of a seat, without labels: moves that are not plays, and the steps of a draft."""
 
-from hoyle.games.rummy.rules.plays import is_first_play
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import ACTING, CUT, CUTTING, DRAW, END, KNOCK, ZAP, State
 from hoyle.games.rummy.table.draft import (
     HINT,
@@ -24,25 +24,25 @@ CUT_DECK = "cut"
 """The id of the act of cutting the deck."""
 
 
-def gestures(seen: State, seat: int, draft: Draft | None = None) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int, draft: Draft | None = None) -> Gestures:
     """Return the gestures that are moves: cut, draw, pass, knock, zap; none while cards of the draft are on the table.
 
     Plays are prepared as drafts, step by step; see `offers`.
     """
     if draft is not None and draft.staged:
         return {}
-    cuts = {gesture(CUT_DECK, str(move - CUT)): [move] for move in cut_moves(seen, seat)}
-    return cuts | {gesture(TURN, str(move)): [move] for move in turn_moves(seen, seat)}
+    cuts = {gesture(CUT_DECK, str(move - CUT)): [move] for move in cut_moves(rules, seen, seat)}
+    return cuts | {gesture(TURN, str(move)): [move] for move in turn_moves(rules, seen, seat)}
 
 
-def cut_moves(seen: State, seat: int) -> list[int]:
+def cut_moves(rules: Rules, seen: State, seat: int) -> list[int]:
     """RM50: return the cuts that the seat may aim at."""
-    return moves_of(seen, seat) if seen.phase == CUTTING else []
+    return moves_of(rules, seen, seat) if seen.phase == CUTTING else []
 
 
-def turn_moves(seen: State, seat: int) -> list[int]:
+def turn_moves(rules: Rules, seen: State, seat: int) -> list[int]:
     """Return the legal moves that are not plays."""
-    return [move for move in moves_of(seen, seat) if move in (DRAW, END, KNOCK) or ZAP <= move < CUT]
+    return [move for move in moves_of(rules, seen, seat) if move in (DRAW, END, KNOCK) or ZAP <= move < CUT]
 
 
 def may_arrange(seen: State, seat: int) -> bool:
@@ -50,9 +50,9 @@ def may_arrange(seen: State, seat: int) -> bool:
     return seen.phase == ACTING and seen.turn == seat and not seen.played
 
 
-def arrangeable(draft: Draft) -> list[Meld]:
+def arrangeable(rules: Rules, draft: Draft) -> list[Meld]:
     """Return the melds that may be changed; in a first play, only the melds with cards of the hand."""
-    is_first = is_first_play(draft.seen, draft.seat)
+    is_first = rules.is_first_play(draft.seen, draft.seat)
     return [
         meld for meld in draft.melds if not is_first or any(from_hand(table_card.item_id) for table_card in meld.cards)
     ]
@@ -65,9 +65,9 @@ def split_points(meld: Meld) -> list[tuple[str, str]]:
     return [(table_card.item_id, f"{meld.name}#{index}") for index, table_card in enumerate(meld.cards) if index]
 
 
-def alternative_readings(draft: Draft) -> list[tuple[Meld, int, Reading]]:
+def alternative_readings(rules: Rules, draft: Draft) -> list[tuple[Meld, int, Reading]]:
     """Return the readings in which a meld's jokers stand for other cards than now: the meld, the reading's number, the reading."""
-    changeable_names = {meld.name for meld in arrangeable(draft)}
+    changeable_names = {meld.name for meld in arrangeable(rules, draft)}
     return [
         (meld, number, reading)
         for meld, readings in ambiguous(draft)
@@ -82,12 +82,12 @@ def reading_option(meld: Meld, number: int) -> str:
     return f"{meld.name}.{number}"
 
 
-def offers(draft: Draft, step: Step) -> bool:
+def offers(rules: Rules, draft: Draft, step: Step) -> bool:
     """Return whether the draft offers this step now."""
-    melds = arrangeable(draft)
+    melds = arrangeable(rules, draft)
     match step.act:
         case "lay":
-            return offers_items(draft, step) and step.to in (*(meld.name for meld in melds), NEW)
+            return offers_items(rules, draft, step) and step.to in (*(meld.name for meld in melds), NEW)
         case "back":
             return step.to == hand_zone(draft.seat) and any(
                 table_card.item_id == step.item for table_card in draft.staged
@@ -95,19 +95,21 @@ def offers(draft: Draft, step: Step) -> bool:
         case "split":
             return any((step.item, step.to) in split_points(meld) for meld in melds)
         case "stand":
-            return any(reading_option(meld, number) == step.option for meld, number, _ in alternative_readings(draft))
+            return any(
+                reading_option(meld, number) == step.option for meld, number, _ in alternative_readings(rules, draft)
+            )
         case "hint":
             return step.option in (HINT, *hint_options(draft))
         case _:
             return False
 
 
-def offers_items(draft: Draft, step: Step) -> bool:
+def offers_items(rules: Rules, draft: Draft, step: Step) -> bool:
     """Return whether the draft offers to lay the item of a step, or its several items: different cards, no whole melds."""
     if not step.items:
-        return step.item in movable_ids(draft)
+        return step.item in movable_ids(rules, draft)
     are_cards = not any(item.startswith(WHOLE) for item in step.items)
-    return are_cards and len(set(step.items)) == len(step.items) and set(step.items) <= movable_ids(draft)
+    return are_cards and len(set(step.items)) == len(step.items) and set(step.items) <= movable_ids(rules, draft)
 
 
 def hint_options(draft: Draft) -> dict[str, int]:
@@ -117,9 +119,9 @@ def hint_options(draft: Draft) -> dict[str, int]:
     return {f"{HINT}.{card_name(card)}": card for card in sorted(kinds)}
 
 
-def movable_ids(draft: Draft) -> set[str]:
+def movable_ids(rules: Rules, draft: Draft) -> set[str]:
     """Return the ids of the items that may be laid on melds: cards of the hand, cards of melds, and whole melds."""
-    melds = arrangeable(draft)
+    melds = arrangeable(rules, draft)
     staged_ids = {table_card.item_id for table_card in draft.staged}
     in_hand = {item_id for _, item_id in hand_items(draft.seen, draft.seat)} - staged_ids
     return (

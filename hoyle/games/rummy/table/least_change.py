@@ -2,7 +2,7 @@
 
 A card moves if its new meld does not take the place of its old one; each old meld has at most one successor. The search tries 0
 moved cards, then 1, then 2 …, so the first layout that it finds moves the fewest. It begins with the cards that have no place,
-and then repairs the melds from which it has taken cards, so it never looks at melds that nothing concerns.
+and then repairs the melds from which it has taken cards, so it never looks at melds that need no change.
 
 This is for the players; the rules do not depend on the arrangement of the cards.
 """
@@ -19,7 +19,7 @@ from hoyle.games.shared.french_pack import JOKER
 from hoyle.rules.seats import NONE
 
 MAX_STEPS = 2_000
-"""The most cards that the search puts into a meld for trial."""
+"""The most cards that the search tries in melds."""
 
 MeldCards = tuple[TableCard, ...]
 Layout = dict[int, MeldCards]
@@ -43,7 +43,7 @@ class NewMeld:
 
 
 class Search:
-    """A search for a layout of the melds on the table and added cards in which at most so many cards of the table move.
+    """A search for a layout of the melds on the table and added cards in which at most a given number of cards of the table move.
 
     `least`: by type, the fewest jokers that must stand for it.
     """

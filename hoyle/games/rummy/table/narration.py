@@ -1,7 +1,7 @@
 """The log of rummy: the difference between two views in sentences, with the cards that moved."""
 
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.rules.setup import cards_to_deal, is_exact_cut
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import (
     CUTTING,
     DEALER_DRAW,
@@ -31,15 +31,21 @@ CUT_OFF = many("{name} cuts off {n} card; {needed} are needed.", "{name} cuts of
 
 
 def narrate(
-    before: State, after: State, seat: int | None, names: list[str], say: Say, arrangements: Arrangements = (None, None)
+    rules: Rules,
+    before: State,
+    after: State,
+    seat: int | None,
+    names: list[str],
+    say: Say,
+    arrangements: Arrangements = (None, None),
 ) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     if before.phase in BEFORE_THE_DEAL:
         if after.phase in BEFORE_THE_DEAL:
             return []
         dealt = [Event(say("{name} deals.", name=names[after.dealer]))] if after.phase not in (CUTTING, OVER) else []
-        ended = result_events(after, names, say) if after.phase == OVER else []
-        return [*cut_events(after, names, say), *dealt, *ended]
+        ended = result_events(rules, after, names, say) if after.phase == OVER else []
+        return [*cut_events(rules, after, names, say), *dealt, *ended]
     added = new_table_cards(before, after, arrangements)
     events = play_events(before, after, added, names, say) if added else []
     events += zap_events(before, after, names, say)
@@ -47,19 +53,19 @@ def narrate(
     if not events and after.phase != OVER:
         events += end_events(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events += result_events(after, names, say)
+        events += result_events(rules, after, names, say)
     return events
 
 
-def cut_events(after: State, names: list[str], say: Say) -> list[Event]:
+def cut_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """RM50: return the event of the dealer's cut, if there was one."""
     if after.options.cut_bonus == 0 or after.cut == 0:
         return []
     name = names[after.dealer]
-    if is_exact_cut(after):
+    if rules.is_exact_cut(after):
         text = say.many(*EXACT_CUT, after.options.cut_bonus, cards=after.cut, name=name)
         return [Event(text, clause="RM50")]
-    needed = cards_to_deal(after)
+    needed = rules.cards_to_deal(after)
     return [Event(say.many(*CUT_OFF, after.cut, name=name, needed=needed), clause="RM50")]
 
 

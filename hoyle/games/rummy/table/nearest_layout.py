@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from hoyle.games.rummy.cards import TYPES
-from hoyle.games.rummy.melds.layout import MAX_MELDS, lay, types_of
-from hoyle.games.rummy.rules.linked import linked
+from hoyle.games.rummy.linked_rules import Rules
+from hoyle.games.rummy.melds.layout import MAX_MELDS, types_of
 from hoyle.games.rummy.table.least_change import Layout, MeldCards
 from hoyle.games.rummy.table.placement import SUITS, TableCard, is_valid_meld
 
 
-def lay_out_nearest(old: Sequence[MeldCards], added: Sequence[TableCard], ace_mode: int) -> Layout:
+def lay_out_nearest(rules: Rules, old: Sequence[MeldCards], added: Sequence[TableCard], ace_mode: int) -> Layout:
     """Return a layout in which the added cards and as few of the nearest melds as possible are laid out together; {} if there is none.
 
     All jokers keep the types that they stand for. Melds that are not valid are always laid out anew.
@@ -21,7 +21,7 @@ def lay_out_nearest(old: Sequence[MeldCards], added: Sequence[TableCard], ace_mo
         cards = [*pool, *(card for number in by_nearness[:count] for card in valid[number])]
         types = [card.stands_for for card in cards]
         melds = [0] * MAX_MELDS
-        n = linked(lay)([types.count(card) for card in range(TYPES)], ace_mode, melds)
+        n = rules.lay([types.count(card) for card in range(TYPES)], ace_mode, melds)
         if n >= 0:
             kept = {number: valid[number] for number in by_nearness[count:]}
             return kept | filled([types_of(meld) for meld in melds[:n]], cards, old)

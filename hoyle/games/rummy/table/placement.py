@@ -209,7 +209,7 @@ def item_label(table_card: TableCard, say: Say) -> str:
 
 
 def split_runs(cards: tuple[TableCard, ...], ace_mode: int) -> list[tuple[TableCard, ...]]:
-    """Return natural cards of one suit that are no meld but two runs as these two runs; other cards as they are."""
+    """Return natural cards of one suit that are not a meld but two runs as these two runs; other cards as they are."""
     naturals = natural_types(cards)
     if (
         len(naturals) < len(cards)

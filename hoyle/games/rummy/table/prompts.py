@@ -1,8 +1,8 @@
 """The prompt beside the hand: what the reader is to do, or whose move is awaited."""
 
 from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ESCALATING, ONE_MELD_OF_THREE
-from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import ACTING, CUTTING, DRAW, END, KNOCK, OVER, PLAYED, ZAP, State
 from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Say
@@ -21,22 +21,22 @@ READY = N_("Every meld is valid: press Play, or go on laying cards.")
 """The prompt of a prepared play that can be made."""
 
 
-def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return what the reader is to do now, or whose move is awaited."""
     if seen.phase == OVER:
         return say("The deal is over.")
     if seat is None or not awaited(seen.to_move, seat):
         waiting = [name for player, name in enumerate(names) if awaited(seen.to_move, player)]
         return say("Waiting for {names}.", names=waiting[0]) if waiting else say("The cards are being dealt.")
-    sentences = [task(seen, seat, say)]
-    if seen.phase == ACTING and not seen.played and KNOCK in moves_of(seen, seat):
+    sentences = [task(rules, seen, seat, say)]
+    if seen.phase == ACTING and not seen.played and KNOCK in moves_of(rules, seen, seat):
         sentences.append(say("Or knock: your hand is low enough."))
     if seen.closing:
         sentences.append(say("The stock is empty: this is your last turn."))
     return " ".join(sentences)
 
 
-def task(seen: State, seat: int, say: Say) -> str:
+def task(rules: Rules, seen: State, seat: int, say: Say) -> str:
     """Return the task of a seat whose move is awaited."""
     if seen.phase == CUTTING:
         return say(
@@ -46,12 +46,12 @@ def task(seen: State, seat: int, say: Say) -> str:
             ),
             n=seen.options.cut_bonus,
         )
-    moves = moves_of(seen, seat)
+    moves = moves_of(rules, seen, seat)
     if seen.phase == PLAYED or seen.played:
         return say("Knock, or end the turn.") if KNOCK in moves else say("You may end the turn.")
     if seen.phase != ACTING:
         return say("It is your turn.")
-    if is_first_play(seen, seat):
+    if rules.is_first_play(seen, seat):
         return first_play_task(seen, say)
     if DRAW in moves:
         if seen.options.draw_rule == ESCALATING:

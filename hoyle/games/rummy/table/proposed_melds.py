@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.options import HIGH, LOW
-from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items
 from hoyle.games.rummy.table.gestures import arrangeable
 from hoyle.games.rummy.table.placement import (
@@ -43,15 +43,15 @@ class Proposal:
         return " ".join([self.to, *(table_card.item_id for table_card in self.cards)])
 
 
-def proposed_melds(draft: Draft) -> list[Proposal]:
+def proposed_melds(rules: Rules, draft: Draft) -> list[Proposal]:
     """Return the melds that the draft's seat can lay now, those of the hand alone first."""
     hand = hand_cards_by_type(draft)
     valid_melds = [meld for meld in draft.melds if is_valid_meld(meld.cards, draft.ace_mode)]
     found = list(new_melds(hand, draft.ace_mode))
-    if not is_first_play(draft.seen, draft.seat):
+    if not rules.is_first_play(draft.seen, draft.seat):
         for spare in spare_cards(valid_melds):
             found += melds_with(spare, hand, draft.ace_mode)
-    for meld in [meld for meld in arrangeable(draft) if meld in valid_melds]:
+    for meld in [meld for meld in arrangeable(rules, draft) if meld in valid_melds]:
         found += additions(hand, meld, draft.ace_mode)
     return found[:MAX_PROPOSALS]
 
@@ -166,7 +166,7 @@ def cards_in_row(hand: dict[int, TableCard], suit: int, ranks: Iterable[int]) ->
     return tuple(row)
 
 
-def proposal_options(draft: Draft, say: Say) -> list[Option]:
+def proposal_options(rules: Rules, draft: Draft, say: Say) -> list[Option]:
     """Return the options of laying a proposed meld."""
     return [
         Option(
@@ -174,7 +174,7 @@ def proposal_options(draft: Draft, say: Say) -> list[Option]:
             proposal_label(proposal, draft.ace_mode, say),
             takes=[f"item:{table_card.item_id}" for table_card in proposal.cards],
         )
-        for proposal in proposed_melds(draft)
+        for proposal in proposed_melds(rules, draft)
     ]
 
 

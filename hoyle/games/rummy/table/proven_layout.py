@@ -19,7 +19,7 @@ SECONDS = 8.0
 """The time after which the search for a proof is given up."""
 
 
-class Choice(NamedTuple):
+class MeldChoice(NamedTuple):
     """A variable of the program: how many melds of these types there are in the place of an old meld, or without one (NONE)."""
 
     types: Reading
@@ -69,14 +69,14 @@ class Program:
         """Return whether there are enough cards for a meld."""
         return sum(not self.counts[card] for card in types) <= self.counts[JOKER]
 
-    def choices_of(self, types: Reading) -> Iterator[Choice]:
+    def choices_of(self, types: Reading) -> Iterator[MeldChoice]:
         """Yield the meld of these types without an old meld, and in the place of each old meld of which it may keep cards."""
-        yield Choice(types, NONE)
+        yield MeldChoice(types, NONE)
         for number, naturals in enumerate(self.naturals):
             if self.jokers[number] or not naturals.isdisjoint(types):
-                yield Choice(types, number)
+                yield MeldChoice(types, number)
 
-    def solve(self) -> tuple[list[Choice], list[KeptJoker]] | None:
+    def solve(self) -> tuple[list[MeldChoice], list[KeptJoker]] | None:
         """Return the melds and the jokers that stay; empty lists if there is no layout, None if the time was not enough."""
         from scipy import optimize
 
@@ -99,7 +99,7 @@ class Program:
         melds = [each for each, number in zip(self.choices, numbers, strict=False) for _ in range(number)]
         return melds, [each for each, number in zip(self.kept, numbers[len(self.choices) :], strict=True) if number]
 
-    def gain(self, choice: Choice) -> int:
+    def gain(self, choice: MeldChoice) -> int:
         """Return how many natural cards stay."""
         return 0 if choice.successor_of == NONE else len(self.naturals[choice.successor_of].intersection(choice.types))
 
@@ -134,7 +134,7 @@ class Program:
         matrix = library.csr_array((values, (row_numbers, columns)), shape=(len(rows), size + len(self.kept)))
         return matrix, [low for _, low, _ in rows], [high for _, _, high in rows]
 
-    def layout(self, melds: Sequence[Choice], kept: Sequence[KeptJoker]) -> Layout:
+    def layout(self, melds: Sequence[MeldChoice], kept: Sequence[KeptJoker]) -> Layout:
         """Return the layout with these melds of the cards."""
         places = [(meld, card) for meld in range(len(melds)) for card in melds[meld].types]
         taken: dict[tuple[int, int], TableCard] = {}

@@ -1,12 +1,12 @@
-"""Why a card cannot be put somewhere, from a view and the reader's draft.
+"""Reasons that a card cannot be put somewhere, from a view and the reader's draft.
 
 Within a draft cards may lie as they like; why a finished draft is not a legal play says `finished_turn.check`.
 """
 
 from functools import partial
 
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.options import ONE_MELD_OF_THREE
-from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import DECLARING, PLAYED, State
 from hoyle.games.rummy.table.draft import WHOLE, Draft, from_hand, hand_items, hand_zone
 from hoyle.games.rummy.table.gestures import arrangeable
@@ -16,7 +16,7 @@ from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason
 from hoyle.i18n import N_, counted
 
 
-def refusal(seen: State, seat: int, item: str, place: str, draft: Draft | None = None) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str, draft: Draft | None = None) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     if item.startswith("stock"):
         return drawn_with_the_button(seen)
@@ -27,7 +27,7 @@ def refusal(seen: State, seat: int, item: str, place: str, draft: Draft | None =
     if draft is None:
         return no_play_now(seen, facts) or NOWHERE
     return (
-        fixed_meld(seen, seat, item, place, draft, facts)
+        fixed_meld(rules, seen, seat, item, place, draft, facts)
         or no_split(place, draft, facts)
         or closed_zone(seat, place, item, draft, facts)
         or (NOT_THERE if place else NOWHERE)
@@ -65,11 +65,13 @@ def no_play_now(seen: State, facts: dict[str, Fact]) -> Reason | None:
     return None
 
 
-def fixed_meld(seen: State, seat: int, item: str, place: str, draft: Draft, facts: dict[str, Fact]) -> Reason | None:
+def fixed_meld(
+    rules: Rules, seen: State, seat: int, item: str, place: str, draft: Draft, facts: dict[str, Fact]
+) -> Reason | None:
     """RM13, RM14: return that a meld stays as it is until the seat has made its first play; None if it may be changed."""
-    if not is_first_play(seen, seat):
+    if not rules.is_first_play(seen, seat):
         return None
-    changeable = {meld.name for meld in arrangeable(draft)}
+    changeable = {meld.name for meld in arrangeable(rules, draft)}
     for meld in draft.melds:
         is_moved = item == WHOLE + meld.name or any(table_card.item_id == item for table_card in meld.cards)
         if meld.name not in changeable and (is_moved or place.split("#")[0] == meld.name):
@@ -84,7 +86,7 @@ def fixed_meld(seen: State, seat: int, item: str, place: str, draft: Draft, fact
 
 
 def no_split(place: str, draft: Draft, facts: dict[str, Fact]) -> Reason | None:
-    """RM4: return that a short meld cannot be split; None if the place is no gap of such a meld."""
+    """RM4: return the reason that a short meld cannot be split; None if the place is not a gap of such a meld."""
     name, _, gap = place.partition("#")
     short_melds = [meld for meld in draft.melds if meld.name == name and len(meld.cards) <= MIN_MELD]
     if not gap or not short_melds:

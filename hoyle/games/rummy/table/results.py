@@ -1,8 +1,7 @@
 """The end of a deal in the log: why it ended, who won it and why, and what it brings to each player."""
 
+from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.options import DIFFERENCES, FEWEST_CARDS, FIRST_OUT, OWN_PENALTY, WINNER_TAKES_HANDS
-from hoyle.games.rummy.rules.score import bonus, hand_value
-from hoyle.games.rummy.rules.setup import is_exact_cut
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, RESIGNED, STOCK_OUT, WENT_OUT, State
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names
@@ -20,17 +19,17 @@ CLAUSES = {STOCK_OUT: "RM29", BLOCKED: "RM28", KNOCKED: "RM30", WENT_OUT: "RM27"
 """By ending: the paragraph."""
 
 
-def result_events(after: State, names: list[str], say: Say) -> list[Event]:
+def result_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """RM27–RM39: return the events of the end of a deal, in order."""
     events = [Event(ending_text(after, names, say), clause=CLAUSES[after.ended])]
     names = names[: after.options.players]
     if after.ended == RESIGNED:
-        return [*events, *score_events(after, names, say)]
+        return [*events, *score_events(rules, after, names, say)]
     return [
         *events,
-        *hand_events(after, names, say),
-        *winner_events(after, names, say),
-        *score_events(after, names, say),
+        *hand_events(rules, after, names, say),
+        *winner_events(rules, after, names, say),
+        *score_events(rules, after, names, say),
     ]
 
 
@@ -43,18 +42,18 @@ def ending_text(after: State, names: list[str], say: Say) -> str:
     return say(ENDINGS[after.ended], name=names[after.actor])
 
 
-def hand_events(after: State, names: list[str], say: Say) -> list[Event]:
+def hand_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """RM3: return the event of what each hand counts, where hands are compared or counted and nothing else says it."""
     is_only_won = after.ended == WENT_OUT and after.options.deal_scoring == FIRST_OUT
     if is_only_won or after.options.deal_scoring == OWN_PENALTY:
         return []
     values = ", ".join(
-        say("{name}: {points}", name=name, points=hand_value(after, seat)) for seat, name in enumerate(names)
+        say("{name}: {points}", name=name, points=rules.hand_value(after, seat)) for seat, name in enumerate(names)
     )
     return [Event(say("Points in the hands: {values}.", values=values), clause="RM3")]
 
 
-def winner_events(after: State, names: list[str], say: Say) -> list[Event]:
+def winner_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """RM28–RM30: return the event that says who won and why; going out has said it already."""
     if after.ended == WENT_OUT:
         return []
@@ -62,7 +61,7 @@ def winner_events(after: State, names: list[str], say: Say) -> list[Event]:
     clause = CLAUSES[after.ended]
     if not winners:
         return [Event(say("Nobody wins the deal."), clause=clause)]
-    one, several = WINS[why_won(after, len(winners))]
+    one, several = WINS[why_won(rules, after, len(winners))]
     return [Event(say(one if len(winners) == 1 else several, names=join_names(winners, say)), clause=clause)]
 
 
@@ -82,15 +81,15 @@ WINS = (
 """Why a deal is won, for one winner and for several."""
 
 
-def why_won(after: State, winners: int) -> int:
+def why_won(rules: Rules, after: State, winners: int) -> int:
     """RM28–RM30: return why a deal is won in which nobody went out: an index of WINS; `winners` is their number."""
     seats = range(after.options.players)
     if after.ended == BLOCKED and after.options.blocked_winner == FEWEST_CARDS:
         fewest = min(after.held[seat] for seat in seats)
         return FEWEST if sum(after.held[seat] == fewest for seat in seats) == winners else FEWEST_AND_LOWEST
     if after.ended == KNOCKED and not has(after.winners, after.actor):
-        lowest = min(hand_value(after, seat) for seat in seats)
-        return AS_LOW if hand_value(after, after.actor) == lowest else LOWEST_HAND
+        lowest = min(rules.hand_value(after, seat) for seat in seats)
+        return AS_LOW if rules.hand_value(after, after.actor) == lowest else LOWEST_HAND
     return LOWEST_HAND
 
 
@@ -112,11 +111,11 @@ RESIGNATION = (N_("{name} gets {n}, because the deal was given up."), N_("{name}
 """What a player gets or is charged after a resignation: the latter where own hands are charged."""
 
 
-def score_events(after: State, names: list[str], say: Say) -> list[Event]:
+def score_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """RM32–RM39: return an event for each player who gets or is charged something, without the bonus for an exact cut."""
     events: list[Event] = []
     for seat, name in enumerate(names):
-        points, extra = after.score[seat] - cut_points(after, seat), extra_points(after, seat)
+        points, extra = after.score[seat] - cut_points(rules, after, seat), extra_points(rules, after, seat)
         if not points:
             continue
         message, clause = SCORES[after.options.deal_scoring]
@@ -128,15 +127,15 @@ def score_events(after: State, names: list[str], say: Say) -> list[Event]:
     return events
 
 
-def cut_points(after: State, seat: int) -> int:
+def cut_points(rules: Rules, after: State, seat: int) -> int:
     """RM50: return the part of a seat's score that an exact cut brought."""
-    if seat != after.dealer or not is_exact_cut(after):
+    if seat != after.dealer or not rules.is_exact_cut(after):
         return 0
     return -after.options.cut_bonus if after.options.deal_scoring == OWN_PENALTY else after.options.cut_bonus
 
 
-def extra_points(after: State, seat: int) -> int:
+def extra_points(rules: Rules, after: State, seat: int) -> int:
     """RM34, RM35: return a winner's bonus where differences are scored."""
     if after.options.deal_scoring != DIFFERENCES or not has(after.winners, seat):
         return 0
-    return bonus(after, after.ended, after.actor, seat)
+    return rules.bonus(after, after.ended, after.actor, seat)

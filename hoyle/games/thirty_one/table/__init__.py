@@ -5,6 +5,6 @@ from hoyle.games.thirty_one.table.gestures import gestures
 from hoyle.games.thirty_one.table.narration import narrate
 from hoyle.games.thirty_one.table.refusals import refusal, waiting
 
-takes_gestures = True
+takes_gestures = takes_rules = True
 
-__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "takes_gestures", "waiting"]
+__all__ = ["deck", "draw", "gestures", "narrate", "refusal", "takes_gestures", "takes_rules", "waiting"]

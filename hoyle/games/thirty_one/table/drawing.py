@@ -5,8 +5,8 @@ from hoyle.games.shared.chips import counters, purse
 from hoyle.games.shared.french_pack import back, item
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone, drawn
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.options import FOR_CHIPS
-from hoyle.games.thirty_one.pot import antes, chips_won
 from hoyle.games.thirty_one.state import DEALER_DRAW, OVER, State
 from hoyle.games.thirty_one.table.gestures import acts, gestures
 from hoyle.games.thirty_one.table.labels import (
@@ -32,27 +32,30 @@ def deck(options: object) -> Deck:
     return cards.deck()
 
 
-def draw(seen: State, reader: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+def draw(
+    rules: Rules, seen: State, reader: int | None, names: list[str], say: Say, offered: Gestures | None = None
+) -> Scene:
     """Return the scene that a reader sees; `reader`: the seat of the reader, None for a spectator.
 
     `offered`: the gestures of the seat, if they are known.
     """
     if offered is None:
-        offered = {} if reader is None else gestures(seen, reader)
+        offered = {} if reader is None else gestures(rules, seen, reader)
     players = range(seen.options.players)
     return Scene(
         zones=[
-            *(draw_hand(seen, player, reader, names, say) for player in other_seats(seen, reader)),
+            *(draw_hand(rules, seen, player, reader, names, say) for player in other_seats(seen, reader)),
             *draw_piles(seen, say),
-            *draw_pot(seen, say),
-            *own_hand(seen, reader, names, say),
+            *draw_pot(rules, seen, say),
+            *own_hand(rules, seen, reader, names, say),
         ],
         acts=acts(seen, offered, say),
-        prompt=prompt(seen, reader, names, say),
-        counters=[seat_counters(seen, player, say) for player in players],
+        prompt=prompt(rules, seen, reader, names, say),
+        counters=[seat_counters(rules, seen, player, say) for player in players],
         ready=[False for _ in players],
-        outcome=outcome(seen, names, say),
+        outcome=outcome(rules, seen, names, say),
         layout=layout(tuple(other_seats(seen, reader)), reader or 0, has(seen.seats, reader or 0), has_pot(seen)),
+        buttons=1,
     )
 
 
@@ -63,13 +66,13 @@ def other_seats(seen: State, reader: int | None) -> list[int]:
     return [player for player in seats if has(seen.seats, player)]
 
 
-def own_hand(seen: State, reader: int | None, names: list[str], say: Say) -> list[Zone]:
+def own_hand(rules: Rules, seen: State, reader: int | None, names: list[str], say: Say) -> list[Zone]:
     """Return the zone of the reader's hand, for a spectator that of seat 0; an empty list if the seat is out."""
     home_seat = reader or 0
-    return [draw_hand(seen, home_seat, reader, names, say)] if has(seen.seats, home_seat) else []
+    return [draw_hand(rules, seen, home_seat, reader, names, say)] if has(seen.seats, home_seat) else []
 
 
-def draw_hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+def draw_hand(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
     """K1, K2: return the zone of a seat's hand as the reader sees it, with its value if all cards are seen."""
     label = say("Your hand") if seat == reader else say("{name}'s hand", name=names[seat])
     if seat == seen.knocker:
@@ -77,7 +80,7 @@ def draw_hand(seen: State, seat: int, reader: int | None, names: list[str], say:
     items = [item(card, cards.card_name(card), say) for card in cards_in(seen.hand[seat])]
     items += [back(name, say) for name in hidden_ids(seen, seat)]
     is_whole = len(items) >= 3 and count(seen.hand[seat]) == seen.held[seat]
-    validity = Stands(True, say("worth {n}", n=hand_value_text(seen, seat))) if is_whole else None
+    validity = Stands(True, say("worth {n}", n=hand_value_text(rules, seen, seat))) if is_whole else None
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=validity)
 
 
@@ -103,23 +106,23 @@ def has_pot(seen: State) -> bool:
     return seen.options.played_for == FOR_CHIPS or seen.carried.pot > 0
 
 
-def draw_pot(seen: State, say: Say) -> list[Zone]:
+def draw_pot(rules: Rules, seen: State, say: Say) -> list[Zone]:
     """TO21, TO23: return the zone of the pot: the antes until the deal is over, or the buy-ins; empty if there is none."""
     if not has_pot(seen):
         return []
     is_taken = seen.options.played_for == FOR_CHIPS and seen.phase == OVER
-    chips = 0 if is_taken else seen.carried.pot or antes(seen)
+    chips = 0 if is_taken else seen.carried.pot or rules.antes(seen)
     return [purse(POT, say("Pot"), chips)]
 
 
-def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
+def seat_counters(rules: Rules, seen: State, seat: int, say: Say) -> list[Counter]:
     """TO17, TO20: return the counters of a seat: its lives, or its chips and the dealer's button.
 
     In a single deal, its chips are those won less those paid.
     """
     if seen.options.played_for != FOR_CHIPS:
         return life_counters(seen, seat, say)
-    won = chips_won(seen, seat) if seen.phase == OVER else -seen.options.ante
+    won = rules.chips_won(seen, seat) if seen.phase == OVER else -seen.options.ante
     return counters(seen.carried.chips[seat] + won, seat == seen.dealer and seen.phase > DEALER_DRAW, say)
 
 

@@ -5,7 +5,7 @@ from hoyle.games.shared.french_pack import card_name
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.games.shared.turns import legal_moves
-from hoyle.games.thirty_one.rules import legal
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, State
 from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK_ITEM, hand_zone, pile_ids
 from hoyle.i18n import N_
@@ -18,9 +18,9 @@ TURN_OPTIONS = {DRAW: "draw", TAKE: "take", KNOCK: "knock"}
 TURN_LABELS = {"draw": N_("Draw"), "take": N_("Take the discard"), "knock": N_("Knock")}
 
 
-def gestures(seen: State, seat: int) -> Gestures:
+def gestures(rules: Rules, seen: State, seat: int) -> Gestures:
     """Return the gestures of a seat: moving cards to the hand and the discard pile, and options for a turn."""
-    moves = legal_moves(legal, seen, seat, MAX_MOVES)
+    moves = legal_moves(rules.legal, seen, seat, MAX_MOVES)
     if not moves:
         return {}
     if seen.phase == DISCARDING:

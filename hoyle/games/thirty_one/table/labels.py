@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from hoyle.games.shared import card_sets
 from hoyle.games.shared.french_pack import card_name, card_words
 from hoyle.games.shared.scenes import Say, drawn
-from hoyle.games.thirty_one.state import State, value
+from hoyle.games.thirty_one.linked_rules import Rules
+from hoyle.games.thirty_one.state import State
 from hoyle.rules.bits import count
 
 STOCK, DISCARDS, POT = "stock", "discards", "pot"
@@ -42,15 +43,15 @@ def value_text(number: int) -> str:
     return f"{number // 2}{'½' if number % 2 else ''}"
 
 
-def hand_value_text(seen: State, seat: int) -> str:
+def hand_value_text(rules: Rules, seen: State, seat: int) -> str:
     """Return the value of a hand as text; the reader must see the whole hand."""
-    return value_of_cards(seen.hand[seat], seen.options.three_of_a_kind)
+    return value_of_cards(rules, seen.hand[seat], seen.options.three_of_a_kind)
 
 
 @drawn
-def value_of_cards(hand: int, three_of_a_kind: int) -> str:
+def value_of_cards(rules: Rules, hand: int, three_of_a_kind: int) -> str:
     """Return the value of a set of cards (bits) as text; `three_of_a_kind`: the option."""
-    return value_text(value(hand, three_of_a_kind))
+    return value_text(rules.value(hand, three_of_a_kind))
 
 
 def cards_text(cards: Sequence[int], say: Say) -> str:

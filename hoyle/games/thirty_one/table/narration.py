@@ -4,8 +4,8 @@ from hoyle.games.shared.chips import deal_text, shared_pot_text
 from hoyle.games.shared.french_pack import card_name, card_words
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.options import FOR_CHIPS
-from hoyle.games.thirty_one.pot import pot_winners, whole_pot
 from hoyle.games.thirty_one.state import (
     CHOOSING,
     DISCARDING,
@@ -17,7 +17,6 @@ from hoyle.games.thirty_one.state import (
     STOCK_OUT,
     TURN_LIMIT,
     State,
-    value,
 )
 from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK, cards_in, cards_text, hand_value_text, hidden_ids
 from hoyle.i18n import N_
@@ -25,11 +24,11 @@ from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
 
 
-def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+def narrate(rules: Rules, before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return the events between two views of the same reader, in order."""
     events = deal_events(after, names, say) if before.phase < CHOOSING else move_events(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events += end_events(after, names, say)
+        events += end_events(rules, after, names, say)
     return events
 
 
@@ -87,7 +86,7 @@ REASONS = {
 }
 
 
-def end_events(after: State, names: list[str], say: Say) -> list[Event]:
+def end_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """TO5, TO11, TO12: return the events of the end of a deal: the hands shown, and the lives lost."""
     seats = [seat for seat in range(after.options.players) if has(after.seats, seat)]
     events: list[Event] = []
@@ -98,16 +97,16 @@ def end_events(after: State, names: list[str], say: Say) -> list[Event]:
                 events.append(Event(text, clause=clause_of_31(after)))
     elif after.ended != RESIGNED:
         events.append(Event(say(REASONS[after.ended]), clause="TO10" if after.ended == KNOCKED else "TO15"))
-        events += [Event(shown_hand_text(after, seat, names, say)) for seat in seats]
-        events += safe_events(after, seats, names, say)
+        events += [Event(shown_hand_text(rules, after, seat, names, say)) for seat in seats]
+        events += safe_events(rules, after, seats, names, say)
     if after.options.played_for == FOR_CHIPS:
-        return [*events, *chip_events(after, seats, names, say)]
+        return [*events, *chip_events(rules, after, seats, names, say)]
     return [*events, *loss_events(after, seats, names, say)]
 
 
-def safe_events(after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
+def safe_events(rules: Rules, after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
     """TO13: return the event of a player who knocked and shares the lowest hand; empty if there is none."""
-    values = {seat: value(after.hand[seat], after.options.three_of_a_kind) for seat in seats}
+    values = {seat: rules.value(after.hand[seat], after.options.three_of_a_kind) for seat in seats}
     knocker = after.knocker
     if knocker == NONE or after.lost[knocker] or values[knocker] > min(values.values()):
         return []
@@ -126,7 +125,7 @@ def loss_clause(after: State) -> str:
     return "TO16" if after.ended == RESIGNED else "TO12"
 
 
-def chip_events(after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
+def chip_events(rules: Rules, after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
     """TO21, TO22: return the events of the stakes paid into the pot, and of the seats that take it."""
     events: list[Event] = []
     for seat in seats:
@@ -138,7 +137,10 @@ def chip_events(after: State, seats: list[int], names: list[str], say: Say) -> l
                 else N_("{name} has the lowest hand and pays {n} more into the pot.")
             )
             events.append(Event(say(text, name=names[seat], n=paid), clause="TO21"))
-    return [*events, Event(shared_pot_text(pot_winners(after), whole_pot(after), names, say), clause="TO22")]
+    return [
+        *events,
+        Event(shared_pot_text(rules.pot_winners(after), rules.whole_pot(after), names, say), clause="TO22"),
+    ]
 
 
 def hand_text(after: State, seat: int, say: Say) -> str:
@@ -146,10 +148,13 @@ def hand_text(after: State, seat: int, say: Say) -> str:
     return cards_text(cards_in(after.hand[seat]), say)
 
 
-def shown_hand_text(after: State, seat: int, names: list[str], say: Say) -> str:
+def shown_hand_text(rules: Rules, after: State, seat: int, names: list[str], say: Say) -> str:
     """Return the sentence for a hand that is shown, with its value."""
     return say(
-        "{name} has {n}: {cards}.", name=names[seat], n=hand_value_text(after, seat), cards=hand_text(after, seat, say)
+        "{name} has {n}: {cards}.",
+        name=names[seat],
+        n=hand_value_text(rules, after, seat),
+        cards=hand_text(after, seat, say),
     )
 
 

@@ -2,9 +2,8 @@
 
 from hoyle.games.shared.scenes import Say
 from hoyle.games.shared.turns import join_names
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.options import FOR_CHIPS
-from hoyle.games.thirty_one.pot import pot_winners, whole_pot
-from hoyle.games.thirty_one.rules import may_knock
 from hoyle.games.thirty_one.state import CHOOSING, OVER, RESIGNED, SHOWN_31, State
 from hoyle.games.thirty_one.table.labels import hand_value_text
 from hoyle.i18n import N_, many
@@ -15,12 +14,12 @@ COUNTED_TURNS = 2
 """The number of turns left for each player from which on the prompt shows this number."""
 
 
-def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """Return what the reader is to do now, or whose move is awaited, and what ends the deal soon."""
     if seen.phase == OVER:
-        return outcome(seen, names, say) or say("The deal is over.")
+        return outcome(rules, seen, names, say) or say("The deal is over.")
     if seat is not None and awaited(seen.to_move, seat):
-        return " ".join([instruction(seen, say), *warnings(seen, names, say)])
+        return " ".join([instruction(rules, seen, say), *warnings(seen, names, say)])
     if seat is not None and not has(seen.seats, seat):
         return say("You are out. {name} is to move.", name=names[seen.turn])
     if not any(awaited(seen.to_move, player) for player in range(seen.options.players)):
@@ -37,7 +36,7 @@ SHOWN = many("{names} shows 31: everybody else loses a life.", "{names} show 31:
 SHOWN_WITHOUT_LIVES = many("{names} shows 31.", "{names} show 31.")
 
 
-def lives_outcome(seen: State, names: list[str], say: Say) -> str:
+def lives_outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """TO5, TO11–TO14: return who has the lowest hand, with how many, and loses a life; or who shows 31."""
     seats = [seat for seat in range(seen.options.players) if has(seen.seats, seat)]
     has_lives = seen.carried.seats != 0
@@ -47,7 +46,7 @@ def lives_outcome(seen: State, names: list[str], say: Say) -> str:
     losers = [seat for seat in seats if seen.lost[seat]]
     if not losers:
         return ""
-    points = hand_value_text(seen, losers[0])
+    points = hand_value_text(rules, seen, losers[0])
     if has_lives and seen.lost[losers[0]] == 2:
         text = N_("{name} knocked with the lowest hand, {points}, and loses two lives.")
         return say(text, name=names[losers[0]], points=points)
@@ -55,11 +54,11 @@ def lives_outcome(seen: State, names: list[str], say: Say) -> str:
     return say.many(*sentence, len(losers), names=loser_names, points=points)
 
 
-def instruction(seen: State, say: Say) -> str:
+def instruction(rules: Rules, seen: State, say: Say) -> str:
     """Return what the seat to move is to do."""
     if seen.phase != CHOOSING:
         return say("Discard a card: tap it, then the discard pile.")
-    return say("Draw, take the discard, or knock.") if may_knock(seen) else say("Draw, or take the discard.")
+    return say("Draw, take the discard, or knock.") if rules.may_knock(seen) else say("Draw, or take the discard.")
 
 
 def warnings(seen: State, names: list[str], say: Say) -> list[str]:
@@ -72,7 +71,7 @@ def warnings(seen: State, names: list[str], say: Say) -> list[str]:
     return [say.many("{n} turn left for each player.", "{n} turns left for each player.", left)]
 
 
-def outcome(seen: State, names: list[str], say: Say) -> str:
+def outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """TO12, TO22: return who loses a life or takes the pot, and with which hand.
 
     "" before the end of a deal, and where no hands are compared.
@@ -80,9 +79,9 @@ def outcome(seen: State, names: list[str], say: Say) -> str:
     if seen.phase != OVER or seen.ended == RESIGNED:
         return ""
     if seen.options.played_for != FOR_CHIPS:
-        return lives_outcome(seen, names, say)
-    winners = [seat for seat in range(seen.options.players) if has(pot_winners(seen), seat)]
-    facts = {"points": hand_value_text(seen, winners[0]), "n": whole_pot(seen)}
+        return lives_outcome(rules, seen, names, say)
+    winners = [seat for seat in range(seen.options.players) if has(rules.pot_winners(seen), seat)]
+    facts = {"points": hand_value_text(rules, seen, winners[0]), "n": rules.whole_pot(seen)}
     if len(winners) == 1:
         return say("{name} has the highest hand, {points}, and takes the pot of {n}.", name=names[winners[0]], **facts)
     winner_names = join_names([names[seat] for seat in winners], say)

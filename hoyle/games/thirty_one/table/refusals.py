@@ -1,9 +1,10 @@
-"""Why a card of Thirty-One cannot be put somewhere, and why a seat is not to move."""
+"""Reasons that a card of Thirty-One cannot be put somewhere, and that a seat is not to move."""
 
 from functools import partial
 
 from hoyle.games.shared.french_pack import card_name, card_words
 from hoyle.games.shared.reasons import Fact, Reason, SeatName, reason
+from hoyle.games.thirty_one.linked_rules import Rules
 from hoyle.games.thirty_one.state import CHOOSING, State
 from hoyle.games.thirty_one.table.labels import DISCARDS, POT, STOCK, STOCK_ITEM, cards_in, hand_zone, pile_ids
 from hoyle.i18n import N_
@@ -36,7 +37,7 @@ def card_with(seen: State, item: str) -> int:
     return next(card for card in cards if card_name(card) == item)
 
 
-def refusal(seen: State, seat: int, item: str, place: str) -> Reason:
+def refusal(rules: Rules, seen: State, seat: int, item: str, place: str) -> Reason:
     """Return why a seat that is to move cannot put an item on a place; see `shared/reasons.py`."""
     card = name_of(seen, item)
     is_in_pile = item in pile_ids(seen)
@@ -63,6 +64,6 @@ def refused_discard(seen: State, seat: int, card: Fact, place: str) -> Reason:
     return reason(JUST_TAKEN, card=card)
 
 
-def waiting(seen: State, seat: int) -> Reason | None:
+def waiting(rules: Rules, seen: State, seat: int) -> Reason | None:
     """Return why a seat is not to move, if it is out."""
     return None if has(seen.seats, seat) else reason(OUT, name=SeatName(seen.turn))

@@ -166,7 +166,7 @@ def test_V3_a_single_deal_is_counted_from_zero() -> None:
     )
     over = scene(GAME, play_all(deal(FINE, LOW), "stay stay"))
     assert [counter[0].value for counter in over.counters] == [3, -3]
-    explained = GAME.match.option_schema("pair_attack").explain({"deals": 1}) if GAME.match else None
+    explained = GAME.match_schema.explain({"deals": 1})
     assert explained and explained.idle == {"chips": "A single deal is counted from zero."}
 
 

@@ -2,13 +2,16 @@
 
 import pytest
 
-from hoyle.games.r.pair_attack import GAME, rules, table
+from hoyle.games.r.pair_attack import GAME, rules
 from hoyle.games.r.pair_attack.rules import PASS, STAY, State
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.r.pair_attack import deal, play_all
 from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
+
+table = table_of(GAME)
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 

@@ -6,14 +6,17 @@ from itertools import permutations
 
 import pytest
 
-from hoyle.games.r.seeker import GAME, table
+from hoyle.games.r.seeker import GAME
 from hoyle.games.r.seeker.rules import State, is_pair, is_royal_pair
+from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import seen_by, viewers
 from tests.support.r.seeker import new_game, turn_up
 from tests.support.r.standalone import player_names, random_steps
+
+table = table_of(GAME)
 
 
 def determinizations(seen: State, seat: int, tries: int) -> list[State]:

@@ -2,14 +2,17 @@
 
 import pytest
 
-from hoyle.games.r.seeker import GAME, table, text
+from hoyle.games.r.seeker import GAME, text
 from hoyle.games.r.seeker.rules import GAME_WON, MAX_TURNS, POINT, evaluate
 from hoyle.games.shared.scenes import Scene
+from hoyle.games.shared.table_module import table_of
 from hoyle.rules.seats import CHANCE
 from tests.cases import seeker as oracle
 from tests.support.cases import BadRow
 from tests.support.r.seeker import new_game, turn_up
 from tests.support.r.standalone import card, gestures, log_events, play, scene, texts, zone
+
+table = table_of(GAME)
 
 
 def board(drawn: Scene) -> list[str]:

@@ -1,8 +1,11 @@
 """Serious Card's table and log."""
 
-from hoyle.games.r.serious_card import GAME, rules, table
+from hoyle.games.r.serious_card import GAME, rules
+from hoyle.games.shared.table_module import table_of
 from tests.support.r.serious_card import new_deal, play_ranks
 from tests.support.r.standalone import card, faces, log_events, scene, texts, zone
+
+table = table_of(GAME)
 
 
 def test_a_laid_card_leaves_the_hand_and_lies_in_front() -> None:

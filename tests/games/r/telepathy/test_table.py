@@ -2,12 +2,15 @@
 
 import pytest
 
-from hoyle.games.r.telepathy import GAME, table, text
+from hoyle.games.r.telepathy import GAME, text
 from hoyle.games.r.telepathy.rules import PLACES
+from hoyle.games.shared.table_module import table_of
 from tests.cases import telepathy as oracle
 from tests.support.cases import BadRow
 from tests.support.r.standalone import faces, gestures, log_events, play, scene, texts, zone
 from tests.support.r.telepathy import REVERSED, STRAIGHT, lay_rows, new_game
+
+table = table_of(GAME)
 
 
 def test_only_their_owners_see_rows() -> None:

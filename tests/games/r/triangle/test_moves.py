@@ -12,11 +12,12 @@ import pytest
 import hoyle
 from hoyle.bots import bots_for
 from hoyle.games.r.shared.cards import card_name
-from hoyle.games.r.triangle import GAME, rules, text
+from hoyle.games.r.triangle import GAME, rules
 from hoyle.games.r.triangle import bots as proposals
 from hoyle.games.r.triangle.bots import SCALE, evaluate
 from hoyle.games.r.triangle.rules import State
 from hoyle.games.shared.card_sets import cards_in
+from hoyle.games.shared.text_module import text_of
 from hoyle.lab import match
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE, NONE
@@ -26,6 +27,8 @@ from tests.cases import triangle as oracle
 from tests.support.cases import BadRow, run
 from tests.support.r.triangle import deal, net, play_all
 from tests.support.r.triangle_hands import determinizations
+
+text = text_of(GAME)
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"

@@ -2,13 +2,18 @@
 
 import pytest
 
-from hoyle.games.r.triangle import GAME, rules, table, text
+from hoyle.games.r.triangle import GAME, rules
 from hoyle.games.r.triangle.rules import KEEP, State
+from hoyle.games.shared.table_module import table_of
+from hoyle.games.shared.text_module import text_of
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
 from tests.support.r.triangle import deal, play_all
+
+table = table_of(GAME)
+text = text_of(GAME)
 
 PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
 

@@ -1,0 +1,31 @@
+/** The questions to the people at a table: an undo, other rules, a rematch, somebody who is gone. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("./types/wire.js").Ask} Ask
+ * @typedef {import("./types/wire.js").Option} Option
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./legal.js").Gesture} Gesture
+ */
+
+/** Draws a question with the answers that the reader may give. @param {Ask} ask @param {(gesture: Gesture) => void} send */
+function question(ask, send) {
+  const [rule, before, after] = ask.rule ?? [];
+  return html`<div class="ask" role="group" aria-label=${ask.text}><p>${ask.text}</p>
+    ${rule ? html`<p class="ask-rule"><b>${rule}</b> <s class="rule-chip">${before}</s> <span class="rule-chip turned">${after}</span></p>` : nothing}
+    ${ask.options?.length ? html`<div class="picks">${ask.options.map((option) => answer(ask, option, send))}</div>` : nothing}</div>`;
+}
+
+/** @param {Ask} ask @param {Option} option @param {(gesture: Gesture) => void} send */
+function answer(ask, option, send) {
+  const [name] = option.id.split(".");
+  return html`<button type="button" class="button ${name === "agree" ? "primary" : ""}" data-ask=${name}
+    @click=${() => send({ act: ask.act, option: option.id })}>${option.label}</button>`;
+}
+
+/** Draws all questions, those about a rematch or all others. @param {View} view @param {(gesture: Gesture) => void} send */
+export function questions(view, send, isRematch = false) {
+  const asks = (view.asks ?? []).filter((ask) => (ask.act === "rematch") === isRematch);
+  return html`<div class="questions" role="status">${asks.map((ask) => question(ask, send))}</div>`;
+}

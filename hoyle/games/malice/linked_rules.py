@@ -1,0 +1,19 @@
+"""The rules of Malice that its table, notation, guide and match call."""
+
+from hoyle.games.malice.rules.moves import can_force_hand, forced_card, has_quota, legal, payoff
+from hoyle.games.malice.rules.piles import centre_card, find_centre_fits, find_side_fits, represented_ranks
+from hoyle.rules.link import LinkedRules
+
+
+class Rules(LinkedRules):
+    """The rules of the game at hand."""
+
+    can_force_hand = staticmethod(can_force_hand)
+    centre_card = staticmethod(centre_card)
+    find_centre_fits = staticmethod(find_centre_fits)
+    find_side_fits = staticmethod(find_side_fits)
+    forced_card = staticmethod(forced_card)
+    has_quota = staticmethod(has_quota)
+    legal = staticmethod(legal)
+    payoff = staticmethod(payoff)
+    represented_ranks = staticmethod(represented_ranks)

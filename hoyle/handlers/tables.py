@@ -1,0 +1,204 @@
+"""Requests about one table: its page, resignation, rematches, the replay, the deal and the record, and playing on from a moment."""
+
+from hoyle.codec import encode, to_plain
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.handlers.messages import JSON, NOT_STORED, TEXT, Answer, Request, data, moved, page
+from hoyle.host import watching
+from hoyle.host.loaded_table import SeenTable
+from hoyle.i18n import N_
+from hoyle.pages import new_table
+from hoyle.pages import play_on as play_on_page
+from hoyle.pages import rulebook as rulebook_page
+from hoyle.pages import table as table_page
+from hoyle.table.people import rematch as rematches
+from hoyle.table.show import guide
+from hoyle.table.show import replay as replays
+from hoyle.table.show import transcript as transcripts
+from hoyle.table.wire.commands import Resign
+
+ONLY_PLAYERS = N_("Only players at this table can do that.")
+
+
+async def table_of(request: Request) -> SeenTable:
+    """Return the table in the path of a request; Refusal if there is none."""
+    return await request.site.table(request.parts["table"])
+
+
+async def watched_table(request: Request) -> SeenTable:
+    """Return this table; Refusal also if the person may not watch it."""
+    table = await table_of(request)
+    replays.check_may_watch(table, request.holder)
+    return table
+
+
+async def shown_table(request: Request) -> SeenTable:
+    """Return the table in the path of a request as the person sees it now; Refusal if there is none, or it may not be seen."""
+    id = (await table_of(request)).id
+    table = await watching.shown_to(request.site.host, id, request.holder)
+    check_may_see(table, request.holder)
+    return table
+
+
+async def shown_game(request: Request) -> SeenTable:
+    """Return this table; Refusal also if the person sees nothing of its game yet."""
+    id = (await table_of(request)).id
+    return await watching.game_shown_to(request.site.host, id, request.holder, request.reader.lang)
+
+
+def check_may_see(table: SeenTable, holder: str) -> None:
+    """Refuse a person who may not watch the table, unless it has an open seat."""
+    if not any(player.is_open for player in table.seats):
+        replays.check_may_watch(table, holder)
+
+
+async def own_seat(request: Request) -> tuple[SeenTable, int]:
+    """Return the table and the person's seat; Refusal if the person has no seat."""
+    table = await table_of(request)
+    seat = table.seat_of(request.holder)
+    if seat is None:
+        raise Refusal(ONLY_PLAYERS)
+    return table, seat
+
+
+async def show(request: Request) -> Answer:
+    """Return the page of the table, which offers an open seat to a person who has no seat."""
+    table = await shown_table(request)
+    seat, invite, ticket = (
+        table.seat_of(request.holder),
+        request.link(f"/t/{table.id}"),
+        request.site.tickets.new(),
+    )
+    model = await table.ask(table_page.table_model, seat, request.reader.lang, request.say, invite, ticket)
+    if seat is not None and request.query.get("guide") == "yes":
+        model["setup"]["guide"] = True
+    return page("table.html", model | await request.added_to_table(table, model))
+
+
+async def rulebook(request: Request) -> Answer:
+    """Return the rulebook of the table's rules; NotFound if this Hoyle does not have the game any more."""
+    table = await shown_table(request)
+    game, rules = await table.ask(table_page.rules_of_deal, request.say)
+    return page(
+        "rulebook.html", rulebook_page.model(GAMES[game], request.reader.lang, request.say, rules) | {"play": ""}
+    )
+
+
+async def show_guide(request: Request) -> Answer:
+    """Return what the guide says to the person's seat now."""
+    table, seat = await own_seat(request)
+    return data(to_plain(await table.ask(guide.explain, seat, request.say)))
+
+
+async def resign(request: Request) -> Answer:
+    """Resign the game for the person, and lead to the table."""
+    table, seat = await own_seat(request)
+    await request.site.host.handle(table.id, Resign(seat))
+    return moved(f"/t/{table.id}")
+
+
+async def again(request: Request) -> Answer:
+    """Open a new table with the same rules and seats."""
+    return await open_again(request, swaps=False)
+
+
+async def swap(request: Request) -> Answer:
+    """Open a new table with the same rules and every player in the next seat."""
+    return await open_again(request, swaps=True)
+
+
+async def open_again(request: Request, swaps: bool) -> Answer:
+    """Open a new table like this one, where `swaps` is true with every player in the next seat, and lead to it.
+
+    The seats of the other people are open at first.
+    """
+    table, seat = await own_seat(request)
+    if table.status == "open":
+        raise Refusal(N_("Finish this game first, or resign it."))
+    wish = new_table.another(table, seat, request.reader.name, swaps)
+    request.count_table()
+    return moved(f"/t/{await request.site.open(wish, request.fields.get('ticket', ''))}")
+
+
+async def proposals(request: Request) -> Answer:
+    """Return the rules that may be proposed for a rematch."""
+    table, _ = await own_seat(request)
+    return data(to_plain(await table.ask(rematches.rule_choices, request.say)))
+
+
+async def change(request: Request) -> Answer:
+    """Lead to the rules form with the options of this table filled in."""
+    table = await watched_table(request)
+    return moved(new_table.form_of_table(table, table.seat_of(request.holder)))
+
+
+async def position(request: Request) -> Answer:
+    """Return one position of the table, in the frame that the client draws."""
+    table, number, seat = await shown_game(request), request.query.get("seq", ""), request.query.get("seat", "")
+    frame = await table.ask(replays.position, request.holder, number, seat, request.reader.lang)
+    return Answer(type=JSON, body=encode(frame).decode(), headers=NOT_STORED)
+
+
+async def last_turn(request: Request) -> Answer:
+    """Return the frames of the last turn, as the person saw it."""
+    frames = await (await shown_game(request)).ask(replays.last_turn, request.holder, request.reader.lang)
+    text = ",".join(encode(frame).decode() for frame in frames)
+    return Answer(type=JSON, body=f"[{text}]", headers=NOT_STORED)
+
+
+async def replay(request: Request) -> Answer:
+    """Return the page that replays the game move by move."""
+    table, lang, query = await shown_game(request), request.reader.lang, request.query
+    replays.check_may_watch(table, request.holder)
+    shown_seat = await table.ask(replays.requested_seat, request.holder, query.get("seat", ""))
+    log = await request.site.log_lines(table, shown_seat, lang)
+    model = await table.ask(table_page.requested_replay, request.holder, query, lang, request.say)
+    if table.status == "over" and table.seat_of(request.holder) is not None:
+        model["review"] = request.review_of(table)
+    return page("replay.html", model | {"log": log})
+
+
+async def deal(request: Request) -> Answer:
+    """Return the page about the deal: the seal, and after the end of the game the secret too."""
+    return page("deal.html", await (await watched_table(request)).ask(table_page.deal_model, request.say))
+
+
+async def transcript(request: Request) -> Answer:
+    """Return a finished game as text, as the person's seat saw it; Refusal if the game is not over."""
+    table, lang = await watched_table(request), request.reader.lang
+    table_page.check_is_over(table)
+    seat = table.seat_of(request.holder)
+    log = await request.site.log_lines(table, seat, lang)
+    text = await table.ask(transcripts.transcript, seat, lang, log)
+    return Answer(type=TEXT, body=text, file=f"{table.id}.txt")
+
+
+async def record(request: Request) -> Answer:
+    """Return the record of a finished table, for `hoyle verify`; Refusal if the game is not over."""
+    table = await watched_table(request)
+    table_page.check_is_over(table)
+    return Answer(type=JSON, body=await request.site.record_text(table), file=f"{table.id}.json")
+
+
+async def show_play_on(request: Request) -> Answer:
+    """Return the page on which a person chooses how to play on from a moment."""
+    table = await shown_game(request)
+    step = await step_of(request, table, request.query.get("seq", ""))
+    seat = await table.ask(replays.requested_seat, request.holder, request.query.get("seat", ""))
+    has_friends = not request.reader.is_published
+    return page("play_on.html", await table.ask(play_on_page.model, step, seat or 0, request.say, has_friends))
+
+
+async def play_on(request: Request) -> Answer:
+    """Open a table that begins at a moment, with the person in the chosen seat, and lead to it."""
+    table = await shown_game(request)
+    step = await step_of(request, table, request.fields.get("seq", ""))
+    request.count_table()
+    wish = await table.ask_beside(play_on_page.wish_of, step, request.player(), request.fields)
+    return moved(f"/t/{await request.site.open(wish)}")
+
+
+async def step_of(request: Request, table: SeenTable, number: str) -> int:
+    """Return the step of a table's replay with this number; Refusal if the person may not see it."""
+    replays.check_may_watch(table, request.holder)
+    return await table.ask(replays.step_of, number)

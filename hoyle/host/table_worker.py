@@ -1,0 +1,62 @@
+"""The tables of a worker: a process that has tables for a host, and nothing else. It answers one call after another."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.codec import decode, encode, reader
+from hoyle.errors import Refusal
+from hoyle.host import calls
+from hoyle.host.calls import BROKEN, QUESTION, UNKNOWN, Answer, Call, Unknown
+from hoyle.host.local_table import LocalTable
+from hoyle.host.memory import ManualClock
+from hoyle.i18n import N_
+from hoyle.table.ports import Saved
+
+FAILED = N_("The rules of this table have failed. Nothing has changed.")
+CHANGES = ("apply", "catch_up", "start_clocks")
+"""The methods that change a table; their answer is its summary."""
+METHODS: dict[str, Callable[..., Any]] = {name: getattr(LocalTable, name) for name in (*CHANGES, "decide", "frames")}
+
+
+class TableWorker:
+    """The tables of one worker."""
+
+    def __init__(self, bot_name: Callable[[str], str]) -> None:
+        """Start without tables; `bot_name` returns the name of a bot for people."""
+        self.bot_name, self.clock = bot_name, ManualClock()
+        self.tables: dict[int, LocalTable] = {}
+
+    def new_table(self, id: str) -> LocalTable:
+        """Return a table that is not loaded yet."""
+        return LocalTable(id, self.bot_name, self.clock)
+
+    def answer(self, body: bytes) -> bytes:
+        """Return the answer to a call."""
+        call = decode(body, Call)
+        for table in call.forgotten:
+            self.tables.pop(table, None)
+        try:
+            return encode(Answer(call.number, self.clock.run(self.value(call))))
+        except Unknown:
+            return encode(Answer(call.number, error=UNKNOWN))
+        except Refusal as refusal:
+            return calls.refusal_answer(call.number, refusal)
+        except Exception:  # whatever rules of somebody lead to
+            return encode(Answer(call.number, error=BROKEN, sentence=FAILED))
+
+    async def value(self, call: Call) -> object:
+        """Return the value of the answer to a call."""
+        if call.name == "load":
+            table = self.new_table(call.args[0])
+            await table.load(reader(Saved)(call.args[1]))
+            self.tables[call.table] = table
+            return table.summary
+        if (table := self.tables.get(call.table)) is None:
+            raise Unknown
+        if QUESTION in call.name:
+            question = calls.question_named(call.name)
+            ask = table.ask_all if calls.types_of(question).in_parts else table.ask
+            return await ask(call.past, question, *calls.read_arguments(question, call.args))
+        method = METHODS[call.name]
+        value = await method(table, *calls.read_arguments(method, call.args))
+        return table.summary if call.name in CHANGES else value

@@ -1,0 +1,67 @@
+"""A process of the server that answers calls over its standard streams, one after another; see `pipe`."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from hoyle.host.worker_table import WorkerDied
+from hoyle.sandbox.pipe import LENGTH
+
+MAX_BYTES = 256 << 20
+"""The longest message; a process that begins a longer one is ended."""
+SECONDS = 10.0
+"""The longest time of an answer. A process that has just started may take START_SECONDS more."""
+START_SECONDS = 60.0
+
+
+class PipedProcess:
+    """A process that is started when it is asked for the first time, and again after its end."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        seconds: float = SECONDS,
+        errors: int | None = None,
+    ) -> None:
+        """Start no process yet; an answer may take this many seconds. `errors`: where the standard error goes."""
+        self.command, self.environment, self.seconds, self.errors = command, environment, seconds, errors
+        self.process: asyncio.subprocess.Process | None = None
+        self.lock = asyncio.Lock()
+
+    async def ask(self, body: bytes) -> bytes:
+        """Return the answer to a call; start the process if there is none. WorkerDied if it dies or does not answer in time."""
+        async with self.lock:
+            is_new = self.process is None
+            try:
+                async with asyncio.timeout(self.seconds + (START_SECONDS if is_new else 0)):
+                    self.process = process = self.process or await self.started()
+                    assert process.stdin and process.stdout
+                    process.stdin.write(LENGTH.pack(len(body)) + body)
+                    await process.stdin.drain()
+                    (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+                    if length > MAX_BYTES:
+                        raise WorkerDied
+                    return await process.stdout.readexactly(length)
+            except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
+                raise WorkerDied from error
+
+    async def started(self) -> asyncio.subprocess.Process:
+        """Return a new process."""
+        return await asyncio.create_subprocess_exec(
+            *self.command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=self.errors,
+            env=self.environment,
+            limit=1 << 20,
+        )
+
+    def kill(self) -> None:
+        """End the process if there is one."""
+        if self.process:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+            if self.process.stdin:
+                self.process.stdin.close()
+            self.process = None

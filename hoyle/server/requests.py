@@ -1,0 +1,144 @@
+"""Requests to a server: what the shared handlers need, and what only a server does."""
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from starlette import requests
+
+from hoyle.errors import Refusal
+from hoyle.handlers.messages import Request
+from hoyle.host.loaded_table import SeenTable
+from hoyle.rulesets.published_rules import Published
+from hoyle.server import gallery_entries, open_tables, tallies, visitors
+from hoyle.server.guards import address_of
+from hoyle.server.moderation import Moderation
+from hoyle.server.pages import notifications
+from hoyle.server.pages import review as review_page
+from hoyle.server.rates import Rates
+from hoyle.server.store import ServerStore
+from hoyle.server.tables import Tables
+from hoyle.server.visitors import Visitor
+from hoyle.table.opening import Wish
+from hoyle.table.wire.commands import TakeSeat
+from hoyle.table.wire.events import Player
+
+TABLE_ID = re.compile(r"[\w-]{1,20}")
+
+
+@dataclass(kw_only=True)
+class ServerRequest(Request):
+    """A request to a server."""
+
+    raw: requests.Request
+    """Starlette's request."""
+    visitor: Visitor
+    """The person, who is the reader too."""
+    tables: Tables
+    """The tables of this server, which are the site too."""
+    is_remembered: bool = False
+    """Whether the answer sets the visitor's cookies, unless it is an error."""
+    forgotten: Sequence[str] = ()
+    """The cookies that the answer deletes."""
+
+    @property
+    def state(self) -> Any:
+        """The parts of the application; see `app.create`."""
+        return self.raw.app.state
+
+    @property
+    def store(self) -> ServerStore:
+        """The store of this server."""
+        return self.tables.store
+
+    @property
+    def rates(self) -> Rates:
+        """How often visitors may do something."""
+        return self.state.rates
+
+    @property
+    def moderation(self) -> Moderation:
+        """Reports and bans."""
+        return self.state.moderation
+
+    @property
+    def address(self) -> str:
+        """The address of the client, as limits count it."""
+        return address_of(self.raw.scope)
+
+    @property
+    def holder(self) -> str:
+        """The id of the visitor in the store; empty without a token."""
+        return self.visitor.holder
+
+    def known(self) -> Visitor:
+        """Return the visitor, with a new token if there is none yet."""
+        self.visitor.token, self.is_remembered = self.visitor.token or self.state.tokens.new(), True
+        return self.visitor
+
+    def player(self) -> Player:
+        """Return the visitor as a player, with a token, and with the name in the form if there is one."""
+        self.visitor.name = visitors.plain_name(self.values.get("name", self.visitor.name))
+        self.known()
+        return super().player()
+
+    def link(self, address: str) -> str:
+        """Return the whole address of a page of this server."""
+        path, _, query = address.partition("?")
+        return str(self.raw.url.replace(path=path, query=query))
+
+    async def file(self) -> tuple[str, str]:
+        """Return the name and the text of an uploaded file; Refusal if there is none."""
+        return await visitors.uploaded_file(self.raw)
+
+    def count_table(self) -> None:
+        """Count another table for the address; TooMany if it has just opened many."""
+        self.rates.count_table(self.address)
+
+    async def address_elsewhere(self, wish: Wish) -> str:
+        """Return the address of a table in the browser, or of an open table like the wish, where the visitor takes a seat; else ""."""
+        if address := self.state.browser_tables.address_of(wish, self.visitor.lang, self.values):
+            return address
+        found = await open_tables.matching(self.tables, wish, self.holder, self.moderation) if wish.is_public else None
+        if found:
+            seat = next(index for index, player in enumerate(found.seats) if player.is_open)
+            with suppress(Refusal):  # somebody else came first: a table is opened
+                await self.tables.host.handle(found.id, TakeSeat(seat, self.player()))
+                return f"/t/{found.id}"
+        return ""
+
+    async def parent(self, fields: Mapping[str, str]) -> Published | None:
+        """Return the published rules that the rules of a form are a fork of."""
+        return await gallery_entries.parent_in(self.store, fields)
+
+    async def results_of(self, game: str, rules: str) -> str:
+        """Return the results of all games on this server with these rules, in words."""
+        return tallies.summary(await self.store.tally(game, rules), self.say)
+
+    def proposed_for(self, fields: Mapping[str, str]) -> str:
+        """Return the table for which the rules of a form may be proposed; empty if it names none."""
+        table = fields.get("table", "")
+        return table if TABLE_ID.fullmatch(table) else ""
+
+    async def added_to_lobby(self) -> dict[str, Any]:
+        """Return variables of the lobby: the tables that anybody may join, and where tables against bots alone are stored."""
+        shown = await open_tables.listed(self.tables, self.holder, self.moderation, self.say)
+        return {"open_tables": shown, "browser_tables": self.state.browser_tables.lobby(self.visitor.lang)}
+
+    async def added_to_table(self, table: SeenTable, model: dict[str, Any]) -> dict[str, Any]:
+        """Return variables of the page of a table; add the addresses of what a server offers to its `setup`."""
+        if table.seat_of(self.holder) is not None:
+            published = await gallery_entries.of_table(self.store, table.opened)
+            if published and not published.is_by(self.holder):
+                model["setup"]["rate"] = f"/gallery/{published.id}"
+            model["setup"] |= {"notify": notifications.ADDRESS, "review": self.review_of(table)}
+        return {
+            "has_operators": bool(self.moderation.token) and sum(player.kind == "human" for player in table.seats) > 1,
+            "preview_picture": self.link(f"/static/previews/{model['cloth'] or 'r'}.jpg"),
+        }
+
+    def review_of(self, table: SeenTable) -> str:
+        """Return the address at which the visitor's choices at a finished table are judged; empty if they are not."""
+        return review_page.offer(table)
