@@ -158,6 +158,6 @@ def safe_message(error: BaseException) -> str:
 
 
 def on_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log an error that no task handled, without the contents of the objects concerned."""
-    error = context.get("exception")
-    logging.getLogger("hoyle.server").error("Internal error: %s", context["message"], exc_info=error)
+    """Log an error that no task handled, without the contents of the objects concerned; uvloop may tell it without a message."""
+    message = context.get("message", "an error in a callback")
+    logging.getLogger("hoyle.server").error("Internal error: %s", message, exc_info=context.get("exception"))

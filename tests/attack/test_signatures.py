@@ -4,6 +4,7 @@ import hmac
 import re
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_numbers_in_a_token_have_at_most_twelve_digits(number: int, is_valid: bo
 
 
 def test_a_code_of_a_device_is_valid_to_its_last_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device_codes.time, "time", lambda: 1000.0)
+    monkeypatch.setattr(device_codes, "time", SimpleNamespace(time=lambda: 1000.0))
     code = device_codes.new_code(KEY, "t", 1, "p1")
 
     def is_valid(code: str, *holders: str) -> bool:
@@ -93,7 +94,7 @@ def test_a_code_of_a_device_is_valid_to_its_last_second(monkeypatch: pytest.Monk
         except Refusal:
             return False
 
-    monkeypatch.setattr(device_codes.time, "time", lambda: 1600.0)
+    monkeypatch.setattr(device_codes, "time", SimpleNamespace(time=lambda: 1600.0))
     assert is_valid(code, "p0", "p1")
     assert not is_valid(code, "p0") and not is_valid(code, "p0", "p0"), "the seat is gone, or has another holder"
     assert not is_valid(f"{code}.", "p0", "p1")
@@ -104,7 +105,7 @@ def test_a_code_of_a_device_is_valid_to_its_last_second(monkeypatch: pytest.Monk
         for digits in (11, 12)
     }
     assert [is_valid(lasting[digits], "p0", "p1") for digits in (11, 12)] == [True, False]
-    monkeypatch.setattr(device_codes.time, "time", lambda: 1600.1)
+    monkeypatch.setattr(device_codes, "time", SimpleNamespace(time=lambda: 1600.1))
     assert not is_valid(code, "p0", "p1")
 
 

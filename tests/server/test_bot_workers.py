@@ -372,7 +372,7 @@ def test_the_time_of_a_task_does_not_include_the_wait_for_others(monkeypatch: py
             result.set_result((1, 0))
         await asyncio.gather(*tasks)
 
-    monkeypatch.setattr(worker.asyncio, "timeout", Timer)
+    monkeypatch.setattr(worker, "asyncio", SimpleNamespace(**vars(asyncio) | {"timeout": Timer}))
     asyncio.run(work())
     assert noted == [f"{what} {seconds}" for seconds in range(3) for what in ("begin", "end")]
 

@@ -1,7 +1,7 @@
 """What a server does when it is idle, with a clock of the test: collecting garbage, measuring rules; and the limit of open files."""
 
 import asyncio
-import gc
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,16 +39,16 @@ def test_cycles_are_searched_when_the_server_is_idle_or_after_a_long_time(
             raise asyncio.CancelledError
         watch.now += pause
 
-    def nothing(*_: object) -> None:
+    def nothing() -> None:
         pass
 
-    def collect(*_: object) -> None:
+    def collect() -> None:
         searched.append(watch.now)
 
+    # Modules in their places: the servers of other tests go on with asyncio and gc meanwhile.
     monkeypatch.setattr(garbage_collection, "time", watch)
-    monkeypatch.setattr(garbage_collection.asyncio, "sleep", sleep)
-    for name, function in (("collect", collect), ("freeze", nothing), ("unfreeze", nothing)):
-        monkeypatch.setattr(gc, name, function)
+    monkeypatch.setattr(garbage_collection, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(garbage_collection, "gc", SimpleNamespace(collect=collect, freeze=nothing, unfreeze=nothing))
     with pytest.raises(asyncio.CancelledError):
         garbage_collection.collect_when_idle().send(None)
     assert searched == [seconds, 2 * seconds] and seconds % CHECK_SECONDS == 0

@@ -208,6 +208,18 @@ def test_an_error_in_a_task_is_logged_without_its_contents(log: list[dict[str, A
     assert sent not in json.dumps(line)
 
 
+def test_an_error_that_the_loop_tells_without_a_message_is_logged(log: list[dict[str, Any]]) -> None:
+    async def main() -> None:
+        try:
+            int("typed")
+        except ValueError as error:
+            logs.on_loop_error(asyncio.get_running_loop(), {"exception": error})
+
+    asyncio.run(main())
+    (line,) = [line for line in log if line["level"] == "error"]
+    assert line["message"] == "Internal error: an error in a callback"
+
+
 def test_both_forms_write_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     written = io.StringIO()
     root = logging.getLogger()

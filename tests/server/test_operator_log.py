@@ -7,6 +7,7 @@ import sqlite3
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -140,7 +141,7 @@ def test_the_store_is_probed_once_in_some_seconds_and_the_answer_kept(monkeypatc
     async def problems() -> list[str]:
         health, found = Health(Probed(True, False, True), Metrics()), list[str]()
         for now in (100.0, 104.9, 105.0, 109.0, 110.0):
-            monkeypatch.setattr(health_module.time, "monotonic", lambda now=now: now)
+            monkeypatch.setattr(health_module, "time", SimpleNamespace(monotonic=lambda now=now: now))
             found.append(await health.store_problem())
         return found
 

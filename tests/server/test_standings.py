@@ -1,6 +1,7 @@
 """How a comparison stands, from what this server knows of its games and from what is stored."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ def comparisons_with(state: JobState | None, body: str = "") -> Comparisons:
 def test_how_a_comparison_stands(
     monkeypatch: pytest.MonkeyPatch, job: JobState | None, server: str, until: float, is_over: bool, stands: str
 ) -> None:
-    monkeypatch.setattr(module.time, "time", lambda: NOW)
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: NOW))
     stored = StoredComparison(QUESTION.id, QUESTION.text, 5.0, server, until, PART, is_over)
     found = comparisons_with(job).standing_of(stored)
     assert (found.state, found.question, found.made) == (stands, QUESTION, 5.0)
