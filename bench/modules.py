@@ -178,8 +178,9 @@ def main() -> None:
             lines = [row(name) for name in names or budget(list(GAMES), ["telepathy"])]
             if not names:
                 head = [
-                    f"Medians of {ROUNDS} rounds. To reach: 2 seconds; random play 0.65 in all games and 0.78 in the",
-                    "median, bots 0.8 in the median, batches 0.65.",
+                    "`python -m bench.modules`. CPU-seconds of new processes with an empty cache; ratios of rates by processor",
+                    f"time, medians of {ROUNDS} rounds. To reach: 2 seconds; random play 0.65 in all games and 0.78 in the median,",
+                    "bots 0.8 in the median, batches 0.65.",
                     "",
                     "| game | first answer, s | measure, s | batch, s | random play | bots | batch |",
                     "|---|---|---|---|---|---|---|",
