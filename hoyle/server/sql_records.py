@@ -70,7 +70,7 @@ class SqlRecords(SqlGallery):
 
     async def seats_of(self, holder: str) -> dict[str, int]:
         """Return the seats that a visitor has taken, by table; of several seats at one table the last one."""
-        rows = await self.query('select "table", seat from sits where holder = ? and seat >= 0', holder)
+        rows = await self.query('select "table", seat from sits where holder = ? and seat >= 0 order by seat', holder)
         return dict(rows)
 
     async def proposed_at(self, holder: str) -> list[str]:

@@ -308,6 +308,14 @@ def test_without_operators_nothing_is_reported(server: Server) -> None:
     assert bob.post(f"{entry}/report", {"reason": "x"}).status == 404
 
 
+@pytest.mark.parametrize("action", ["remove_name", "remove_words", "hide_table"])
+@pytest.mark.parametrize("seat", ["-1", "0", "x"])
+@pytest.mark.parametrize("table", [{}, {"table": "none"}], ids=["missing", "unknown"])
+def test_a_form_about_no_table_is_refused(guarded: Server, action: str, seat: str, table: dict[str, str]) -> None:
+    fields = {"action": action, "seat": seat, "reason": "Rude."} | table
+    assert operator(guarded).post("/operator/act", fields).status == 404
+
+
 def test_a_removed_name_and_title_leave_the_lists_of_others_too(guarded: Server) -> None:
     ann, bob, boss = guarded.browser(), guarded.browser(), operator(guarded)
     table = with_words(ann, bob)

@@ -305,6 +305,8 @@ def test_outcomes_seats_and_times_of_tables(store: ServerStore) -> None:
         assert await store.outcomes(["t", "u"]) == {"t": outcome}
         assert await store.outcomes([]) == {}
         assert await store.seats_of("ann") == {"t": 1, "u": 1} and await store.seats_of("bob") == {}
+        await store.open("v", "r", "R", Changes(rows=[Row(0, b"0")], holders=[("bob", 1), ("bob", 0)]), "seal of v")
+        assert await store.seats_of("bob") == {"v": 1}, "of several seats the last one"
         listings = await store.tables_of("ann", None)
         assert {listing.id for listing in listings} == {"t", "u"}
         assert len(await store.tables_of("ann", 1)) == 1

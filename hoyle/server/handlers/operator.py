@@ -105,9 +105,10 @@ async def close(request: ServerRequest, fields: dict[str, str], reason: str) -> 
 
 async def remove_name(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
     """Remove the name of a seat, or of a person without a seat who has proposed rules, from a table; return the table and the seat."""
+    id = (await request.tables.table(fields.get("table", ""))).id
     seat = NONE if fields.get("seat") == str(NONE) else await seat_of(request, fields)
-    await rewrite(request, fields["table"], own_data.without_name(seat))
-    return f"{fields['table']}, {seat + 1}"
+    await rewrite(request, id, own_data.without_name(seat))
+    return f"{id}, {seat + 1}"
 
 
 async def remove_words(request: ServerRequest, fields: dict[str, str], reason: str) -> str:
