@@ -4,7 +4,7 @@ A call names a method of `LocalTable`, or a function of Hoyle that takes a table
 its arguments and its answer are.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -89,6 +89,11 @@ def types_of(function: Callable[..., object]) -> Types:
     names, answer = list(signature(function).parameters)[1:], hints["return"]
     in_parts = get_origin(answer) is Iterator
     return Types(tuple(hints[name] for name in names), list[get_args(answer)[0]] if in_parts else answer, in_parts)
+
+
+def arguments_of(question: Callable[..., object], args: tuple[object, ...], named: Mapping[str, object]) -> list[Any]:
+    """Return the arguments of a question after its table, in the order of its parameters."""
+    return list(signature(question).bind(None, *args, **named).args[1:])
 
 
 def read_arguments(function: Callable[..., object], args: list[Any]) -> list[Any]:

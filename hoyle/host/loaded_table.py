@@ -103,19 +103,19 @@ class LoadedTable(Protocol):
         ...
 
     async def ask(
-        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **named: P.kwargs
     ) -> T:
         """Return the answer of a function of the table, after its event `past` if that is not None; Refusal if it refuses."""
         ...
 
     async def ask_all(
-        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **named: P.kwargs
     ) -> list[T]:
         """Return all that a function of the table yields, between which others have their turns; see `ask`."""
         ...
 
     async def ask_beside(
-        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **named: P.kwargs
     ) -> T:
         """Do what `ask` does, where it does not block other tables."""
         ...

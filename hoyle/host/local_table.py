@@ -138,26 +138,26 @@ class LocalTable:
         return self.past
 
     async def ask(
-        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **named: P.kwargs
     ) -> T:
         """Return the answer of a function of the table."""
-        return question(self.at(past), *args, **_)
+        return question(self.at(past), *args, **named)
 
     async def ask_all(
-        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **named: P.kwargs
     ) -> list[T]:
         """Return all that a function of the table yields, between which others have their turns."""
         found = list[T]()
-        for item in question(self.at(past), *args, **_):
+        for item in question(self.at(past), *args, **named):
             found.append(item)
             await self.clock.checkpoint()
         return found
 
     async def ask_beside(
-        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **named: P.kwargs
     ) -> T:
         """Return the answer of a function that takes long, in a thread."""
-        return await self.clock.in_worker(lambda: question(self.at(past), *args, **_))
+        return await self.clock.in_worker(lambda: question(self.at(past), *args, **named))
 
 
 def only_viewer(events: Sequence[Event]) -> int | None:

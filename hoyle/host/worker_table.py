@@ -219,20 +219,22 @@ class WorkerTable:
         return await self.asked(list[Shown], "frames", [wanted], check=check)
 
     async def ask(
-        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **named: P.kwargs
     ) -> T:
         """Return the answer of a function of the table."""
-        plain = [value.lang if isinstance(value, Translator) else value for value in (*args, *_.values())]
+        arguments = calls.arguments_of(question, args, named)
+        plain = [value.lang if isinstance(value, Translator) else value for value in arguments]
         return await self.asked(calls.types_of(question).answer, calls.name_of(question), plain, past)
 
     async def ask_all(
-        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], Iterable[T]], *args: P.args, **named: P.kwargs
     ) -> list[T]:
         """Return all that a function of the table yields."""
-        return await self.asked(calls.types_of(question).answer, calls.name_of(question), [*args, *_.values()], past)
+        arguments = calls.arguments_of(question, args, named)
+        return await self.asked(calls.types_of(question).answer, calls.name_of(question), arguments, past)
 
     async def ask_beside(
-        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **_: P.kwargs
+        self, past: int | None, question: Callable[Concatenate[Table, P], T], *args: P.args, **named: P.kwargs
     ) -> T:
         """Do what `ask` does: the worker blocks no table of another worker."""
-        return await self.ask(past, question, *args, **_)
+        return await self.ask(past, question, *args, **named)

@@ -14,7 +14,7 @@ from hoyle import json_form
 from hoyle.codec import MalformedMessage, decode, encode, reader, to_plain
 from hoyle.errors import NotFound, Refusal
 from hoyle.host import pacing
-from hoyle.host.calls import UNKNOWN, Answer, Call, question_named
+from hoyle.host.calls import UNKNOWN, Answer, Call, arguments_of, question_named
 from hoyle.host.loaded_table import Proposal, Wanted
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.host.table_worker import FAILED, TableWorker
@@ -85,6 +85,11 @@ def is_same(value: object, hint: object) -> bool:
     """Return whether a value is the same after its way as bytes, by msgspec and without it."""
     plainly = json_form.write_plainly(to_plain(value))
     return all(reader(hint)(json_form.read(body)) == value for body in (encode(value), plainly))
+
+
+def test_arguments_are_sent_in_the_order_of_the_parameters() -> None:
+    named = {"lang": "de", "number": "7", "seat": "1"}
+    assert arguments_of(replay.position, ("ann",), named) == ["ann", "7", "1", "de"]
 
 
 def test_every_command_is_the_same_as_bytes() -> None:
