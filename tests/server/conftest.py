@@ -12,6 +12,7 @@ from hoyle.server.store import ServerStore, open_store
 from tests.support.clients import Browser as Client
 from tests.support.clients import Server, serving
 from tests.support.postgres import Postgres, postgres_server
+from tests.support.shared_browser import shared_browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -34,9 +35,9 @@ def postgres() -> Generator[Postgres]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def servers(postgres: Postgres) -> Generator[tuple[ForkedServer, ForkedServer]]:
-    """Two servers on one database, which tests kill and start again."""
+    """Two servers on one database, which tests kill and start again. They work while they wait, so they end with a file."""
     from tests.support.forked_servers import two_servers
 
     with two_servers(postgres) as running:
@@ -100,10 +101,15 @@ def house(server: Server) -> str:
 @pytest.fixture(scope="module")
 def browser() -> Generator[Browser]:
     """A real browser for the tests of a file. While it runs, its thread cannot call `asyncio.run`."""
-    from tests.support.chromium import browsing
+    yield shared_browser.running()
+    shared_browser.forget()
 
-    with browsing() as running:
-        yield running
+
+@pytest.hookimpl(trylast=True)  # after the fixtures
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """End the browser unless the next test looks at pages too, or belongs to the same file."""
+    if nextitem is None or (nextitem.path != item.path and "browser" not in getattr(nextitem, "fixturenames", ())):
+        shared_browser.end()
 
 
 @pytest.fixture(autouse=True)

@@ -119,6 +119,7 @@ def test_every_cloth_belongs_to_a_family() -> None:
 MARKUP_TEXT = "\n".join(path.read_text("utf-8") for path in MARKUP)
 DRAWINGS = "\n".join(path.read_text("utf-8") for path in (ROOT / "hoyle" / "games").glob("**/*.svg"))
 TABLES = "\n".join(path.read_text("utf-8") for path in (ROOT / "hoyle" / "games").glob("**/*.py"))
+WORDS = frozenset(re.findall(r"[\w-]+", MARKUP_TEXT + SCRIPTS))
 
 
 def classes() -> list[str]:
@@ -132,14 +133,13 @@ def classes() -> list[str]:
 
 def is_used(name: str) -> bool:
     """Return whether templates, modules, thumbnails or the tags and kinds of games make elements of a class."""
-    everywhere = MARKUP_TEXT + SCRIPTS
-    if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", everywhere):
+    if name in WORDS:
         return True
     stem, _, last = name.rpartition("-")
     if stem == "thumb":
         return f'paint("{last}"' in TABLES
     computed = {"is", "zone", "badge", "weave", "spot", "plate", "option", "board-edge", "meld-state"}
-    source = TABLES + everywhere
+    source = TABLES + MARKUP_TEXT + SCRIPTS
     return stem in computed and bool(re.search(rf"\"{re.escape(last)}\"|\b{re.escape(last)}:|{stem}-\$?\{{", source))
 
 
