@@ -21,7 +21,8 @@ from hoyle.rulesets.rule_sets import Composed, load
 GameName = Annotated[
     str,
     typer.Argument(
-        help=f"The game: {', '.join(GAMES)}, a rule-set file (.toml), or the folder of your own game (./my_game).",
+        help=f"The game: {', '.join(GAMES)}, a rule-set file (.toml), the folder of your own game (./my_game), or the "
+        "file of a rewrite (./my_rewrite.py).",
         metavar="GAME",
     ),
 ]

@@ -1,8 +1,10 @@
 """The command `hoyle compare`: compare the statistics of two rule sets."""
 
+from __future__ import annotations
+
 import sys
 from dataclasses import replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,6 +25,8 @@ from hoyle.cli.arguments import (
     baseline_of,
     check_kept_games,
     check_save,
+    composed_in,
+    game_named,
     progress,
     refuse_report,
     show_and_save,
@@ -31,7 +35,11 @@ from hoyle.cli.arguments import (
     width_of,
     with_title,
 )
-from hoyle.play.play import Variant
+from hoyle.play.play import Variant, vary
+from hoyle.rules.game import Game
+
+if TYPE_CHECKING:
+    from hoyle.lab import Report
 
 
 def compare(
@@ -57,13 +65,13 @@ def compare(
 ) -> None:
     """Show what house rules change: the default rules (or those of the preset) and yours, side by side, with paired differences.
 
-    Whole matches are played if options of the match differ, which single deals do not show.
+    A rewrite is compared with the usual game, or with another game that is named after it. Whole matches are played if options of
+    the match differ, which single deals do not show.
 
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
-    check_one_game(game, context.args)
-    variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
-    if variants[0].canonical() == variants[1].canonical():
+    variants = two_variants(game, context.args, sets, preset)
+    if variants[0].game is variants[1].game and variants[0].canonical() == variants[1].canonical():
         raise Mistake(
             f"{game} would be compared with itself: say what changes, with --set OPTION=VALUE or --preset NAME."
         )
@@ -98,19 +106,42 @@ def compare(
     baseline, changed = report.reports
     if changed.games < changed.requested:
         print(f"Stopped after {changed.games:,} of {changed.requested:,} games of each rule set.", file=sys.stderr)
-    reports = (with_title(baseline, game), changed) if sets else (baseline, with_title(changed, game))
+    reports = titled(baseline, changed, variants, game, has_changes=bool(sets))
     show_and_save(replace(report, reports=reports), save)
 
 
-def check_one_game(game: str, others: list[str]) -> None:
-    """Raise Mistake if more than one thing is named: the rules to compare are always played, on the same deals."""
+def titled(
+    baseline: Report, changed: Report, variants: tuple[Variant, Variant], name: str, has_changes: bool
+) -> tuple[Report, Report]:
+    """Return both reports, with the titles of two games, or that of a rule-set file for the report of its rules."""
+    first, second = (variant.game for variant in variants)
+    if first is not second:
+        return replace(baseline, title=first.title), replace(changed, title=second.title)
+    return (with_title(baseline, name), changed) if has_changes else (baseline, with_title(changed, name))
+
+
+def two_variants(game: str, others: list[str], sets: list[str] | None, preset: str) -> tuple[Variant, Variant]:
+    """Return the two rule sets that are compared. Mistake if more games are named, or two that have nothing in common."""
     for name in (game, *others):
         refuse_report(name)
-    if others:
-        raise Mistake(
-            f"Leave out {' '.join(others)}: name one game or rule-set file (.toml), and say what changes in it, with "
-            "--set OPTION=VALUE or --preset NAME."
-        )
+    names = [game, *others]
+    if len(names) == 1 and not sets and not preset and (usual := game_named_alone(game)):
+        return vary(usual, {}), variant_of(game, None)
+    if len(names) == 1:
+        return baseline_of(game, sets, preset), variant_of(game, sets, preset)
+    if len(names) == 2:
+        first, second = (variant_of(name, sets, preset) for name in names)
+        if (first.game.usual or first.game) is (second.game.usual or second.game) and first.game is not second.game:
+            return first, second
+    raise Mistake(
+        f"Leave out {' '.join(others)}: name one game or rule-set file (.toml), and say what changes in it, with "
+        "--set OPTION=VALUE or --preset NAME; or name a game and a rewrite of it, or two rewrites of one game."
+    )
+
+
+def game_named_alone(name: str) -> Game | None:
+    """Return the usual game if this is the file of a rewrite."""
+    return None if composed_in(name) else game_named(name).usual
 
 
 def size_of(text: str, variant: Variant) -> tuple[str, float]:

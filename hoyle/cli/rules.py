@@ -9,6 +9,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option
+from hoyle.rules.rewrites import addresses
 from hoyle.rulesets.rule_sets import Composed, label, option_lines
 
 
@@ -16,8 +17,11 @@ def rules(
     game: GameName,
     lang: Lang = "en",
     options: Annotated[bool, typer.Option("--options", help="Show only the options and presets.")] = False,
+    functions: Annotated[
+        bool, typer.Option("--functions", help="Show the rules that a rewrite may replace, with their paragraphs.")
+    ] = False,
 ) -> None:
-    """Show the rulebook, or the list of house rules.
+    """Show the rulebook, the list of house rules, or the rules that a rewrite may replace.
 
     Example: `hoyle rules r --lang uk`
     """
@@ -28,6 +32,9 @@ def rules(
     shown_game = game_named(composed.game if composed else game)
     if options:
         print_options(shown_game, lang)
+        return
+    if functions:
+        print_functions(shown_game)
         return
     if composed:
         print(summary(composed, lang))
@@ -44,6 +51,12 @@ def summary(composed: Composed, lang: str) -> str:
     ]
     head = [line for line in (composed.name, composed.sentence) if line]
     return "\n".join([*head, "", *option_lines(game, composed.values, say), "", *drawings])
+
+
+def print_functions(game: Game) -> None:
+    """Print the rules that a rewrite may replace: address, parameters, and what the rule does."""
+    for address in addresses(game).values():
+        print(f"{address.name}({', '.join(address.parameters)})\n    {address.sentence}")
 
 
 def print_options(game: Game, lang: str) -> None:

@@ -31,6 +31,7 @@ GUIDE_STEMS = (
     "laboratory",
     "cluster",
     "games-data",
+    "rewrites",
     "write-a-game",
     "add-a-language",
     "run-a-server",

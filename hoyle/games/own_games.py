@@ -1,13 +1,14 @@
 """Own games: games outside the package, found by path, through the variable HOYLE_GAMES, or by an entry point.
 
-An own game is a folder with an `__init__.py`, or a single file, that sets GAME.
+An own game is a folder with an `__init__.py`, or a single file, that sets GAME. A file that sets REWRITE is a rewrite of a game
+(`hoyle.rules.rewrites`): it is read, not imported. Several rewrites of one game are one path with `+` between the files.
 """
 
 import os
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,7 @@ from hoyle.i18n import N_
 from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
+from hoyle.rules.rewrites import apply, is_rewrite, read_rewrite
 from hoyle.rules.verbs import VERBS
 
 PATHS = "HOYLE_GAMES"
@@ -25,6 +27,8 @@ PLACES: dict[str, Path] = {}
 """By name of a game: the folder or file that it was loaded from."""
 LISTENERS: list[Callable[[Game], None]] = []
 """Functions that are called with each game that is loaded from now on."""
+TOGETHER = "+"
+"""What stands between the files of rewrites that are played together."""
 GROUP = "hoyle.games"
 """The entry points of installed packages that name a Game."""
 
@@ -46,7 +50,12 @@ def argument_of(game: Game) -> str:
 
 
 def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
-    """Import the game in a folder or file, add it to `games` and return it; OptionError if there is none."""
+    """Import the game in a folder or file, add it to `games` and return it; OptionError if there is none.
+
+    Rewrites are read instead; a file that has changed since it was read takes the place of what it was.
+    """
+    if files := rewrites_in(path):
+        return load_rewrites(files, games)
     place = Path(path).resolve()
     module = imported(place)
     game = getattr(module, "GAME", None)
@@ -65,11 +74,41 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
         raise OptionError(
             N_("{path}: there is already a game {name!r}; choose another name."), path=path, name=game.name
         )
+    return added(game, place)
+
+
+def added(game: Game, place: Path) -> Game:
+    """Note the place of a new game, and tell the listeners. Return the game."""
     remember(place)
     PLACES[game.name] = place
     for listener in LISTENERS:
         listener(game)
     return game
+
+
+def rewrites_in(path: str | Path) -> list[Path]:
+    """Return the files of the rewrites that a path names; none if it names a game. OptionError if only some are rewrites."""
+    files = [Path(part) for part in str(path).split(TOGETHER)]
+    found = [file.is_file() and is_rewrite(file.read_text("utf-8", "replace")) for file in files]
+    if any(found) and not all(found):
+        raise OptionError(N_("{path} is not a rewrite: it sets no REWRITE."), path=str(files[found.index(False)]))
+    return files if all(found) else []
+
+
+def load_rewrites(files: Sequence[Path], games: MutableMapping[str, Game]) -> Game:
+    """Read rewrites of one game, add the rewritten game to `games` and return it; OptionError with file and line if one is wrong."""
+    rewrites = [read_rewrite(file.name, file.read_text("utf-8", "replace"), games) for file in files]
+    place = Path(TOGETHER.join(str(file.resolve()) for file in files))
+    game = apply(games[rewrites[0].of], rewrites)
+    known = games.get(game.name)
+    if known is game:
+        return game
+    if known is not None and PLACES.get(game.name) != place:
+        raise OptionError(
+            N_("{path}: there is already a game {name!r}; choose another name."), path=str(files[0]), name=game.name
+        )
+    games[game.name] = game
+    return added(game, place)
 
 
 def imported(place: Path) -> ModuleType:

@@ -10,6 +10,7 @@ from typing import Any
 
 from hoyle.games import own_games
 from hoyle.rules.game import Game
+from hoyle.rules.rewrites import apply, read_rewrite
 
 Reference = tuple[Any, tuple[str, ...]]
 """A function that returns a game, and its arguments."""
@@ -20,6 +21,10 @@ def reference(game: Game) -> Reference:
     from hoyle.games import GAMES
 
     version = str(game.version)
+    if game.usual is not None and game.rewrites:
+        find, words = reference(game.usual)
+        texts = tuple(part for rewrite in game.rewrites for part in (rewrite.file, rewrite.text))
+        return rewritten_game, (find.__name__, str(len(words)), *words, game.name, *texts)
     if GAMES.get(game.name) is game:
         place = own_games.PLACES.get(game.name)
         return listed_game, (game.name, version, "" if place is None else str(place))
@@ -43,6 +48,18 @@ def listed_game(name: str, version: str, place: str) -> Game:
     if name not in GAMES:
         raise UnpicklingError(f"There is no game {name!r} here: install it, or load it by hoyle.game first.")
     return same_version(GAMES[name], version)
+
+
+def rewritten_game(finder: str, number: str, *words: str) -> Game:
+    """Return a rewritten game, which is listed from now on: the reference to the usual game, its name, and the names and texts of files."""
+    from hoyle.games import GAMES
+
+    of_usual, (name, *texts) = words[: int(number)], words[int(number) :]
+    usual = {"listed_game": listed_game, "defined_game": defined_game}[finder](*of_usual)
+    files = zip(texts[::2], texts[1::2], strict=True)
+    rewrites = [read_rewrite(file, text, {**GAMES, usual.name: usual}) for file, text in files]
+    game = apply(usual, rewrites, name)
+    return GAMES.setdefault(name, game) if GAMES.get(name, game) is game else game
 
 
 def defined_game(module: str, attribute: str, version: str) -> Game:

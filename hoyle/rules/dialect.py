@@ -74,6 +74,13 @@ def annotation_text(annotation: ast.expr | None) -> str:
     return ast.unparse(annotation) if annotation is not None else ""
 
 
+def called_names(function: ast.FunctionDef) -> set[str]:
+    """Return the names of the functions that a function calls."""
+    return {
+        node.func.id for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+
+
 def literal_value(node: ast.expr) -> int | None:
     """Return the value of an integer literal, or None."""
     match node:

@@ -64,6 +64,12 @@ class Game:
     """What the game is, in one sentence (an English message)."""
     verbs: Mapping[str, Callable[..., Any]]
     """The functions for the verbs of `verbs.py`, by name: those that the game writes (see `gather`), and its declared views."""
+    usual: "Game | None" = None
+    """The game of which this is a rewritten one."""
+    rewrites: tuple[Any, ...] = ()
+    """The `hoyle.rules.rewrites.Rewrite`s of the usual game that made this one, in their order."""
+    edit_rulebook: Callable[[str, str], str] = lambda markdown, lang: markdown
+    """Returns the rulebook of this game, from that of the usual one and its language."""
     rule: Callable[[Callable[..., Any]], Callable[..., Any]] = itself
     """What stands for a rule in this game: another function if the game is rewritten; see `link.linked_rules`."""
     rules: Callable[["Game"], object] | None = None
@@ -220,7 +226,7 @@ class Game:
         """Return the rulebook as Markdown, in this language or in English; without a rulebook the title and the sentence."""
         for file in (self.folder / f"rulebook.{lang}.md", self.folder / "rulebook.en.md"):
             if file.is_file():
-                return file.read_text("utf-8")
+                return self.edit_rulebook(file.read_text("utf-8"), lang)
         return f"# {self.title}\n\n{self.sentence}\n"
 
     @property

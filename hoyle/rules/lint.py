@@ -2,8 +2,8 @@
 
 python -m hoyle.rules.lint PATH…   checks Python files and folders; the exit code is 1 if it reports anything.
 
-It reads the syntax tree and runs nothing. Rules give the same results in plain Python, compiled and on a GPU only because
-they are restricted to integers and little else. Algorithms may also use floats, `math`, arrays with several indices, and recursion.
+It reads the syntax tree and runs nothing. Rules give the same results everywhere because they have integers and little else.
+Algorithms may also use floats, `math`, arrays with several indices, and recursion.
 """
 
 import ast
@@ -24,6 +24,7 @@ from hoyle.rules.dialect import (
     MAX_SHIFT,
     MAX_TUPLE_LENGTH,
     annotation_text,
+    called_names,
     falls_through,
     literal_value,
     node_types,
@@ -59,6 +60,8 @@ class Source:
     """The expressions assigned to names at module level."""
     row_names: set[str] = field(default_factory=set[str])
     """Record fields that are rows or nested records."""
+    known: frozenset[str] = frozenset()
+    """The names of marked functions that are known without an import."""
 
 
 def read_source(path: Path) -> Source:
@@ -67,9 +70,9 @@ def read_source(path: Path) -> Source:
 
 
 @cache
-def parse_source(path: Path, text: str) -> Source:
-    """Parse the text of a file and collect its functions, imports, constants and declared fields."""
-    contents = Source(path, ast.parse(text, str(path)))
+def parse_source(path: Path, text: str, known: frozenset[str] = frozenset()) -> Source:
+    """Parse the text of a file and collect its functions, imports, constants and declared fields; see `Source` for `known`."""
+    contents = Source(path, ast.parse(text, str(path)), known=known)
     for node in contents.tree.body:
         match node:
             case ast.FunctionDef():
@@ -112,8 +115,11 @@ def module_file(module: str, importer: Path) -> Path | None:
 
 def mark_of(function: ast.FunctionDef) -> str:
     """Return the mark of a function: rule, algorithm, verb, primitive, or "" for none."""
-    names = (node.id if isinstance(node, ast.Name) else getattr(node, "attr", "") for node in function.decorator_list)
-    return next((name for name in names if name in MARKS), "")
+    for node in function.decorator_list:
+        name = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+        if name in MARKS or ast.unparse(node).startswith("replaces("):  # in a rewrite
+            return name or "rule"
+    return ""
 
 
 def check(path: Path) -> list[Finding]:
@@ -158,18 +164,10 @@ def recursion_findings(source: Source) -> Iterator[Finding]:
             yield Finding(str(source.path), line, f"{name} calls itself: no recursion in rules")
 
 
-def called_names(function: ast.FunctionDef) -> set[str]:
-    """Return the names of the functions that a function calls."""
-    return {
-        node.func.id for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-
-
 class Checker:
     """Checks one marked function."""
 
     def __init__(self, source: Source, function: ast.FunctionDef) -> None:
-        """Prepare to check a function of a file."""
         self.source, self.function = source, function
         self.is_rule = mark_of(function) == "rule"
         self.reported: list[Finding] = []
@@ -263,12 +261,11 @@ class Checker:
                 )
             return
         callee = node.func.id
-        if callee in self.source.functions:
-            if not mark_of(self.source.functions[callee]):
-                self.add_finding(node, f"{callee} is not marked @rule")
+        if callee in self.source.functions and not mark_of(self.source.functions[callee]):
+            self.add_finding(node, f"{callee} is not marked @rule")
         elif callee in self.source.imported:
             self.check_imported(node, callee)
-        elif callee not in BUILTINS:
+        elif callee not in (BUILTINS | self.source.known | self.source.functions.keys()):
             self.add_finding(node, f"{callee} is neither a rule nor one of {', '.join(sorted(BUILTINS))}")
 
     def check_imported(self, node: ast.Call, callee: str) -> None:

@@ -13,6 +13,9 @@ HEAVY_MARK = "__hoyle_heavy__"
 INLINED_MARK = "__hoyle_inlined__"
 """The attribute that is true for functions that are inlined."""
 
+USUAL = "__hoyle_usual__"
+"""The attribute of a function that stands for the usual form of a rule in a rewrite: the rule of the game."""
+
 
 def rule(function: F) -> F:
     """Mark a rule: integers only, in the dialect that `hoyle.rules.lint` checks, the same on every target."""

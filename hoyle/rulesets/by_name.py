@@ -1,28 +1,45 @@
 """Find games and rule sets by the name of a game, or by the path of a file or folder."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from hoyle.games import GAMES, own_games
 from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
+from hoyle.rules.rewrites import Rewrite, apply, read_rewrite
 from hoyle.rulesets.rule_sets import load
 
 
-def game(name: str, **options: object) -> Variant:
+def game(name: str, rewrites: Sequence[str | Path] = (), **options: object) -> Variant:
     """Return a game with these options; OptionError (a ValueError) if the game is unknown or the options are not allowed.
 
-    `name` is the name of a game, a rule-set file ending in `.toml`, or the path of a folder or file that defines a game;
-    see `hoyle.games.own_games`.
+    `name` is the name of a game, a rule-set file ending in `.toml`, or the path of a folder or file that defines a game or
+    rewrites one; see `hoyle.games.own_games`. `rewrites` are files with rewrites of this game, the first one first.
 
     >>> game("r", points_to_win=5)
     Traceback (most recent call last):
     ...
     hoyle.rules.options.OptionError: points_to_win cannot be 5: choose 4, 3 or 2.
     """
-    if name.endswith(".toml"):
+    if name.endswith(".toml") and not rewrites:
         return load(Path(name)).vary(**options)
-    return vary(game_by_name(name), options)
+    return vary(with_rewrites(game_by_name(name), rewrites), options)
+
+
+def with_rewrites(found: Game, files: Sequence[str | Path]) -> Game:
+    """Return the game with these rewrites, which is listed among the games; OptionError with file and line if one is wrong."""
+    if not files:
+        return found
+    rewrites = list[Rewrite]()
+    for file in map(Path, files):
+        if not file.is_file():
+            raise OptionError("There is no file {path}.", path=str(file))
+        rewrites.append(read_rewrite(file.name, file.read_text("utf-8", "replace"), GAMES))
+    made = apply(found, rewrites)
+    if GAMES.setdefault(made.name, made) is not made:  # another text has the name
+        made = apply(found, rewrites, f"{made.name}_{made.version:x}")
+    return GAMES.setdefault(made.name, made)
 
 
 def game_by_name(name: str) -> Game:

@@ -162,11 +162,14 @@ def house_rules(
     of_preset: Mapping[str, object] | None = None,
     special: frozenset[str] = frozenset(),
 ) -> list[HouseRule]:
-    """Return the house rules in the order of declaration.
+    """Return the house rules in the order of declaration; those of rewrites come first.
 
     An option that changes only paragraphs that do not apply is left out.
     """
-    found: list[HouseRule] = []
+    found = [
+        HouseRule("", say(rewrite.title), say(rewrite.sentence), tuple(rewrite.languages["en"]))
+        for rewrite in game.rewrites
+    ]
     for name, option in game.every_option.items():
         paragraphs = tuple(number for number in option.paragraphs if game.applies(number, full))
         if name not in canonical or (option.paragraphs and not paragraphs):

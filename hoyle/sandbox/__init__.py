@@ -7,7 +7,5 @@ with rules ends in one sentence, with file and line where there is one.
 messages        what a rule worker is asked, and what it answers
 worker          the process, as others know it
 child, limits   the process itself
-text            from a text to a syntax tree
-values, declarations, facts, reading    from the tree to a game, whose rules are source without code
-rules           compiling and running
+rules           compiling and running; `hoyle.rules.reading` makes a game from the text, whose rules are source without code
 """

@@ -10,6 +10,8 @@ from hoyle.rules.compiler.by_memory import CONSTANTS
 from hoyle.rules.compiler.types import INT, Array, size_of
 from hoyle.rules.game import Game
 from hoyle.rules.link.wasm_host import WasmProgram, program_of
+from hoyle.rules.reading.games import game_of
+from hoyle.rules.reading.text import FILE
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.sandbox.algorithms import ALGORITHMS, exports
 from hoyle.sandbox.limits import OutOfTime, within
@@ -28,8 +30,6 @@ from hoyle.sandbox.messages import (
     Refused,
     Run,
 )
-from hoyle.sandbox.reading import game_of
-from hoyle.sandbox.text import FILE
 
 READ_SECONDS, COMPILE_SECONDS = 2.0, 5.0
 """The processor time for reading a text, and for compiling it to WebAssembly."""

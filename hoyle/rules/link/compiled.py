@@ -31,6 +31,8 @@ COMPILING = RLock()
 LARGE = "This needs more than the 3 GiB of a WebAssembly module: install the package numba."
 MISSING = "Compiled rules need the package wasmtime or the package numba, and neither is installed here: rules run in plain Python."
 
+MODULES_ONLY = "The rules of {game} come from a text, which Numba does not compile: install the package wasmtime."
+
 
 @cache
 def module_code(algorithm: FunctionType, game: Game) -> "Modules":
@@ -116,7 +118,7 @@ class Compiled(Modules):
         try:
             result = module.call(args)
         except TooMuchMemory:  # before anything was calculated
-            if not has("numba"):
+            if not by_numba(self.game):
                 raise TooMuchMemory(LARGE) from None
             self.faster = compiled_by_numba(self.algorithm, self.game, args)
             return self.faster(*args)
@@ -133,7 +135,7 @@ class Compiled(Modules):
     def count(self, seconds: float, args: tuple[Any, ...]) -> None:
         """Count the time of a call, and use Numba's code from now on if that pays."""
         self.seconds += seconds
-        if self.seconds < LOAD_SECONDS or not has("numba"):
+        if self.seconds < LOAD_SECONDS or not by_numba(self.game):
             return
         with COMPILING:
             if not self.faster and (self.seconds >= COMPILE_SECONDS or is_cached(self.algorithm, self.game)):
@@ -200,6 +202,8 @@ def compiled_by_numba(algorithm: FunctionType, game: Game, args: tuple[Any, ...]
         from hoyle.rules.link import numba
     except ModuleNotFoundError:
         raise RuleError(MISSING) from None
+    if game.rewrites:
+        raise RuleError(MODULES_ONLY.format(game=game.name))
     dispatcher = linked(algorithm, game, "numba", entry_point=True)
     numba.compile_for(dispatcher, args)
     return dispatcher
@@ -209,6 +213,11 @@ def compiled_by_numba(algorithm: FunctionType, game: Game, args: tuple[Any, ...]
 def has(package: str) -> bool:
     """Return whether a package is installed."""
     return find_spec(package) is not None
+
+
+def by_numba(game: Game) -> bool:
+    """Return whether Numba may compile a game: it is installed, and no rule of the game comes from a text."""
+    return has("numba") and not game.rewrites
 
 
 def can_compile() -> bool:

@@ -45,19 +45,59 @@ def rewritten(game: Game, replaced: Mapping[FunctionType, FunctionType], **facts
 
     A replaced function may call the one that it replaces.
     """
-    stand_in = partial(copy_with, game=game, copies=dict(replaced))
-    verbs = {name: stand_in(cast(FunctionType, function)) for name, function in game.verbs.items()}
-    return replace(game, verbs=verbs, rule=stand_in, **facts)
+    return with_stand_ins(game, {usual: [function] for usual, function in replaced.items()}, **facts)
 
 
-def copy_with(function: FunctionType, game: Game, copies: dict[FunctionType, FunctionType]) -> FunctionType:
-    """Return what stands for a function in a rewritten game: a copy that calls what stands for the rules that it calls.
+def with_stand_ins(game: Game, chains: Mapping[FunctionType, list[FunctionType]], **facts: Any) -> Game:
+    """Return a copy of the game in which the last function of each chain stands for a rule, and may call those before it.
 
-    `copies` has what stands for functions by function, and is added to.
+    Each function calls the one before it in its chain, the rule itself at last, where it names the rule, or a function with the
+    attribute `mark.USUAL`; see `StandIns`.
     """
-    if function not in copies:
-        copies[function] = copy_ = mark.with_globals(function, {})
-        for name, value in globals_used(function, game):
-            if mark.mark_of(value) == "rule":
-                copy_.__globals__[name] = copy_with(value, game, copies)
-    return copies[function]
+    stand_ins = StandIns(game, chains)
+    verbs = {name: stand_ins(cast(FunctionType, function)) for name, function in game.verbs.items()}
+    return replace(game, verbs=verbs, rule=stand_ins, **facts)
+
+
+class StandIns:
+    """What stands for the functions of a game in a copy of it: other functions, or copies that call what stands for what they call.
+
+    The functions of one text share their globals, by which the texts are told apart: `rule(…)` in the third text is what the first
+    and the second text made of a rule.
+    """
+
+    def __init__(self, game: Game, chains: Mapping[FunctionType, list[FunctionType]]) -> None:
+        """`chains` has the functions that stand for rules, in the order of their texts."""
+        self.game, self.chains = game, chains
+        self.copies: dict[tuple[FunctionType, int], FunctionType] = {}
+        """By rule and place in its chain, 0 for the rule itself; for other functions the place is 0."""
+        together = [function for chain in chains.values() for function in chain]
+        self.texts = list(dict.fromkeys(id(function.__globals__) for function in together))
+        """The globals of the texts, in order."""
+
+    def __call__(self, function: FunctionType) -> FunctionType:
+        """Return what stands for a function."""
+        return self.at(function, len(self.chains.get(function, ())))
+
+    def at(self, function: FunctionType, place: int) -> FunctionType:
+        """Return the copy of the function at a place in the chain of a rule."""
+        key = function, place
+        if key not in self.copies:
+            source = self.chains[function][place - 1] if place else function
+            self.copies[key] = copy_ = mark.with_globals(source, {})
+            for name, value in globals_used(source, self.game):
+                if mark.mark_of(value) == "rule":
+                    copy_.__globals__[name] = self.callee(value, source, function, place)
+        return self.copies[key]
+
+    def callee(self, value: FunctionType, source: FunctionType, function: FunctionType, place: int) -> FunctionType:
+        """Return what a function that stands for a rule calls in place of another one."""
+        usual = cast(FunctionType, getattr(value, mark.USUAL, value))
+        if place and usual is function:
+            return self.at(function, place - 1)
+        return self.at(usual, self.before(source, usual)) if usual is not value else self(value)
+
+    def before(self, source: FunctionType, usual: FunctionType) -> int:
+        """Return how many functions of the chain of a rule are in texts before that of a function."""
+        text = self.texts.index(id(source.__globals__)) if id(source.__globals__) in self.texts else len(self.texts)
+        return sum(self.texts.index(id(each.__globals__)) < text for each in self.chains.get(usual, ()))

@@ -77,15 +77,14 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
 def link_directly(algorithm: F, game: Game, *arguments: Any) -> F:
     """Return `algorithm` compiled by Numba for arguments of these types, without what looks at the types at each call.
 
-    Where Numba is missing, it is that of `link(…, "cpu")`.
+    Where Numba is missing, or rules come from a text, it is that of `link(…, "cpu")`.
 
     A call takes a microsecond or two, and one of `link(…, "cpu")` some twenty at first. The caller ensures that arguments have
     these types, and arrays also their number of axes and memory layout. Raise RuleError if a rule cannot be compiled.
     """
-    try:
-        numba = import_module("hoyle.rules.link.numba")
-    except ModuleNotFoundError:
+    if not on_this_machine().by_numba(game):
         return link(algorithm, game, "cpu")
+    numba = import_module("hoyle.rules.link.numba")
     return cast(F, numba.compiled_for(cast(FunctionType, algorithm), game, arguments))
 
 

@@ -50,24 +50,53 @@ def princess_wins(state: State, card: int, other: int) -> bool:
 
 @rule
 def round_winner(state: State, rank0: int, rank1: int) -> int:
-    """R6–R9: return the seat that wins a round, or TIE.
-
-    An active Musician ties. A single active Prince wins. Otherwise the higher strength wins, or the lower with an Assassin.
-    """
-    active0 = is_active(state, rank0, rank1)
-    active1 = is_active(state, rank1, rank0)
-    if (rank0 == MUSICIAN and active0) or (rank1 == MUSICIAN and active1):
+    """R6–R9: return the seat that wins a round, or TIE: a Musician ties it, else a Prince wins it, else strengths are compared."""
+    if musician_ties(state, rank0, rank1):
         return TIE
-    prince0 = rank0 == PRINCE and active0
-    prince1 = rank1 == PRINCE and active1
-    if prince0 != prince1:
-        return 0 if prince0 else 1
-    strength0 = rank0 + state.bonus[0]
-    strength1 = rank1 + state.bonus[1]
+    claimant = claiming_prince(state, rank0, rank1)
+    return claimant if claimant != NONE else compare_strengths(state, rank0, rank1)
+
+
+@rule
+def musician_ties(state: State, rank0: int, rank1: int) -> bool:
+    """R6: return whether a Musician whose ability works ties the round."""
+    return (rank0 == MUSICIAN and is_active(state, rank0, rank1)) or (
+        rank1 == MUSICIAN and is_active(state, rank1, rank0)
+    )
+
+
+@rule
+def claiming_prince(state: State, rank0: int, rank1: int) -> int:
+    """R7: return the seat of the only Prince whose ability works, who wins the round; NONE if there is none or two."""
+    prince0 = rank0 == PRINCE and is_active(state, rank0, rank1)
+    prince1 = rank1 == PRINCE and is_active(state, rank1, rank0)
+    if prince0 == prince1:
+        return NONE
+    return 0 if prince0 else 1
+
+
+@rule
+def compare_strengths(state: State, rank0: int, rank1: int) -> int:
+    """R8: return the seat with the higher strength, or with the lower one (R9); TIE if they are equal."""
+    strength0 = strength(state, 0, rank0)
+    strength1 = strength(state, 1, rank1)
     if strength0 == strength1:
         return TIE
-    lower_wins = (rank0 == ASSASSIN and active0) or (rank1 == ASSASSIN and active1)
-    return 0 if (strength0 > strength1) != lower_wins else 1
+    return 0 if (strength0 > strength1) != lower_strength_wins(state, rank0, rank1) else 1
+
+
+@rule
+def strength(state: State, seat: int, card: int) -> int:
+    """R8: return the strength of a seat's card: its rank, `card`, and the bonus of a General (R13)."""
+    return card + state.bonus[seat]
+
+
+@rule
+def lower_strength_wins(state: State, rank0: int, rank1: int) -> bool:
+    """R9: return whether an Assassin whose ability works lets the lower strength win."""
+    return (rank0 == ASSASSIN and is_active(state, rank0, rank1)) or (
+        rank1 == ASSASSIN and is_active(state, rank1, rank0)
+    )
 
 
 @rule
@@ -82,13 +111,11 @@ def deciding_rule(state: State, card0: int, card1: int) -> int:
         return PRINCESS_WINS
     rank0 = rank(card0)
     rank1 = rank(card1)
-    active0 = is_active(state, rank0, rank1)
-    active1 = is_active(state, rank1, rank0)
-    if (rank0 == MUSICIAN and active0) or (rank1 == MUSICIAN and active1):
+    if musician_ties(state, rank0, rank1):
         return MUSICIAN_TIES
     if rank0 == PRINCE and rank1 == PRINCE:
         return PRINCES_COMPARE
-    if (rank0 == PRINCE and active0) or (rank1 == PRINCE and active1):
+    if claiming_prince(state, rank0, rank1) != NONE:
         return OWN_PRINCE_WINS if rank0 == PRINCESS or rank1 == PRINCESS else PRINCE_WINS
     if (rank0 == WIZARD) != (rank1 == WIZARD):
         return SILENCED
@@ -123,12 +150,22 @@ def gain(state: State, seat: int, value: int) -> None:
 @rule
 def set_next_effects(state: State, rank0: int, rank1: int) -> None:
     """R13, R14: set the effects on the next round: the bonus of an active General, and an active Spy that meets no Spy."""
-    active0 = is_active(state, rank0, rank1)
-    active1 = is_active(state, rank1, rank0)
-    state.bonus[0] = 2 if rank0 == GENERAL and active0 else 0
-    state.bonus[1] = 2 if rank1 == GENERAL and active1 else 0
+    state.bonus[0] = next_bonus(state, rank0, rank1)
+    state.bonus[1] = next_bonus(state, rank1, rank0)
     state.spy = NONE
-    if rank0 == SPY and rank1 != SPY and active0:
+    if spy_works(state, rank0, rank1):
         state.spy = 0
-    elif rank1 == SPY and rank0 != SPY and active1:
+    elif spy_works(state, rank1, rank0):
         state.spy = 1
+
+
+@rule
+def next_bonus(state: State, card: int, other: int) -> int:
+    """R13: return the bonus of the next card of the seat that has played the rank `card` against `other`: 2 after a General."""
+    return 2 if card == GENERAL and is_active(state, card, other) else 0
+
+
+@rule
+def spy_works(state: State, card: int, other: int) -> bool:
+    """R14: return whether `card` is a Spy that lets its owner see the next card of the opponent: not if it has met a Spy."""
+    return card == SPY and other != SPY and is_active(state, card, other)

@@ -1,16 +1,17 @@
 """Rules from a text: what stands in it is read from its syntax tree, and nothing of it is run as Python.
 
-Functions become *stubs*: function objects that the compiler finds the source of, and whose own code only raises an exception. They are
-never called; what runs is WebAssembly made from their source.
+Functions become *stubs*: function objects that the compiler finds the source of. Their own code calls what `Reader.plain` returns: the
+interpreter, or a function that only raises an exception, where nothing but WebAssembly may run.
 """
 
 import ast
 import linecache
-from collections.abc import Iterator, Mapping
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
-from typing import Any, cast
+from types import CodeType, FunctionType
+from typing import Any, NoReturn, cast
 
 from hoyle.i18n import N_
 from hoyle.rules import lint
@@ -18,15 +19,14 @@ from hoyle.rules.choices import Choices
 from hoyle.rules.compiler.loops import number_of_steps
 from hoyle.rules.compiler.types import Element, size_of
 from hoyle.rules.dialect import BUILTINS
-from hoyle.rules.game import Game, gather
+from hoyle.rules.game import gather
 from hoyle.rules.mark import inlined, mark_of, rule
+from hoyle.rules.reading.declarations import CALLERS
+from hoyle.rules.reading.text import tree_of
+from hoyle.rules.reading.values import Caller, Values
 from hoyle.rules.record import Field, RecordType
 from hoyle.rules.rule_error import RuleError
 from hoyle.rules.visibility import Seen
-from hoyle.sandbox.declarations import CALLERS
-from hoyle.sandbox.facts import check_game
-from hoyle.sandbox.text import tree_of
-from hoyle.sandbox.values import Values
 
 MODULES = (
     "bits",
@@ -60,26 +60,15 @@ ONE_BASE = "{name} is made from one record: Record, Position, OptionSet or one o
 BODY = "a record has fields only: {form} is none"
 TOO_LARGE = "{name} has more than {most} bytes"
 TOO_MANY = "there are more than {most} {what}"
-NO_GAME = "there is no GAME = Game(…)"
+NO_CODE = "Rules from a text run as WebAssembly only."
+
+Plain = Callable[..., object]
+"""How a rule of a text runs in plain Python: a function of its globals and its arguments."""
 
 
-def stub() -> None:
-    """Raise an exception; see `stub_of`."""
-    raise RuntimeError("Rules from a text run as WebAssembly only.")
-
-
-def game_of(file: str, text: str) -> Game:
-    """Return the game in a text. RuleError with file and line if the text exceeds a budget, or is not one of the dialect."""
-    reader = Reader(file, text)
-    game = reader.values.names.get("GAME")
-    if not isinstance(game, Game):
-        raise reader.values.error(reader.tree, NO_GAME)
-    line = next(node for node in reader.tree.body if "GAME" in names_set(node))
-    try:
-        check_game(game)
-    except ValueError as wrong:
-        raise reader.values.error(line, "GAME: {why}", why=str(wrong).rstrip(".")) from None
-    return game
+def not_run(names: Mapping[str, object], *args: object) -> NoReturn:
+    """Raise an exception; see `Reader.plain`."""
+    raise RuntimeError(NO_CODE)
 
 
 def names_set(node: ast.stmt) -> Iterator[str]:
@@ -98,13 +87,47 @@ class Reader:
         """Read all of them; RuleError with file and line if one is not possible."""
         text = text.replace("\r\n", "\n")
         self.file, self.tree = file, tree_of(file, text)
-        self.values = Values(file, CALLERS)
-        linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file  # for the compiler
+        self.values = Values(file, self.callers)
+        self.functions = 0
+        self.defined = set[str]()
+        """The names that the text itself defines."""
+        self.values.names.update(self.known_names())
+        source = self.source(text)
+        linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # for the compiler
         for node in self.tree.body:
             self.define(node)
-        findings = lint.findings_of(lint.parse_source(Path(file), text))
+        findings = lint.findings_of(lint.parse_source(Path(file), source, self.known_rules()))
         if findings:
             raise RuleError(f"{findings[0]}")
+
+    # What other readers change.
+
+    callers: Mapping[object, Caller] = CALLERS
+    """What makes the values of calls in declarations, by function."""
+
+    def known_names(self) -> Mapping[str, object]:
+        """Return the names that are known without an import."""
+        return {}
+
+    def known_rules(self) -> frozenset[str]:
+        """Return the names of rules that are known without an import."""
+        return frozenset()
+
+    def source(self, text: str) -> str:
+        """Return the text that the compiler reads, with the same lines."""
+        return text
+
+    def plain(self, node: ast.FunctionDef) -> Plain:
+        """Return how a rule runs in plain Python."""
+        return not_run
+
+    def is_marked(self, node: ast.FunctionDef) -> bool:
+        """Return whether a function has the marks of a rule."""
+        marks = [mark.id if isinstance(mark, ast.Name) else "" for mark in node.decorator_list]
+        names = self.values.names
+        return marks in (["rule"], ["inlined", "rule"]) and all(names.get(each) is MARKS[each] for each in marks)
+
+    # Definitions.
 
     def define(self, node: ast.stmt) -> None:
         """Read one definition."""
@@ -129,10 +152,11 @@ class Reader:
 
     def set(self, node: ast.AST, name: str, value: object) -> None:
         """Give a name its value; RuleError if it has one already."""
-        if name in self.values.names or name in BUILTINS:
+        if name in self.defined or name in BUILTINS:
             raise self.values.error(node, TWICE, name=name)
         if name.startswith("_"):
             raise self.values.error(node, NAME, name=name)
+        self.defined.add(name)
         self.values.names[name] = value
 
     def imported(self, node: ast.AST, module: str, name: ast.alias) -> object:
@@ -199,9 +223,8 @@ class Reader:
 
     def function(self, node: ast.FunctionDef) -> FunctionType:
         """Return the stub of a rule."""
-        marks = [mark.id if isinstance(mark, ast.Name) else "" for mark in node.decorator_list]
         names = self.values.names
-        if marks not in (["rule"], ["inlined", "rule"]) or any(names.get(each) is not MARKS[each] for each in marks):
+        if not self.is_marked(node):
             raise self.values.error(node, MARKED, name=node.name)
         match node.args:
             case ast.arguments(posonlyargs=[], vararg=None, kwonlyargs=[], kwarg=None, defaults=[]):
@@ -210,29 +233,46 @@ class Reader:
                 params = [""]
         if "" in params or len(set(params)) < len(params):
             raise self.values.error(node, PARAMETERS, name=node.name)
-        if sum(isinstance(value, FunctionType) for value in names.values()) >= MAX_FUNCTIONS:
+        self.functions += 1
+        if self.functions > MAX_FUNCTIONS:
             raise self.values.error(node, TOO_MANY, most=MAX_FUNCTIONS, what="functions")
-        made = rule(stub_of(node, self.file, params, names))
-        return inlined(made) if "inlined" in marks else made
+        made = rule(stub_of(node, self.file, params, names, self.plain(node)))
+        made.__doc__ = ast.get_docstring(node)
+        return inlined(made) if any(getattr(mark, "id", "") == "inlined" for mark in node.decorator_list) else made
 
 
 MARKS = {"rule": rule, "inlined": inlined}
 """The marks that functions of a text may have."""
 
 
-def stub_of(node: ast.FunctionDef, file: str, params: list[str], names: dict[str, object]) -> FunctionType:
-    """Return a function with the name, the place and the parameters of a definition, which only raises an exception."""
-    number = len(params)
-    code = stub.__code__.replace(
+def stub_of(
+    node: ast.FunctionDef, file: str, params: list[str], names: dict[str, object], plain: Plain
+) -> FunctionType:
+    """Return a function with the name, the place, the parameters and the globals of a definition, whose only code calls `plain`.
+
+    The names that the definition reads are those of its code too, so that `link` finds what it calls.
+    """
+    read = [each.id for each in ast.walk(node) if isinstance(each, ast.Name) and each.id in names]
+    code = calling(plain, len(params))
+    code = code.replace(
         co_name=node.name,
         co_qualname=node.name,
         co_filename=file,
         co_firstlineno=min([node.lineno, *(mark.lineno for mark in node.decorator_list)]),
-        co_argcount=number,
-        co_nlocals=number,
         co_varnames=tuple(params),
+        co_names=tuple(dict.fromkeys(read)),
     )
     return FunctionType(code, names, node.name)
+
+
+def calling(plain: Plain, number: int) -> CodeType:
+    """Return the code of a function of so many parameters that calls `plain` with its globals and its arguments."""
+    params = ", ".join(f"p{index}" for index in range(number))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the numbers that are called stand for functions
+        code: CodeType = eval(f"lambda {params}: 1000(2000(), {params})").__code__
+    functions: dict[object, object] = {1000: plain, 2000: globals}
+    return code.replace(co_consts=tuple(functions.get(const, const) for const in code.co_consts))
 
 
 def bytes_of(field: Field) -> int:

@@ -11,9 +11,9 @@ from hoyle.rules.compiler.constants import BINARY, COMPARISONS
 from hoyle.rules.compiler.errors import FORM
 from hoyle.rules.conditions import When
 from hoyle.rules.constants import ConstantTable
+from hoyle.rules.reading.text import error
 from hoyle.rules.record import Record
 from hoyle.rules.rule_error import RuleError
-from hoyle.sandbox.text import error
 
 LIMIT = 1 << 63
 """Integers are below this, and not below its negative."""

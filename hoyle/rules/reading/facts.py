@@ -8,9 +8,9 @@ from hoyle.rules.conditions import When
 from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.game import Game
 from hoyle.rules.options import Clash, Idle, OptionError, OptionSet, Preset, declared
+from hoyle.rules.reading.values import require
 from hoyle.rules.record import RecordType
 from hoyle.rules.verbs import VERBS
-from hoyle.sandbox.values import require
 
 MAX_PAYOFF = 1 << 31
 """Payoffs are at most this, and at least its negative."""

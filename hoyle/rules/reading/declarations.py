@@ -12,10 +12,10 @@ from hoyle.rules.conditions import When, when
 from hoyle.rules.constants import table
 from hoyle.rules.game import Game
 from hoyle.rules.options import Clash, Idle, Preset, flags, option, short_row
+from hoyle.rules.reading.facts import facts_of
+from hoyle.rules.reading.values import MAX_ENTRIES, Caller, Values, require
 from hoyle.rules.record import BYTES, RecordType, cell, nest, row
 from hoyle.rules.visibility import Cards, Seen, cards
-from hoyle.sandbox.facts import facts_of
-from hoyle.sandbox.values import MAX_ENTRIES, Caller, Values, require
 
 MAX_ROW = 4_096
 """The most integers of a row."""

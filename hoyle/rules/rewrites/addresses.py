@@ -1,0 +1,109 @@
+"""The addresses of a game: the names of its rules that a rewrite may replace or call, with the paragraphs that they implement."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from inspect import getdoc
+from types import FunctionType
+from typing import Any, NamedTuple, cast
+
+from hoyle.rules import mark
+from hoyle.rules.constants import ConstantTable
+from hoyle.rules.game import Game
+from hoyle.rules.link.linking import globals_used
+from hoyle.rules.record import RecordType
+from hoyle.rules.views import GENERATED
+
+NUMBER = re.compile(r"\b[A-Z]{1,3}\d+(?:\.\w+)*\b")
+"""The number of a paragraph, such as R8, MA14 or G1.5."""
+RULES = "hoyle.rules."
+"""The modules whose functions belong to the dialect, not to a game."""
+
+
+class Address(NamedTuple):
+    """A rule of a game."""
+
+    name: str
+    function: Callable[..., Any]
+    """What stands for the rule in this game."""
+    usual: Callable[..., Any]
+    """The rule of the usual game, which the rewritten one calls in another form."""
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of its parameters."""
+        code = cast(FunctionType, self.usual).__code__
+        return code.co_varnames[: code.co_argcount]
+
+    @property
+    def sentence(self) -> str:
+        """The first line of its docstring."""
+        return (getdoc(self.usual) or "").partition("\n")[0]
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs of the rulebook that its docstring names."""
+        return tuple(dict.fromkeys(NUMBER.findall(getdoc(self.usual) or "")))
+
+
+@lru_cache(256)
+def addresses(game: Game) -> dict[str, Address]:
+    """Return the rules of a game by address, sorted.
+
+    The address is the name of the function. Where two functions of a game have one name, it begins with that of the module.
+    """
+    found = list(reached(game.usual or game))
+    often = Counter(function.__name__ for function in found)
+    named = dict[str, FunctionType]()
+    for function in found:
+        module = function.__module__.rpartition(".")[2]
+        named[f"{module}.{function.__name__}" if often[function.__name__] > 1 else function.__name__] = function
+    return {name: Address(name, game.rule(function), function) for name, function in sorted(named.items())}
+
+
+def reached(game: Game) -> Iterator[FunctionType]:
+    """Yield the rules that the verbs, the table, the notation and the match of a game call, directly or not."""
+    queue = [cast(FunctionType, verb) for verb in game.verbs.values()]
+    if game.rules is not None:
+        members = vars(game.rules).values()
+        queue += [cast(FunctionType, member.__func__) for member in members if isinstance(member, staticmethod)]
+    visited = set(queue)
+    while queue:
+        function = queue.pop()
+        is_own = not function.__module__.startswith(RULES) and not hasattr(function, GENERATED)
+        if is_own and mark.mark_of(function) == "rule":
+            yield function
+        for _, value in globals_used(function, game):
+            if mark.mark_of(value) == "rule" and value not in visited:
+                visited.add(value)
+                queue.append(value)
+
+
+def names_of(game: Game) -> dict[str, object]:
+    """Return the constants, records and rules of a game by name, as its modules have them.
+
+    Names that stand for different things in two modules are left out.
+    """
+    found, unclear = dict[str, object](), set[str]()
+    for address in addresses(game).values():
+        for name, value in cast(FunctionType, address.usual).__globals__.items():
+            if name.startswith("_") or not is_for_rules(value):
+                continue
+            if name in found and not is_same(found[name], value):
+                unclear.add(name)
+            found.setdefault(name, value)
+    return {name: value for name, value in found.items() if name not in unclear}
+
+
+def is_for_rules(value: object) -> bool:
+    """Return whether rules may use a value: numbers, names of types, tuples, tables, records and marked functions."""
+    if isinstance(value, tuple):
+        return all(isinstance(each, int | tuple) for each in cast(tuple[object, ...], value))
+    is_known = isinstance(value, int | str | ConstantTable | RecordType)
+    return is_known or mark.mark_of(value) in ("rule", "primitive", "verb")
+
+
+def is_same(one: object, other: object) -> bool:
+    """Return whether two values are the same for rules."""
+    return one is other or (type(one) is type(other) and isinstance(one, int | str | tuple) and one == other)

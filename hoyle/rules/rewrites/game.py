@@ -1,0 +1,143 @@
+"""The game that rewrites make of another one."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from hashlib import blake2b
+from types import FunctionType
+from typing import Any, cast
+
+from hoyle.i18n import N_
+from hoyle.rules.game import Game
+from hoyle.rules.link.linked_rules import with_stand_ins
+from hoyle.rules.options import OptionError, Preset
+from hoyle.rules.rewrites.addresses import addresses
+from hoyle.rules.rewrites.reader import read
+from hoyle.rules.rewrites.records import records
+from hoyle.rules.rewrites.rewrite import Rewrite, text_hash
+from hoyle.rules.rewrites.rulebook import with_paragraphs
+from hoyle.rules.rule_error import RuleError
+
+BEGINNING = re.compile(r"^REWRITE\b", re.M)
+"""What a text has that is a rewrite."""
+DIALECT = 1
+"""The version of the language of rewrites, a part of their identity."""
+CLAIMS = ("canonicalize", "payoff_bound", "sufficient_moves")
+"""The verbs that claim something about all positions of the usual rules. A rewritten game is solved without them."""
+CHANGED = N_("Changed rules")
+
+GAMES: dict[tuple[Game, str, str], Game] = {}
+"""A cache: rewritten games by the usual game, the identity of the rewrites, and name."""
+
+
+def is_rewrite(text: str) -> bool:
+    """Return whether a text is a rewrite rather than a module."""
+    return bool(BEGINNING.search(text))
+
+
+def read_rewrite(file: str, text: str, games: Mapping[str, Game]) -> Rewrite:
+    """Return the rewrite in a text; OptionError with file and line if it is not one.
+
+    The file's name under which the compiler finds the source contains the hash of the text, which messages leave out.
+    """
+    key = f"{file}@{text_hash(text)}"
+    try:
+        return read(key, text, games)
+    except RuleError as wrong:
+        raise OptionError(N_("{why}"), why=str(wrong).replace(key, file).rstrip(".") + ".") from None
+
+
+def identity(game: Game, rewrites: Sequence[Rewrite]) -> str:
+    """Return what identifies a rewritten game: the usual game and its version, the dialect's version, and the texts in order."""
+    parts = [game.name, str(game.version), str(DIALECT), *(each.hash for each in rewrites)]
+    return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def apply(game: Game, rewrites: Sequence[Rewrite], name: str = "") -> Game:
+    """Return the game with these rewrites, the first one first. OptionError if two of them cannot stand together.
+
+    Its name is `name`, or that of the rewrites. Its version comes from its identity, so that stored games of other texts are not
+    mistaken for it.
+    """
+    usual, all_ = game.usual or game, (*game.rewrites, *rewrites)
+    name = name or "_and_".join(rewrite.name for rewrite in all_)
+    key = usual, identity(usual, all_), name
+    if key not in GAMES:
+        check_together(usual, all_)
+        GAMES[key] = made(usual, all_, key[1], name)
+    return GAMES[key]
+
+
+def check_together(game: Game, rewrites: Sequence[Rewrite]) -> None:
+    """Refuse rewrites of another game, and those that add the same option or field."""
+    added = dict[str, Rewrite]()
+    for rewrite in rewrites:
+        if rewrite.of != game.name:
+            raise OptionError(N_("{name} rewrites {of}, not {game}."), name=rewrite.name, of=rewrite.of, game=game.name)
+        for name in (*rewrite.options, *rewrite.fields, *rewrite.presets, f"rewrite {rewrite.name}"):
+            if name in added:
+                raise OptionError(
+                    N_("{one} and {other} cannot stand together: both add {name}."),
+                    one=added[name].name,
+                    other=rewrite.name,
+                    name=name,
+                )
+            added[name] = rewrite
+
+
+def made(game: Game, rewrites: tuple[Rewrite, ...], key: str, name: str) -> Game:
+    """Return the rewritten game."""
+    chains, known = dict[FunctionType, list[FunctionType]](), addresses(game)
+    for rewrite in rewrites:
+        for address, function in rewrite.replaced.items():
+            chains.setdefault(cast(FunctionType, known[address].usual), []).append(function)
+    options = {name: option for rewrite in rewrites for name, option in rewrite.options.items()}
+    fields = {name: field for rewrite in rewrites for name, field in rewrite.fields.items()}
+    facts: dict[str, Any] = {}
+    for rewrite in rewrites:
+        facts |= rewrite.facts
+    return with_stand_ins(
+        without_claims(game, set(chains)),
+        chains,
+        name=name,
+        title=" + ".join(rewrite.title for rewrite in rewrites),
+        sentence=" ".join(rewrite.sentence for rewrite in rewrites),
+        version=int(key[:7], 16),
+        earlier={},
+        home=game.package,
+        usual=game,
+        rewrites=rewrites,
+        edit_rulebook=partial(edited, rewrites),
+        clashes=(*game.clashes, *(clash for rewrite in rewrites for clash in rewrite.clashes)),
+        idle=(*game.idle, *(idle for rewrite in rewrites for idle in rewrite.idle)),
+        presets=presets(game, rewrites),
+        **records(game, options, fields),
+        **facts,
+    )
+
+
+def presets(game: Game, rewrites: Sequence[Rewrite]) -> dict[str, Preset]:
+    """Return the presets of the game and of the rewrites; the one without values has the words of the rewrites."""
+    title, sentence = (" + ".join(each.title for each in rewrites), " ".join(each.sentence for each in rewrites))
+    usual = {
+        name: each if each.values else replace(each, label=title, sentence=sentence)
+        for name, each in game.presets.items()
+    }
+    return {**usual, **{name: each for rewrite in rewrites for name, each in rewrite.presets.items()}}
+
+
+def without_claims(game: Game, replaced: set[FunctionType]) -> Game:
+    """Return the game without the verbs that claim something about all positions, unless they are replaced, too."""
+    return replace(
+        game, verbs={name: verb for name, verb in game.verbs.items() if name not in CLAIMS or verb in replaced}
+    )
+
+
+def edited(rewrites: Sequence[Rewrite], markdown: str, lang: str, heading: str = CHANGED) -> str:
+    """Return a rulebook with the paragraphs of the rewrites, in English where there is no text in this language."""
+    for rewrite in rewrites:
+        texts = {**rewrite.languages["en"], **rewrite.languages.get(lang, {})}
+        markdown = with_paragraphs(markdown, texts, heading)
+    title = " + ".join(rewrite.titles.get(lang, rewrite.title) for rewrite in rewrites)
+    return re.sub(r"\A# .*", lambda found: f"{found[0]}: {title}", markdown, count=1)

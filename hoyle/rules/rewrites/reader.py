@@ -1,0 +1,312 @@
+"""The rewrite in a text: its declarations, and the functions that stand for rules of a game."""
+
+import ast
+from collections.abc import Mapping
+from importlib import import_module
+from types import FunctionType
+from typing import cast
+
+from hoyle.rules import mark
+from hoyle.rules.dialect import BUILTINS
+from hoyle.rules.game import Game
+from hoyle.rules.options import Option, declared
+from hoyle.rules.reading.interpreter import Interpreter
+from hoyle.rules.reading.reader import Plain, Reader
+from hoyle.rules.reading.values import Caller, Values
+from hoyle.rules.record import Field
+from hoyle.rules.rewrites.addresses import Address, addresses, is_for_rules, names_of
+from hoyle.rules.rewrites.rewrite import Rewrite
+from hoyle.rules.rewrites.vocabulary import (
+    NAMES,
+    REWRITE_CALLERS,
+    Declared,
+    NamedOption,
+    Replaced,
+    replaces,
+    rule,
+)
+
+WORDS = (
+    "name", "of", "title", "titles", "paragraphs", "languages", "clashes", "idle", "presets", "examples",
+)  # fmt: skip
+"""What `rewrite(…)` takes besides facts."""
+FACTS: Mapping[str, range] = {"moves": range(1, 4_097), "codes": range(1 << 31), "max_length": range(1, 100_001)}
+"""The facts that a rewrite may change; also `payoffs`."""
+
+NO_REWRITE = 'there is no REWRITE = rewrite("name", of="game", title="…", paragraphs={{…}})'
+NO_GAME = "there is no game {name}: of= is one of {known}"
+OTHER_GAME = "this rewrites {of}: write rule({of!r}, …)"
+NO_ADDRESS = "{of} has no rule {name!r}: `hoyle rules {of} --functions` lists them{near}"
+NEAR = ", such as {names}"
+MARKED = "{name} is marked @replaces(a rule of the game) or @rule, and nothing else"
+PARAMETERS = "{name} takes {wanted}, as the rule that it replaces: not {given}"
+AGAIN = "{name} is replaced twice in this file: replace it once"
+NO_STATE = "{name}: a function that reads {value} has a parameter state"
+SET_VALUE = "{value} cannot be set: it is a value"
+OF_GAME = "the game has {name} already: give it another name"
+FACT = "rewrite(…) takes no {name}="
+FACT_VALUE = "{name}= cannot be {given}"
+NOTHING = "this changes nothing: replace a rule, or add an option, a preset or a paragraph"
+
+
+class RewriteReader(Reader):
+    """Reads a rewrite."""
+
+    def __init__(self, file: str, text: str, games: Mapping[str, Game]) -> None:
+        """Read all of it; RuleError with file and line if something is not possible."""
+        self.games = games
+        self.replaced = dict[str, FunctionType]()
+        self.named = dict[str, NamedOption]()
+        """By the name that functions read: the values."""
+        super().__init__(file, text)
+
+    # How a rewrite differs from a game in a text.
+
+    @property
+    def callers(self) -> Mapping[object, Caller]:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """What makes the values of calls in declarations, by function."""
+        return {**REWRITE_CALLERS, rule: self.usual}
+
+    def known_names(self) -> Mapping[str, object]:
+        """Return the names of the game, and those of the vocabulary."""
+        self.game = self.game_of_rewrite()
+        return {**names_of(self.game), **NAMES}
+
+    def game_of_rewrite(self) -> Game:
+        """Return the game that is rewritten, which the text may use before it names it."""
+        for node in ast.walk(self.tree):
+            match node:
+                case ast.Call(func=ast.Name(id="rewrite"), keywords=words):
+                    named = [word.value for word in words if word.arg == "of"]
+                    if named and isinstance(named[0], ast.Constant):
+                        name = str(named[0].value)
+                        if name not in self.games:
+                            raise self.values.error(node, NO_GAME, name=name, known=", ".join(self.games))
+                        return self.games[name].usual or self.games[name]
+                case _:
+                    pass
+        raise self.values.error(ast.Pass(lineno=1), NO_REWRITE)
+
+    def source(self, text: str) -> str:
+        """Return the text with each value as the option that it is, on the same lines.
+
+        The syntax tree is changed in the same way.
+        """
+        values = dict(found for node in self.tree.body if (found := self.value_of(node)))
+        lines = text.split("\n")
+        for function in self.tree.body:
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            reader = ValueReader(values, has_state="state" in {param.arg for param in function.args.args})
+            for name, problem in reader.problems(function):
+                raise self.values.error(name, problem, name=function.name, value=name.id)
+            for name in sorted(reader.found, key=lambda name: (name.lineno, name.col_offset), reverse=True):
+                line = lines[name.lineno - 1].encode()
+                new = f"state.options.{values[name.id]}".encode()
+                changed = line[: name.col_offset] + new + line[name.end_col_offset :]
+                lines[name.lineno - 1] = changed.decode()
+            reader.visit(function)
+        return "\n".join(lines)
+
+    def value_of(self, node: ast.stmt) -> tuple[str, str] | None:
+        """Return the name of a value in functions, and that of its option; None for another statement."""
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="value")) as call):
+                return name, self.option_name(call) or name.lower()
+            case ast.Expr(value=ast.Call(func=ast.Name(id="value")) as call) if self.option_name(call):
+                return self.option_name(call).upper(), self.option_name(call)
+            case _:
+                return None
+
+    def option_name(self, call: ast.Call) -> str:
+        """Return the name of the option that a call of `value` declares."""
+        named = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "name")]
+        return str(named[0].value).lower() if named and isinstance(named[0], ast.Constant) else ""
+
+    def plain(self, node: ast.FunctionDef) -> Plain:
+        """Return how a rule runs in plain Python."""
+        return Interpreter(self.file, node)
+
+    def known_rules(self) -> frozenset[str]:
+        """Return the names of rules and primitives that the text does not define itself."""
+        names = self.values.names.items()
+        return frozenset(name for name, value in names if mark.mark_of(value) and name not in BUILTINS)
+
+    def imported(self, node: ast.AST, module: str, name: ast.alias) -> object:
+        """Return what is imported: a word of rewrites, or something of the game that rules may use."""
+        if module == "hoyle.rewrite" and name.asname is None and name.name in NAMES:
+            return NAMES[name.name]
+        if name.asname is None and f"{module}.".startswith(f"{self.game.package}.") and module.startswith("hoyle."):
+            found = vars(import_module(module)).get(name.name) if module in self.modules() else None
+            if found is not None and is_for_rules(found):
+                return found
+        return super().imported(node, module, name)
+
+    def modules(self) -> set[str]:
+        """Return the names of the modules that hold rules of the game."""
+        return {address.usual.__module__ for address in addresses(self.game).values()} | {
+            self.game.state.__module__,
+            self.game.options.__module__,
+        }
+
+    def define(self, node: ast.stmt) -> None:
+        """Read one definition. A value may stand without a name."""
+        if isinstance(node, ast.Expr) and (found := self.value_of(node)):
+            self.set(node, found[0], self.values.value(node.value))
+            return
+        super().define(node)
+
+    def set(self, node: ast.AST, name: str, value: object) -> None:
+        """Give a name its value. A record of the game, and its fields and options, keep theirs."""
+        is_new = isinstance(value, Field | NamedOption)
+        if is_new and name in {*declared(self.game.options), *(each.name for each in self.game.state.fields)}:
+            raise self.values.error(node, OF_GAME, name=name)
+        super().set(node, name, value)
+
+    # Rules.
+
+    def usual(self, values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
+        """Return the usual form of a rule of the game: a function with the attribute `mark.USUAL`."""
+        name = cast(str, args[-1] if args else "")
+        if words or len(args) != 2 or args[0] != self.game.name:
+            raise self.values.error(node, OTHER_GAME, of=self.game.name)
+        function = cast(FunctionType, self.address(node, name).usual)
+        made = mark.with_globals(function, {})
+        setattr(made, mark.USUAL, function)
+        return made
+
+    def address(self, node: ast.AST, name: str) -> Address:
+        """Return the rule with an address; RuleError if there is none."""
+        known = addresses(self.game)
+        if name not in known:
+            near = [each for each in known if each.startswith(name[:4]) or name in each][:3]
+            hint = NEAR.format(names=", ".join(near)) if near else ""
+            raise self.values.error(node, NO_ADDRESS, of=self.game.name, name=name, near=hint)
+        return known[name]
+
+    def is_marked(self, node: ast.FunctionDef) -> bool:
+        """Return whether a function has the mark of a rule, or that of one that replaces a rule."""
+        match node.decorator_list:
+            case [ast.Name(id="rule")]:
+                return self.values.names.get("rule") in (rule, mark.rule)
+            case [ast.Call(func=ast.Name(id="replaces"))]:
+                return self.values.names.get("replaces") is replaces
+            case _:
+                raise self.values.error(node, MARKED, name=node.name)
+
+    def function(self, node: ast.FunctionDef) -> FunctionType:
+        """Return the stub of a rule, and note what it replaces."""
+        made = super().function(node)
+        match node.decorator_list:
+            case [ast.Call() as call]:
+                found = self.values.value(call)
+                assert isinstance(found, Replaced)
+                self.replace(node, found.usual, made)
+            case _:
+                pass
+        return made
+
+    def replace(self, node: ast.FunctionDef, usual: object, made: FunctionType) -> None:
+        """Let a function stand for a rule."""
+        address = next((each for each in addresses(self.game).values() if each.usual is usual), None)
+        if address is None:
+            raise self.values.error(node, NO_ADDRESS, of=self.game.name, name=getattr(usual, "__name__", "?"), near="")
+        if address.name in self.replaced:
+            raise self.values.error(node, AGAIN, name=address.name)
+        wanted = address.parameters
+        if len(node.args.args) != len(wanted):
+            given = ", ".join(param.arg for param in node.args.args) or "nothing"
+            raise self.values.error(
+                node, PARAMETERS, name=node.name, wanted=", ".join(wanted) or "nothing", given=given
+            )
+        self.replaced[address.name] = made
+
+    # The result.
+
+    def rewrite(self, text: str) -> Rewrite:
+        """Return the rewrite."""
+        node = next(
+            (node for node in self.tree.body if isinstance(node, ast.Assign) and is_named(node, "REWRITE")), None
+        )
+        found = self.values.names.get("REWRITE")
+        if node is None or not isinstance(found, Declared):
+            raise self.values.error(node or ast.Pass(lineno=1), NO_REWRITE)
+        words = dict(found.words)
+        facts = {name: each for name, each in words.items() if name not in WORDS}
+        for name, given in facts.items():
+            if name not in (*FACTS, "payoffs"):
+                raise self.values.error(node, FACT, name=name)
+            if not (is_payoffs(given) if name == "payoffs" else given in FACTS[name]):
+                raise self.values.error(node, FACT_VALUE, name=name, given=given)
+        names = [(name, self.values.names[name]) for name in self.defined]
+        options = {name: each for name, each in names if isinstance(each, Option)}
+        options |= {each.name.lower(): each.option for _, each in names if isinstance(each, NamedOption)}
+        fields = {name: each for name, each in names if isinstance(each, Field) and not isinstance(each, Option)}
+        order = list(self.values.names)
+        rewrite = Rewrite(
+            name=words["name"],
+            of=words["of"],
+            title=words["title"],
+            sentence=(ast.get_docstring(self.tree) or words["title"]).partition("\n")[0],
+            languages={"en": words["paragraphs"], **words["languages"]},
+            titles=words["titles"],
+            replaced=self.replaced,
+            options=dict(sorted(options.items())),
+            fields=dict(sorted(fields.items(), key=lambda each: order.index(each[0]))),
+            clashes=words.get("clashes", ()),
+            idle=words.get("idle", ()),
+            presets=words.get("presets", {}),
+            examples=words.get("examples", ()),
+            facts=facts,
+            file=self.file.partition("@")[0],
+            text=text,
+        )
+        if not (rewrite.replaced or options or rewrite.presets or words["paragraphs"]):
+            raise self.values.error(node, NOTHING)
+        return rewrite
+
+
+class ValueReader(ast.NodeTransformer):
+    """Replaces the names of values in a function by the options that they are."""
+
+    def __init__(self, values: Mapping[str, str], has_state: bool) -> None:
+        """`values` has the names of the options by name."""
+        self.values, self.has_state = values, has_state
+        self.found = list[ast.Name]()
+
+    def problems(self, function: ast.FunctionDef) -> list[tuple[ast.Name, str]]:
+        """Collect the names of values, and return those that are not possible, with the reason."""
+        names = [each for part in function.body for each in ast.walk(part) if isinstance(each, ast.Name)]
+        self.found = [each for each in names if each.id in self.values]
+        return [
+            (each, SET_VALUE if not isinstance(each.ctx, ast.Load) else NO_STATE)
+            for each in self.found
+            if not self.has_state or not isinstance(each.ctx, ast.Load)
+        ]
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Return what stands for a name."""
+        if node.id not in self.values or not isinstance(node.ctx, ast.Load):
+            return node
+        options = ast.Attribute(ast.Name("state", ast.Load()), "options", ast.Load())
+        made = ast.Attribute(options, self.values[node.id], ast.Load())
+        return ast.fix_missing_locations(ast.copy_location(made, node))
+
+
+def is_named(node: ast.Assign, name: str) -> bool:
+    """Return whether an assignment sets a name."""
+    return any(isinstance(target, ast.Name) and target.id == name for target in node.targets)
+
+
+def is_payoffs(given: object) -> bool:
+    """Return whether a value is the smallest and the largest payoff."""
+    match given:
+        case (int() as low, int() as high):
+            return -(1 << 31) <= low <= high <= 1 << 31
+        case _:
+            return False
+
+
+def read(file: str, text: str, games: Mapping[str, Game]) -> Rewrite:
+    """Return the rewrite in a text. RuleError with file and line if it is not possible."""
+    return RewriteReader(file, text, games).rewrite(text)

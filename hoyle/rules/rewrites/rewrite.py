@@ -1,0 +1,74 @@
+"""A rewrite, and what identifies it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from types import FunctionType
+from typing import Any
+
+from hoyle.rules.options import Clash, Idle, Option, Preset
+from hoyle.rules.record import Field
+
+Paragraphs = Mapping[str, str]
+"""The texts of paragraphs by number."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position, what is played in it, and what must happen."""
+
+    title: str
+    play: tuple[str, ...]
+    """The moves in turn: the seat, a space and the move in the game's notation; `chance` in place of a seat."""
+    expect: Mapping[str, Any]
+    """By name: the values of fields, rows as tuples; also `to_move`, the seats; `points`, by seat; `over`; and `legal`, the moves of the
+    next seat."""
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    position: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """The values of fields that are changed after the start."""
+    seed: int | None = 1
+    """Decides chance; None where `play` has the moves of chance."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rewrite:
+    """A rewrite as its text declares it."""
+
+    name: str
+    of: str
+    """The name of the game that it rewrites."""
+    title: str
+    sentence: str
+    """The first line of the text's docstring."""
+    languages: Mapping[str, Paragraphs]
+    """The paragraphs that it rewrites or adds, by language; `en` has all of them."""
+    titles: Mapping[str, str]
+    """The title by language."""
+    replaced: Mapping[str, FunctionType]
+    """What stands for rules, by address."""
+    options: Mapping[str, Option]
+    fields: Mapping[str, Field]
+    clashes: tuple[Clash, ...]
+    idle: tuple[Idle, ...]
+    presets: Mapping[str, Preset]
+    examples: tuple[Example, ...]
+    facts: Mapping[str, Any]
+    """Facts of the game that it changes, such as `max_length`."""
+    file: str
+    """The name under which messages speak of the text."""
+    text: str
+
+    @property
+    def hash(self) -> str:
+        """What identifies the text: a hash of it without spaces at the ends of lines."""
+        return text_hash(self.text)
+
+
+def normalised(text: str) -> str:
+    """Return a text without what changes nothing: other ends of lines, and spaces at the ends of lines and of the text."""
+    return "\n".join(line.rstrip() for line in text.replace("\r\n", "\n").strip().split("\n")) + "\n"
+
+
+def text_hash(text: str) -> str:
+    """Return a hash of a text, 16 hexadecimal digits."""
+    return blake2b(normalised(text).encode("utf-8", "replace"), digest_size=8).hexdigest()

@@ -1,0 +1,35 @@
+"""The rulebook of a rewritten game: that of the usual one with the paragraphs of the rewrite."""
+
+import re
+
+from hoyle.rules.rewrites.rewrite import Paragraphs
+
+START = re.compile(r"^\*\*([A-Z]{1,3}\d+(?:\.\w+)*)\*\* ?", re.M)
+"""The beginning of a numbered paragraph."""
+END = re.compile(r"\n[ \t]*\n|\Z")
+"""The end of a paragraph."""
+
+
+def with_paragraphs(markdown: str, paragraphs: Paragraphs, heading: str) -> str:
+    """Return a rulebook with these texts in place of its own paragraphs; new ones come at the end, below this heading."""
+    added = dict(paragraphs)
+    parts, at = list[str](), 0
+    for start in START.finditer(markdown):
+        text = added.pop(start[1], None)
+        if text is not None:
+            found = END.search(markdown, start.end())
+            parts += [markdown[at : start.start()], numbered(start[1], text)]
+            at = found.start() if found else len(markdown)
+    rulebook = "".join([*parts, markdown[at:]]).rstrip("\n")
+    new = "".join(f"\n\n{numbered(number, text)}" for number, text in added.items())
+    return f"{rulebook}\n\n## {heading}{new}\n" if new else f"{rulebook}\n"
+
+
+def numbered(number: str, text: str) -> str:
+    """Return a paragraph with its number."""
+    return f"**{number}** {text}"
+
+
+def numbers_in(markdown: str) -> set[str]:
+    """Return the numbers of the paragraphs of a rulebook."""
+    return {start[1] for start in START.finditer(markdown)}
