@@ -12,6 +12,7 @@ import pytest
 from hoyle.errors import Refusal
 from hoyle.server.logs import JsonFormatter, TextFormatter
 from hoyle.server.moderation import Moderation
+from hoyle.server.rates import ATTEMPTS_PER_MINUTE
 from hoyle.server.settings import DEFAULTS, with_values
 from hoyle.server.store import open_store
 from hoyle.server.visitors import digest
@@ -193,6 +194,17 @@ def test_attempts_are_limited(address: str) -> None:
         eve = server.browser()
         answers = [eve.post("/operator/in", {"token": str(number)}).status for number in range(8)]
     assert answers[0] == 400 and answers[-1] == 429
+
+
+def test_attempts_of_a_whole_network_of_ipv6_are_counted_together(guarded: Server) -> None:
+    eve = guarded.browser()
+
+    def tried(network: str, host: int) -> int:
+        """Return the status of the answer to a wrong token, from an address behind a proxy."""
+        return eve.post("/operator/in", {"token": "guess"}, **{"X-Forwarded-For": f"{network}::{host:x}"}).status
+
+    assert [tried("2001:db8:1:2", host) for host in range(ATTEMPTS_PER_MINUTE + 1)][-2:] == [400, 429]
+    assert tried("2001:db8:1:3", 1) == 400, "the neighbours are other people"
 
 
 def test_a_session_ends_and_so_do_all_when_the_token_changes() -> None:
