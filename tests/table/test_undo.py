@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.host.memory import MemoryConnection, MemoryHost
-from hoyle.table.undo import FRIENDLY
+from hoyle.table.undo import FRIENDLY, OFF
 from hoyle.table.votes import IS_OPEN
 from hoyle.table.wire.commands import Resign
 from hoyle.table.wire.events import SubstituteChanged
@@ -100,6 +100,17 @@ def test_nobody_is_asked_whose_place_a_bot_has_and_no_two_requests_have_the_same
     at.do("lay 1")
     table_of(at.host, at.id).apply(SubstituteChanged(1, (0, "c"), "random"))
     assert at.do("undo 0").rejects == [] and table_of(at.host, at.id).game.last_undo
+
+
+def test_who_plays_on_with_a_stand_in_has_no_undo_and_no_hint_where_they_are_off() -> None:
+    host = MemoryHost()
+    id, (ann, bob) = open_table(host, hoyle.game("r"), friendly=False)
+    for person, seat in ((ann, 0), (bob, 1)):
+        person.gesture(**fields_of(gestures_of(table_of(host, id), seat)[0]))
+    table_of(host, id).apply(SubstituteChanged(1, (0, "c"), "random"))
+    for option in ("undo", "hint"):
+        ann.gesture(FRIENDLY, option=option)
+    assert ann.rejects == [OFF, OFF]
 
 
 def test_everybody_reads_for_whom_a_request_waits() -> None:
