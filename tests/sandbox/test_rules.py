@@ -132,6 +132,18 @@ def test_nothing_runs_before_rules_are_loaded() -> None:
     assert rules.answer(Run("play", [], 1)) == Refused(RUN, "No rules are loaded.")
 
 
+@pytest.mark.parametrize(
+    "refused",
+    [Load("nim.py", "X = 1", []), Load("nim.txt", NIM, []), Load("nim.py", NIM, ["os.system"])],
+    ids=["no game", "no file", "no algorithm"],
+)
+def test_rules_that_are_refused_leave_nothing_of_those_before(refused: Load) -> None:
+    rules, _ = load(NIM, "play")
+    assert isinstance(rules.answer(refused), Refused)
+    assert rules.answer(Choose({})) == Refused(OPTIONS, "No rules are loaded.")
+    assert rules.answer(Run("play", [], 1)) == Refused(RUN, "No rules are loaded.")
+
+
 def test_only_algorithms_of_hoyle_are_run() -> None:
     _, answer = load(NIM, "os.system")
     assert isinstance(answer, Refused) and answer.sentence.startswith(
