@@ -4,16 +4,16 @@ import asyncio
 import copy
 import json
 import random
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, validators
 
 import hoyle
 from hoyle.bots.at_tables import LocalBots
 from hoyle.bots.remote_table import choose_moves
-from hoyle.docs import protocol, site
+from hoyle.docs import protocol
 from hoyle.docs.site import TEXTS, rendered_page
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.people import talk
@@ -45,11 +45,23 @@ def strict(schema: Any) -> Any:
     return closed
 
 
+FITTED = set[tuple[str, str]]()
+"""What has fitted a part of the schema before, as JSON: views repeat most cards and places of the views before them."""
+
+
+def fits(validator: Any, ref: str, value: Any, schema: Any) -> Iterator[Any]:
+    """Yield the errors of a value for the part of the schema that is named; what has fitted once is not looked at again."""
+    key = ref, json.dumps(value)
+    if key not in FITTED:
+        errors = list(Draft202012Validator.VALIDATORS["$ref"](validator, ref, value, schema))
+        yield from errors
+        if not errors:
+            FITTED.add(key)
+
+
+Validator = validators.extend(Draft202012Validator, {"$ref": fits})
 SCHEMA = strict(protocol.schema())
-VALID = {
-    name: Draft202012Validator(SCHEMA | {"anyOf": [{"$ref": f"#/$defs/{name}"}]})
-    for name in ("ClientFrame", "ServerFrame")
-}
+VALID = {name: Validator(SCHEMA | {"anyOf": [{"$ref": f"#/$defs/{name}"}]}) for name in ("ClientFrame", "ServerFrame")}
 
 
 class Recorded(MemoryConnection):
@@ -130,9 +142,7 @@ def test_the_frames_that_a_server_reads_are_all_in_the_schema() -> None:
     assert set(protocol.SERVER_FRAMES) == sent
 
 
-def test_the_page_and_the_site_have_the_schema_as_it_is(tmp_path: Path) -> None:
-    site.write(tmp_path)
-    assert json.loads((tmp_path / "protocol.json").read_text("utf-8")) == protocol.schema()
+def test_the_page_has_the_schema_as_it_is() -> None:
     text, page = (TEXTS / "protocol.md").read_text("utf-8"), rendered_page("protocol.html", "en").inside
     assert text.count(protocol.MARK) == 1 and "<!--" not in page
     for name, component in protocol.schema()["$defs"].items():

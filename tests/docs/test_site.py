@@ -1,5 +1,6 @@
 """The site of the documentation: nothing is missing, every link leads somewhere, what cannot be written is told."""
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hoyle.cli import main as cli
-from hoyle.docs import gamepage, reference
+from hoyle.docs import gamepage, protocol, reference
 from hoyle.docs.commands import program
 from hoyle.docs.site import TEXTS, pages, rendered_page
 from hoyle.docs.texts import rendered
@@ -63,6 +64,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def read(site: Path) -> Mapping[Path, Links]:
     """Every page of the site."""
     return {file: Links(file.read_text("utf-8")) for file in site.rglob("*.html")}
+
+
+def test_the_schema_of_the_protocol_lies_beside_the_pages(site: Path) -> None:
+    assert json.loads((site / "protocol.json").read_text("utf-8")) == protocol.schema()
 
 
 def page(read: Mapping[Path, Links], site: Path, name: str, lang: str = "en") -> Links:
