@@ -9,15 +9,16 @@ from hoyle.games.shared.french_pack import JOKER
 Part = tuple[TableCard, ...]
 
 
-def partitions(cards: Part) -> Iterator[list[Part]]:
-    """Yield each way to divide the cards into parts of at least three."""
+def partitions(cards: Part, ace_mode: int) -> Iterator[list[Part]]:
+    """Yield each way to divide the cards into parts of at least three that can be melds."""
     if not cards:
         yield []
     for size in range(2, len(cards)):
         for others in combinations(cards[1:], size):
             part = (cards[0], *others)
-            rest = tuple(card for card in cards[1:] if card not in others)
-            yield from ([part, *parts] for parts in partitions(rest))
+            if any(True for _ in meld_readings(part, ace_mode)):
+                rest = tuple(card for card in cards[1:] if card not in others)
+                yield from ([part, *parts] for parts in partitions(rest, ace_mode))
 
 
 def readings_of(parts: list[Part], ace_mode: int) -> Iterator[list[int]]:
@@ -46,7 +47,7 @@ def fewest_moved(old: Sequence[Part], added: Part, least: Sequence[int], ace_mod
     cards = (*(card for meld in old for card in meld), *added)
     costs = [
         moved(old, parts)
-        for parts in partitions(cards)
+        for parts in partitions(cards, ace_mode)
         if any(
             all(types.count(card) >= number for card, number in enumerate(least))
             for types in readings_of(parts, ace_mode)

@@ -4,6 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from numpy import frombuffer
+
+from hoyle.testing.compiled_play import STEPS, CompiledPlay
 from tests.support.naive import board64_runs
 
 
@@ -13,31 +16,44 @@ def fewest_left(game: Any, state: Any) -> int:
 
 
 def counter(game: Any) -> Callable[[Any], int]:
-    """Return a function like `fewest_left` that remembers all positions it has met."""
-    play, legal = game.verbs["play"], game.verbs["legal"]
+    """Return a function like `fewest_left` that remembers all positions it has met. The rules are compiled, with all checks."""
+    table, legal, play = compiled(game)
 
     @cache
     def fewest(packed: bytes) -> int:
-        before = game.state.unpack(packed)
-        if before.to_move == 0:
-            return sum(card != -1 for card in before.top)
-        moves = [0] * game.moves
+        before = frombuffer(packed, table.dtype)
+        table[:] = before
+        if before["to_move"][0] == 0:
+            return int((before["top"] != -1).sum())
         best = 64
-        for move in moves[: legal(before, 0, moves)]:
-            after = before.clone()
-            play(after, 0, move)
-            best = min(best, fewest(without_history(after)))
+        for move in legal():
+            table[:] = before
+            play(move)
+            best = min(best, fewest(without_history(table)))
         return best
 
-    return lambda state: fewest(without_history(state))
+    def fewest_of(state: Any) -> int:
+        state.store(table, 0)
+        return fewest(without_history(table))
+
+    return fewest_of
 
 
-def without_history(state: Any) -> bytes:
-    """Pack a position without the fields on which its result does not depend."""
-    bare = state.clone()
-    bare.last = [-1, -1]
-    bare.history = [-1] * len(bare.history)
-    return bare.pack()
+def compiled(game: Any) -> tuple[Any, Callable[[], list[int]], Callable[[int], None]]:
+    """Return an array for a position, a function that lists the legal moves in it, and one that plays a move."""
+    twin = CompiledPlay(game, game.choose())
+
+    def play(move: int) -> None:
+        twin.instance.budget = STEPS
+        twin.play(0, move)
+
+    return twin.states, lambda: twin.legal(0), play
+
+
+def without_history(table: Any) -> bytes:
+    """Remove the fields on which the result of a position does not depend, and pack it."""
+    table["last"] = table["history"] = -1
+    return table.tobytes()
 
 
 def fewest_left_by_sets(state: Any) -> int:
