@@ -1,6 +1,7 @@
 """Positions of Muzicando for the tests, given as hands, table and stock, and the moves that are legal in them."""
 
 import re
+from functools import cache
 from typing import Any
 
 from hoyle.games.muzicando import GAME, rules, text
@@ -18,9 +19,12 @@ OTHER_HANDS = ("B4", "B4", "B4")
 COUNTERS = ("stock", "out", "blocked", "passed", "starter", "last_put", "bid", "bidder")
 
 
+card_of = cache(text.card_of)
+
+
 def cards(names: str) -> int:
     """Return the set of the cards with these names, as bits."""
-    return sum(1 << card for card in {text.card_of(name) for name in names.split()})
+    return sum(1 << card for card in {card_of(name) for name in names.split()})
 
 
 def names(hand: int) -> str:

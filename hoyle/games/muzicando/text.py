@@ -5,7 +5,8 @@ Bids, layouts, passing and stopping have local forms, such as `2Г` and `пас`
 """
 
 import re
-from functools import cache
+from collections.abc import Set
+from functools import cache, lru_cache
 
 from hoyle.errors import Refusal
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, SIGN
@@ -116,13 +117,18 @@ def local_forms() -> tuple[dict[str, str], dict[str, str]]:
 
 def place_of(seen: State, cell: int) -> tuple[int, int]:
     """Return the column and line of a cell, counted from the opening card."""
-    cells = [at for at in seen.at if at != NONE]
-    return signed_position(column(cell), {column(at) for at in cells}), signed_position(
-        line(cell), {line(at) for at in cells}
-    )
+    columns, lines = columns_and_lines(tuple(seen.at))
+    return signed_position(column(cell), columns), signed_position(line(cell), lines)
 
 
-def signed_position(position: int, occupied: set[int]) -> int:
+@lru_cache(maxsize=64)
+def columns_and_lines(cells: tuple[int, ...]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the columns and the lines of these cells, NONE left out."""
+    taken = [cell for cell in cells if cell != NONE]
+    return frozenset(map(column, taken)), frozenset(map(line, taken))
+
+
+def signed_position(position: int, occupied: Set[int]) -> int:
     """Return a column or line of the torus as a signed distance from the opening card.
 
     The opening card is at 0. The occupied positions that follow it without a gap, and the next one, are positive; all

@@ -36,6 +36,7 @@ LINES = [
     if (file - x, rank - y) not in SQUARES
 ]
 LINES = [[square for square in line if square in SQUARES] for line in LINES]
+LINES_THROUGH = {square: [line for line in LINES if square in line] for square in SQUARES}
 
 
 class Board:
@@ -62,9 +63,7 @@ class Board:
         combinations with this square are returned.
         """
         found = set()
-        for line in LINES:
-            if with_card and with_card[0] not in line:
-                continue
+        for line in LINES_THROUGH[with_card[0]] if with_card else LINES:
             cards = [None if square == without else self.top(square) for square in line]
             if with_card:
                 cards[line.index(with_card[0])] = with_card[1]
@@ -74,7 +73,7 @@ class Board:
         return {run for run in found if not with_card or with_card[0] in run}
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=400_000)
 def runs_of(cards, kinds, min_length, max_length):
     """Return the (start, end) slices of a line of cards that are combinations of these kinds and cannot be extended."""
     found = set()

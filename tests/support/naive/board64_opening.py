@@ -15,6 +15,7 @@ class Opening(Board):
         self.turn = 0
         self.is_at_will = options["removal"] == "at_will" and options["players"] == 1
         self.crossed = set()  # while the deal is cleared: the combinations of which one is to be chosen
+        self.known = "", []  # the position whose turns were found last, and these
         if options["faces"] == "down":
             self.face_down = dict.fromkeys(SQUARES)
         elif not self.is_at_will:
@@ -56,6 +57,12 @@ class Opening(Board):
 
     def turns(self):
         """Return the possible turns as text: cards to open, and shifts with their captures."""
+        position = str((self.piles, self.face_down, self.crossed))
+        if self.known[0] != position:
+            self.known = position, self.find_turns()
+        return [*self.known[1]]
+
+    def find_turns(self):
         found = [square_name(square) for square in self.face_down] + ["!" + square_list(run) for run in self.takings()]
         if self.crossed:
             return sorted(found)
