@@ -94,13 +94,13 @@ def test_every_gesture_stands_for_legal_moves(game: Game, values: dict[str, Any]
     """Nothing is drawn here, and nothing is said."""
     for state in positions(game, values):
         for seat in awaited_seats(state):
-            offered = gestures_of(game, state, seat)
+            offered, at_first = gestures_of(game, state, seat), legal(game, state, seat)
             assert offered or table_of(game).drafts
             for key, moves in offered.items():
                 after = state.clone()
                 assert moves, key
-                for move in moves:
-                    assert move in legal(game, after, seat), key
+                for place, move in enumerate(moves):
+                    assert move in (legal(game, after, seat) if place else at_first), key
                     verb_function(game, "play")(after, seat, move)
 
 

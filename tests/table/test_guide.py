@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -93,6 +93,8 @@ class Said:
     messages: set[str]
     endings: int
     """The number of games in which the guide ended before the game."""
+    checked: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    """The messages whose sentences have been looked at, with their facts."""
 
 
 def listen(game: Game, games: int) -> Said:
@@ -103,11 +105,11 @@ def listen(game: Game, games: int) -> Said:
         assert guide
         said.messages.add(guide.aim(variant.options).message)
         for seed in range(games):
-            said.endings += has_ended(variant, seed, said.messages)
+            said.endings += has_ended(variant, seed, said)
     return said
 
 
-def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
+def has_ended(variant: Variant, seed: int, said: Said) -> bool:
     """Play a random game; add the guide's messages, and return whether the guide ended."""
     play, dice, ended, guide = variant.new(seed), Random(seed), set[int](), guide_of(variant.game)
     assert guide
@@ -116,18 +118,23 @@ def has_ended(variant: Variant, seed: int, messages: set[str]) -> bool:
         found: list[Advice] = guide.advice(play.view(seat), seat, turns(play.log, seat, variant.seats))
         if not found:
             ended.add(seat)
-        messages.update(each.message for each in [*found, *guide.advice(play.view(seat), seat, 0)])
+        said.messages.update(each.message for each in [*found, *guide.advice(play.view(seat), seat, 0)])
         for each in found:
-            assert all(fact >= 0 for fact in each.facts.values() if isinstance(fact, int)), (
-                "NONE is no number for a reader"
-            )
-            for lang in LANGUAGES:
-                text = sentence(each, translator(lang))
-                assert text and "{" not in text, text
+            if (each.message, str(each.facts)) not in said.checked:
+                said.checked.add((each.message, str(each.facts)))
+                check_sentences(each)
         if len(ended) == variant.seats:
             return True
         play.play(seat, dice.choice(play.legal(seat)))
     return bool(ended)
+
+
+def check_sentences(advice: Advice) -> None:
+    """Check what a reader of each language is told."""
+    assert all(fact >= 0 for fact in advice.facts.values() if isinstance(fact, int)), "NONE is no number for a reader"
+    for lang in LANGUAGES:
+        text = sentence(advice, translator(lang))
+        assert text and "{" not in text, text
 
 
 def messages_of(game: Game) -> set[str]:
