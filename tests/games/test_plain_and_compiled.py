@@ -1,5 +1,6 @@
 """Plain and compiled rules side by side: the same position after every move, byte for byte."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,7 +14,11 @@ from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.random_play import awaited_seats, seen_by, some_rules, viewers
 from tests.support.sampling import sample
 
-RULE_SETS = {game.name: some_rules(game, 6, 80) for game in GAMES.values()}
+
+@cache
+def rule_sets(game: Game) -> list[dict[str, object]]:
+    """The presets of a game, and random rules."""
+    return some_rules(game, 6, 80)
 
 
 class PlainAndCompiled(RuleBasedStateMachine):
@@ -29,7 +34,7 @@ class PlainAndCompiled(RuleBasedStateMachine):
 
     def deal(self, data: st.DataObject) -> None:
         """Both forms at the start of a game."""
-        values = data.draw(st.sampled_from(RULE_SETS[self.game.name]))
+        values = data.draw(st.sampled_from(rule_sets(self.game)))
         rules = self.game.choose(**values)
         self.plain = self.game.begin(rules)
         self.compiled = CompiledPlay(self.game, rules)
