@@ -46,7 +46,8 @@ def rules_in_words(game: str, shown: Mapping[str, object], options: Mapping[str,
     found = GAMES.get(game)
     if found is None:
         return ()
-    return tuple(house_rules(found, shown, full_values(found, options), translator("en")))
+    rules = house_rules(found, shown, full_values(found, options), translator("en"))
+    return tuple(rule for rule in rules if rule.option)  # the title of the game names its rewrites
 
 
 def name_of_rules(game: str, shown: Mapping[str, object], options: Mapping[str, object]) -> str:

@@ -23,6 +23,7 @@ from hoyle.rules.record_methods import check_values
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.compiled_play import CompiledPlay
+from hoyle.testing.examples import problem_of
 from hoyle.testing.random_play import (
     awaited_seats,
     dice_of,
@@ -309,7 +310,18 @@ def names_are_up_to_date(game: Game, values: Values) -> None:
     require(not found, " ".join(found))
 
 
-REQUIREMENTS_ONCE = (wrong_values_are_refused, rules_keep_to_the_dialect, names_are_up_to_date)
+def examples_end_as_they_say(game: Game, values: Values) -> None:
+    """The examples of rewrites end as they say."""
+    problems = [problem_of(game, example) for rewrite in game.rewrites for example in rewrite.examples]
+    require(not any(problems), "; ".join(filter(None, problems)))
+
+
+REQUIREMENTS_ONCE = (
+    wrong_values_are_refused,
+    rules_keep_to_the_dialect,
+    names_are_up_to_date,
+    examples_end_as_they_say,
+)
 """The properties that do not depend on option values."""
 REQUIREMENTS: tuple[Callable[[Game, Values], None], ...] = (
     checked_rules_stay_in_range,

@@ -154,7 +154,8 @@ def make_choice(values: Values, node: ast.Call, args: list[object], words: dict[
 def make_when(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
     """Return a condition on options, which knows its place in the text."""
     require(not args, "when(…) takes options and their values")
-    made = when(None, **words)
+    several = {keyword.arg for keyword in node.keywords if isinstance(keyword.value, ast.List)}
+    made = when(None, **{name: list(cast(Any, value)) if name in several else value for name, value in words.items()})
     return When(made.holds, tuple(replace(part, place=f"{values.file}:{node.lineno}") for part in made.parts))
 
 

@@ -49,6 +49,8 @@ class Values:
         """Know no names yet; `callers` make the values of calls, by the function that is called."""
         self.file, self.callers = file, callers
         self.names: dict[str, object] = {}
+        self.words: dict[str, object] = {}
+        """Names that declarations know even where functions know something else by the same name."""
         self.entries = 0
         """The number of entries of all tables so far."""
 
@@ -110,6 +112,8 @@ class Values:
 
     def named(self, node: ast.AST, name: str) -> object:
         """Return what a name stands for."""
+        if name in self.words:
+            return self.words[name]
         if name not in self.names and name not in BUILTINS:
             raise self.error(node, UNKNOWN, name=name)
         return self.names[name] if name in self.names else BUILTINS[name]
@@ -174,7 +178,7 @@ class Values:
 
         def found(options: object) -> object:
             inner = Values(self.file, self.callers)
-            inner.names = {**self.names, param: options}
+            inner.names, inner.words = {**self.names, param: options}, self.words
             return inner.value(body)
 
         return found

@@ -11,13 +11,13 @@ from typing import Any, cast
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.link.linked_rules import with_stand_ins
-from hoyle.rules.options import OptionError, Preset
+from hoyle.rules.options import OptionError, Preset, declared
 from hoyle.rules.rewrites.addresses import addresses
 from hoyle.rules.rewrites.reader import read
 from hoyle.rules.rewrites.records import records
 from hoyle.rules.rewrites.rewrite import Rewrite, text_hash
 from hoyle.rules.rewrites.rulebook import with_paragraphs
-from hoyle.rules.rule_error import RuleError
+from hoyle.rules.rule_error import TEXT_HASH, RuleError
 
 BEGINNING = re.compile(r"^REWRITE\b", re.M)
 """What a text has that is a rewrite."""
@@ -45,7 +45,7 @@ def read_rewrite(file: str, text: str, games: Mapping[str, Game]) -> Rewrite:
     try:
         return read(key, text, games)
     except RuleError as wrong:
-        raise OptionError(N_("{why}"), why=str(wrong).replace(key, file).rstrip(".") + ".") from None
+        raise OptionError(N_("{why}"), why=str(wrong).rstrip(".") + ".") from None
 
 
 def identity(game: Game, rewrites: Sequence[Rewrite]) -> str:
@@ -65,7 +65,10 @@ def apply(game: Game, rewrites: Sequence[Rewrite], name: str = "") -> Game:
     key = usual, identity(usual, all_), name
     if key not in GAMES:
         check_together(usual, all_)
-        GAMES[key] = made(usual, all_, key[1], name)
+        try:
+            GAMES[key] = made(usual, all_, key[1], name)
+        except TypeError as wrong:  # a condition names no option, or a declaration no field
+            raise OptionError(N_("{why}"), why=TEXT_HASH.sub("", str(wrong)).rstrip(".") + ".") from None
     return GAMES[key]
 
 
@@ -97,7 +100,9 @@ def made(game: Game, rewrites: tuple[Rewrite, ...], key: str, name: str) -> Game
     facts: dict[str, Any] = {}
     for rewrite in rewrites:
         facts |= rewrite.facts
-    return with_stand_ins(
+    if "payoffs" in facts:
+        facts["payoffs_by_options"] = None
+    rewritten = with_stand_ins(
         without_claims(game, set(chains)),
         chains,
         name=name,
@@ -115,6 +120,7 @@ def made(game: Game, rewrites: tuple[Rewrite, ...], key: str, name: str) -> Game
         **records(game, options, fields),
         **facts,
     )
+    return replace(rewritten, presets=possible(rewritten))
 
 
 def presets(game: Game, rewrites: Sequence[Rewrite]) -> dict[str, Preset]:
@@ -125,6 +131,16 @@ def presets(game: Game, rewrites: Sequence[Rewrite]) -> dict[str, Preset]:
         for name, each in game.presets.items()
     }
     return {**usual, **{name: each for rewrite in rewrites for name, each in rewrite.presets.items()}}
+
+
+def possible(game: Game) -> dict[str, Preset]:
+    """Return the presets of a game whose values do not clash."""
+    own = declared(game.options)
+    return {
+        name: preset
+        for name, preset in game.presets.items()
+        if not game.explain({option: value for option, value in preset.values.items() if option in own}).clashes
+    }
 
 
 def without_claims(game: Game, replaced: set[FunctionType]) -> Game:

@@ -17,6 +17,7 @@ from hoyle.rules.record import Field
 from hoyle.rules.rewrites.addresses import Address, addresses, is_for_rules, names_of
 from hoyle.rules.rewrites.rewrite import Rewrite
 from hoyle.rules.rewrites.vocabulary import (
+    DECLARED,
     NAMES,
     REWRITE_CALLERS,
     Declared,
@@ -70,7 +71,8 @@ class RewriteReader(Reader):
     def known_names(self) -> Mapping[str, object]:
         """Return the names of the game, and those of the vocabulary."""
         self.game = self.game_of_rewrite()
-        return {**names_of(self.game), **NAMES}
+        self.values.words = dict(DECLARED)
+        return {**NAMES, **names_of(self.game)}
 
     def game_of_rewrite(self) -> Game:
         """Return the game that is rewritten, which the text may use before it names it."""
@@ -162,6 +164,8 @@ class RewriteReader(Reader):
         if is_new and name in {*declared(self.game.options), *(each.name for each in self.game.state.fields)}:
             raise self.values.error(node, OF_GAME, name=name)
         super().set(node, name, value)
+        if value is not NAMES.get(name):
+            self.values.words.pop(name, None)
 
     # Rules.
 
@@ -188,9 +192,9 @@ class RewriteReader(Reader):
         """Return whether a function has the mark of a rule, or that of one that replaces a rule."""
         match node.decorator_list:
             case [ast.Name(id="rule")]:
-                return self.values.names.get("rule") in (rule, mark.rule)
+                return self.values.words.get("rule") is rule or self.values.names.get("rule") is mark.rule
             case [ast.Call(func=ast.Name(id="replaces"))]:
-                return self.values.names.get("replaces") is replaces
+                return self.values.words.get("replaces") is replaces
             case _:
                 raise self.values.error(node, MARKED, name=node.name)
 

@@ -21,8 +21,8 @@ class Example:
     play: tuple[str, ...]
     """The moves in turn: the seat, a space and the move in the game's notation; `chance` in place of a seat."""
     expect: Mapping[str, Any]
-    """By name: the values of fields, rows as tuples; also `to_move`, the seats; `points`, by seat; `over`; and `legal`, the moves of the
-    next seat."""
+    """By name: the values of fields, rows as tuples; also `to_move`, the seats; `points`, by seat; `over`; and of the next seat `legal`,
+    all its moves, `may`, some that it has, and `may_not`, some that it does not have."""
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
     position: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """The values of fields that are changed after the start."""
