@@ -12,6 +12,7 @@ from hoyle.cli.analyze import analyze
 from hoyle.cli.arguments import INTERRUPTED, Mistake
 from hoyle.cli.check import check
 from hoyle.cli.compare import compare
+from hoyle.cli.diff import diff
 from hoyle.cli.docs import docs
 from hoyle.cli.doctor import doctor
 from hoyle.cli.join import join
@@ -19,6 +20,7 @@ from hoyle.cli.ladder import ladder
 from hoyle.cli.match import match
 from hoyle.cli.measure import measure
 from hoyle.cli.melds import melds
+from hoyle.cli.new import new
 from hoyle.cli.perft import perft
 from hoyle.cli.play import play
 from hoyle.cli.print import print_game
@@ -51,6 +53,8 @@ COMMANDS = (
     join,
     play,
     rules,
+    new,
+    diff,
     measure,
     compare,
     sweep,

@@ -7,6 +7,7 @@ vocabulary  what a rewrite may call in its declarations
 reader      the rewrite in a text
 rewrite     a rewrite, and its identity
 rulebook    the rulebook with the paragraphs of a rewrite
+copies      the text of a new rewrite
 game        the rewritten game
 """
 

@@ -30,6 +30,10 @@ def numbered(number: str, text: str) -> str:
     return f"**{number}** {text}"
 
 
-def numbers_in(markdown: str) -> set[str]:
-    """Return the numbers of the paragraphs of a rulebook."""
-    return {start[1] for start in START.finditer(markdown)}
+def paragraphs_in(markdown: str) -> dict[str, str]:
+    """Return the texts of the numbered paragraphs of a rulebook, by number."""
+    found = dict[str, str]()
+    for start in START.finditer(markdown):
+        end = END.search(markdown, start.end())
+        found[start[1]] = markdown[start.end() : end.start() if end else None]
+    return found

@@ -8,7 +8,7 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.rewrites import apply, read_rewrite
-from hoyle.rules.rewrites.rulebook import numbers_in
+from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.examples import problem_of
 from hoyle.testing.random_play import awaited_seats, legal, some_rules, verb_function
@@ -41,7 +41,7 @@ def test_its_examples_tell_it_from_the_usual_game(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_its_paragraphs_are_those_of_the_rulebook_in_two_languages(file: Path) -> None:
     (rewrite,) = game_in(file).rewrites
-    known = numbers_in(GAMES[rewrite.of].rulebook("en"))
+    known = paragraphs_in(GAMES[rewrite.of].rulebook("en")).keys()
     assert len(rewrite.languages) >= 2 and rewrite.titles
     for paragraphs in rewrite.languages.values():
         assert paragraphs.keys() == rewrite.languages["en"].keys() <= known
