@@ -9,6 +9,7 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +19,6 @@ from hoyle.i18n import N_
 from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.rules.rewrites import apply, is_rewrite, read_rewrite
 from hoyle.rules.verbs import VERBS
 
 PATHS = "HOYLE_GAMES"
@@ -86,10 +86,15 @@ def added(game: Game, place: Path) -> Game:
     return game
 
 
+def rewriting() -> Any:
+    """Return `hoyle.rules.rewrites`, which pages have in the pack of the compiler only."""
+    return import_module("hoyle.rules.rewrites")
+
+
 def rewrites_in(path: str | Path) -> list[Path]:
     """Return the files of the rewrites that a path names; none if it names a game. OptionError if only some are rewrites."""
     files = [Path(part) for part in str(path).split(TOGETHER)]
-    found = [file.is_file() and is_rewrite(file.read_text("utf-8", "replace")) for file in files]
+    found = [file.is_file() and rewriting().is_rewrite(file.read_text("utf-8", "replace")) for file in files]
     if any(found) and not all(found):
         raise OptionError(N_("{path} is not a rewrite: it sets no REWRITE."), path=str(files[found.index(False)]))
     return files if all(found) else []
@@ -97,9 +102,9 @@ def rewrites_in(path: str | Path) -> list[Path]:
 
 def load_rewrites(files: Sequence[Path], games: MutableMapping[str, Game]) -> Game:
     """Read rewrites of one game, add the rewritten game to `games` and return it; OptionError with file and line if one is wrong."""
-    rewrites = [read_rewrite(file.name, file.read_text("utf-8", "replace"), games) for file in files]
+    rewrites = [rewriting().read_rewrite(file.name, file.read_text("utf-8", "replace"), games) for file in files]
     place = Path(TOGETHER.join(str(file.resolve()) for file in files))
-    game = apply(games[rewrites[0].of], rewrites)
+    game: Game = rewriting().apply(games[rewrites[0].of], rewrites)
     known = games.get(game.name)
     if known is game:
         return game

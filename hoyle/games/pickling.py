@@ -10,7 +10,6 @@ from typing import Any
 
 from hoyle.games import own_games
 from hoyle.rules.game import Game
-from hoyle.rules.rewrites import apply, read_rewrite
 
 Reference = tuple[Any, tuple[str, ...]]
 """A function that returns a game, and its arguments."""
@@ -57,8 +56,9 @@ def rewritten_game(finder: str, number: str, *words: str) -> Game:
     of_usual, (name, *texts) = words[: int(number)], words[int(number) :]
     usual = {"listed_game": listed_game, "defined_game": defined_game}[finder](*of_usual)
     files = zip(texts[::2], texts[1::2], strict=True)
-    rewrites = [read_rewrite(file, text, {**GAMES, usual.name: usual}) for file, text in files]
-    game = apply(usual, rewrites, name)
+    rewriting = own_games.rewriting()
+    rewrites = [rewriting.read_rewrite(file, text, {**GAMES, usual.name: usual}) for file, text in files]
+    game = rewriting.apply(usual, rewrites, name)
     return GAMES.setdefault(name, game) if GAMES.get(name, game) is game else game
 
 

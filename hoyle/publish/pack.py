@@ -74,6 +74,8 @@ COMPILER = (
     "rules/dialect.py",
     "rules/link/wasm.py",
     "rules/lint.py",
+    "rules/reading/",
+    "rules/rewrites/",
 )
 """The files and folders in these folders that a page imports only when it compiles a game: they are in the other pack."""
 LEFT_OUT = (

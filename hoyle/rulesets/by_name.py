@@ -7,7 +7,6 @@ from hoyle.games import GAMES, own_games
 from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.rules.rewrites import Rewrite, apply, read_rewrite
 from hoyle.rulesets.rule_sets import load
 
 
@@ -31,14 +30,14 @@ def with_rewrites(found: Game, files: Sequence[str | Path]) -> Game:
     """Return the game with these rewrites, which is listed among the games; OptionError with file and line if one is wrong."""
     if not files:
         return found
-    rewrites = list[Rewrite]()
+    rewriting, rewrites = own_games.rewriting(), list[object]()
     for file in map(Path, files):
         if not file.is_file():
             raise OptionError("There is no file {path}.", path=str(file))
-        rewrites.append(read_rewrite(file.name, file.read_text("utf-8", "replace"), GAMES))
-    made = apply(found, rewrites)
+        rewrites.append(rewriting.read_rewrite(file.name, file.read_text("utf-8", "replace"), GAMES))
+    made: Game = rewriting.apply(found, rewrites)
     if GAMES.setdefault(made.name, made) is not made:  # another text has the name
-        made = apply(found, rewrites, f"{made.name}_{made.version:x}")
+        made = rewriting.apply(found, rewrites, f"{made.name}_{made.version:x}")
     return GAMES.setdefault(made.name, made)
 
 

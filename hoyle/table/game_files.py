@@ -72,7 +72,15 @@ def neutral(journal: Sequence[JournalEvent], last_seating: int, bots: Collection
     seats = [Player("human") if seat in taken else somebody(player, bots) for seat, player in enumerate(first.seats)]
     title = talk.plain_text(first.title)[:LONGEST_NAME]
     opened = replace(
-        first, seats=seats, title=title, watched=True, is_public=False, clock=None, friendly=False, daily=None
+        first,
+        seats=seats,
+        title=title,
+        watched=True,
+        is_public=False,
+        clock=None,
+        friendly=False,
+        daily=None,
+        rewrites=[],
     )
     events_after = enumerate(journal[1:], 1)
     return [opened, *(neutral_event(event, len(seats), number <= last_seating, bots) for number, event in events_after)]

@@ -10,7 +10,7 @@ from hoyle.play.play import Variant, vary
 from hoyle.table.fairness import seed
 from hoyle.table.ports import Changes, DailyStart, Row
 from hoyle.table.time_control import TimeControl
-from hoyle.table.wire.events import Daily, Opened, Player, StartPosition, holders_in, write
+from hoyle.table.wire.events import Daily, Opened, Player, RewriteText, StartPosition, holders_in, write
 
 
 @dataclass
@@ -73,6 +73,7 @@ def opening_event(wish: Wish, secret: str) -> tuple[Opened, str]:
         wish.hands_delay,
         wish.start,
         wish.daily,
+        [RewriteText(rewrite.file, rewrite.text) for rewrite in variant.game.rewrites],
     )
     return opened, wish.title or variant.game.title
 

@@ -14,6 +14,7 @@ from hoyle.table.show import hints, notation, views
 from hoyle.table.show import numbered_moves as numbered
 from hoyle.table.state import TableState
 from hoyle.table.timeline import Timeline
+from hoyle.table.versions import list_rewrites
 from hoyle.table.wire.commands import (
     ArrangeHand,
     BotHint,
@@ -211,6 +212,7 @@ class Table(TableState):
             case VoteCalled() | VoteCast() | RematchOpened():
                 return self.votes.apply(event)
             case Opened():
+                list_rewrites(event)
                 self.opened = event
                 self.people.apply(event, self.seq)
             case SeatTaken():

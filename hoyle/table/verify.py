@@ -16,7 +16,7 @@ from hoyle.table import fairness
 from hoyle.table.deals import deals_of
 from hoyle.table.opening import lot_of
 from hoyle.table.timeline import Drift, Timeline
-from hoyle.table.versions import is_playable
+from hoyle.table.versions import is_playable, list_rewrites
 from hoyle.table.wire import events
 from hoyle.table.wire.events import PEOPLE_EVENTS, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
 
@@ -39,6 +39,7 @@ def verify(body: bytes, noted_seal: str = "") -> str:
     """
     (seal, journal), deals = read(body), json.loads(body).get("deals")
     opened, last_seating = seat_players(journal)
+    list_rewrites(opened)
     if opened.start:
         raise Disagrees("The game began in a position of another table: its first cards do not follow from the seal.")
     check_seal(seal, opened.secret, noted_seal)

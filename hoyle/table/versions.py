@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from hoyle.errors import NotFound
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError
 from hoyle.table.wire.events import Opened
 
 NO_GAME = N_("There is no game with this name.")
@@ -16,6 +17,23 @@ def game_of(opened: Opened) -> Game:
     if opened.game not in GAMES:
         raise NotFound(NO_GAME)
     return GAMES[opened.game]
+
+
+def list_rewrites(opened: Opened) -> None:
+    """List the game of a table that is played by rewrites, if it is not listed; nothing happens if the texts do not fit the table.
+
+    The texts come from a store of this machine, or from a record that its owner opens. Those of strangers stay out of them.
+    """
+    if not opened.rewrites or opened.game in GAMES:
+        return
+    rewriting = own_games.rewriting()
+    try:
+        rewrites = [rewriting.read_rewrite(each.file, each.text, GAMES) for each in opened.rewrites]
+        game: Game = rewriting.apply(GAMES[rewrites[0].of], rewrites, opened.game)
+    except OptionError:
+        return
+    if game.version == opened.version:
+        GAMES[game.name] = game
 
 
 def is_playable(opened: Opened) -> bool:

@@ -48,8 +48,8 @@ TAKEN: dict[int, str] = {}
 MANY_CONSTANTS = "The constants of {game} take more than {most:,} bytes: shorten its tables."
 TOO_LARGE = "A rule becomes too large when it is compiled: divide it, and call what it repeats."
 TOO_DEEP = "{name} has called functions too deeply, or has left its memory."
-PARAMETERS = {I32: "i4x", I64: "q", F64: "d"}
-"""The formats of parameters by their type in WebAssembly."""
+PARAMETERS = {I32: "I4x", I64: "q", F64: "d"}
+"""The formats of parameters by their type in WebAssembly; addresses may lie above 2 GiB."""
 RESULTS: Mapping[Type, str] = {INT: "q", FLOAT: "d", BOOL: "?7x", NOTHING: ""}
 """The formats of results, and of the parts of a tuple."""
 NO_RESULT = "What is called from outside returns numbers, not {type}: write it into an array."

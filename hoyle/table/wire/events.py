@@ -80,6 +80,16 @@ class Daily:
     """Whether the table was opened on that day, so that its result counts."""
 
 
+@message()
+@dataclass(slots=True)
+class RewriteText:
+    """The text of a rewrite by which a table is played."""
+
+    file: str
+    """The name under which messages speak of it."""
+    text: str
+
+
 @message(tag="open")
 @dataclass(slots=True)
 class Opened:
@@ -113,6 +123,8 @@ class Opened:
     """The position of another table in which this one begins; None for a new deal."""
     daily: Daily | None = None
     """The day whose daily deal is played (see `daily`); None for any other deal."""
+    rewrites: list[RewriteText] = field(default_factory=list)
+    """The rewrites that made the game, in their order; none for a game of the package, or of a folder."""
 
 
 @message(tag="seat")

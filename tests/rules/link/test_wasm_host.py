@@ -105,6 +105,13 @@ def test_arrays_in_the_memory_are_not_copied() -> None:
     assert instance.memory.offset(more[:, 3]) is None and instance.memory.offset(NUMBERS) is None
 
 
+def test_addresses_above_two_gigabytes_are_passed() -> None:
+    """The memory of a thread may have grown that far; the run itself fails here, since this one has not."""
+    instance = program().instance()
+    with pytest.raises(RunError, match="mark_one"):
+        instance.run("mark_one", [2_211_694_992])
+
+
 def test_a_failed_check_names_its_place_and_the_instance_goes_on() -> None:
     instance, states = program().instance(), State.array(1)
     with pytest.raises(RunError, match=r"test_wasm_host\.py:\d+: mark: the index index is outside of the row\.$"):
