@@ -40,7 +40,7 @@ def text(stem: str, lang: str = "") -> str:
 
 
 def test_the_first_steps_and_the_pages_for_players_exist_in_every_language() -> None:
-    assert {"index", "tour", "write-a-game", *FOR_PLAYERS} <= {*PAGES}
+    assert {"index", "tour", "rewrites", "write-a-game", *FOR_PLAYERS} <= {*PAGES}
 
 
 @each_page
