@@ -51,6 +51,9 @@ def publish(
     from hoyle.rules.link import RuleError
 
     own = [own_games.load(path, GAMES) for path in game or []]
+    for path, each in zip(game or [], own, strict=True):
+        if each.rewrites:
+            raise Mistake(f"{path} is a rewrite: a published site cannot have rewrites yet; leave it out.")
     named = [name.strip() for name in games.split(",") if name.strip()]
     if unknown := [name for name in named if name not in GAMES]:
         raise Mistake(f"--games: there is no game {unknown[0]!r}; the games are {', '.join(GAMES)}.")

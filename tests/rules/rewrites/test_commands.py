@@ -61,6 +61,7 @@ def test_a_new_rewrite_has_the_paragraph_and_its_rules_and_changes_nothing_yet(f
         (["new", "mine", "--from", "r", "--paragraph", "R99"], "r has no paragraph R99; it has R1, R2"),
         (["new", "mine", "--from", "r", "--rule", "strengths"], "r has no rule strengths: `hoyle rules r --functions`"),
         (["new", "My ties", "--from", "r", "--rule", "strength"], "My ties: choose a name of 2 to 40"),
+        (["publish", "site", "--game", "./red_ties.py"], r"a published site cannot have rewrites yet"),
         (["diff", "r"], "r rewrites nothing: name the file of a rewrite"),
         (["diff", "malice", "./red_ties.py"], r"\./red_ties\.py rewrites r, not malice"),
         (["compare", "malice", "./red_ties.py"], r"Leave out \./red_ties\.py"),
