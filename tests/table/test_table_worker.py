@@ -13,7 +13,7 @@ import hoyle
 from hoyle import json_form
 from hoyle.codec import MalformedMessage, decode, encode, reader, to_plain
 from hoyle.errors import NotFound, Refusal
-from hoyle.host import pacing
+from hoyle.host import idle_tables, pacing
 from hoyle.host.calls import UNKNOWN, Answer, Call, arguments_of, question_named
 from hoyle.host.loaded_table import Proposal, Wanted
 from hoyle.host.memory import MemoryConnection, MemoryHost
@@ -234,13 +234,15 @@ def test_a_worker_calls_nothing_but_functions_of_hoyle() -> None:
 
 def test_a_worker_forgets_the_tables_that_a_host_drops() -> None:
     host = in_worker(MemoryHost())
-    ids = [open_table(host, hoyle.game("r"), SECRET[:-1] + str(last))[0] for last in range(3)]
-    tables = [host.host.rooms[id].table for id in ids]
-    assert isinstance(tables[0], WorkerTable) and isinstance(tables[0].worker.process, Process)
-    for table in tables[:2]:
-        table.close()
-    host.clock.run(tables[2].ask(None, summary_of))
-    assert len(tables[0].worker.process.tables.tables) == 1
+    opened = [open_table(host, hoyle.game("r"), SECRET[:-1] + str(last)) for last in range(3)]
+    table = host.host.rooms[opened[2][0]].table
+    assert isinstance(table, WorkerTable) and isinstance(table.worker.process, Process)
+    for id, people in opened[:2]:
+        for person in people:
+            person.leave()
+        assert idle_tables.forget(host.host, id)
+    host.clock.run(table.ask(None, summary_of))
+    assert list(table.worker.process.tables.tables) == [table.number]
 
 
 def test_an_unknown_table_is_not_found_there_either() -> None:
