@@ -298,6 +298,15 @@ def test_time_on_the_way_has_a_reserve_that_choices_refill_slowly() -> None:
     assert given[:6] == [MAX_LAG] * 6 and given[-1] == USUAL_LAG
 
 
+def test_quick_choices_save_up_no_more_time_on_the_way_than_the_reserve() -> None:
+    host, id, people = at_table(MINUTE)
+    for _ in range(4):
+        play(host, id, people, mover(host, id), left=60_000)
+    clock = table_of(host, id).people.clock
+    assert clock is not None
+    assert clock.reserve == {0: clocks.LAG_RESERVE, 1: clocks.LAG_RESERVE}
+
+
 def test_who_always_says_that_the_message_was_on_its_way_soon_has_no_more_time_than_others() -> None:
     host, id, people = at_table(MINUTE)
     late, clock = mover(host, id), table_of(host, id).people.clock
