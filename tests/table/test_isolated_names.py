@@ -18,7 +18,9 @@ from hoyle.table.show.notices import notices, words
 from hoyle.table.show.transcript import transcript
 from hoyle.table.summary import summary_of
 from hoyle.table.table_rules import of_table
+from hoyle.table.wire.commands import ProposeRules
 from hoyle.table.wire.events import Player
+from tests.support.asks import asked
 from tests.support.tables import SECRET, play_out, table_of
 
 NAMES = ["דוד", "سارة"]
@@ -62,6 +64,14 @@ def test_names_of_people_and_of_rules_are_isolated_in_notifications_and_on_print
     assert any(NAMES[0] in text.partition(":")[2] for text in notifications)
     for text in texts:
         assert not BARE.search(text), text
+
+
+def test_the_name_of_somebody_without_a_seat_who_proposes_rules_is_isolated() -> None:
+    host = MemoryHost()
+    id = host.open(Wish("r", {}, [Player("human", NAMES[0], holder="host"), Player("human")]), SECRET)
+    waiting = host.join(id, "host")
+    host.clock.run(host.host.handle(id, ProposeRules({"points_to_win": 2}, NAMES[1], None)))
+    assert asked(waiting.view, "rules")["text"] == f"{ISOLATE}{NAMES[1]}{END_ISOLATE} proposes: 2 points end the game."
 
 
 def test_other_names_stay_as_they_are() -> None:
