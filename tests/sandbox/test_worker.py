@@ -50,6 +50,18 @@ def test_a_rule_worker_loads_chooses_and_runs() -> None:
     with_worker(work)
 
 
+def test_questions_that_come_at_once_are_answered_one_after_another() -> None:
+    async def work(worker: RuleWorker) -> None:
+        loaded, *chosen = await asyncio.gather(
+            worker.ask(Load("nim.py", NIM, [])), *(worker.ask(Choose({"stones": stones})) for stones in (3, 4))
+        )
+        assert isinstance(loaded, Loaded)
+        assert chosen == [await worker.ask(Choose({"stones": stones})) for stones in (3, 4)]
+        assert isinstance(chosen[0], Chosen) and chosen[0] != chosen[1]
+
+    with_worker(work)
+
+
 def test_a_process_that_ends_is_replaced_by_one_without_rules() -> None:
     async def work(worker: RuleWorker) -> None:
         assert isinstance(await worker.ask(Load("nim.py", NIM, [])), Loaded)
