@@ -12,6 +12,7 @@ import pytest
 
 from hoyle.errors import Refusal
 from hoyle.host.memory import MemoryHost
+from hoyle.pages.listings import MAX_OTHER_GAMES
 from hoyle.server.open_tables import SAME, matching, open_tables
 from hoyle.server.visitors import digest
 from hoyle.table.opening import Wish
@@ -83,6 +84,15 @@ def test_the_other_games_of_a_visitor(quiet: Server) -> None:
     assert json.loads(quiet.browser().get("/other-games").text) == []
     ann.post(f"/t/{there}/resign")
     assert json.loads(ann.get(f"/other-games?table={here}").text) == []
+
+
+def test_finished_games_take_no_place_among_the_other_games_of_a_visitor(quiet: Server) -> None:
+    ann = quiet.browser()
+    there = ann.open(bot="friend")
+    quiet.browser().post(f"/t/{there}/sit")
+    for _ in range(MAX_OTHER_GAMES):
+        ann.post(f"/t/{ann.open()}/resign")
+    assert [game["href"] for game in json.loads(ann.get("/other-games").text)] == [f"/t/{there}"]
 
 
 def test_nobody_is_sent_to_a_hidden_table_or_to_somebody_who_is_banned(tmp_path: Path) -> None:
