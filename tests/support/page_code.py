@@ -1,18 +1,8 @@
-"""The code blocks of a page of docs/, as files."""
+"""The game of the page write-a-game, as files."""
 
-import re
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "write-a-game.md"
-BLOCK = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)\n```\n", re.DOTALL)
-
-
-def files(page: Path = PAGE) -> dict[str, str]:
-    """Return the text of every file of the page by name: its blocks in order, with two blank lines between them."""
-    blocks: dict[str, list[str]] = {}
-    for name, text in BLOCK.findall(page.read_text("utf-8")):
-        blocks.setdefault(name, []).append(text)
-    return {name: "\n\n\n".join(texts) + "\n" for name, texts in blocks.items()}
+from hoyle.docs.first_game import files
 
 
 def write_game(folder: Path) -> Path:
@@ -22,3 +12,6 @@ def write_game(folder: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     return folder / "little_whist"
+
+
+__all__ = ["files", "write_game"]

@@ -12,6 +12,8 @@ from hoyle.cli.main import app
 from hoyle.games import GAMES, own_games
 from hoyle.rules.rewrites import addresses
 from hoyle.rules.rewrites.copies import text_of
+from hoyle.rules.seats import CHANCE
+from hoyle.testing.random_play import legal
 from hoyle.testing.rewrite_changes import changes
 from tests.rules.rewrites.test_contract import trail
 from tests.support.rewrites import RED_TIES, calls_of_all, replaceable, rewritten
@@ -53,10 +55,23 @@ def test_a_new_rewrite_has_the_paragraph_and_its_rules_and_changes_nothing_yet(f
     assert '"MA8": ' in (folder / "mine.py").read_text()
 
 
+def test_a_first_game_of_ones_own_runs(folder: Path) -> None:
+    assert "It runs as it is: hoyle play ./my_whist" in said("new", "my_whist")
+    game = own_games.load(folder / "my_whist", GAMES)
+    assert game.title == "My whist" and "**F3**" in game.rulebook("en")
+    assert legal(game, game.begin(game.choose()), CHANCE)
+    compile((folder / "test_my_whist.py").read_text(), "test_my_whist.py", "exec")
+    with pytest.raises(Mistake, match="my_whist is there already"):
+        said("new", "my_whist")
+    own_games.forget("my_whist")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["new", "red_ties", "--from", "r", "--paragraph", "R8"], r"red_ties\.py is there already"),
+        (["new", "mine", "--rule", "strength"], "Say whose rules you change, with --from GAME"),
+        (["new", "red_ties", "--from", "r"], r"red_ties\.py is there already"),
         (["new", "mine", "--from", "r"], "Say what you change, with --paragraph NUMBER or --rule ADDRESS"),
         (["new", "mine", "--from", "r", "--paragraph", "R99"], "r has no paragraph R99; it has R1, R2"),
         (["new", "mine", "--from", "r", "--rule", "strengths"], "r has no rule strengths: `hoyle rules r --functions`"),
