@@ -129,6 +129,8 @@ class Game:
     proposals."""
     planner_rounds: int = 2
     """How often a seat's turn comes round again before the planner of proposed turns evaluates; 0: it plays to the end."""
+    reveals: tuple[str, ...] = ()
+    """Names of fields of the state of which views show more than the fields declare, on purpose; see `testing.who_sees`."""
     chosen_is_public: bool = True
     """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
     clashes: tuple[Clash, ...] = ()

@@ -10,6 +10,7 @@ from hoyle.rules.link import function_for_play
 from hoyle.rules.options import Option, declared
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.testing.broken import TRAIL
 
 
 def some_rules(game: Game, seed: int, many: int) -> list[dict[str, object]]:
@@ -68,9 +69,11 @@ def walk(game: Game, state: Position, rng: random.Random) -> Iterator[tuple[int,
 
     If several seats are to move, all of them choose before the first choice is played.
     """
+    TRAIL.begin()
     while state.to_move:
         chosen = [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
         for seat, move in chosen:
+            TRAIL.moves.append((seat, move))
             verb_function(game, "play")(state, seat, move)
             yield seat, move
 

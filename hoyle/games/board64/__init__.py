@@ -91,6 +91,7 @@ GAME = Game(
     ),
     # A position does not show the moves that led to it.
     forgets=lambda options: True,
+    reveals=("truth",),
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,

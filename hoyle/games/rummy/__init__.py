@@ -62,6 +62,7 @@ GAME = Game(
     stalled_endings=("blocked",),
     # A position does not show which player played which card.
     forgets=lambda options: True,
+    reveals=("known_card", "known_by", "known_in"),
     # A turn has a move for each card of a play, for each declared joker, and for its end.
     long_turns=lambda options: True,
     # Plays of random cards say little about a position, and are slow.

@@ -36,6 +36,7 @@ GAME = Game(
     stalled_endings=("turn limit",),
     # A view does not show the cards that were turned back: players have to remember them.
     forgets=lambda options: True,
+    reveals=("stock",),
     playout_limit=lambda options: 0,
     clashes=PLAYERS_CLASHES,
     presets=PRESETS,

@@ -1,0 +1,130 @@
+"""What a check of a game says when something is wrong: a sentence, with the place in the game's own files."""
+
+from math import inf
+from time import process_time
+from traceback import extract_tb
+from typing import Any
+
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError, OptionSet, declared
+from hoyle.rules.seats import CHANCE
+
+Values = dict[str, Any]
+"""Option values by name."""
+
+
+class Broken(AssertionError):
+    """A violated property of the contract; the message says what is wrong."""
+
+
+def require(condition: object, sentence: str) -> None:
+    """Raise Broken with this sentence unless the condition is true."""
+    if not condition:
+        raise Broken(sentence)
+
+
+def place_of(error: BaseException, game: Game) -> str:
+    """Return file, line and function of the innermost call in the game's folder that led to an error; "" if there is none."""
+    folder = game.folder
+    inside = [frame for frame in extract_tb(error.__traceback__) if frame.filename.startswith(str(folder))]
+    if not inside:
+        return ""
+    frame = inside[-1]
+    return f"{frame.filename[len(str(folder)) + 1 :]}:{frame.lineno}: {frame.name}"
+
+
+def error_sentence(error: BaseException, game: Game) -> str:
+    """Return an error as a sentence: that of a violated property as it is, else place, type and message."""
+    if isinstance(error, Broken):
+        return str(error)
+    if isinstance(error, KeyError) and error.args and error.args[0] in REQUIRED_VERBS and not place_of(error, game):
+        return f"the game has no verb {error.args[0]}: define it as a rule, {REQUIRED_VERBS[error.args[0]]}"
+    place, kind = place_of(error, game), type(error).__name__
+    return f"{place + ': ' if place else ''}{kind}: {error}" if str(error) else f"{place}: {kind}"
+
+
+REQUIRED_VERBS = {
+    "start": "start(state)",
+    "legal": "legal(state, seat, moves)",
+    "play": "play(state, seat, move)",
+    "payoff": "payoff(state, seat)",
+    "forfeit": "forfeit(state, seat)",
+    "ending": "ending(state)",
+    "public": "public(state, seen)",
+    "view": "view(state, seat, seen)",
+    "determinize": "determinize(seen, seat, state, dice)",
+}
+"""By name of a verb that every game needs: how it is written."""
+
+
+def missing_verbs(game: Game) -> list[str]:
+    """Return a sentence for each verb that the game needs and does not have."""
+    return [
+        f"the game has no verb {name}: define it as a rule, {form}"
+        for name, form in REQUIRED_VERBS.items()
+        if name not in game.verbs
+    ]
+
+
+def moves_of(text: str) -> list[tuple[int, int]]:
+    """Return the moves that a text has; ValueError if it is not one of `moves_text`.
+
+    >>> moves_of("c:12 0:3") == [(CHANCE, 12), (0, 3)]
+    True
+    """
+    parts = [part.split(":") for part in text.split()]
+    return [(CHANCE if seat == "c" else int(seat), int(move)) for seat, move in parts]
+
+
+def moves_text(moves: list[tuple[int, int]]) -> str:
+    """Return moves as text, each with its seat; c is CHANCE.
+
+    >>> moves_text([(CHANCE, 12), (0, 3)])
+    'c:12 0:3'
+    """
+    return " ".join(f"{'c' if seat == CHANCE else seat}:{move}" for seat, move in moves)
+
+
+def options_of(game: Game, values: Values) -> OptionSet | None:
+    """Return the options with these values; None if they are not allowed."""
+    try:
+        return game.choose(**{name: value for name, value in values.items() if name in declared(game.options)})
+    except OptionError:
+        return None
+
+
+class Trail:
+    """The moves that lead to the position which is looked at, for messages."""
+
+    def __init__(self) -> None:
+        self.moves: list[tuple[int, int]] = []
+        self.note = ""
+        """Which deal it is, if it is not the first one."""
+
+    def begin(self, moves: list[tuple[int, int]] | None = None, note: str = "") -> None:
+        """Begin a deal with these moves, a list that grows with them."""
+        self.moves, self.note = [] if moves is None else moves, note
+
+
+TRAIL = Trail()
+"""The trail of the deal that a check plays now."""
+
+
+class Budget:
+    """The processor time that a part of a check may take; without limit unless it was begun."""
+
+    def __init__(self) -> None:
+        self.end = inf
+
+    def begin(self, seconds: float) -> None:
+        """Begin a part that may take so many seconds."""
+        self.end = process_time() + seconds
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the time is over."""
+        return process_time() > self.end
+
+
+BUDGET = Budget()
+"""The time of the part that runs now."""
