@@ -44,10 +44,10 @@ def reveal(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the seat's view (NONE: with a spectator's).
 
-    With split packs and 26 payoff cards every deal that is consistent with the view is equally likely. Otherwise the cards
-    whose place nobody knows count as one pool: the payoff piles are drawn from it first, then the hands. With split packs a
-    payoff pile gets no joker, and no more cards of a rank than the first pack still has. A card that went back to the reserve
-    before the last draw of the opponent is as likely to be anywhere as a card never seen.
+    With split packs and 26 payoff cards every deal that is consistent with the view is equally likely. Otherwise deals are not
+    equally likely: the cards whose place nobody knows count as one pool; the payoff piles are drawn from it first, then the
+    hands. With split packs a payoff pile gets no joker, and no more cards of a rank than the first pack still has. A card that
+    went back to the reserve before the last draw of the opponent is as likely to be anywhere as a card never seen.
     """
     copy(state, seen)
     state.reserve_left = 0

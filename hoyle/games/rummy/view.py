@@ -70,8 +70,8 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     A hidden card is equally likely to be in any hidden hand or in the stock; known cards of a hand are put into it. Cards
     staged in a play that is not complete are in the player's hand. A seat known to have no play gets a hand without a play:
     the hand is dealt up to MAX_TRIES times, and the last one is kept even if it has a play. These seats are filled first.
-    If there is only one such seat, all deals are equally likely. With several, deals in which the first of these hands leaves
-    few possibilities for the next are slightly too likely.
+    If there is only one such seat, all deals are equally likely. With several they are not equally likely: deals in which the first
+    of these hands leaves few possibilities for the next are slightly too likely.
     """
     copy(state, seen)
     state.stock_left = 0

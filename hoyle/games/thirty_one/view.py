@@ -22,7 +22,8 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a random position that is consistent with the view.
 
     Hidden hands are filled with hidden cards, all ways being equally likely in which no seat holds a 31. Then each hidden
-    hand is improved once for each turn of its seat, since hands without improvements would be too easy to beat.
+    hand is improved once for each turn of its seat, since hands without improvements would be too easy to beat: positions are
+    not equally likely.
     """
     fill_hands(seen, state, dice)
     tries = 0

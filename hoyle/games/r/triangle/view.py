@@ -22,7 +22,8 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the view, in which players exchange and bet sensibly.
 
     The first three cards of a seat and the cards drawn later are random. Of the first three, the seat has put away those
-    with the lowest `keep_value`. A seat that has bet or raised n times gets the best hand of n + 1 random ones.
+    with the lowest `keep_value`. A seat that has bet or raised n times gets the best hand of n + 1 random ones. So positions are
+    not equally likely.
     """
     copy(state, seen)
     for player in range(SEATS):
