@@ -148,7 +148,7 @@ def test_a_leaked_hand_breaks_the_contract(folder: Path) -> None:
     leaky = WRITTEN.replace("    seen.hand[seat] = state.hand[seat]", "    seen.hand[0] = state.hand[0]")
     rules.write_text(rules.read_text("utf-8") + leaky, "utf-8")
     game = own.load(folder, GAMES)
-    with pytest.raises(Broken, match="seat 1 has the view"):
+    with pytest.raises(Broken, match="seat 1 has another view"):
         determinized_positions_have_the_same_view(game, {})
 
 

@@ -1,40 +1,97 @@
 """The command `hoyle check`: check that a game meets the contract of all games."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hoyle.cli.arguments import (
-    GameName,
-    Seed,
-    game_named,
-)
+from hoyle.cli.arguments import GameName, Mistake, Seed, Sets, game_named, option_values
+from hoyle.rules.game import Game
+from hoyle.rules.options import written
+
+if TYPE_CHECKING:
+    from hoyle.testing.examiner import Finding
+
+MOST_MOVES = 60
+"""The most moves that a message lists."""
 
 
 def check(
     game: GameName,
-    many: Annotated[int, typer.Option(help="Number of random rule sets, in addition to the presets.", min=0)] = 20,
+    many: Annotated[int, typer.Option(help="Number of further rule sets, in addition to the presets.", min=0)] = 20,
     seed: Seed = 1,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Try every pair of option values, whatever time that takes.")
+    ] = False,
+    moves: Annotated[
+        str,
+        typer.Option(help="Play these moves of a broken game again, and show the position: seat:move, c for chance."),
+    ] = "",
+    sets: Sets = None,
 ) -> None:
-    """Check the contract of a game in random games: views hide sealed choices, compiled rules behave like plain ones, and more.
+    """Check a game: the contract in random games, who sees what, whole matches of bots at a table, and pairs of options.
 
-    What random games do not meet is not found; a rule set that is solved is certified by `hoyle solve`.
+    What random and greedy games do not meet is not found; a rule set that is solved is certified by `hoyle solve`.
 
     Example: `hoyle check ./my_game`
     """
-    from hoyle.rules.link import prepare
-    from hoyle.testing.contract import check as check_contract
+    from hoyle.testing.examiner import examine
     from hoyle.testing.renamed import renamed_in
 
     if renamed := renamed_in(Path(game)) if Path(game).is_dir() else []:
         print("\n".join(renamed))
         raise typer.Exit(1)
     checked_game, is_broken = game_named(game), False
-    prepare(checked_game)
-    for result in check_contract(checked_game, many, seed):
-        print(f"{'BROKEN' if result.broken else 'ok    '}  {result.description}")
-        if result.broken:
+    if moves:
+        print(replayed(checked_game, option_values(checked_game, sets), moves))
+        return
+    known: set[str] = set()
+    for finding in examine(checked_game, many, seed, thorough):
+        print(f"{'BROKEN' if finding.broken else 'ok    '}  {finding.description}")
+        print("".join(f"        {line}\n" for line in finding.lines), end="")
+        if finding.broken:
             is_broken = True
-            print(f"        {result.broken}")
+            is_known = finding.broken in known
+            print(
+                "        the same as above"
+                if is_known
+                else "\n".join(f"        {line}" for line in said(game, finding))
+            )
+            known.add(finding.broken)
     raise typer.Exit(1 if is_broken else 0)
+
+
+def said(game: str, finding: "Finding") -> list[str]:
+    """Return what is wrong, with the options, and the command that plays the moves that lead there."""
+    from hoyle.testing.broken import moves_text
+
+    options = " ".join(f"--set {quote(f'{name}={written(value)}')}" for name, value in finding.values.items())
+    lines = [finding.broken, *([f"options: {options}"] if options else [])]
+    if finding.note:
+        lines.append(finding.note)
+    elif 0 < len(finding.moves) <= MOST_MOVES:
+        command = f"hoyle check {quote(game)} {options + ' ' if options else ''}--moves {quote(moves_text(list(finding.moves)))}"
+        lines.append(f"after {len(finding.moves)} moves: {command}")
+    elif finding.moves:
+        lines.append(f"after {len(finding.moves)} moves")
+    return lines
+
+
+def replayed(game: Game, values: Mapping[str, Any], text: str) -> str:
+    """Return the position after moves as every seat sees it; Mistake if one of them cannot be read, or is not legal."""
+    from hoyle.play.play import vary
+    from hoyle.testing.broken import moves_of
+
+    try:
+        moves = moves_of(text)
+    except ValueError:
+        raise Mistake(f"--moves {text}: write moves as seat:move, such as 'c:12 0:3'.") from None
+    play = vary(game, values).new(None)
+    for seat, move in moves:
+        if move not in play.legal_ignoring_sealed(seat):
+            raise Mistake(f"The move {move} of seat {seat} is not legal after {len(play.log)} moves.")
+        play.advance(seat, move)
+    texts = [f"Seat {seat} sees:\n{play.text(seat)}" for seat in range(play.variant.seats)]
+    return "\n\n".join([f"After {len(moves)} moves:", *texts])

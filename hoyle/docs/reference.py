@@ -18,6 +18,7 @@ SINGLE_MODULES = (
     "play.match_play",
     "rulesets.rule_sets",
     "testing.contract",
+    "testing.examiner",
     "testing.perft",
     "bots",
     "solver",

@@ -7,22 +7,69 @@ file, the line, the rule and the reason.
 from functools import lru_cache
 from typing import Any
 
-from hoyle.bots.playout import simulate
+from hoyle.bots.greedy import advance
+from hoyle.bots.playout import simulate, step
 from hoyle.rules.compiler import Checks
-from hoyle.rules.dice import Dice
+from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules
 from hoyle.rules.link.entry import Entry
 from hoyle.rules.link.folders import cache_folder
 from hoyle.rules.link.wasm_host import WasmProgram, wasm_program
+from hoyle.rules.mark import algorithm
 from hoyle.rules.options import OptionSet
-from hoyle.rules.position import Position
-from hoyle.rules.record import MOVE, numbers
+from hoyle.rules.position import Position, Row
+from hoyle.rules.record import MOVE, copy, local, numbers
+from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.single_steps import begin_one, legal_one, move_one, see_one
+from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, play, start
 
 STEPS, HEAVY, ENOUGH = 1 << 30, 8, 1 << 28
 """The most steps of loops and calls in a game, three seconds; HEAVY times as many with heavy rules, of which single games of rummy take
 a third. After ENOUGH steps no other game begins."""
+
+
+TRIED, ONE_IN = 12, 8
+"""The most moves that a greedy seat tries; one decision in ONE_IN is random."""
+
+
+@algorithm
+def greedy_game(blank: Row[Position], states: Row[Position], dice: Row[Dice], number: int, most: int) -> int:
+    """Play a game in the first of two states, every seat by what the game evaluates highest; return the number of decisions.
+
+    The game ends after `most` decisions even if it goes on.
+    """
+    state, work, game_dice = states[0], states[1], dice[0]
+    moves = local(MOVES, MOVE)
+    replies = local(MOVES, MOVE)
+    others = local(SEATS, MOVE)
+    chosen = local(SEATS, MOVE)
+    set_dice(game_dice, 1, number)
+    copy(state, blank[0])
+    start(state)
+    decisions = 0
+    while state.to_move and decisions < most:
+        to_move = state.to_move
+        if to_move == CHANCE_AWAITED or below(game_dice, ONE_IN) == 0:
+            decisions += step(state, game_dice, moves, chosen)
+            continue
+        for seat in range(SEATS):
+            if (to_move >> seat) & 1:
+                n = legal(state, seat, moves)
+                highest = 0
+                for tried in range(min(n, TRIED)):
+                    move = moves[tried] if n <= TRIED else moves[below(game_dice, n)]
+                    copy(work, state)
+                    advance(work, seat, move, game_dice, others, replies)
+                    value = evaluate(work, seat)
+                    if tried == 0 or value > highest:
+                        highest = value
+                        chosen[seat] = move
+        for seat in range(SEATS):
+            if (to_move >> seat) & 1:
+                play(state, seat, chosen[seat])
+                decisions += 1
+    return decisions
 
 
 @lru_cache(maxsize=4)
@@ -35,6 +82,7 @@ def checked_program(game: Game) -> WasmProgram:
         Entry("move", move_one, (states, 0, 0)),
         Entry("legal", legal_one, (states, 0, moves)),
         Entry("see", see_one, (states, 0, states)),
+        Entry("greedy", greedy_game, (states, states, Dice.array(1), 0, 0)),
         Entry("simulate", simulate, (states, states, Dice.array(1), 0, 0, 0, 0, *tallies)),
     ]
     return wasm_program(game, entries, Checks.ALL, has_budget=True, folder=cache_folder())
@@ -91,3 +139,10 @@ class CompiledPlay:
             steps += most - self.instance.budget
             if steps > ENOUGH:
                 break
+
+    def play_greedily(self, number: int, most: int) -> Position:
+        """Play a greedy game from the state, which is blank, of at most `most` decisions; return its end. RunError where a check fails."""
+        states = self.instance.memory.array(2, self.game.state.dtype)
+        self.instance.budget = STEPS * HEAVY
+        self.instance.call("greedy", self.states, states, Dice.array(1), number, most)
+        return self.game.state.unpack(states[:1].tobytes())

@@ -22,7 +22,9 @@ from hoyle.rules.position import Position
 from hoyle.rules.record_methods import check_values
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.testing.broken import Broken, Values, require
 from hoyle.testing.compiled_play import CompiledPlay
+from hoyle.testing.differences import differences
 from hoyle.testing.examples import problem_of
 from hoyle.testing.random_play import (
     awaited_seats,
@@ -37,19 +39,6 @@ from hoyle.testing.random_play import (
     walk,
 )
 from hoyle.testing.renamed import renamed_in
-
-Values = dict[str, Any]
-"""Option values by name."""
-
-
-class Broken(AssertionError):
-    """A violated property of the contract; the message says what is wrong."""
-
-
-def require(condition: object, sentence: str) -> None:
-    """Raise Broken with this sentence unless the condition is true."""
-    if not condition:
-        raise Broken(sentence)
 
 
 def new_state(game: Game, values: Values) -> Position:
@@ -144,7 +133,7 @@ def order_of_choosing_does_not_matter(game: Game, values: Values) -> None:
 
 
 def resigning_ends_the_game(game: Game, values: Values) -> None:
-    """Resigning ends the game, and the payoff of the seat that resigns is negative."""
+    """Resigning ends the game, and the payoff of the seat that resigns is negative, unless nobody wins anything."""
     for seat in range(game.seats(game.choose(**values))):
         state = new_state(game, values)
         game.verbs["forfeit"](state, seat)
@@ -153,7 +142,8 @@ def resigning_ends_the_game(game: Game, values: Values) -> None:
         except Refusal as refusal:
             raise Broken(f"after seat {seat} resigns: {refusal}") from None
         require(state.to_move == 0, f"the game goes on after seat {seat} resigns")
-        require(game.verbs["payoff"](state, seat) < 0, f"seat {seat} loses nothing by resigning")
+        payoffs = [game.verbs["payoff"](state, each) for each in range(game.seats(state.options))]
+        require(payoffs[seat] < 0 or not any(payoffs), f"seat {seat} loses nothing by resigning")
 
 
 def determinized(game: Game, seen: Position, seat: int, dice: Dice) -> Position:
@@ -177,7 +167,10 @@ def determinized_positions_have_the_same_view(game: Game, values: Values) -> Non
                     f"{viewer_text(seat)} does not see everything",
                 )
                 if again.astuple(path=True) != seen.astuple(path=True):
-                    raise Broken(f"{viewer_text(seat)} has the view {seen}, determinized {again}")
+                    raise Broken(
+                        f"{viewer_text(seat)} has another view of the determinized position: "
+                        f"{differences(game, seen, again)}"
+                    )
 
 
 def sealed_choices_show_nowhere(game: Game, values: Values) -> None:

@@ -1,0 +1,195 @@
+"""The examination of a game: the contract, who sees what, worlds, whole matches, merged positions, and pairs of option values.
+
+The command `hoyle check GAME` shows it. Each part gets a share of the time; time that a part does not need goes to those after it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain, islice
+from math import inf
+from time import process_time
+from typing import Any
+
+from hoyle.rules.game import Game
+from hoyle.rules.link import prepare
+from hoyle.rules.options import declared
+from hoyle.testing import contract
+from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verbs, options_of
+from hoyle.testing.greedy_games import greedy_games_end_as_declared
+from hoyle.testing.in_words import drawings_are_readable, pieces_exist, presets_can_be_played, words_are_complete
+from hoyle.testing.matches import greedy_matches_are_played, whole_matches_are_played
+from hoyle.testing.merged import merged_positions_are_equivalent
+from hoyle.testing.pairs import Pairs
+from hoyle.testing.who_sees import fields_are_seen_as_declared, who_sees
+from hoyle.testing.worlds import determinized_positions_are_possible, worlds_come_up_equally
+
+SECONDS = 13.0
+"""The processor time of an examination, but that each property is tried once at least."""
+
+Property = Callable[[Game, Values], None]
+
+ONCE: tuple[Property, ...] = (
+    *contract.REQUIREMENTS_ONCE,
+    words_are_complete,
+    presets_can_be_played,
+    drawings_are_readable,
+)
+EACH: dict[Property, float] = {
+    **dict.fromkeys(contract.REQUIREMENTS, 1.0),
+    contract.determinized_positions_have_the_same_view: 2.0,
+    determinized_positions_are_possible: 2.0,
+    worlds_come_up_equally: 3.0,
+    merged_positions_are_equivalent: 2.0,
+}
+"""The properties that are tried with presets and some option sets, with their shares of the time."""
+QUICK = (greedy_games_end_as_declared,)
+PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
+"""The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
+SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 2.0
+VIEWED = 12
+"""With how many option sets one looks who sees what."""
+
+
+@dataclass
+class Finding:
+    """The result of one property."""
+
+    description: str
+    """The property, in a sentence."""
+    sets: int = 0
+    """The number of option sets for which the property was found to hold."""
+    broken: str = ""
+    """What is wrong; empty if the property holds."""
+    values: Values = field(default_factory=dict[str, Any])
+    """The options with which it is wrong."""
+    moves: tuple[tuple[int, int], ...] = ()
+    """The moves that lead there, if they are known."""
+    note: str = ""
+    """Which deal of a match they are of, if it is not the first one."""
+    lines: tuple[str, ...] = ()
+    """What was found, in lines of a table."""
+
+
+class Clock:
+    """Shares the time among the parts."""
+
+    def __init__(self, seconds: float, weight: float) -> None:
+        self.end, self.weight = process_time() + seconds, weight
+
+    def begin(self, weight: float) -> None:
+        """Begin a part: it gets its share of what is left."""
+        left = max(0.0, self.end - process_time())
+        BUDGET.begin(inf if self.end == inf else left * weight / self.weight)
+        self.weight = max(weight, self.weight - weight)
+
+
+def description(tried: Callable[..., object]) -> str:
+    """Return the property that a function tries, in a sentence."""
+    return " ".join((tried.__doc__ or "").split("\n\n")[0].split())
+
+
+def fault(game: Game, finding: Finding, tried: Property, values: Values) -> bool:
+    """Try a property with an option set, and note what is wrong. Return whether it is."""
+    TRAIL.begin()
+    try:
+        tried(game, values)
+    except Exception as error:
+        finding.broken, finding.values = error_sentence(error, game), values
+        finding.moves, finding.note = tuple(TRAIL.moves), TRAIL.note
+        return True
+    finding.sets += 1
+    return False
+
+
+def of_deal(game: Game, sets: Iterable[Values]) -> Iterator[Values]:
+    """Yield the option sets without the options of the match, each once; those that the game refuses are left out."""
+    known: list[Values] = []
+    for values in sets:
+        own = {name: value for name, value in values.items() if name in declared(game.options)}
+        if own not in known and options_of(game, own) is not None:
+            known.append(own)
+            yield own
+
+
+def examine(
+    game: Game, many: int = 20, seed: int = 1, thorough: bool = False, seconds: float = SECONDS
+) -> Iterator[Finding]:
+    """Examine a game with its presets and `many` other option sets; yield what was found of each property.
+
+    `thorough`: with all pairs of option values, whatever time that takes.
+    """
+    if missing := missing_verbs(game):
+        yield Finding("The game has all verbs that every game needs.", broken="; ".join(missing))
+        return
+    try:
+        prepare(game)
+        yield from parts(game, many, seed, inf if thorough else seconds)
+    finally:
+        BUDGET.begin(inf)
+
+
+def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]:
+    """Yield the findings of all parts."""
+    clock = Clock(seconds, sum(EACH.values()) + SHARE_OF_VIEWS + SHARE_OF_MATCHES + SHARE_OF_PAIRS)
+    presets: list[Values] = [{}, *(dict(preset.values) for preset in game.presets.values())]
+    sets = list(of_deal(game, [*presets, *islice(Pairs(game, seed).sets(), many)]))
+    sets = [*sets[:2], *sorted(sets[2:], key=lambda values: hash_of(values, seed))]
+    for tried in ONCE:
+        finding = Finding(description(tried))
+        fault(game, finding, tried, {})
+        yield finding
+    clock.begin(SHARE_OF_VIEWS)
+    yield views(game, sets[:VIEWED], seed)
+    for tried, weight in EACH.items():
+        clock.begin(weight)
+        finding = Finding(description(tried))
+        for values in sets:
+            if fault(game, finding, tried, values) or BUDGET.is_spent:
+                break
+        yield finding
+    yield from pairs(game, presets, seed, clock)
+
+
+def hash_of(values: Values, seed: int) -> int:
+    """Return a number that depends on values alone, to mix option sets."""
+    from zlib import crc32
+
+    return crc32(f"{seed} {sorted(values.items(), key=str)}".encode())
+
+
+def views(game: Game, sets: list[Values], seed: int) -> Finding:
+    """Return who sees what."""
+    finding = Finding(description(fields_are_seen_as_declared), len(sets))
+
+    def look(game: Game, values: Values) -> None:
+        found = who_sees(game, sets, seed=seed)
+        finding.lines = (f"who sees what, in {found.positions:,} positions:", *(f"  {line}" for line in found.table()))
+        TRAIL.begin()
+        fields_are_seen_as_declared(found)
+
+    fault(game, finding, look, {})
+    return finding
+
+
+def pairs(game: Game, presets: list[Values], seed: int, clock: Clock) -> Iterator[Finding]:
+    """Yield the findings of the properties that are tried with all pairs of option values."""
+    every, findings = Pairs(game, seed), {tried: Finding(description(tried)) for tried in PAIRS}
+    clock.begin(SHARE_OF_MATCHES)
+    properties = PAIRS
+    for values in chain(presets, every.sets()):
+        for tried in properties:
+            if not findings[tried].broken:
+                fault(game, findings[tried], tried, of_play(game, values) if tried in QUICK else values)
+        every.reach(values)
+        if BUDGET.is_spent and properties is QUICK:
+            break
+        if BUDGET.is_spent:
+            properties = QUICK
+            clock.begin(SHARE_OF_PAIRS)
+    yield from findings.values()
+    yield Finding("Games were played with pairs of option values.", 1, lines=(f"reached: {every.text}",))
+
+
+def of_play(game: Game, values: Values) -> Values:
+    """Return the values of the options of a deal."""
+    return {name: value for name, value in values.items() if name in declared(game.options)}

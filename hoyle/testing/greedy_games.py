@@ -1,0 +1,43 @@
+"""Games of greedy seats in the checked form of compiled rules: what random games do not reach, and `evaluate`."""
+
+from hoyle.errors import Refusal
+from hoyle.rules.game import Game
+from hoyle.rules.record_methods import check_values
+from hoyle.rules.rule_error import RuleError, RunError
+from hoyle.testing.broken import BUDGET, Broken, Values, require
+from hoyle.testing.compiled_play import CompiledPlay
+
+GAMES, DECISIONS = 6, 600
+"""How many games are played, and the most decisions of each."""
+
+
+def greedy_games_end_as_declared(game: Game, values: Values) -> None:
+    """In games of greedy seats, too, indices, numbers and payoffs are in their ranges, also those of `evaluate`."""
+    play, zero_sum = CompiledPlay(game, game.choose(**values)), game.zero_sum
+    low, high = game.payoff_range(game.choose(**values))
+    for number in range(GAMES):
+        if BUDGET.is_spent and number:
+            break
+        try:
+            state = play.play_greedily(number, min(DECISIONS, game.max_length + 1))
+            check_values(state)
+        except (RuleError, RunError) as error:
+            raise Broken(f"in a greedy game: {str(error).rstrip('.')}") from None
+        except Refusal as refusal:
+            raise Broken(f"at the end of a greedy game: {refusal}") from None
+        if state.to_move:
+            require(
+                game.max_length >= DECISIONS, f"a greedy game takes more than {game.max_length} moves, the max_length"
+            )
+            continue
+        payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
+        require(
+            low <= min(payoffs) and max(payoffs) <= high,
+            f"payoffs {payoffs} of a greedy game are outside {low} to {high}",
+        )
+        require(
+            not zero_sum or sum(payoffs) == 0 or len(payoffs) == 1,
+            f"payoffs {payoffs} of a greedy game do not sum to 0",
+        )
+        number = game.verbs["ending"](state)
+        require(0 <= number < len(game.endings), f"the ending {number} of a greedy game is not declared")
