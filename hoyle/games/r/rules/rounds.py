@@ -37,7 +37,7 @@ TIE = -1
 @rule
 def is_active(state: State, card: int, other: int) -> bool:
     """R4, V5: return whether the ability of the rank `card` works against the rank `other`."""
-    return state.options.abilities == 1 and other != WIZARD
+    return (state.options.abilities == 1) & (other != WIZARD)  # without a branch
 
 
 @rule
@@ -162,10 +162,10 @@ def set_next_effects(state: State, rank0: int, rank1: int) -> None:
 @rule
 def next_bonus(state: State, card: int, other: int) -> int:
     """R13: return the bonus of the next card of the seat that has played the rank `card` against `other`: 2 after a General."""
-    return 2 if card == GENERAL and is_active(state, card, other) else 0
+    return 2 if (card == GENERAL) & is_active(state, card, other) else 0
 
 
 @rule
 def spy_works(state: State, card: int, other: int) -> bool:
     """R14: return whether `card` is a Spy that lets its owner see the next card of the opponent: not if it has met a Spy."""
-    return card == SPY and other != SPY and is_active(state, card, other)
+    return (card == SPY) & (other != SPY) & is_active(state, card, other)
