@@ -39,10 +39,14 @@ def error_sentence(error: BaseException, game: Game) -> str:
         return str(error)
     if isinstance(error, KeyError) and error.args and error.args[0] in REQUIRED_VERBS and not place_of(error, game):
         return f"the game has no verb {error.args[0]}: define it as a rule, {REQUIRED_VERBS[error.args[0]]}"
+    if isinstance(error, IndexError) and str(error) == NO_MOVE:
+        return "a seat that is to move has no legal move"
     place, kind = place_of(error, game), type(error).__name__
     return f"{place + ': ' if place else ''}{kind}: {error}" if str(error) else f"{place}: {kind}"
 
 
+NO_MOVE = "Cannot choose from an empty sequence"
+"""What `random` says when it is to choose one of no moves."""
 REQUIRED_VERBS = {
     "start": "start(state)",
     "legal": "legal(state, seat, moves)",

@@ -34,10 +34,12 @@ TRIED, ONE_IN = 12, 8
 
 
 @algorithm
-def greedy_game(blank: Row[Position], states: Row[Position], dice: Row[Dice], number: int, most: int) -> int:
+def greedy_game(
+    blank: Row[Position], states: Row[Position], dice: Row[Dice], seats: int, number: int, most: int
+) -> int:
     """Play a game in the first of two states, every seat by what the game evaluates highest; return the number of decisions.
 
-    The game ends after `most` decisions even if it goes on.
+    The game ends after `most` decisions even if it goes on. Every position is evaluated for all `seats`.
     """
     state, work, game_dice = states[0], states[1], dice[0]
     moves = local(MOVES, MOVE)
@@ -69,6 +71,8 @@ def greedy_game(blank: Row[Position], states: Row[Position], dice: Row[Dice], nu
             if (to_move >> seat) & 1:
                 play(state, seat, chosen[seat])
                 decisions += 1
+        for seat in range(seats):
+            evaluate(state, seat)
     return decisions
 
 
@@ -82,7 +86,7 @@ def checked_program(game: Game) -> WasmProgram:
         Entry("move", move_one, (states, 0, 0)),
         Entry("legal", legal_one, (states, 0, moves)),
         Entry("see", see_one, (states, 0, states)),
-        Entry("greedy", greedy_game, (states, states, Dice.array(1), 0, 0)),
+        Entry("greedy", greedy_game, (states, states, Dice.array(1), 0, 0, 0)),
         Entry("simulate", simulate, (states, states, Dice.array(1), 0, 0, 0, 0, *tallies)),
     ]
     return wasm_program(game, entries, Checks.ALL, has_budget=True, folder=cache_folder())
@@ -140,9 +144,13 @@ class CompiledPlay:
             if steps > ENOUGH:
                 break
 
-    def play_greedily(self, number: int, most: int) -> Position:
-        """Play a greedy game from the state, which is blank, of at most `most` decisions; return its end. RunError where a check fails."""
-        states = self.instance.memory.array(2, self.game.state.dtype)
+    def play_greedily(self, number: int, most: int) -> tuple[Position, int]:
+        """Play a greedy game from the state, which is blank, of at most `most` decisions; return its end and how many were made.
+
+        RunError where a check fails.
+        """
+        states, unpack = self.instance.memory.array(2, self.game.state.dtype), self.game.state.unpack
+        seats = self.game.seats(unpack(self.packed()).options)
         self.instance.budget = STEPS * HEAVY
-        self.instance.call("greedy", self.states, states, Dice.array(1), number, most)
-        return self.game.state.unpack(states[:1].tobytes())
+        made = self.instance.call("greedy", self.states, states, Dice.array(1), seats, number, most)
+        return unpack(states[:1].tobytes()), made

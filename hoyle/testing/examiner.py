@@ -23,7 +23,7 @@ from hoyle.testing.pairs import Pairs
 from hoyle.testing.who_sees import fields_are_seen_as_declared, who_sees
 from hoyle.testing.worlds import determinized_positions_are_possible, worlds_come_up_equally
 
-SECONDS = 13.0
+SECONDS = 16.0
 """The processor time of an examination, but that each property is tried once at least."""
 
 Property = Callable[[Game, Values], None]
@@ -45,7 +45,7 @@ EACH: dict[Property, float] = {
 QUICK = (greedy_games_end_as_declared,)
 PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
 """The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
-SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 2.0
+SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 4.0
 VIEWED = 12
 """With how many option sets one looks who sees what."""
 

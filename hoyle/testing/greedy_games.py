@@ -7,19 +7,21 @@ from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.testing.broken import BUDGET, Broken, Values, require
 from hoyle.testing.compiled_play import CompiledPlay
 
-GAMES, DECISIONS = 6, 600
-"""How many games are played, and the most decisions of each."""
+GAMES, DECISIONS, ENOUGH = 60, 600, 1500
+"""The most games that are played, and the most decisions of each; after ENOUGH decisions no other game begins."""
 
 
 def greedy_games_end_as_declared(game: Game, values: Values) -> None:
     """In games of greedy seats, too, indices, numbers and payoffs are in their ranges, also those of `evaluate`."""
     play, zero_sum = CompiledPlay(game, game.choose(**values)), game.zero_sum
     low, high = game.payoff_range(game.choose(**values))
+    decisions = 0
     for number in range(GAMES):
-        if BUDGET.is_spent and number:
+        if decisions > ENOUGH or (BUDGET.is_spent and number):
             break
         try:
-            state = play.play_greedily(number, min(DECISIONS, game.max_length + 1))
+            state, made = play.play_greedily(number, min(DECISIONS, game.max_length + 1))
+            decisions += made
             check_values(state)
         except (RuleError, RunError) as error:
             raise Broken(f"in a greedy game: {str(error).rstrip('.')}") from None

@@ -76,6 +76,15 @@ class Sightings:
             return {"always": "all", "never": "nobody"}.get(how, f"all {how}")
         return "; ".join(f"{name} {how}" for name, how in words.items())
 
+    @property
+    def more(self) -> str:
+        """That some see more than the field declares; "" if nobody does."""
+        seen = self.of.visibility.seen
+        pair = next((pair for pair, tally in self.against.items() if tally.seen), None)
+        if seen is None or pair is None:
+            return ""
+        return f"; more than seen={seen.name} declares, such as {viewer_text(pair[0])}: is that meant?"
+
 
 @dataclass
 class WhoSees:
@@ -88,14 +97,14 @@ class WhoSees:
     def table(self) -> list[str]:
         """Return the lines of the table: fields that all see, then each other field with who sees it."""
         texts = {name: sightings.text for name, sightings in self.fields.items()}
+        short = ("all", "nobody", "always empty")
         lines = [
             f"{label}: {', '.join(names)}"
-            for label in ("all", "nobody", "always empty")
+            for label in short
             if (names := [name for name, text in texts.items() if text == label])
         ]
-        return lines + [
-            f"{name}: {text}" for name, text in texts.items() if text not in ("all", "nobody", "always empty")
-        ]
+        more = {name: self.fields[name].more for name in texts if name not in self.game.reveals}
+        return lines + [f"{name}: {text}{more.get(name, '')}" for name, text in texts.items() if text not in short]
 
 
 def is_own_view(game: Game) -> bool:

@@ -79,7 +79,8 @@ def test_what_is_meant_is_named(plant: Plant) -> None:
 def test_a_hand_that_lies_open_at_times_is_listed(plant: Plant) -> None:
     found = who_sees(plant((END, END + ALL_ARE_SEEN.format(whose="an old", when="state.tricks[player] > 0"))), [{}], 2)
     fields_are_seen_as_declared(found)
-    assert any(line.startswith("hand: own always; others in ") for line in found.table())
+    (line,) = [line for line in found.table() if line.startswith("hand: own always; others in ")]
+    assert "more than seen=OWNER declares, such as seat " in line
 
 
 def test_a_view_of_the_game_s_own_that_hides_what_is_declared_is_found(plant: Plant) -> None:
