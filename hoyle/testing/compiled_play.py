@@ -39,7 +39,7 @@ def greedy_game(
 ) -> int:
     """Play a game in the first of two states, every seat by what the game evaluates highest; return the number of decisions.
 
-    The game ends after `most` decisions even if it goes on. Every position is evaluated for all `seats`.
+    The game ends after `most` decisions even if it goes on. Positions in which CHANCE does not move are evaluated for all `seats`.
     """
     state, work, game_dice = states[0], states[1], dice[0]
     moves = local(MOVES, MOVE)
@@ -71,7 +71,7 @@ def greedy_game(
             if (to_move >> seat) & 1:
                 play(state, seat, chosen[seat])
                 decisions += 1
-        for seat in range(seats):
+        for seat in range(0 if state.to_move == CHANCE_AWAITED else seats):
             evaluate(state, seat)
     return decisions
 

@@ -46,7 +46,7 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     # A view does not contain the round in which a card was drawn (V2), or the order of a row before it was rearranged (V9).
-    reveals=("deck", "chosen", "drafted"),
+    reveals=("hand", "deck", "chosen", "drafted"),
     forgets=lambda options: options.play_mode == PROPHECY or options.hand_limit != NONE,
     solvable=is_solved,
     clashes=CLASHES,
