@@ -82,7 +82,7 @@ def said(game: str, finding: "Finding") -> list[str]:
 def replayed(game: Game, values: Mapping[str, Any], text: str) -> str:
     """Return the position after moves as every seat sees it; Mistake if one of them cannot be read, or is not legal."""
     from hoyle.play.play import vary
-    from hoyle.testing.broken import moves_of
+    from hoyle.testing.broken import error_sentence, moves_of
 
     try:
         moves = moves_of(text)
@@ -92,6 +92,9 @@ def replayed(game: Game, values: Mapping[str, Any], text: str) -> str:
     for seat, move in moves:
         if move not in play.legal_ignoring_sealed(seat):
             raise Mistake(f"The move {move} of seat {seat} is not legal after {len(play.log)} moves.")
-        play.advance(seat, move)
+        try:
+            play.advance(seat, move)
+        except Exception as error:
+            raise Mistake(f"The move {move} of seat {seat} fails: {error_sentence(error, game)}") from error
     texts = [f"Seat {seat} sees:\n{play.text(seat)}" for seat in range(play.variant.seats)]
     return "\n\n".join([f"After {len(moves)} moves:", *texts])

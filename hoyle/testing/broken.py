@@ -104,6 +104,8 @@ class Trail:
         self.moves: list[tuple[int, int]] = []
         self.note = ""
         """Which deal it is, if it is not the first one."""
+        self.values: Values | None = None
+        """The options, if a check chooses them itself."""
 
     def begin(self, moves: list[tuple[int, int]] | None = None, note: str = "") -> None:
         """Begin a deal with these moves, a list that grows with them."""

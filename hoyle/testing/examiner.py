@@ -91,10 +91,11 @@ def description(tried: Callable[..., object]) -> str:
 def fault(game: Game, finding: Finding, tried: Property, values: Values) -> bool:
     """Try a property with an option set, and note what is wrong. Return whether it is."""
     TRAIL.begin()
+    TRAIL.values = None
     try:
         tried(game, values)
     except Exception as error:
-        finding.broken, finding.values = error_sentence(error, game), values
+        finding.broken, finding.values = error_sentence(error, game), TRAIL.values or values
         finding.moves, finding.note = tuple(TRAIL.moves), TRAIL.note
         return True
     finding.sets += 1

@@ -16,7 +16,7 @@ from hoyle.rules.record import Field
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.rules.views import GENERATED
 from hoyle.rules.visibility import ALL, NOBODY, OWNER, TURN, Cards
-from hoyle.testing.broken import BUDGET, Broken, Values, options_of
+from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, options_of
 from hoyle.testing.random_play import options_text, seen_by, viewer_text, viewers, walk
 
 ENOUGH = 12
@@ -129,6 +129,7 @@ def who_sees(game: Game, sets: Sequence[Values], games: int = 1, seed: int = 1) 
         options = options_of(game, values)
         for round_ in range(0 if options is None or (found.positions and BUDGET.is_spent) else games):
             state: Position = game.begin(options)  # pyright: ignore[reportArgumentType]
+            TRAIL.values = values
             steps = walk(game, state, random.Random(f"{seed} {number} {round_}"))
             look(found, state, values)
             for count, _ in enumerate(steps):
@@ -136,6 +137,7 @@ def who_sees(game: Game, sets: Sequence[Values], games: int = 1, seed: int = 1) 
                     look(found, state, values)
                 if count > 4 * MOST_POSITIONS or BUDGET.is_spent:
                     break
+    TRAIL.values = None
     return found
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from hoyle.cli.arguments import Mistake
+from hoyle.cli.check import replayed
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.rules.conditions import when
@@ -152,3 +154,10 @@ def test_the_command_plays_moves_again() -> None:
     assert command("check", "princess_lover", "--moves", "0:0 14:2").stdout.startswith("After 2 moves:")
     assert "is not legal after 0 moves" in command("check", "princess_lover", "--moves", "1:0").stderr
     assert "write moves as seat:move" in command("check", "princess_lover", "--moves", "1").stderr
+
+
+def test_moves_that_fail_are_told_with_their_options(plant: Plant) -> None:
+    game = plant(("    state.laid[seat] = card\n", "    state.laid[seat + 2 * state.lying] = card\n"))
+    broken = next(finding for finding in examine(game, many=2, seconds=0.2) if finding.broken and finding.moves)
+    with pytest.raises(Mistake, match=r"The move \d+ of seat \d fails: rules.py:88: lay: IndexError"):
+        replayed(game, broken.values, moves_text(list(broken.moves)))
