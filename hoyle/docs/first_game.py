@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 
 PAGE = TEXTS / "write-a-game.md"
 BLOCK = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)\n```\n", re.DOTALL)

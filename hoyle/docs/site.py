@@ -12,15 +12,13 @@ from markupsafe import Markup
 
 from hoyle.docs import atlaspage, gamepage, protocol, reference
 from hoyle.docs.commands import commands
+from hoyle.docs.folders import PACKAGE, TEXTS
 from hoyle.docs.texts import Text, rendered
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, Translator, translator
 from hoyle.lab.atlas import Atlas
 from hoyle.rules.game import Game
 
-PACKAGE = Path(__file__).parents[1]
-TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if folder.is_dir())
-"""The folder of the hand-written texts: inside an installed package, next to the package in a checkout."""
 STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
 FIRST = "index.html"

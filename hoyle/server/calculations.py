@@ -18,7 +18,7 @@ STEP_SECONDS = 1.0  # of one step of a review, about
 REVIEW_SEED = 1
 
 
-def published_facts(game: str, options: dict[str, object], max_games: int, seed: int) -> str:
+def published_facts(game: str, options: dict[str, Any], max_games: int, seed: int) -> str:
     """Return the facts about a published rule set, as JSON; see `hoyle.lab.published`."""
     import hoyle
     from hoyle.lab.published import measure_published

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 from hoyle.games import GAMES, own_games
 from hoyle.lab import match
 from hoyle.rules.game import Game

@@ -14,7 +14,8 @@ import hoyle
 from hoyle.bots.at_tables import LocalBots
 from hoyle.bots.remote_table import choose_moves
 from hoyle.docs import protocol
-from hoyle.docs.site import TEXTS, rendered_page
+from hoyle.docs.folders import TEXTS
+from hoyle.docs.site import rendered_page
 from hoyle.host.memory import MemoryConnection, MemoryHost
 from hoyle.table.people import talk
 from hoyle.table.show import bot_view, numbered_moves

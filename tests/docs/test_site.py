@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 from hoyle.cli import main as cli
 from hoyle.docs import gamepage, protocol, reference
 from hoyle.docs.commands import program
-from hoyle.docs.site import TEXTS, pages, rendered_page
+from hoyle.docs.folders import TEXTS
+from hoyle.docs.site import pages, rendered_page
 from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from hoyle.docs.folders import TEXTS
 from hoyle.docs.gamepage import rulebook_text
-from hoyle.docs.site import TEXTS, rendered_page
+from hoyle.docs.site import rendered_page
 from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
 from hoyle.i18n import TRANSLATIONS, translator

@@ -10,7 +10,7 @@ import pytest
 from bench.puzzle_melds import COUNTS, changed_melds, is_only_way, most_cards, most_simple
 from bench.puzzle_wins import MAX_PLAYED
 from bench.puzzles import MIN_GAP, cards_left, guarantees
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.i18n import TRANSLATIONS
 from hoyle.lab import puzzles

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 from hoyle.games import GAMES
 from tests.support.clients import Browser
 from tests.support.joined import ends, join, joining, joining_here

@@ -8,7 +8,7 @@ import time
 from http.client import HTTPConnection
 from pathlib import Path
 
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 from hoyle.server.notifications.webhooks import TYPES, signature
 from tests.support.clients import Server
 from tests.support.processes import killed_at_the_end

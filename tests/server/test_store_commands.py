@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 from hoyle.server.records import Ban, Deed, Outcome, Report
 from hoyle.server.sqlite.connections import PAGE_BYTES
 from hoyle.server.sqlite.repair import LISTS, repair

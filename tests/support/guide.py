@@ -5,7 +5,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from hoyle.docs.site import TEXTS
+from hoyle.docs.folders import TEXTS
 
 BLOCK = re.compile(r"^(?:<!-- file: (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SMALL = {"--games": "30", "--trials": "3", "--until": "40%"}

@@ -5,7 +5,8 @@ from functools import cache
 
 from starlette.responses import FileResponse, Response
 
-from hoyle.docs.site import FIRST, TEXTS, pages, rendered_page
+from hoyle.docs.folders import TEXTS
+from hoyle.docs.site import FIRST, pages, rendered_page
 from hoyle.errors import NotFound
 from hoyle.handlers.messages import Answer, page
 from hoyle.i18n import N_
