@@ -26,11 +26,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(own_games.PATHS, "")
     (tmp_path / "red_ties.py").write_text(RED_TIES)
-    before = dict(GAMES)
+    before, places = dict(GAMES), dict(own_games.PLACES)
     yield tmp_path
     GAMES.clear()
     GAMES.update(before)
     own_games.PLACES.clear()
+    own_games.PLACES.update(places)
 
 
 def said(*words: str) -> str:
