@@ -125,7 +125,7 @@ def two_variants(game: str, others: list[str], sets: list[str] | None, preset: s
     for name in (game, *others):
         refuse_report(name)
     names = [game, *others]
-    if len(names) == 1 and not sets and not preset and (usual := game_named_alone(game)):
+    if len(names) == 1 and not sets and not preset and (usual := usual_game(game)):
         return vary(usual, {}), variant_of(game, None)
     if len(names) == 1:
         return baseline_of(game, sets, preset), variant_of(game, sets, preset)
@@ -139,7 +139,7 @@ def two_variants(game: str, others: list[str], sets: list[str] | None, preset: s
     )
 
 
-def game_named_alone(name: str) -> Game | None:
+def usual_game(name: str) -> Game | None:
     """Return the usual game if this is the file of a rewrite."""
     return None if composed_in(name) else game_named(name).usual
 

@@ -16,10 +16,8 @@ from types import ModuleType
 from typing import Any
 
 from hoyle.i18n import N_
-from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.rules.verbs import VERBS
 
 PATHS = "HOYLE_GAMES"
 """The environment variable with the folders or files of own games, separated as in PATH; every process reads it."""
@@ -62,7 +60,7 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
     if not isinstance(game, Game):
         forget(module.__name__)
         raise OptionError(N_("{path} holds no game: it must set GAME to a hoyle.rules.game.Game."), path=str(path))
-    if missing := [verb for verb in VERBS if verb not in game.verbs and verb not in DEFAULT_VERBS]:
+    if missing := game.missing_verbs:
         forget(module.__name__)
         raise OptionError(
             N_("{path}: the rules of {name} lack the function {verb}; define it as `hoyle.rules.verbs` describes it."),

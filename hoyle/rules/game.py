@@ -207,6 +207,11 @@ class Game:
             raise TypeError(f"{self.name} does not define {name}.")
         return self.verb(found) if isinstance(found, str) else found
 
+    @property
+    def missing_verbs(self) -> list[str]:
+        """The verbs that every game needs, that this one does not write, and that its fields do not declare."""
+        return [name for name in VERBS if name not in self.verbs and name not in DEFAULT_VERBS]
+
     def constant(self, name: str) -> int:
         """Return the value of the `verbs.GameConstant` with this name. Raise KeyError if there is none."""
         return CONSTANTS[name](self)

@@ -17,6 +17,7 @@ from hoyle.i18n import LANGUAGES, translator
 from hoyle.play.play import Play
 from hoyle.rules.game import Game
 from hoyle.rules.position import Position
+from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.rules.seats import awaited
 from hoyle.testing.broken import Broken, require
 
@@ -35,7 +36,7 @@ def names_of(seats: int) -> list[str]:
 @cache
 def paragraphs_of(game: Game) -> frozenset[str]:
     """Return the numbers of the rulebook's paragraphs."""
-    return frozenset(re.findall(r"\*\*([A-Z]+\d[\w.]*)\*\*", game.rulebook("en")))
+    return frozenset(paragraphs_in(game.rulebook("en")))
 
 
 def require_paragraph(game: Game, number: str, where: str) -> None:

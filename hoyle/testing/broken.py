@@ -5,6 +5,7 @@ from time import process_time
 from traceback import extract_tb
 from typing import Any
 
+from hoyle.rules import verbs
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError, OptionSet, declared
 from hoyle.rules.seats import CHANCE
@@ -37,8 +38,8 @@ def error_sentence(error: BaseException, game: Game) -> str:
     """Return an error as a sentence: that of a violated property as it is, else place, type and message."""
     if isinstance(error, Broken):
         return str(error)
-    if isinstance(error, KeyError) and error.args and error.args[0] in REQUIRED_VERBS and not place_of(error, game):
-        return f"the game has no verb {error.args[0]}: define it as a rule, {REQUIRED_VERBS[error.args[0]]}"
+    if isinstance(error, KeyError) and error.args and error.args[0] in verbs.VERBS and not place_of(error, game):
+        return missing_verb(error.args[0])
     if isinstance(error, IndexError) and str(error) == NO_MOVE:
         return "a seat that is to move has no legal move"
     place, kind = place_of(error, game), type(error).__name__
@@ -47,27 +48,14 @@ def error_sentence(error: BaseException, game: Game) -> str:
 
 NO_MOVE = "Cannot choose from an empty sequence"
 """What `random` says when it is to choose one of no moves."""
-REQUIRED_VERBS = {
-    "start": "start(state)",
-    "legal": "legal(state, seat, moves)",
-    "play": "play(state, seat, move)",
-    "payoff": "payoff(state, seat)",
-    "forfeit": "forfeit(state, seat)",
-    "ending": "ending(state)",
-    "public": "public(state, seen)",
-    "view": "view(state, seat, seen)",
-    "determinize": "determinize(seen, seat, state, dice)",
-}
-"""By name of a verb that every game needs: how it is written."""
 
 
-def missing_verbs(game: Game) -> list[str]:
-    """Return a sentence for each verb that the game needs and does not have."""
-    return [
-        f"the game has no verb {name}: define it as a rule, {form}"
-        for name, form in REQUIRED_VERBS.items()
-        if name not in game.verbs
-    ]
+def missing_verb(name: str) -> str:
+    """Return the sentence for a verb that a game needs and does not have."""
+    code = getattr(verbs, name).__code__
+    return (
+        f"the game has no verb {name}: define it as a rule, {name}({', '.join(code.co_varnames[: code.co_argcount])})"
+    )
 
 
 def moves_of(text: str) -> list[tuple[int, int]]:

@@ -15,7 +15,6 @@ from hoyle.games.shared.table_module import table_of
 from hoyle.games.shared.text_module import TextModule, text_of
 from hoyle.i18n import LANGUAGES, translator
 from hoyle.rules import lint
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.position import Position
@@ -39,6 +38,7 @@ from hoyle.testing.random_play import (
     walk,
 )
 from hoyle.testing.renamed import renamed_in
+from hoyle.testing.worlds import determinized
 
 
 def new_state(game: Game, values: Values) -> Position:
@@ -144,13 +144,6 @@ def resigning_ends_the_game(game: Game, values: Values) -> None:
         require(state.to_move == 0, f"the game goes on after seat {seat} resigns")
         payoffs = [game.verbs["payoff"](state, each) for each in range(game.seats(state.options))]
         require(payoffs[seat] < 0 or not any(payoffs), f"seat {seat} loses nothing by resigning")
-
-
-def determinized(game: Game, seen: Position, seat: int, dice: Dice) -> Position:
-    """Return a random position in which the seat has this view."""
-    state = game.state()
-    game.verbs["determinize"](seen, seat, state, dice)
-    return state
 
 
 def determinized_positions_have_the_same_view(game: Game, values: Values) -> None:
@@ -347,7 +340,10 @@ class CheckResult:
 
 
 def check(game: Game, many: int = 20, seed: int = 1) -> Iterator[CheckResult]:
-    """Check every property with all presets and `many` random option sets; yield the result for each property."""
+    """Check every property with all presets and `many` random option sets; yield the result for each property.
+
+    `hoyle check` tries more: see `hoyle.testing.examiner.examine`.
+    """
     sets = some_rules(game, seed, many)
     for requirement in (*REQUIREMENTS_ONCE, *REQUIREMENTS):
         description = " ".join((requirement.__doc__ or "").split("\n\n")[0].split())

@@ -14,7 +14,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.testing import contract
-from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verbs, options_of
+from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verb, options_of
 from hoyle.testing.greedy_games import greedy_games_end_as_declared
 from hoyle.testing.in_words import drawings_are_readable, pieces_exist, presets_can_be_played, words_are_complete
 from hoyle.testing.matches import greedy_matches_are_played, whole_matches_are_played
@@ -25,6 +25,8 @@ from hoyle.testing.worlds import determinized_positions_are_possible, worlds_com
 
 SECONDS = 16.0
 """The processor time of an examination, but that each property is tried once at least."""
+
+ALL_VERBS = "The game has all verbs that every game needs."
 
 Property = Callable[[Game, Values], None]
 
@@ -106,7 +108,7 @@ def of_deal(game: Game, sets: Iterable[Values]) -> Iterator[Values]:
     """Yield the option sets without the options of the match, each once; those that the game refuses are left out."""
     known: list[Values] = []
     for values in sets:
-        own = {name: value for name, value in values.items() if name in declared(game.options)}
+        own = of_play(game, values)
         if own not in known and options_of(game, own) is not None:
             known.append(own)
             yield own
@@ -119,8 +121,8 @@ def examine(
 
     `thorough`: with all pairs of option values, whatever time that takes.
     """
-    if missing := missing_verbs(game):
-        yield Finding("The game has all verbs that every game needs.", broken="; ".join(missing))
+    if game.missing_verbs:
+        yield Finding(ALL_VERBS, broken="; ".join(map(missing_verb, game.missing_verbs)))
         return
     try:
         prepare(game)

@@ -11,7 +11,6 @@ from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.reading.interpreter import Interpreter
 from hoyle.rules.rewrites import addresses, apply, read_rewrite
-from hoyle.rules.views import GENERATED
 
 HEAD = 'REWRITE = rewrite("{name}", of="{of}", title="Rewritten", paragraphs={{{paragraphs}}}{more})\n'
 CALLER = """
@@ -63,8 +62,8 @@ def calls_of_all(game: Game, names: Iterable[str]) -> str:
 
 
 def replaceable(game: Game) -> list[str]:
-    """The addresses of a game, without generated rules."""
-    return [name for name, each in addresses(game).items() if not hasattr(each.usual, GENERATED)]
+    """The addresses of a game."""
+    return list(addresses(game))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.seats import CHANCE
-from hoyle.testing.broken import Broken, missing_verbs, moves_of, moves_text
+from hoyle.testing.broken import Broken, missing_verb, moves_of, moves_text
 from hoyle.testing.differences import differences
 from hoyle.testing.examiner import examine
 from hoyle.testing.greedy_games import greedy_games_end_as_declared
@@ -38,7 +38,7 @@ def test_a_right_game_is_found_right_and_what_was_reached_is_told() -> None:
 def test_a_missing_verb_is_a_sentence() -> None:
     game = replace(NIM, verbs={name: verb for name, verb in NIM.verbs.items() if name != "forfeit"})
     sentence = "the game has no verb forfeit: define it as a rule, forfeit(state, seat)"
-    assert missing_verbs(game) == [sentence]
+    assert [missing_verb(name) for name in game.missing_verbs] == [sentence]
     assert [finding.broken for finding in examine(game)] == [sentence]
 
 

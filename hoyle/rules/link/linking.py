@@ -5,7 +5,7 @@ verbs are replaced by the game's functions, other marked functions by linked one
 `GameConstant`s by the game's values. A compiled target then compiles the function.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from types import CodeType, FunctionType
 from typing import Any, Literal, Protocol, TypeVar, cast
@@ -153,6 +153,18 @@ def globals_used(function: FunctionType, game: Game) -> Iterator[tuple[str, Any]
         if name in function.__globals__:
             value = function.__globals__[name]
             yield name, game_function(value, game) if mark.mark_of(value) == "verb" else value
+
+
+def rules_reached(functions: Iterable[FunctionType], game: Game) -> list[FunctionType]:
+    """Return these functions, and the rules that they call, directly or not."""
+    queue = list(dict.fromkeys(functions))
+    visited = dict.fromkeys(queue)
+    while queue:
+        for _, value in globals_used(queue.pop(), game):
+            if mark.mark_of(value) == "rule" and value not in visited:
+                visited[value] = None
+                queue.append(value)
+    return list(visited)
 
 
 def unlink(target: Target) -> None:

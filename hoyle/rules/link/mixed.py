@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from hoyle.rules import mark
 from hoyle.rules.game import Game
-from hoyle.rules.link.linking import globals_used, linked, on_this_machine
+from hoyle.rules.link.linking import linked, on_this_machine, rules_reached
 from hoyle.rules.link.plain import Plain
 from hoyle.rules.record import Record
 
@@ -43,14 +43,8 @@ def prepare(game: Game, rules: Iterable[FunctionType] | None = None) -> None:
 @lru_cache
 def heavy_rules(game: Game) -> tuple[FunctionType, ...]:
     """Return the heavy rules that the game's verbs call, directly or not, sorted by name."""
-    queue = [cast(FunctionType, function) for function in game.verbs.values()]
-    visited = set(queue)
-    while queue:
-        for _, value in globals_used(queue.pop(), game):
-            if mark.mark_of(value) == "rule" and value not in visited:
-                visited.add(value)
-                queue.append(value)
-    return tuple(sorted(filter(mark.is_heavy, visited), key=lambda function: function.__name__))
+    reached = rules_reached((cast(FunctionType, function) for function in game.verbs.values()), game)
+    return tuple(sorted(filter(mark.is_heavy, reached), key=lambda function: function.__name__))
 
 
 def heavy_callee(function: FunctionType, game: Game) -> Callable[..., Any]:

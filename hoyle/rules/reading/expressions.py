@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hoyle.rules.compiler.errors import form_error
-from hoyle.rules.record import Record
+from hoyle.rules.record import Record, local
 
+MAX_ROW = 1 << 20
+"""The most integers of a row that exists until the function returns."""
 WRAP, HALF = 1 << 64, 1 << 63
 
 ARITHMETIC: dict[type[ast.operator], Callable[[int, int], int]] = {
@@ -175,4 +177,12 @@ class Expressions:
     def call(self, name: str, args: list[Expression]) -> Expression:
         """Return the result of a rule, a primitive or a builtin function."""
         builtin = BUILTINS.get(name)
-        return lambda frame: frame.names.get(name, builtin)(*[arg(frame) for arg in args])  # type: ignore[misc]
+
+        def run(frame: Frame) -> Any:
+            function: Any = frame.names.get(name, builtin)
+            values = [arg(frame) for arg in args]
+            if function is local and values[0] > MAX_ROW:
+                raise MemoryError
+            return function(*values)
+
+        return run

@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from hoyle.rules import mark, verbs
 from hoyle.rules.conditions import When
-from hoyle.rules.default_verbs import DEFAULT_VERBS
 from hoyle.rules.game import Game
 from hoyle.rules.options import Clash, Idle, OptionError, OptionSet, Preset, declared
 from hoyle.rules.reading.values import require
@@ -159,8 +158,7 @@ def verbs_of(names: Mapping[str, object]) -> dict[str, Callable[..., Any]]:
 
 def check_game(game: Game) -> None:
     """Refuse a game that lacks a verb, or whose facts are not possible under its own options; ValueError says why."""
-    missing = [name for name in VERBS if name not in game.verbs and name not in DEFAULT_VERBS]
-    require(not missing, f"the rule {', '.join(missing)} is missing")
+    require(not game.missing_verbs, f"the rule {', '.join(game.missing_verbs)} is missing")
     for name, option in declared(game.options).items():
         require(option.allows(option.default), f"{name} is never {option.default!r}, its default")
     try:

@@ -49,6 +49,7 @@ FAILURES = (
     Failure(AttributeError, "a record has no such field"),
     Failure(KeyError, "a name is not defined at the top of the file, or read before it is set"),
     Failure(ValueError, "the shift is not by 0 to 63 bits"),
+    Failure(MemoryError, "a row of local(…) is too long"),
     Failure(RecursionError, "it calls itself"),
     Failure(TypeError, "a number, a row or a record stands where another one is needed"),
 )

@@ -89,8 +89,8 @@ class Reader:
         self.file, self.tree = file, tree_of(file, text)
         self.values = Values(file, self.callers)
         self.functions = 0
-        self.defined = set[str]()
-        """The names that the text itself defines."""
+        self.defined: dict[str, object] = {}
+        """What the text itself defines, in order."""
         self.values.names.update(self.known_names())
         source = self.source(text)
         linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # for the compiler
@@ -156,8 +156,7 @@ class Reader:
             raise self.values.error(node, TWICE, name=name)
         if name.startswith("_"):
             raise self.values.error(node, NAME, name=name)
-        self.defined.add(name)
-        self.values.names[name] = value
+        self.defined[name] = self.values.names[name] = value
 
     def imported(self, node: ast.AST, module: str, name: ast.alias) -> object:
         """Return what is imported: a rule, a record, a constant, or a function for declarations."""

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from inspect import getdoc
 from types import FunctionType
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 from hoyle.rules import mark
 from hoyle.rules.constants import ConstantTable
 from hoyle.rules.game import Game
-from hoyle.rules.link.linking import globals_used
+from hoyle.rules.link.linking import rules_reached
 from hoyle.rules.record import RecordType
 from hoyle.rules.views import GENERATED
 
@@ -25,10 +25,8 @@ class Address(NamedTuple):
     """A rule of a game."""
 
     name: str
-    function: Callable[..., Any]
-    """What stands for the rule in this game."""
     usual: Callable[..., Any]
-    """The rule of the usual game, which the rewritten one calls in another form."""
+    """The rule of the usual game."""
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -53,31 +51,28 @@ def addresses(game: Game) -> dict[str, Address]:
 
     The address is the name of the function. Where two functions of a game have one name, it begins with that of the module.
     """
-    found = list(reached(game.usual or game))
+    found = replaceable(game.usual or game)
     often = Counter(function.__name__ for function in found)
     named = dict[str, FunctionType]()
     for function in found:
         module = function.__module__.rpartition(".")[2]
         named[f"{module}.{function.__name__}" if often[function.__name__] > 1 else function.__name__] = function
-    return {name: Address(name, game.rule(function), function) for name, function in sorted(named.items())}
+    return {name: Address(name, function) for name, function in sorted(named.items())}
 
 
-def reached(game: Game) -> Iterator[FunctionType]:
-    """Yield the rules that the verbs, the table, the notation and the match of a game call, directly or not."""
-    queue = [cast(FunctionType, verb) for verb in game.verbs.values()]
+def replaceable(game: Game) -> list[FunctionType]:
+    """Return the rules that the verbs, the table, the notation and the match of a game call, directly or not."""
+    functions = [cast(FunctionType, verb) for verb in game.verbs.values()]
     if game.rules is not None:
         members = vars(game.rules).values()
-        queue += [cast(FunctionType, member.__func__) for member in members if isinstance(member, staticmethod)]
-    visited = set(queue)
-    while queue:
-        function = queue.pop()
-        is_own = not function.__module__.startswith(RULES) and not hasattr(function, GENERATED)
-        if is_own and mark.mark_of(function) == "rule":
-            yield function
-        for _, value in globals_used(function, game):
-            if mark.mark_of(value) == "rule" and value not in visited:
-                visited.add(value)
-                queue.append(value)
+        functions += [cast(FunctionType, member.__func__) for member in members if isinstance(member, staticmethod)]
+    return [
+        function
+        for function in rules_reached(functions, game)
+        if mark.mark_of(function) == "rule"
+        and not function.__module__.startswith(RULES)
+        and not hasattr(function, GENERATED)
+    ]
 
 
 def names_of(game: Game) -> dict[str, object]:

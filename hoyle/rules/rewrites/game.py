@@ -8,7 +8,7 @@ from hashlib import blake2b
 from types import FunctionType
 from typing import Any, cast
 
-from hoyle.i18n import N_
+from hoyle.i18n import N_, translator
 from hoyle.rules.game import Game
 from hoyle.rules.link.linked_rules import with_stand_ins
 from hoyle.rules.options import OptionError, Preset, declared
@@ -27,7 +27,7 @@ CLAIMS = ("canonicalize", "payoff_bound", "sufficient_moves")
 """The verbs that claim something about all positions of the usual rules. A rewritten game is solved without them."""
 CHANGED = N_("Changed rules")
 
-GAMES: dict[tuple[Game, str, str], Game] = {}
+MADE: dict[tuple[Game, str, str], Game] = {}
 """A cache: rewritten games by the usual game, the identity of the rewrites, and name."""
 
 
@@ -63,13 +63,13 @@ def apply(game: Game, rewrites: Sequence[Rewrite], name: str = "") -> Game:
     usual, all_ = game.usual or game, (*game.rewrites, *rewrites)
     name = name or "_and_".join(rewrite.name for rewrite in all_)
     key = usual, identity(usual, all_), name
-    if key not in GAMES:
+    if key not in MADE:
         check_together(usual, all_)
         try:
-            GAMES[key] = made(usual, all_, key[1], name)
+            MADE[key] = made(usual, all_, key[1], name)
         except TypeError as wrong:  # a condition names no option, or a declaration no field
             raise OptionError(N_("{why}"), why=TEXT_HASH.sub("", str(wrong)).rstrip(".") + ".") from None
-    return GAMES[key]
+    return MADE[key]
 
 
 def check_together(game: Game, rewrites: Sequence[Rewrite]) -> None:
@@ -150,10 +150,10 @@ def without_claims(game: Game, replaced: set[FunctionType]) -> Game:
     )
 
 
-def edited(rewrites: Sequence[Rewrite], markdown: str, lang: str, heading: str = CHANGED) -> str:
+def edited(rewrites: Sequence[Rewrite], markdown: str, lang: str) -> str:
     """Return a rulebook with the paragraphs of the rewrites, in English where there is no text in this language."""
     for rewrite in rewrites:
         texts = {**rewrite.languages["en"], **rewrite.languages.get(lang, {})}
-        markdown = with_paragraphs(markdown, texts, heading)
+        markdown = with_paragraphs(markdown, texts, translator(lang)(CHANGED))
     title = " + ".join(rewrite.titles.get(lang, rewrite.title) for rewrite in rewrites)
     return re.sub(r"\A# .*", lambda found: f"{found[0]}: {title}", markdown, count=1)

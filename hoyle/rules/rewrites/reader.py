@@ -10,8 +10,9 @@ from hoyle.rules import mark
 from hoyle.rules.dialect import BUILTINS
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, declared
+from hoyle.rules.reading.facts import NUMBERS, is_payoffs
 from hoyle.rules.reading.interpreter import Interpreter
-from hoyle.rules.reading.reader import Plain, Reader
+from hoyle.rules.reading.reader import Plain, Reader, names_set
 from hoyle.rules.reading.values import Caller, Values
 from hoyle.rules.record import Field
 from hoyle.rules.rewrites.addresses import Address, addresses, is_for_rules, names_of
@@ -31,7 +32,7 @@ WORDS = (
     "name", "of", "title", "titles", "paragraphs", "languages", "clashes", "idle", "presets", "examples",
 )  # fmt: skip
 """What `rewrite(…)` takes besides facts."""
-FACTS: Mapping[str, range] = {"moves": range(1, 4_097), "codes": range(1 << 31), "max_length": range(1, 100_001)}
+FACTS = ("moves", "codes", "max_length")
 """The facts that a rewrite may change; also `payoffs`."""
 
 NO_REWRITE = 'there is no REWRITE = rewrite("name", of="game", title="…", paragraphs={{…}})'
@@ -57,8 +58,6 @@ class RewriteReader(Reader):
         """Read all of it; RuleError with file and line if something is not possible."""
         self.games = games
         self.replaced = dict[str, FunctionType]()
-        self.named = dict[str, NamedOption]()
-        """By the name that functions read: the values."""
         super().__init__(file, text)
 
     # How a rewrite differs from a game in a text.
@@ -229,10 +228,8 @@ class RewriteReader(Reader):
 
     def rewrite(self, text: str) -> Rewrite:
         """Return the rewrite."""
-        node = next(
-            (node for node in self.tree.body if isinstance(node, ast.Assign) and is_named(node, "REWRITE")), None
-        )
-        found = self.values.names.get("REWRITE")
+        node = next((node for node in self.tree.body if "REWRITE" in names_set(node)), None)
+        found = self.defined.get("REWRITE")
         if node is None or not isinstance(found, Declared):
             raise self.values.error(node or ast.Pass(lineno=1), NO_REWRITE)
         words = dict(found.words)
@@ -240,13 +237,16 @@ class RewriteReader(Reader):
         for name, given in facts.items():
             if name not in (*FACTS, "payoffs"):
                 raise self.values.error(node, FACT, name=name)
-            if not (is_payoffs(given) if name == "payoffs" else given in FACTS[name]):
+            if not (is_payoffs(given) if name == "payoffs" else given in NUMBERS[name]):
                 raise self.values.error(node, FACT_VALUE, name=name, given=given)
-        names = [(name, self.values.names[name]) for name in self.defined]
-        options = {name: each for name, each in names if isinstance(each, Option)}
-        options |= {each.name.lower(): each.option for _, each in names if isinstance(each, NamedOption)}
-        fields = {name: each for name, each in names if isinstance(each, Field) and not isinstance(each, Option)}
-        order = list(self.values.names)
+        options, fields = dict[str, Option](), dict[str, Field]()
+        for name, each in self.defined.items():
+            if isinstance(each, NamedOption):
+                options[each.name.lower()] = each.option
+            elif isinstance(each, Option):
+                options[name] = each
+            elif isinstance(each, Field):
+                fields[name] = each
         rewrite = Rewrite(
             name=words["name"],
             of=words["of"],
@@ -255,8 +255,8 @@ class RewriteReader(Reader):
             languages={"en": words["paragraphs"], **words["languages"]},
             titles=words["titles"],
             replaced=self.replaced,
-            options=dict(sorted(options.items())),
-            fields=dict(sorted(fields.items(), key=lambda each: order.index(each[0]))),
+            options=options,
+            fields=fields,
             clashes=words.get("clashes", ()),
             idle=words.get("idle", ()),
             presets=words.get("presets", {}),
@@ -295,20 +295,6 @@ class ValueReader(ast.NodeTransformer):
         options = ast.Attribute(ast.Name("state", ast.Load()), "options", ast.Load())
         made = ast.Attribute(options, self.values[node.id], ast.Load())
         return ast.fix_missing_locations(ast.copy_location(made, node))
-
-
-def is_named(node: ast.Assign, name: str) -> bool:
-    """Return whether an assignment sets a name."""
-    return any(isinstance(target, ast.Name) and target.id == name for target in node.targets)
-
-
-def is_payoffs(given: object) -> bool:
-    """Return whether a value is the smallest and the largest payoff."""
-    match given:
-        case (int() as low, int() as high):
-            return -(1 << 31) <= low <= high <= 1 << 31
-        case _:
-            return False
 
 
 def read(file: str, text: str, games: Mapping[str, Game]) -> Rewrite:

@@ -15,7 +15,6 @@ from hoyle.games.r.state import RECALLING, State
 from hoyle.games.shared.guides import guide_of
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import translator
-from hoyle.play.play import Play, vary
 from hoyle.rules.bits import drop
 from hoyle.rules.game import Game
 from hoyle.rules.link import link, rewritten
@@ -23,6 +22,7 @@ from hoyle.rules.link.fingerprint import fingerprint
 from hoyle.rules.mark import algorithm, rule
 from hoyle.rules.seats import only
 from hoyle.rules.verbs import evaluate
+from tests.support.r.plays import after
 
 R, SAY, NAMES = GAMES["r"], translator("en"), ["Ann", "Bob"]
 
@@ -76,15 +76,6 @@ def changed(rule_: object, other: object) -> Game:
     """R with another function for a rule."""
     replaced = {cast(FunctionType, rule_): cast(FunctionType, other)}
     return rewritten(R, replaced, name="rewritten", home="hoyle.games.r")
-
-
-def after(game: Game, *cards: tuple[str, str], **options: object) -> Play:
-    """A game in which these cards of both seats have been played."""
-    play = vary(game, options).new(1)
-    for blue, red in cards:
-        for seat, card in sorted(enumerate((blue, red)), key=lambda each: each[0] not in play.to_move):
-            play.play(seat, card)
-    return play
 
 
 def told(game: Game, *cards: tuple[str, str]) -> list[str]:

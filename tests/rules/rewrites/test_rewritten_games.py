@@ -13,37 +13,17 @@ import pytest
 import hoyle
 from hoyle.bots.answers import answer
 from hoyle.games import GAMES, own_games
-from hoyle.play.play import Play, vary
-from hoyle.rules.game import Game
+from hoyle.play.play import vary
 from hoyle.rules.options import OptionError
 from hoyle.rules.reading import interpreter
 from hoyle.rules.rewrites import addresses
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.testing.compiled_play import CompiledPlay
+from tests.support.r.plays import after
 from tests.support.rewrites import RED_TIES, head, rewritten
 
 R = GAMES["r"]
-LONG_SPY = '''"""A Spy counts for two rounds."""
-
-usual = rule("r", "set_next_effects")
-
-spy_rounds = cell(int8, range(2), seen=ALL)
-
-REWRITE = rewrite("long_spy", of="r", title="A Spy for two rounds", paragraphs={"R14": "For two rounds."})
-
-
-@replaces(usual)
-def set_next_effects(state, rank0, rank1):
-    """R14."""
-    before = state.spy
-    left = state.spy_rounds
-    usual(state, rank0, rank1)
-    state.spy_rounds = 0
-    if state.spy != NONE:
-        state.spy_rounds = 1
-    elif left > 0:
-        state.spy = before
-'''
+LONG_SPY = (Path(__file__).parents[3] / "examples" / "rewrites" / "long_spy.py").read_text("utf-8")
 STRONG_GENERAL = '''"""A General is worth more, as many as the option says."""
 
 value("GENERAL_BONUS", 3, range(6), paragraph="R13")
@@ -82,15 +62,6 @@ def red_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "red_ties.py"
     file.write_text(RED_TIES)
     return file
-
-
-def after(game: Game, *cards: tuple[str, str], **options: object) -> Play:
-    """A game in which these cards of both seats have been played."""
-    play = vary(game, options).new(1)
-    for blue, red in cards:
-        for seat, card in sorted(enumerate((blue, red)), key=lambda each: each[0] not in play.to_move):
-            play.play(seat, card)
-    return play
 
 
 def test_a_replaced_rule_may_call_the_usual_one() -> None:
@@ -169,6 +140,7 @@ def test_the_rulebook_has_its_paragraphs_in_every_language() -> None:
     assert strong.rulebook("de").startswith("# R: Ein starker General\n")
     new = rewritten(RED_TIES.replace('"R8":', '"R31": "Added.", "R8":'))
     assert "## Changed rules\n\n**R31** Added.\n" in new.rulebook("en")
+    assert "## Geänderte Regeln\n\n**R31** Added.\n" in new.rulebook("de")
 
 
 def test_an_address_of_a_rewritten_game_is_that_of_the_usual_one() -> None:
@@ -187,6 +159,7 @@ def test_a_failure_names_file_line_and_rule() -> None:
         "state.bonus[seat + 9]": "an index is outside of its row",
         "card // (card - card)": "division by zero",
         "state.nothing": "a record has no such field",
+        "len(local(1 << 40, int8))": r"a row of local\(…\) is too long",
     }.items():
         text = returning(body)
         with pytest.raises(RunError, match=f"text0.py@?.*:4: strength: {reason}"):
