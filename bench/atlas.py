@@ -32,7 +32,7 @@ from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 
-SECONDS, LEAST, MOST, TRIAL, SEED = budget((2.0, 40, 2_000, 10, 1), (0.0, 4, 4, 2, 1))
+SECONDS, LEAST, MOST, TRIAL, SEED = budget((12.0, 40, 2_000, 10, 1), (0.0, 4, 4, 2, 1))
 
 
 def sweeps(game: Game) -> Iterator[Changes]:

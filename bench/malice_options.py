@@ -54,7 +54,7 @@ draw: the smaller payoff pile wins.
 
 def measure(values: dict[str, Any]) -> Report:
     """Measure a rule set between two equal bots."""
-    return hoyle.measure(hoyle.game("malice", **values), bots=(BOT, BOT), games=GAMES_EACH, seed=1)
+    return hoyle.measure(hoyle.game("malice", **values), bots=(BOT,), games=GAMES_EACH, seed=1)
 
 
 def preset_section() -> str:

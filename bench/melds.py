@@ -53,7 +53,7 @@ def solve(questions: Any, path: Any) -> int:
 @algorithm
 def first_additions(questions: Any) -> int:
     """Return the kinds of cards that can be added first, as bits."""
-    return completions(questions[0], 0)
+    return completions(questions[0])
 
 
 def pack(question: Question) -> Any:

@@ -21,7 +21,7 @@ NONE = "–"
 def single_changes(
     game: Game, values: dict[str, Any], tested: Mapping[str, tuple[Any, ...]]
 ) -> list[tuple[str, dict[str, Any]]]:
-    """Return a name and the option values for every change of one option that is not idle.
+    """Return a name and the option values for every change of one option that is not idle; grids are left to the atlas.
 
     `tested` has the values to measure for options that have too many values.
     """
@@ -29,7 +29,7 @@ def single_changes(
     all_values = game.option_schema.full(values)
     variants: list[tuple[str, dict[str, Any]]] = []
     for name, option in declared(game.options).items():
-        if name not in idle:
+        if name not in idle and not option.cells:
             for value in tested.get(name, tuple(option.values)):
                 if value != all_values[name]:
                     variants.append((f"{name}={option.write(value)}", values | {name: value}))

@@ -18,10 +18,10 @@ from hoyle.games import GAMES
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.bots.proposals import collect
 from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.choices import NO_JOKERS
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.question import make_question
 from hoyle.games.rummy.melds.runs import LEVELS
-from hoyle.games.rummy.options import NO_JOKERS
 from hoyle.games.rummy.pocket import EXTENDED, UNCHANGED, describe_play
 from hoyle.games.rummy.state import ACTING, State
 from hoyle.games.rummy.table.arrangement import initial
@@ -30,7 +30,7 @@ from hoyle.lab.puzzles import MeldPuzzle, Position
 from hoyle.play.play import Play, vary
 from hoyle.rules.link import link, rules_of
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import numbers
+from hoyle.rules.record import array_of
 
 RULES = ("machiavelli", "manipulation_basic", "shanghai")
 """Games without jokers, in which a play may have any number of cards."""
@@ -64,7 +64,7 @@ def most_cards(need: Sequence[int], spare: Sequence[int], ace_mode: int) -> tupl
     −1 and no cards if `need` alone cannot be laid as melds.
     """
     question = make_question(need, spare, [0] * TYPES, 0, 0, NO_JOKERS, ace_mode)
-    questions, path, taken = question.array(1), numbers(LEVELS, "int64"), [0] * KINDS
+    questions, path, taken = question.array(1), array_of(LEVELS, "int64"), [0] * KINDS
     question.store(questions, 0)
     value = int(solver()(questions, path))
     if value > 0:

@@ -22,7 +22,7 @@ from hoyle.lab.runner import GameRunner
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import copy, int16, local, numbers
+from hoyle.rules.record import array_of, copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play, start
 
@@ -126,7 +126,7 @@ def replay_rates(preset: str) -> tuple[float, float]:
     state.store(blank, 0)
     if TINY:
         blank, states, dice = [state], [game.state()], [Dice()]
-    seats, moves = numbers(MAX_ENTRIES, "int16"), numbers(MAX_ENTRIES, "int16")
+    seats, moves = array_of(MAX_ENTRIES, "int16"), array_of(MAX_ENTRIES, "int16")
     length = link(record, game, TARGET)(blank, states, dice, RECORDED_GAMES, seats, moves)
     steps = length - RECORDED_GAMES
     run = link(replay, game, TARGET)

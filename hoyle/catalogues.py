@@ -4,7 +4,7 @@ Wheels contain compiled catalogues (see `hatch_build.py`). In a checkout a `.po`
 that changes take effect without a build. This module imports only the standard library, because the build imports it too.
 """
 
-import ast
+import json
 import struct
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,6 +27,11 @@ class Language:
     """The scripts of its text, as in the names of the font files: latin, cyrillic."""
     plural_forms: str
     """The number of plural forms, and the rule that selects one for a number, in gettext's notation."""
+
+    @property
+    def forms(self) -> int:
+        """The number of plural forms."""
+        return int(self.plural_forms.removeprefix("nplurals=").partition(";")[0])
 
 
 ENGLISH = Language("English", ("latin",), "nplurals=2; plural=(n != 1);")
@@ -89,7 +94,7 @@ def entries(lines: Iterable[str]) -> Iterator[Entry]:
             keyword, _, line = line.partition(" ")
             entry[keyword] = ""
         if line.startswith('"'):
-            entry[keyword] += ast.literal_eval(line.strip())
+            entry[keyword] += json.loads(line)
     if entry:
         yield entry
 

@@ -5,10 +5,12 @@ The code contains the English messages. The catalogues of the other languages ar
 the languages.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from io import BytesIO
+from json import dumps
 from typing import Any
 from unicodedata import bidirectional
 
@@ -97,6 +99,10 @@ class Translator:
         self.catalogue = read_catalogue(known_language(lang))
         self.texts: dict[str, str] = {"": ""}
         """The translations found so far, at most MAX_TEXTS."""
+        self.plurals: dict[str, list[str]] = {}
+        """By one of its English forms: the plural forms of a message of an own game."""
+        self.own = NullTranslations()
+        """The catalogue of `plurals`."""
 
     def __call__(self, message: str, /, **facts: Any) -> str:
         """Return the translation of a message, with its placeholders replaced by `facts`."""
@@ -111,7 +117,17 @@ class Translator:
 
     def many(self, singular: str, plural: str, n: int, **facts: object) -> str:
         """Return the translation of a message in the plural form for `n`; `n` and `facts` replace its placeholders."""
-        return self.catalogue.ngettext(singular, plural, n).format(n=n, **facts)
+        text = self.catalogue.ngettext(singular, plural, n)
+        for form in (singular, plural) if text in (singular, plural) else ():
+            if form in self.plurals:
+                text = self.own.ngettext(form, form, n)
+        return text.format(n=n, **facts)
+
+    def translates(self, singular: str, plural: str = "") -> bool:
+        """Return whether the package itself translates a message."""
+        if not plural:
+            return self.catalogue.gettext(singular) != singular
+        return self.catalogue.ngettext(singular, plural, 1) != singular
 
 
 def known_language(lang: str) -> str:
@@ -146,6 +162,28 @@ def read_catalogue(lang: str) -> NullTranslations:
 def translator(lang: str) -> Translator:
     """Return the translator to a language; UnknownLanguage if it is not in LANGUAGES."""
     return Translator(lang)
+
+
+def learn(lang: str, texts: Mapping[str, str | list[str]]) -> None:
+    """Add translations of messages that the catalogue does not have, by English message: those of an own game.
+
+    A list has the plural forms of a message for `Translator.many`, by either of its English forms.
+    """
+    say = translator(lang)
+    for message, text in texts.items():
+        if isinstance(text, list):
+            say.plurals[message] = text
+        elif not say.translates(message):
+            say.texts[message] = text
+    lines = [line for message, forms in say.plurals.items() for line in plural_entry(message, forms)]
+    say.own = GNUTranslations(BytesIO(compile_catalogue(lines, DESCRIPTIONS[lang].plural_forms)))
+
+
+def plural_entry(message: str, forms: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a `.po` file for a message with a number."""
+    yield f"msgid {dumps(message)}"
+    yield f"msgid_plural {dumps(message)}"
+    yield from (f"msgstr[{n}] {dumps(form)}" for n, form in enumerate(forms))
 
 
 SAMPLE = N_("1,234.5")

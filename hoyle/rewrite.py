@@ -4,10 +4,12 @@ A rewrite needs no import, and is never run as Python. With `from hoyle.rewrite 
 """
 
 from hoyle.rules.rewrites.vocabulary import NAMES
+from hoyle.rules.rewrites.vocabulary import counter as counter
 from hoyle.rules.rewrites.vocabulary import example as example
 from hoyle.rules.rewrites.vocabulary import replaces as replaces
 from hoyle.rules.rewrites.vocabulary import rewrite as rewrite
 from hoyle.rules.rewrites.vocabulary import rule as rule
+from hoyle.rules.rewrites.vocabulary import tells as tells
 from hoyle.rules.rewrites.vocabulary import value as value
 
 globals().update(NAMES)

@@ -50,7 +50,7 @@ def catalogue_path(root: Path, lang: str) -> Path:
 
 def catalogue_problems(root: Path, lang: str, language: Language) -> Iterator[str]:
     """Yield what is missing or wrong in the messages of a language."""
-    plurals = int(re.findall(r"nplurals=(\d+)", language.plural_forms)[0])
+    plurals = language.forms
     with catalogue_path(root, lang).open("rb") as file:
         messages = [message for message in read_po(file, locale=lang) if message.id]
     checks = {

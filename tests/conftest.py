@@ -1,12 +1,14 @@
 """The order of the tests, which of them run in one process when several processes share the work, and garbage collection.
 
 Tests of one family of games stay together, since a process compiles a game's rules once and other processes would compile
-them at the same time. Tests of one page stay together, since they share a browser. What takes long comes first.
+them at the same time. Tests of one page stay together, since they share a browser, and those of any other file, since they
+share its fixtures and what it has calculated. What takes long comes first.
 """
 
 import gc
 import os
 from collections.abc import Generator, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,7 +106,7 @@ def family_of_bench(name: str) -> str:
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return the name that tests have in common which run in one process; empty where a test may run anywhere."""
+    """Return the name that tests have in common which run in one process; empty where this is that of their file."""
     if "publish" in item.path.parts:
         return "publish"
     if item.get_closest_marker("browser"):
@@ -122,8 +124,9 @@ def group_of(item: pytest.Item) -> str:
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the groups; put browser tests first, then the families, each with its benches, then other benches, then the rest.
+    """Mark the groups; put browser tests first, then the families, each with its benches, then other benches, then other files.
 
+    Of these, files with slow tests come first and those with the fewest tests last, so that all processes end at one time.
     Without `--soak`, leave out the tests that are marked for it.
     """
     if not SOAK:
@@ -134,12 +137,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         group, bench = groups[item], item.path.stem == "test_benches"
         if group in place:
             return 2, "", place[group], bench  # a bench finds the rules compiled
-        return (1, group, 0, False) if group else (3, "", 0, not bench)
+        return (1, group, 0, False) if group else (3, "", ranks[item.path], not bench)
 
     groups = {item: group_of(item) for item in items}
+    ranks = dict[Path, int]()
     for item, group in groups.items():
-        if group:
-            item.add_marker(pytest.mark.xdist_group(group))
+        if group or not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(group or item.path.stem))
+        is_long = item.path.stem == "test_benches" or item.get_closest_marker("slow")
+        ranks[item.path] = ranks.get(item.path, 0) - (len(items) if is_long else 1)
     items.sort(key=order)
 
 

@@ -24,7 +24,7 @@ from tests.support.processes import killed_at_the_end
             ["measure", "chess"],
             f"There is no game 'chess'; the games are {', '.join(GAMES)}.",
         ),
-        (["measure", "r", "--set", "points_to_win=9"], "points_to_win cannot be 9: choose 4, 3 or 2."),
+        (["measure", "r", "--set", "points_to_win=99"], "points_to_win cannot be 99: choose 1–12."),
         (["measure", "r", "--set", "points"], "write it as OPTION=VALUE"),
         (["measure", "r", "--set", "colour=3"], "r has no option colour"),
         (
@@ -165,6 +165,22 @@ def test_perft_counts_and_divides() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_are_read_in_every_language(lang: str) -> None:
     assert "R5" in hoyle("rules", "r", "--lang", lang).stdout
+
+
+IN_GERMAN = [
+    (["play", "r", "--set", "hand_limit=9"], "hand_limit kann nicht 9 sein: wähl none, 3, 2."),
+    (["play", "r", "--preset", "none"], "r hat keine Vorlage 'none'; es gibt base, "),
+    (["play", "muzicando", "--against", "random,greedy"], "--against nennt 2 Bots: nenn einen für alle oder 3."),
+    (["play", "r", "--against", "nobody"], "Es gibt keinen Bot 'nobody'. Die Bots sind "),
+    (["rules", "r", "--set", "hand_limit"], "--set hand_limit: schreib es als OPTION=WERT, "),
+    (["rules", "nothing"], "Es gibt kein Spiel 'nothing'"),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), IN_GERMAN)
+def test_a_command_with_a_language_says_in_it_what_is_wrong(words: list[str], sentence: str) -> None:
+    done = hoyle(*words, "--lang", "de")
+    assert done.returncode == 2 and done.stderr.startswith(sentence)
 
 
 def test_a_game_is_played_in_the_terminal_and_a_wrong_move_is_asked_again() -> None:

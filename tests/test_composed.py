@@ -20,6 +20,7 @@ from hoyle.rules.options import OptionError
 from hoyle.rulesets import rule_sets as composed
 from hoyle.rulesets.rule_sets import Composed, FileError
 from tests.support.command import hoyle as command
+from tests.support.rewrites import RED_TIES
 
 QUICK = """name = "Quick R"
 game = "r"
@@ -107,7 +108,7 @@ def test_every_single_value_comes_back(game: str) -> None:
         ('game = "r"\nname = 3', 2, "The name is one line of at most 60 letters"),
         ('game = "r"\n\nname = "a\\nb"', 3, "The name is one line"),
         (f'game = "r"\nsentence = "{"x" * 201}"', 2, "The sentence is one line of at most 200 letters"),
-        ('game = "r"\n[options]\npoints_to_win = 9', 3, "points_to_win cannot be 9: choose 4, 3 or 2."),
+        ('game = "r"\n[options]\npoints_to_win = 99', 3, "points_to_win cannot be 99: choose 1–12."),
         ('points = 1\ngame = "r"\n[options]\npoints = 9', 1, "points is not known here"),
         ('game = "r"\n[options]\npoints = 9', 3, "r has no option points"),
         ('game = "r"\n[options]\nmatch_points = 900', 3, "match_points cannot be 900"),
@@ -270,3 +271,23 @@ def test_a_game_of_ones_own_is_played_and_measured(tmp_path: Path) -> None:
     done = command("measure", mine, "--bots", "random,random", "--games", "20")
     assert done.returncode == 0 and "Mine:\n- A set-up of" in done.stdout
     assert SETUP in command("rules", mine).stdout
+
+
+def test_a_file_may_name_a_rewrite_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "red_ties.py").write_text(RED_TIES)
+    file = tmp_path / "quick.toml"
+    file.write_text('game = "./red_ties.py"\nname = "Quick ties"\n[options]\npoints_to_win = 2\n')
+    try:
+        found = composed.load(file)
+        assert (found.game, found.values, found.name) == ("red_breaks_ties", {"points_to_win": 2}, "Quick ties")
+        with pytest.raises(FileError, match=r"There is no game \./red_ties\.py"):
+            composed.read(file.read_text(), str(file))  # as of a text that somebody uploads
+    finally:
+        GAMES.pop("red_breaks_ties", None)
+
+
+def test_a_path_without_a_game_is_refused_with_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "none.toml"
+    file.write_text('name = "None"\ngame = "./none.py"\n')
+    with pytest.raises(FileError, match=r"none\.toml.*line 2.*There is no game in"):
+        composed.load(file)

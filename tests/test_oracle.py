@@ -50,7 +50,7 @@ def test_a_row_that_comes_otherwise_fails_with_both_values(tmp_path: Path, capsy
         ROW | {"kind": "dance"},
         ROW | {"expect": {}},
         ROW | {"expect": {"colour": 1}},
-        ROW | {"options": {"points_to_win": 9}},
+        ROW | {"options": {"points_to_win": 99}},
         ROW | {"moves": [["b9", "r0"]]},
         ROW | {"kind": "trace", "moves": [[0, 0], [0, 0]], "expect": {"after_each": []}},
         ROW | {"kind": "trace", "moves": [{"recall": [0, 1]}], "expect": {"after_each": []}},

@@ -13,13 +13,17 @@ import pytest
 
 import hoyle
 from hoyle.bots import answer
+from hoyle.docs import first_game
 from hoyle.games import GAMES
 from hoyle.games import own_games as own
+from hoyle.i18n import translator
 from hoyle.play.play import Play, vary
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.testing.contract import Broken, check, determinized_positions_have_the_same_view, rules_keep_to_the_dialect
+from hoyle.testing.examiner import Finding, fault
+from hoyle.testing.own_texts import plurals_have_their_forms, translation_lines
 from hoyle.testing.perft import perft
 from hoyle.testing.random_play import seen_by, viewers, walk
 from tests.support.command import hoyle as command
@@ -52,6 +56,20 @@ def whist(folder: Path) -> Game:
 def test_the_page_writes_a_game_in_less_than_150_lines() -> None:
     lines = [line for text in files().values() for line in text.split("\n") if line.strip()]
     assert len(files()) == 2 and 100 < len(lines) < 150
+
+
+def test_the_test_of_the_page_has_one_for_each_paragraph_and_passes(folder: Path) -> None:
+    test = folder.parent / "test_little_whist.py"
+    test.write_text(first_game.files()[test.name], "utf-8")
+    assert {f"test_F{number}_" in test.read_text("utf-8") for number in (1, 2, 3, 4)} == {True}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test.name],
+        cwd=folder.parent,
+        capture_output=True,
+        text=True,
+        timeout=200,
+    )
+    assert done.returncode == 0 and "7 passed" in done.stdout, done.stdout
 
 
 def test_it_keeps_the_contract(whist: Game) -> None:
@@ -169,6 +187,69 @@ def test_views_may_be_written_by_hand(folder: Path, declared: bool) -> None:
             assert seen.stock == state.stock | sum(state.hand) - sum(hands)
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("words.de.toml", '"{n} tricks" = "{m} Stiche"', "have other placeholders"),
+        ("words.de.toml", "Tricks: Stiche", "Expected '='"),
+        ("words.xx.toml", '"Tricks" = "Tricks"', "There is no language xx"),
+        ("words.de.toml", '"{n} hands" = ["{n} Blätter"]', "'{n} hands' has 1 plural forms; the language has 2"),
+        ("words.de.toml", '"Tricks" = 3', "'Tricks' has to be a text, or a list of 2 texts"),
+        ("words.de.toml", '"{name}: {n}" = ["{n}", "{name}"]', "'{name}: {n}' and '{n}' have other placeholders"),
+    ],
+)
+def test_a_wrong_file_of_translations_is_named(folder: Path, name: str, text: str, why: str) -> None:
+    (folder / name).write_text(text, "utf-8")
+    with pytest.raises(OptionError, match=f"{name} cannot be read: .*{why}"):
+        own.load(folder, GAMES)
+
+
+PLURAL = '\n\ndef told(say, n):\n    return say.many("{n} hand here", "{n} hands here", n) + say("Nobody")\n'
+
+
+@pytest.mark.parametrize("message", ["{n} hand here", "{n} hands here"])
+def test_a_text_with_a_number_has_a_list_of_plural_forms(folder: Path, message: str) -> None:
+    (folder / "words.ru.toml").write_text(f'"{message}" = ["рука", "{{n}} руки", "{{n}} рук"]', "utf-8")
+    own.load(folder, GAMES)
+    say = translator("ru")
+    assert [say.many("{n} hand here", "{n} hands here", n) for n in (1, 3, 5)] == ["рука", "3 руки", "5 рук"]
+    assert say.many("{n} card", "{n} cards", 3) == "3 карты", "a text of the package"
+    say.plurals.clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('"{n} hands here" = "{n} Hände"', "is said with a number: write a list of 2 texts"),
+        ('"Nobody" = ["Niemand", "Niemand"]', "is not said with say.many: write one text"),
+        ('"{n} hands here" = ["{n} Hand", "{n} Hände"]', ""),
+    ],
+)
+def test_the_check_names_translations_of_the_wrong_form(folder: Path, text: str, why: str) -> None:
+    (folder / "__init__.py").write_text((folder / "__init__.py").read_text("utf-8") + PLURAL, "utf-8")
+    (folder / "words.de.toml").write_text(text, "utf-8")
+    finding = Finding("")
+    fault(own.load(folder, GAMES), finding, plurals_have_their_forms, {})
+    assert why in finding.broken and bool(why) == bool(finding.broken)
+    translator("de").plurals.clear()
+
+
+def test_the_check_lists_what_has_no_translation_and_what_has_no_effect(folder: Path) -> None:
+    (folder / "__init__.py").write_text((folder / "__init__.py").read_text("utf-8") + PLURAL, "utf-8")
+    (folder / "words.de.toml").write_text('"Points" = "Zähler"\n"Tricky" = "Tückisch"', "utf-8")
+    game = own.load(folder, GAMES)
+    lacking = ["Little Whist", game.sentence, "All cards were played.", "How many people play.", "Follow suit"]
+    lacking += [game.every_option["must_follow"].sentence, "Tricks", "Nobody"]
+    assert list(translation_lines(game)) == [
+        f"words.de.toml lacks {len(lacking) + 1} texts:",
+        *(f'  "{text}" = ""' for text in lacking),
+        '  "{n} hands here" = ["", ""]',
+        "words.de.toml: 2 translations have no effect:",
+        "  'Points': Hoyle says 'Punkte'",
+        "  'Tricky': the game has no such text",
+    ]
+
+
 def run(*words: str, typed: str = "", cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
     """`hoyle` with these words, as a process of its own."""
     command, env = [sys.executable, "-m", "hoyle.cli.main", *words], os.environ | more
@@ -182,6 +263,17 @@ def test_the_command_line_plays_a_game_by_its_path(folder: Path) -> None:
     listed = run("rules", "./little_whist", "--options", cwd=folder.parent)
     assert "must_follow=true" in listed.stdout
     assert "Six cards each" in run("rules", "./little_whist", cwd=folder.parent).stdout
+    assert "Players: 4\n" in run("rules", "./little_whist", "--set", "players=4", cwd=folder.parent).stdout
+
+
+def test_a_game_that_is_too_large_to_solve_says_so_at_once(folder: Path) -> None:
+    rules = ("--set", "players=2", "--memory", "0.01", "--count")
+    shown = run("solve", "./little_whist", *rules, cwd=folder.parent)
+    assert (
+        shown.stderr.startswith("Little Whist does not say that it can be solved in seconds.")
+        and "0.01 GB" in shown.stderr
+    )
+    assert "solved in seconds" not in run("solve", "serious_card", "--count").stderr
 
 
 def test_the_environment_variable_makes_it_known_by_name(folder: Path) -> None:

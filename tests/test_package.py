@@ -73,9 +73,13 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def package_files() -> set[str]:
     """The files of the package in the checkout, by their names in an installation."""
-    listed = run("git", "ls-files", "-co", "--exclude-standard", "hoyle", "docs", cwd=ROOT).splitlines()
+    listed = run(
+        "git", "ls-files", "-co", "--exclude-standard", "hoyle", "docs", "examples/rewrites", cwd=ROOT
+    ).splitlines()
     names = {name for name in listed if not name.endswith(SOURCES) and (ROOT / name).is_file()}
-    return {re.sub("^docs/", "hoyle/docs/texts/", name) for name in names}
+    return {
+        re.sub("^examples/rewrites/", "hoyle/shelf/", re.sub("^docs/", "hoyle/docs/texts/", name)) for name in names
+    }
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")
@@ -83,7 +87,13 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     names = {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
     catalogues = {f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo" for lang in LANGUAGES if lang != "en"}
     assert names == package_files() | catalogues
-    for folder in ("hoyle/client/", "hoyle/pages/templates/", "hoyle/docs/texts/", "hoyle/docs/templates/"):
+    for folder in (
+        "hoyle/client/",
+        "hoyle/pages/templates/",
+        "hoyle/docs/texts/",
+        "hoyle/docs/templates/",
+        "hoyle/shelf/",
+    ):
         assert sum(name.startswith(folder) for name in names) > 3, folder
 
 

@@ -36,13 +36,20 @@ def test_check_names_the_replacement_of_each_old_name(tmp_path: Path) -> None:
         ("hoyle.games.cards", "hoyle.games.shared.french_pack"),
         ("House", "OptionSet"),
         ("waits", "to_move"),
-        ("imagine", "determinize"),
-        ("worth", "evaluate"),
         ("words", "verbs"),
         ("most_seats", "max_seats"),
     ):
         assert f"{old} is now called {new}." in told.output
-    assert "__init__.py:10: imagine is now called determinize." in told.output
+    verb = "determinize"
+    assert (
+        f"__init__.py:10: imagine is the former name of the verb {verb}: give your function another name unless you mean"
+        f" the verb {verb}." in told.output
+    )
+
+
+def test_a_field_with_a_former_name_is_the_games_own_beside_the_new_one(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("class State(Record):\n    to_move = cell(int16)\n    waits = cell(int8)\n")
+    assert renamed_in(tmp_path) == []
 
 
 def test_hoyles_own_games_use_the_new_names() -> None:

@@ -179,7 +179,8 @@ def test_a_whole_game_of_r_ends_with_its_result(person: Seat) -> None:
     assert lines[:3] == ["R", "You are Player; you play with Random bot.", "Type a move, or help."]
     assert "Your hand: b0 b1 b2 b3 b4 b5 b6 b7" in lines and "Points: Player 0, Random bot 0" in lines
     assert person.last.status == "over"
-    assert lines[-4] in ("You win. The points were reached.", "Random bot wins. The points were reached.")
+    assert lines[-5] in ("You win. The points were reached.", "Random bot wins. The points were reached.")
+    assert "wins the round" in lines[-4].replace("You win", "wins") and lines[-4].endswith(" · R9")
     assert sorted(line.split()[-1] for line in lines[-3:-1]) == ["lost", "won"]
 
 
@@ -255,7 +256,7 @@ def test_undo_takes_the_last_round_back(person: Seat) -> None:
     assert "Your hand: b0 b1 b2 b3 b4 b5 b6 b7" in lines[undone:]
 
 
-REFUSED = [("b9", "is not a move of R"), ("r1", "r1 cannot be played now: choose b0, b1"), ("", "Your hand")]
+REFUSED = [("b9", "is not a move of R"), ("r1", "That card is Random bot's, not yours."), ("", "Your hand")]
 
 
 @pytest.mark.parametrize(("word", "says"), REFUSED)
@@ -296,21 +297,38 @@ def test_bids_are_printed_and_read_in_the_letters_of_the_player(person: Seat) ->
 
 
 @pytest.fixture
-def nim(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
-    """A game outside the package, forgotten afterwards."""
+def own_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Generator[str]:
+    """The name of a game outside the package, which is forgotten afterwards."""
     monkeypatch.setenv(own_games.PATHS, "")
-    own_games.load(Path(__file__).parent / "data" / "nim", GAMES)
-    yield
-    del GAMES["nim"]
-    own_games.forget("nim")
+    game = own_games.load(Path(__file__).parents[1] / request.param, GAMES)
+    yield game.name
+    del GAMES[game.name]
+    own_games.forget(game.name)
 
 
-@pytest.mark.usefixtures("nim")
-def test_a_game_without_a_table_of_its_own_shows_its_fields(person: Seat) -> None:
-    lines = person.plays("nim", "a9", "moves", at_random(1))
+@pytest.mark.parametrize("own_game", ["tests/data/nim"], indirect=True)
+def test_a_game_without_a_table_of_its_own_shows_its_fields(person: Seat, own_game: str) -> None:
+    lines = person.plays(own_game, "a9", "moves", at_random(1))
     assert "heap: 5 4 3" in lines and any("'a9' is not a move" in line for line in lines)
     assert "  c3  c3" in lines
     assert person.last.status == "over"
+
+
+@pytest.mark.parametrize("own_game", ["examples/oh_hell"], indirect=True)
+def test_a_card_is_refused_with_the_reason_of_the_game_and_a_result_has_its_reason(person: Seat, own_game: str) -> None:
+    asked: set[int] = set()
+
+    def forbidden(terminal: Terminal) -> str:
+        """Type a card of the hand that may not be played, once, and then a legal move."""
+        moves, seq = moves_at(terminal), terminal.printed_seq
+        hand = [item.id for zone in terminal.current_view.zones if zone.owner == "s0" for item in zone.items]
+        refused = [card for card in hand if card not in moves] if set(moves) <= set(hand) and seq not in asked else []
+        asked.add(seq)
+        return (refused or moves)[0]
+
+    lines = person.plays(own_game, forbidden, course="single")
+    assert person.last.status == "over" and "You have to follow suit: clubs. · H5" in lines
+    assert lines[-6].startswith("Points: Player ") and lines[-6].endswith(" · H8")
 
 
 def test_each_bot_may_be_named() -> None:

@@ -45,6 +45,11 @@ TERMS = {
     r"\bpresets?\b": {"de": "Vorlage", "ru": "готов", "uk": "готов"},
     r"\bthe replay\b": {"de": "Wiederholung", "ru": "повтор", "uk": "повтор"},
     r"\bundo(es)?\b": {"de": "zurück|rücknahme", "ru": "отмен", "uk": "скас"},
+    r"\b(single|next|several|first|last|whole|four|all) deals?\b|\bdeals? (won|per)\b": {
+        "de": r"Durchg[aä]ng",
+        "ru": "раздач",
+        "uk": "роздач",
+    },
     r"\bdaily deals?\b": {"de": "Tagesspiel", "ru": r"расклад\w* дня", "uk": r"розклад\w* дня"},
 }
 """English terms in messages, as patterns, and the terms of each language, one of which every translation contains."""

@@ -7,7 +7,7 @@ REWRITE = rewrite(
     of="thirty_one",
     title="A bold knocker pays",
     titles={"de": "Wer zu früh klopft, zahlt"},
-    payoffs=(-64, 180),
+    payoffs=(-14_040, 108_360),
     paragraphs={
         "TO13": "A knocker whose hand is lowest, alone or with others, loses two lives more than by the other rules."
     },
@@ -21,7 +21,7 @@ REWRITE = rewrite(
             "A tie with the knocker",
             play=("1 knock", "0 take", "0 3D"),
             options={"players": 2, "no_return": False},
-            position={"hand": {0: 1 << 28 | 1 << 24 | 1 << 0, 1: 1 << 29 | 1 << 25 | 1 << 1}},
+            position={"hand": {0: cards_named("2S 8S 9S"), 1: cards_named("2H 8H 9H")}},
             expect={"over": True, "points": (-1, -2)},
         ),
     ),

@@ -22,7 +22,7 @@ REWRITE = rewrite(
             "Jack, queen and king are fifteen, and lose against nineteen",
             play=("1 knock", "0 take", "0 3D"),
             options={"players": 2, "no_return": False},
-            position={"hand": {0: 1 << 44 | 1 << 40 | 1 << 36, 1: 1 << 29 | 1 << 25 | 1 << 1}},
+            position={"hand": {0: cards_named("JS QS KS"), 1: cards_named("2H 8H 9H")}},
             expect={"over": True, "points": (-1, 0)},
         ),
     ),

@@ -19,6 +19,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.rules.record import Field, Record
+from hoyle.rules.record_methods import OPTIONS_FIELD
 from hoyle.rules.seats import UNKNOWN
 from hoyle.rules.visibility import ALL
 from hoyle.rulesets.by_name import game as game_named
@@ -30,8 +31,6 @@ ActionKind = Literal["codes", "places"]
 
 MAX_NUMBER_BYTES = 2
 """Values of at most this many bytes are encoded as numbers, larger ones as bits."""
-OPTIONS_FIELD = "options"
-"""The field with the options, which are not encoded because they never change in a game."""
 
 TRIES = 1000
 """The most deals that are started to find one with a decision."""

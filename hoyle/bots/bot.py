@@ -67,7 +67,7 @@ def never_offered(game: Game, options: OptionSet) -> bool:
     return False
 
 
-def never_unfit(name: str, game: Game, options: OptionSet) -> str:
+def never_unfit(game: Game, options: OptionSet) -> str:
     """Return an empty string: the bot can play all games."""
     return ""
 
@@ -96,8 +96,8 @@ class Bot:
     """A small budget for compiling the bot; 0 for a bot without a budget."""
     offered: Callable[[Game, Any], bool] = always_offered
     """The function that returns whether tables offer the bot, for a game and its options."""
-    unfit: Callable[[str, Game, Any], str] = never_unfit
-    """The function that returns a sentence that says why the bot with this full name cannot play with these options, or ""."""
+    unfit: Callable[[Game, Any], str] = never_unfit
+    """The function that returns why the bot cannot play with these options, an English message with `{name}` and `{game}`, or ""."""
     instant: bool = False
     """Whether the bot always runs in plain Python, so that nothing is compiled for it."""
     stand_in: str = ""

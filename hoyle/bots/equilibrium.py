@@ -282,11 +282,13 @@ def is_solved_at_once(game: Game, options: OptionSet) -> bool:
     return game.solvable(options) or game.hidden_hands_solvable(options)
 
 
-def unfit(name: str, game: Game, options: OptionSet) -> str:
+def unfit(game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: with these options the game is not solved in seconds."""
     if is_solved_at_once(game, options) or solution_file(game, game.begin(options)).is_file():
         return ""
-    return f"{name} needs options with which {game.name} is solved in seconds, and those chosen are not such: choose search."
+    return N_(
+        "{name} needs options with which {game} is solved in seconds, and those chosen are not such: choose search."
+    )
 
 
 def needed_solution(game: Game, seen: Position) -> str:

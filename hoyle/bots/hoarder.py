@@ -46,13 +46,11 @@ def decide_points(context: Context, moves: Row[int], n: int, seat: int, workspac
     return next_move(context.turn)
 
 
-def unfit(name: str, game: Game, options: OptionSet) -> str:
+def unfit(game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: the game proposes no turns."""
-    return (
-        ""
-        if game.proposes
-        else f"{name} needs a game that proposes whole turns, and {game.name} does not: choose greedy."
-    )
+    if game.proposes:
+        return ""
+    return N_("{name} needs a game that proposes whole turns, and {game} does not: choose greedy.")
 
 
 BOT = Bot(

@@ -93,11 +93,11 @@ def offered(game: Game, options: OptionSet) -> bool:
     return game.remembers
 
 
-def unfit(name: str, game: Game, options: OptionSet) -> str:
+def unfit(game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: every view shows everything that the seat could remember."""
     if game.remembers:
         return ""
-    return f"{name} needs a game of memory, and in {game.name} nothing seen goes out of view: choose search."
+    return N_("{name} needs a game of memory, and in {game} nothing seen goes out of view: choose search.")
 
 
 BOT = Bot(

@@ -82,13 +82,12 @@ def offered(game: Game, options: OptionSet) -> bool:
     return not game.remembers and game.perfect_information(options)
 
 
-def unfit(name: str, game: Game, options: OptionSet) -> str:
+def unfit(game: Game, options: OptionSet) -> str:
     """Return why the bot cannot play: the options are not those of a two-player game of perfect information."""
     if game.perfect_information(options):
         return ""
-    return (
-        f"{name} needs two players who move one at a time and nothing hidden; "
-        f"the options chosen for {game.name} differ: choose search."
+    return N_(
+        "{name} needs two players who move one at a time and nothing hidden; the options chosen for {game} differ: choose search."
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from hoyle.bots import equilibrium, greedy, hoarder, memory, minimax, planner, search, uniform
 from hoyle.bots.bot import Bot
 from hoyle.errors import Refusal
+from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 
@@ -81,7 +82,8 @@ def parse(name: str) -> ParsedName:
             if re.fullmatch("[0-9]{1,9}", strength) and 0 < int(strength) <= bot.max_budget:
                 return ParsedName(bot.name, int(strength))
     with_budget = [f"{bot.name}:N ({bot.unit})" for bot in BOTS if bot.unit]
-    raise Refusal(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(with_budget)}.")
+    message = N_("There is no bot {name!r}. The bots are {known}; or {with_budget}.")
+    raise Refusal(message, name=name, known=", ".join(bot_names()), with_budget=", ".join(with_budget))
 
 
 def budgeted(name: str, game: Game) -> ParsedName:
@@ -103,8 +105,8 @@ def budgeted(name: str, game: Game) -> ParsedName:
 
 def refuse_unfit(name: str, game: Game, options: OptionSet) -> None:
     """Raise ValueError with the reason if the bot cannot play by these options."""
-    if reason := find(parse(name).kind).unfit(name, game, options):
-        raise Refusal(reason)
+    if reason := find(parse(name).kind).unfit(game, options):
+        raise Refusal(reason, name=name, game=game.name)
 
 
 def refuse_other_in_plain(name: str, game: Game) -> None:
@@ -151,6 +153,6 @@ def fitting(name: str, game: Game, options: OptionSet) -> str:
     strength = name.partition(":")[2]
     if name in offered or not strength:
         bot = find(parse(name).kind)
-        is_fit = name in offered or (bot.name not in WITHHELD and not bot.unfit(name, game, options))
+        is_fit = name in offered or (bot.name not in WITHHELD and not bot.unfit(game, options))
         return name if is_fit else offered[0]
     return next((candidate for candidate in offered if candidate.endswith(":" + strength)), name)

@@ -11,10 +11,12 @@ from typing import Annotated, Any
 import typer
 
 from hoyle.bots import bot_names
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
-from hoyle.i18n import LANGUAGES, N_, known_language
+from hoyle.i18n import LANGUAGES, N_, known_language, translator
 from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError, coded
 from hoyle.rulesets.by_name import game_by_name
 from hoyle.rulesets.rule_sets import Composed, load
 
@@ -87,7 +89,7 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C or at the end of the input, as in shells."""
 
 
-class Mistake(Exception):
+class Mistake(Refusal):
     """The arguments of a command are wrong; the message is one sentence that says what to correct."""
 
 
@@ -102,7 +104,27 @@ def local_path(path: Path | None) -> Path | None:
     return path
 
 
-Lang = Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.", callback=known_language)]
+class Spoken:
+    """The language in which a command says what is wrong."""
+
+    lang = "en"
+
+
+def spoken(lang: str) -> str:
+    """Let the command speak a language, and return its code; UnknownLanguage if there is none."""
+    Spoken.lang = known_language(lang)
+    return lang
+
+
+def sentence_of(error: Exception) -> str:
+    """Return what is wrong, in the language of the command."""
+    if not isinstance(error, Refusal):
+        return str(error)
+    sentence = translator(Spoken.lang)(error.message, **error.facts)
+    return coded(error.code, sentence) if isinstance(error, OptionError) else sentence
+
+
+Lang = Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}.", callback=spoken)]
 
 
 def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
@@ -110,9 +132,10 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
     composed = composed_in(name)
     game = game_named(composed.game if composed else name)
     if preset and composed:
-        raise Mistake(f"{name} sets its own options: leave out --preset {preset}.")
+        raise Mistake(N_("{name} sets its own options: leave out --preset {preset}."), name=name, preset=preset)
     if preset and preset not in game.presets:
-        raise Mistake(f"{name} has no preset {preset!r}; it has {', '.join(game.presets)}.")
+        known = ", ".join(game.presets)
+        raise Mistake(N_("{name} has no preset {preset!r}; it has {known}."), name=name, preset=preset, known=known)
     values = composed.values if composed else game.presets[preset].values if preset else {}
     return vary(game, dict(values) | option_values(game, sets))
 
@@ -122,7 +145,7 @@ def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
     pairs = [text.partition("=") for text in sets or []]
     for option, equals_sign, _ in pairs:
         if not equals_sign:
-            raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
+            raise Mistake(N_("--set {option}: write it as OPTION=VALUE, for example --set players=3."), option=option)
     known, texts = game.every_option, {option.strip(): value for option, _, value in pairs}
     return {name: known[name].read(text) if name in known else text for name, text in texts.items()}
 
@@ -137,8 +160,11 @@ def refuse_report(name: str) -> None:
     """Raise Mistake if this is the name of a saved report in place of a game."""
     if name.endswith((".json", ".csv", ".parquet", ".html")):
         raise Mistake(
-            f"{name} looks like a saved report, and reports are not read again: name a game, a rule-set file (.toml) or the "
-            f"folder of your own game, and the rules with --set OPTION=VALUE; hoyle compare plays both sets of rules again."
+            N_(
+                "{name} looks like a saved report, and reports are not read again: name a game, a rule-set file (.toml) or the "
+                "folder of your own game, and the rules with --set OPTION=VALUE; hoyle compare plays both sets of rules again."
+            ),
+            name=name,
         )
 
 
@@ -235,7 +261,7 @@ def check_kept_games(path: Path | None) -> None:
 def check_folder(path: Path | None) -> None:
     """Raise Mistake if the folder of this file does not exist."""
     if path is not None and not path.parent.is_dir():
-        raise Mistake(f"{path.parent} is not a folder: create it first, or save elsewhere.")
+        raise Mistake(N_("{folder} is not a folder: create it first, or save elsewhere."), folder=path.parent)
 
 
 def baseline_of(name: str, sets: list[str] | None, preset: str) -> Variant:

@@ -9,7 +9,7 @@ import typer
 
 from hoyle.cli.arguments import GameName, Mistake, Seed, Sets, game_named, option_values
 from hoyle.rules.game import Game
-from hoyle.rules.options import written
+from hoyle.rules.options import OptionError, written
 
 if TYPE_CHECKING:
     from hoyle.testing.examiner import Finding
@@ -30,6 +30,9 @@ def check(
         typer.Option(help="Play these moves of a broken game again, and show the position: seat:move, c for chance."),
     ] = "",
     sets: Sets = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Save the report as a page, with positions drawn: FILE.html.")
+    ] = None,
 ) -> None:
     """Check a game: the contract in random games, who sees what, whole matches of bots at a table, and pairs of options.
 
@@ -37,18 +40,23 @@ def check(
 
     Example: `hoyle check ./my_game`
     """
-    from hoyle.testing.examiner import examine
+    from hoyle.testing.examiner import Finding, examine
     from hoyle.testing.renamed import renamed_in
 
-    if renamed := renamed_in(Path(game)) if Path(game).is_dir() else []:
-        print("\n".join(renamed))
-        raise typer.Exit(1)
-    checked_game, is_broken = game_named(game), False
+    try:
+        checked_game, is_broken = game_named(game), False
+    except OptionError:
+        print("".join(f"{line}\n" for line in renamed_in(Path(game))), end="")
+        raise
     if moves:
         print(replayed(checked_game, option_values(checked_game, sets), moves))
         return
+    if save and save.suffix != ".html":
+        raise Mistake(f"--save {save}: name a file that ends with .html.")
     known: set[str] = set()
+    findings: list[Finding] = []
     for finding in examine(checked_game, many, seed, thorough):
+        findings.append(finding)
         print(f"{'BROKEN' if finding.broken else 'ok    '}  {finding.description}")
         print("".join(f"        {line}\n" for line in finding.lines), end="")
         if finding.broken:
@@ -60,6 +68,12 @@ def check(
                 else "\n".join(f"        {line}" for line in said(game, finding))
             )
             known.add(finding.broken)
+    if save:
+        from hoyle.cli.check_page import check_page
+
+        text = check_page(checked_game, findings, [said(game, finding) for finding in findings])
+        save.write_text(text, "utf-8")
+        print(f"Saved {save}.")
     raise typer.Exit(1 if is_broken else 0)
 
 
@@ -68,7 +82,7 @@ def said(game: str, finding: "Finding") -> list[str]:
     from hoyle.testing.broken import moves_text
 
     options = " ".join(f"--set {quote(f'{name}={written(value)}')}" for name, value in finding.values.items())
-    lines = [finding.broken, *([f"options: {options}"] if options else [])]
+    lines = [*finding.broken.splitlines(), *([f"options: {options}"] if options else [])]
     if finding.note:
         lines.append(finding.note)
     elif 0 < len(finding.moves) <= MOST_MOVES:

@@ -141,12 +141,12 @@ def moves_by_wasm() -> int:
     """Return the number of legal moves at the beginning of R, by compiled rules."""
     from hoyle.rules.link.entry import Entry
     from hoyle.rules.link.wasm_host import wasm_program
-    from hoyle.rules.record import MOVE, numbers
+    from hoyle.rules.record import MOVE, array_of
     from hoyle.testing.compiled_play import begin_one, legal_one
     from hoyle.testing.random_play import awaited_seats
 
     game = GAMES["r"]
-    blank, states, moves = game.state(), game.state.array(1), numbers(game.moves, MOVE)
+    blank, states, moves = game.state(), game.state.array(1), array_of(game.moves, MOVE)
     blank.options = game.choose()
     blank.store(states, 0)
     instance = wasm_program(

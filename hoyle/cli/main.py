@@ -9,7 +9,7 @@ import typer
 
 import hoyle
 from hoyle.cli.analyze import analyze
-from hoyle.cli.arguments import INTERRUPTED, Mistake
+from hoyle.cli.arguments import INTERRUPTED, sentence_of
 from hoyle.cli.check import check
 from hoyle.cli.compare import compare
 from hoyle.cli.diff import diff
@@ -118,8 +118,8 @@ def main() -> None:
     """
     try:
         app(standalone_mode=True)
-    except (Mistake, Refusal, RuleError, RunError) as error:
-        print(error, file=sys.stderr)
+    except (Refusal, RuleError, RunError) as error:
+        print(sentence_of(error), file=sys.stderr)
         sys.exit(USER_ERROR)
     except OSError as error:
         print(f"{error.filename or 'The file'}: {error.strerror or error}.", file=sys.stderr)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from hoyle.cli.arguments import Mistake, game_named
+from hoyle.i18n import TRANSLATIONS
 from hoyle.rules.game import Game
 from hoyle.rules.rewrites import addresses
 from hoyle.rules.rewrites.addresses import Address
@@ -26,6 +27,13 @@ def new(
         str, typer.Option(help="The paragraph of the rulebook that you change, such as R8.", metavar="NUMBER")
     ] = "",
     rule: Annotated[str, typer.Option(help="A rule by its address; see `hoyle rules GAME --functions`.")] = "",
+    lang: Annotated[
+        list[str] | None,
+        typer.Option(
+            help=f"A language in which a game of your own has words and a rulebook, too; may be repeated: {', '.join(TRANSLATIONS)}.",
+            metavar="LANGUAGE",
+        ),
+    ] = None,
 ) -> None:
     """Write a file NAME.py with a paragraph of a game and its rules copied in, to change them; or a first game of your own, which runs.
 
@@ -33,12 +41,14 @@ def new(
     """
     if not re.fullmatch("[a-z][a-z0-9_]{1,39}", name):
         raise Mistake(f"{name}: choose a name of 2 to 40 of the signs a-z, 0-9 and _, that begins with a letter.")
+    if game and lang:
+        raise Mistake("The texts of a rewrite stand in its file: leave out --lang.")
     if game:
         write_rewrite(name, game_named(game), paragraph, rule)
     elif paragraph or rule:
         raise Mistake("Say whose rules you change, with --from GAME.")
     else:
-        write_game(name)
+        write_game(name, lang or [])
 
 
 def write_rewrite(name: str, game: Game, paragraph: str, rule: str) -> None:
@@ -61,11 +71,14 @@ def write_rewrite(name: str, game: Game, paragraph: str, rule: str) -> None:
     )
 
 
-def write_game(name: str) -> None:
-    """Write a first game into a folder, and a test beside it. Mistake if one of the files is there."""
+def write_game(name: str, languages: list[str]) -> None:
+    """Write a first game into a folder, and a test beside it. Mistake if one of the files is there, or a language is not known."""
     from hoyle.docs.first_game import first_game
 
-    texts = {Path(path): text for path, text in first_game(name).items()}
+    wrong = [lang for lang in languages if lang not in TRANSLATIONS]
+    if wrong:
+        raise Mistake(f"--lang {wrong[0]}: choose {', '.join(TRANSLATIONS)}; English is there.")
+    texts = {Path(path): text for path, text in first_game(name, languages).items()}
     for path in (Path(name), *texts):
         if path.exists():
             raise Mistake(f"{path} is there already: choose another name.")

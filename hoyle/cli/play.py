@@ -43,7 +43,7 @@ def play(
     variant = variant_of(game, sets, preset)
     bots = opponents(variant, against)
     if seat > variant.seats:
-        raise Mistake(f"{game} has {variant.seats} seats: choose --seat 1 to {variant.seats}.")
+        raise Mistake(N_("{game} has {seats} seats: choose a --seat up to {seats}."), game=game, seats=variant.seats)
     secret = new_secret() if seed is None else secret_with_seed(seed)
     composed = composed_in(game)
     wish = Wish(
@@ -63,7 +63,9 @@ def opponents(variant: Variant, against: str) -> list[str]:
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
     if len(bots) not in (1, opponent_count):
-        raise Mistake(f"--against names {len(bots)} bots: name one for all, or {opponent_count}.")
+        raise Mistake(
+            N_("--against names {bots} bots: name one for all, or {others}."), bots=len(bots), others=opponent_count
+        )
     return bots if len(bots) == opponent_count else bots * opponent_count
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import typer
 
 from hoyle.cli.arguments import GameName, Lang, Mistake, Preset, Sets, check_folder, composed_in, variant_of
+from hoyle.i18n import N_
 from hoyle.print.paper import DEFAULT_PAPER, PAPERS
 
 
@@ -38,7 +39,7 @@ def print_game(
     composed = composed_in(game)
     file = save or Path(f"{variant.name}.pdf")
     if file.suffix.lower() != ".pdf":
-        raise Mistake(f"{file}: the file must end in .pdf.")
+        raise Mistake(N_("{file}: the file must end in .pdf."), file=file)
     check_folder(file)
     address = checked_address(server) + rules_link(variant.game, variant.canonical()) if server else ""
     contents = pdf(Order(variant, lang, paper, address, composed.name if composed else ""))
@@ -54,5 +55,7 @@ def checked_address(server: str) -> str:
     except ValueError:
         is_valid = False
     if not is_valid:
-        raise Mistake(f"--server {server} is not an address: write it like https://cards.example.org.")
+        raise Mistake(
+            N_("--server {server} is not an address: write it like https://cards.example.org."), server=server
+        )
     return server.rstrip("/")

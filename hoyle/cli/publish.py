@@ -20,7 +20,7 @@ def publish(
     ],
     games: Annotated[str, typer.Option(help="The games of the site, separated by commas; by default all.")] = "",
     game: Annotated[
-        list[Path] | None, typer.Option(help="The folder or file of a game of your own. Can be repeated.")
+        list[Path] | None, typer.Option(help="The folder or file of a game of your own, or a rewrite. Can be repeated.")
     ] = None,
     title: Annotated[str, typer.Option(help="The name of the site.")] = "Hoyle",
     plain_bots: Annotated[
@@ -51,12 +51,10 @@ def publish(
     from hoyle.rules.link import RuleError
 
     own = [own_games.load(path, GAMES) for path in game or []]
-    for path, each in zip(game or [], own, strict=True):
-        if each.rewrites:
-            raise Mistake(f"{path} is a rewrite: a published site cannot have rewrites yet; leave it out.")
     named = [name.strip() for name in games.split(",") if name.strip()]
     if unknown := [name for name in named if name not in GAMES]:
-        raise Mistake(f"--games: there is no game {unknown[0]!r}; the games are {', '.join(GAMES)}.")
+        more = f" A game of your own is --game {unknown[0]}." if own_games.is_path(unknown[0]) else ""
+        raise Mistake(f"--games: there is no game {unknown[0]!r}; the games are {', '.join(GAMES)}.{more}")
     chosen = list(dict.fromkeys([*(named or GAMES), *(each.name for each in own)]))
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "app.webmanifest").is_file():
         raise Mistake(
@@ -66,7 +64,7 @@ def publish(
     if stopped and not accept_changes:
         raise Mistake("\n".join([*stopped, "To replace the site all the same, add --accept-changes."]))
     try:
-        count = write(folder, Site(chosen, [path.resolve() for path in game or []], title, not plain_bots), tell)
+        count = write(folder, Site(chosen, [own_games.PLACES[each.name] for each in own], title, not plain_bots), tell)
     except Refusal as refusal:
         raise Mistake(str(refusal)) from None
     except RuleError as error:

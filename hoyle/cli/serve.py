@@ -1,5 +1,6 @@
 """The command `hoyle serve`: start the server for tables in the browser."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -58,11 +59,18 @@ def serve(
         typer.Option(metavar="NAME=VALUE", help="One setting, such as tables_per_minute=10; may be repeated."),
     ] = None,
     game: OwnGames = None,
+    reload: Annotated[
+        bool, typer.Option("--reload", help="Start again when a file of the games named by --game changes.")
+    ] = False,
 ) -> None:
     """Start the server: lobby, games and bots in the browser.
 
     Example: `hoyle serve --open --port 8080`
     """
+    if reload and game:
+        from hoyle.cli.reloading import serve_and_reload
+
+        raise typer.Exit(serve_and_reload(game, sys.argv[1:]))
     for path in game or []:
         load_own(path, GAMES)
     from platformdirs import user_data_path

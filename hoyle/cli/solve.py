@@ -17,6 +17,11 @@ from hoyle.cli.arguments import (
 )
 from hoyle.cli.watching import watching
 
+MAY_BE_LARGE = (
+    "{game} does not say that it can be solved in seconds. This ends with a solution, with {memory:g} GB full (--memory) or with "
+    "Ctrl-C; --seed 1 solves the deal of a seed, and --algorithm {sampling} approximates."
+)
+
 
 def solve(
     game: GameName,
@@ -81,6 +86,9 @@ def solve(
     limits = Limits(
         algorithm, iterations, nash_conv if exploitability is None else exploitability, memory, sample_merging
     )
+    is_small = variant.game.solvable(variant.options) or variant.game.hidden_hands_solvable(variant.options)
+    if variant.seats == 2 and seed is None and algorithm != SAMPLING and not is_small:
+        print(MAY_BE_LARGE.format(game=variant.game.title, memory=memory, sampling=SAMPLING), file=sys.stderr)
     if count and variant.seats == 1:
         raise Mistake("A game for one hides no cards from another seat: leave out --count.")
     with watching() as watch:

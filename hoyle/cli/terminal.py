@@ -18,6 +18,7 @@ from hoyle.i18n import N_, translator
 from hoyle.table import choosing, undo
 from hoyle.table.opening import Wish
 from hoyle.table.show import hints, notation
+from hoyle.table.show.reasons import reason_for_word
 from hoyle.table.table import Table
 from hoyle.table.wire.commands import Command, Resign, WrittenChoice
 from hoyle.table.wire.messages import MatchSheet, View
@@ -96,8 +97,7 @@ class Terminal(MemoryConnection):
 
     def line(self, event: dict[str, object]) -> str:
         """Return the sentence of an event, with the paragraph that decided it."""
-        clause = event.get("clause", "")
-        return f"{event['text']} · {clause}" if clause else super().line(event)
+        return text.with_clause(super().line(event), str(event.get("clause", "")))
 
     def print_sheet(self, match: MatchSheet | None) -> None:
         """Print the score sheet of a match if it has changed; a first sheet, before any result, is only stored."""
@@ -199,8 +199,13 @@ class Terminal(MemoryConnection):
         play = self.live_table.running_timeline().play
         return [notation.localized(play, move, self.say) for move in moves]
 
-    def refused(self, refusal: Refusal) -> None:
-        """Print a refusal, with the moves that it names in the notation of the person's language."""
+    def refused(self, refusal: Refusal, line: str) -> None:
+        """Print why a line is no move: the game's own reason, else the refusal, with moves in the notation of the person's language."""
+        why = None if self.typed else reason_for_word(self.live_table, self.own_seat, line)
+        if why:
+            sentence = why.sentence(self.live_table.people.names(self.say), self.say)
+            print(text.with_clause(sentence, why.clause))
+            return
         facts = dict(refusal.facts)
         if "allowed" in facts:
             facts["allowed"] = ", ".join(self.localized(str(facts["allowed"]).split(", ")))
@@ -219,7 +224,7 @@ class Terminal(MemoryConnection):
         try:
             turn = notation.read_turn(self.live_table, self.own_seat, *self.typed, line)
         except Refusal as refusal:
-            self.refused(refusal)
+            self.refused(refusal, line)
             return
         self.typed.append(line)
         if not turn.next:

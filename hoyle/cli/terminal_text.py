@@ -41,7 +41,7 @@ def sheet_lines(match: MatchSheet) -> list[str]:
 
 
 def result_lines(result: Result) -> list[str]:
-    """Return the sentences of a result, then a line for each seat."""
+    """Return the sentences of a result, and why the last deal ended as it did; then a line for each seat."""
     rows = [
         [
             row.name,
@@ -50,7 +50,18 @@ def result_lines(result: Result) -> list[str]:
         ]
         for row in result.rows
     ]
-    return [line for line in (result.title, result.text, *aligned(rows)) if line]
+    told = None if result.given_up else result.reason
+    reason = with_clause(told.text, told.clause) if told else ""
+    return [line for line in (result.title, result.text, reason, *aligned(rows)) if line]
+
+
+def with_clause(sentence: str, clause: str) -> str:
+    """Return a sentence with the paragraph of the rulebook that decided it, if there is one.
+
+    >>> with_clause("Ann takes the trick.", "H6"), with_clause("Ann bids 3.", "")
+    ('Ann takes the trick. · H6', 'Ann bids 3.')
+    """
+    return f"{sentence} · {clause}" if clause else sentence
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

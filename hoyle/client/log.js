@@ -101,16 +101,16 @@ function twoLists(scene, put, list) {
 }
 
 /**
- * Options that belong to cards; the others have their own buttons in the controls.
+ * Words to say and options that belong to cards.
  * @param {Scene} scene
  * @param {(gesture: Gesture) => void} send
  */
-function itemOptions(scene, send) {
+function options(scene, send) {
   const choices = scene.view.acts.flatMap((act) =>
     act.do === "pick" ? (act.options ?? []).map((option) => ({ act, option })) : [],
   );
   return choices
-    .filter(({ option }) => option.item && !option.off)
+    .filter(({ option }) => !option.off)
     .map(({ act, option }) => {
       const label = [option.group, option.label].filter(Boolean).join(": ");
       return html`<li><button type="button" class="button quiet"
@@ -141,7 +141,7 @@ export function allMoves(scene, hand) {
     ${
       idle
         ? html`<p>${scene.say("no_moves")}</p>`
-        : html`<ul>${placements(scene, hand.put, hand.list)}${itemOptions(scene, hand.send)}
+        : html`<ul>${placements(scene, hand.put, hand.list)}${options(scene, hand.send)}
       ${selectableItems(scene, hand.toggle)}</ul>`
     }</details>`;
 }

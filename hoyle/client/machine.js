@@ -34,6 +34,7 @@ export class Machine {
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
+    this.module = module;
     const [section] = WebAssembly.Module.customSections(module, "hoyle");
     this.#results = JSON.parse(new TextDecoder().decode(section)).results;
     this.#exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));

@@ -71,11 +71,28 @@ export function setOption(name, value) {
   const row = rowOf(name);
   for (const input of row?.querySelectorAll(INPUTS) ?? []) {
     if (input instanceof HTMLTextAreaElement) input.value = ""; // a drawing: the server answers with the usual one
+    else if (input instanceof HTMLElement && "usual" in input.dataset) setCell(/** @type {Cell} */ (input), name, value);
     else if (input instanceof HTMLSelectElement) input.value = value;
     else if (input instanceof HTMLInputElement && input.type === "checkbox") {
       input.checked = value.split("+").includes(input.name.slice(name.length + 1));
     } else if (input instanceof HTMLInputElement) input.value = value === "none" ? "" : value;
   }
+}
+
+/** @typedef {HTMLInputElement|HTMLSelectElement} Cell  a cell of labelled numbers */
+
+/**
+ * Gives a cell its number in the value of a link, such as `wizard:6+spy:1`; the usual one if it is not mentioned.
+ * @param {Cell} cell
+ * @param {string} name
+ * @param {string} value
+ */
+function setCell(cell, name, value) {
+  const start = `${cell.name.slice(name.length + 1)}:`;
+  const found = value.split("+").find((part) => part.startsWith(start));
+  const text = found?.slice(start.length) ?? cell.dataset.usual ?? "";
+  if (cell instanceof HTMLInputElement && cell.type === "checkbox") cell.checked = text === cell.value;
+  else cell.value = text;
 }
 
 /** Shows the options that contain all words of the filter. @param {HTMLInputElement} filter */

@@ -19,6 +19,7 @@ import { zone } from "./zones.js";
  */
 
 const PAUSE = 150; // milliseconds after the last key
+const TRIAL_PAUSE = 600; // milliseconds after the last change, before bots try the rules
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("rules"));
 /** @type {Preview} */
@@ -118,6 +119,7 @@ function show(found) {
   redraw(found.drawings);
   draw(found.zones);
   markPresets(found.presets);
+  tryRules(found);
   const [played, share, compare, print] = [
     find("[data-played]"),
     /** @type {HTMLInputElement|null} */ (find("[data-share]")),
@@ -130,6 +132,27 @@ function show(found) {
   if (share) share.value = found.share;
   if (compare) compare.href = found.measure;
   if (print && found.print) print.href = found.print;
+}
+
+let trial = 0; // the timer of the next trial
+
+/** Has bots try the rules in a moment, unless they clash or are a preset, and shows what is wrong with them. @param {Found} found */
+function tryRules(found) {
+  const doubt = find("[data-doubt]");
+  if (!doubt) return;
+  clearTimeout(trial);
+  doubt.textContent = "";
+  if (found.clashes.length || found.presets.length) return;
+  const options = chosen().toString();
+  const ask = async () => {
+    const answer = await request(`${doubt.dataset.doubt}?${options}`);
+    if (!answer.ok || options !== chosen().toString()) return;
+    /** @type {{doubt: string, is_running: boolean}} */
+    const result = await answer.json();
+    doubt.textContent = result.doubt;
+    if (result.is_running) trial = window.setTimeout(ask, TRIAL_PAUSE);
+  };
+  trial = window.setTimeout(ask, TRIAL_PAUSE);
 }
 
 let last = ""; // the option that was changed last

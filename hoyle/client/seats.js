@@ -96,13 +96,14 @@ export function plate(seat, scene, bubble, place = "") {
 
 /**
  * Returns where the other seats sit round the table, for each its row and columns of a grid: as many as fit sit along the far
- * side, the others at both ends of it. The one in the middle sits opposite the reader.
+ * side, the others at both ends of it. The one in the middle sits opposite the reader. Two rows may have a seat more each.
  * @param {number} count @param {number} along  the most seats of one row
  */
 export function around(count, along) {
-  const ends = count > along && count <= 2 * along + 1 ? 2 * Math.ceil((count - along) / 2) : 0;
+  const most = count === 2 * along + 2 ? along + 1 : along;
+  const ends = count > most && count <= 2 * most + 1 ? 2 * Math.ceil((count - most) / 2) : 0;
   const far = count - ends;
-  if (far > along) return Array.from({ length: count }, () => "");
+  if (far > most) return Array.from({ length: count }, () => "");
   return Array.from({ length: count }, (_, n) => {
     const isEnd = n < ends / 2 || n >= count - ends / 2;
     const [size, at] = isEnd

@@ -128,7 +128,8 @@ export function zone(scene, zone) {
   const whole = here.find((address) => address === zone.id || (zone.kind === "pile" && place(address).n !== null));
   const mine = zone.owner && zone.owner === scene.view.you ? "mine" : "";
   const tags = (zone.tags ?? []).map((tag) => `is-${tag}`).join(" ");
-  const oneCard = zone.kind === "pile" && zone.count === undefined && !zone.tags?.includes("next");
+  const ordinary = zone.tags?.includes("next") || zone.tags?.includes("small");
+  const oneCard = zone.kind === "pile" && zone.count === undefined && !ordinary;
   const single = oneCard ? "is-large" : "";
   return html`<div class="zone zone-${zone.kind} ${tags} ${mine} ${single}" role="group" data-zone=${zone.id}
     ?data-owned=${Boolean(zone.owner)} ?data-scrolls=${zone.tags?.includes("meld")}

@@ -25,6 +25,15 @@ SINGLE_MODULES = (
     "lab",
     "lab.figures",
     "games.shared.card_table",
+    "games.shared.scenes",
+    "games.shared.gestures",
+    "games.shared.acts",
+    "games.shared.zones",
+    "games.shared.turns",
+    "games.shared.french_pack",
+    "games.shared.reasons",
+    "games.shared.guides",
+    "games.shared.equipment",
     "games.own_games",
 )
 """The names, below `hoyle`, of modules that are documented in addition to those of WHOLE_PACKAGES."""

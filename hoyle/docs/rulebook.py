@@ -15,7 +15,7 @@ from hoyle.games.drawings import game_deck
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, translator
 from hoyle.rules.game import Game
-from hoyle.rulesets.house_rules import HouseRule, RulesSummary
+from hoyle.rulesets.house_rules import HouseRule, RulesSummary, full_values
 
 log = logging.getLogger(__name__)
 START = re.compile(r'(?=<p id="[A-Z])|(?=<h[123])')
@@ -83,9 +83,10 @@ def figures(game: Game, say: Say) -> dict[str, str]:
 def of_rules(html: str, game: Game, rules: RulesSummary, say: Say) -> Iterator[str]:
     """Return the pieces of a rulebook, with the paragraphs that these rules change marked and the others folded."""
     folded: list[tuple[str, str]] = []
+    values = full_values(game, rules.values)  # rows are lists where the table lives in a worker
     for piece in START.split(html):
         found = NUMBER.match(piece)
-        if found and not game.applies(found[1], rules.values):
+        if found and not game.applies(found[1], values):
             folded.append((found[1], piece))
             continue
         if folded:
@@ -113,7 +114,15 @@ def line(rule: HouseRule, number: str, say: Say) -> str:
 
 def fold(pieces: list[tuple[str, str]], say: Say) -> str:
     """Return paragraphs that do not apply, folded together."""
-    numbers = [number for number, _ in pieces]
-    named = f"{numbers[0]} – {numbers[-1]}" if len(numbers) > LONGEST_LIST else ", ".join(numbers)
+    named = list_of([number for number, _ in pieces])
     text = "".join(piece for _, piece in pieces)
     return f'<details class="folded"><summary>{escape(say(FOLDED, paragraphs=named))}</summary>{text}</details>'
+
+
+def list_of(numbers: list[str]) -> str:
+    """Return the numbers of successive paragraphs in a line.
+
+    >>> list_of(["R3", "R4"]), list_of(["R3", "R4", "R5", "R6"])
+    ('R3, R4', 'R3 – R6')
+    """
+    return f"{numbers[0]} – {numbers[-1]}" if len(numbers) > LONGEST_LIST else ", ".join(numbers)

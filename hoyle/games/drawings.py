@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from hoyle.games import GAMES
+from hoyle.games.shared.rewritten import words_of
 from hoyle.games.shared.scenes import Deck, Say
 from hoyle.games.shared.table_module import table_of
 from hoyle.rules.game import Game
@@ -40,7 +41,7 @@ def opened(svg: str) -> tuple[str, str]:
 
 def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
     """Return the cards of a game in the reader's language."""
-    cards = table_of(game).deck(options)
+    cards, say = table_of(game).deck(options), words_of(game, say)
     for face in cards.faces.values():
         face.name, face.text = say(face.name), say(face.text) if face.text else ""
         face.index = say(face.index) if face.index else ""

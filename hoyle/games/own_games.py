@@ -5,7 +5,9 @@ An own game is a folder with an `__init__.py`, or a single file, that sets GAME.
 """
 
 import os
+import re
 import sys
+import tomllib
 import traceback
 import warnings
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
@@ -15,7 +17,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from hoyle.i18n import N_
+from hoyle.errors import Refusal
+from hoyle.i18n import DESCRIPTIONS, N_, known_language, learn
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 
@@ -23,10 +26,14 @@ PATHS = "HOYLE_GAMES"
 """The environment variable with the folders or files of own games, separated as in PATH; every process reads it."""
 PLACES: dict[str, Path] = {}
 """By name of a game: the folder or file that it was loaded from."""
+UNLISTED: set[str] = set()
+"""Names of games that no list shows: older texts of rewrites, by which tables go on, and what the visitor of a page has rewritten."""
 LISTENERS: list[Callable[[Game], None]] = []
 """Functions that are called with each game that is loaded from now on."""
 TOGETHER = "+"
 """What stands between the files of rewrites that are played together."""
+PLACEHOLDER = re.compile(r"\{\w+\}")
+"""A place in a message that a fact fills."""
 GROUP = "hoyle.games"
 """The entry points of installed packages that name a Game."""
 
@@ -76,12 +83,46 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
 
 
 def added(game: Game, place: Path) -> Game:
-    """Note the place of a new game, and tell the listeners. Return the game."""
+    """Note the place of a new game, learn its words, and tell the listeners. Return the game."""
+    learn_words(place)
     remember(place)
     PLACES[game.name] = place
     for listener in LISTENERS:
         listener(game)
     return game
+
+
+def learn_words(folder: Path) -> None:
+    """Learn the translations in a game's folder: files such as `words.de.toml`. OptionError if one of them is wrong."""
+    for lang, file in word_files(folder):
+        try:
+            texts = tomllib.loads(file.read_text("utf-8"))
+            plural_forms = DESCRIPTIONS[known_language(lang)].forms
+            for message, text in texts.items():
+                require_translation(message, text, plural_forms)
+            learn(lang, texts)
+        except (ValueError, Refusal) as error:
+            raise OptionError(
+                N_("{path} cannot be read: {why}."), path=str(file), why=str(error).rstrip(".")
+            ) from error
+
+
+def word_files(folder: Path) -> list[tuple[str, Path]]:
+    """Return the files of translations in a game's folder, each with the code of its language."""
+    return [(file.name.split(".")[1], file) for file in sorted(folder.glob("words.*.toml"))]
+
+
+def require_translation(message: str, text: Any, plural_forms: int) -> None:
+    """Raise ValueError if a text is no translation of a message: a text, or a list of this many plural forms."""
+    forms: list[Any] = text if isinstance(text, list) else [text]
+    if not all(isinstance(form, str) for form in forms):
+        raise ValueError(f"{message!r} has to be a text, or a list of {plural_forms} texts, one for each plural form")
+    if isinstance(text, list) and len(forms) != plural_forms:
+        raise ValueError(f"{message!r} has {len(forms)} plural forms; the language has {plural_forms}")
+    may_lack = {"{n}"} if isinstance(text, list) else set[str]()
+    for form in forms:
+        if ({*PLACEHOLDER.findall(form)} ^ {*PLACEHOLDER.findall(message)}) - may_lack:
+            raise ValueError(f"{message!r} and {form!r} have other placeholders")
 
 
 def rewriting() -> Any:
@@ -104,8 +145,8 @@ def load_rewrites(files: Sequence[Path], games: MutableMapping[str, Game]) -> Ga
     place = Path(TOGETHER.join(str(file.resolve()) for file in files))
     game: Game = rewriting().apply(games[rewrites[0].of], rewrites)
     known = games.get(game.name)
-    if known is game:
-        return game
+    if known and known.rewrites and known.version == game.version:  # made of the same texts
+        return known
     if known is not None and PLACES.get(game.name) != place:
         raise OptionError(
             N_("{path}: there is already a game {name!r}; choose another name."), path=str(files[0]), name=game.name
@@ -185,5 +226,6 @@ def gather(games: MutableMapping[str, Game]) -> None:
             game = point.load()
             if not isinstance(game, Game) or games.setdefault(game.name, game) is not game:
                 raise TypeError(f"{point.value} is no Game, or one whose name is taken")
+            learn_words(game.folder)
         except Exception as error:
             warnings.warn(f"The installed game {point.name} is left out: {error}.", stacklevel=2)

@@ -8,7 +8,9 @@ from typing import Any
 from hoyle.handlers.site import Site, SiteStore
 from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import Translator
+from hoyle.pages import studio
 from hoyle.pages.rendering import Reader, one_line
+from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
 from hoyle.table.opening import Wish
 from hoyle.table.wire.events import Player
@@ -89,6 +91,10 @@ class Request:
     async def address_elsewhere(self, wish: Wish) -> str:
         """Return the address of another table that the person gets in place of a new one; empty if there is none."""
         return ""
+
+    def studio_of(self, game: Game) -> str:
+        """Return the address of the page on which rules of a game are changed; empty if there is none."""
+        return studio.address(game)
 
     async def parent(self, fields: Mapping[str, str]) -> Published | None:
         """Return the published rules of which those of a form are a fork."""

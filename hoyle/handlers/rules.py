@@ -65,6 +65,7 @@ async def form(
     added = {"error_text": wrong, "error_link": link, "ticket": request.site.tickets.new()}
     added |= {"parent": await request.parent(fields), "proposal": request.proposed_for(fields)}
     added |= {"results": await results_of(request, game, rules), "links": links_of(request, game, rules)}
+    added["studio"] = request.studio_of(game)
     return page("game.html", model | added, status)
 
 
@@ -141,7 +142,8 @@ async def rulebook(request: Request) -> Answer:
     is_of_rules = not chosen.refused and not game.every_option.keys().isdisjoint(request.query)
     rules = summary(game, chosen.canonical, say) if is_of_rules else None
     model = rulebook_page.model(game, request.reader.lang, say, rules)
-    return page("rulebook.html", {"play": rules_page.address(game, chosen)} | model)
+    added = {"play": rules_page.address(game, chosen), "studio": request.studio_of(game)}
+    return page("rulebook.html", added | model)
 
 
 async def scores(request: Request) -> Answer:

@@ -62,12 +62,14 @@ class MeasuredEffect:
 
     def sentences(self, game: Game, say: Say, most: int = MAX_SENTENCES) -> list[str]:
         """Return a sentence for each clear difference, the strongest first, and the number of moves to choose from last."""
-        clear = sorted((found for found in self.differences.values() if found.clear), key=size, reverse=True)
-        known = sorted((found for found in clear if found.id in CHANGES), key=lambda found: found.id == "branching")[
-            :most
-        ]
-        messages = [change_sentence(self.name(game, say), found) for found in known]
+        messages = [change_sentence(self.name(game, say), found) for found in strongest(self.differences, most)]
         return [say(message, **facts) for message, facts in messages]
+
+
+def strongest(differences: Mapping[str, Difference], most: int) -> list[Difference]:
+    """Return the clear differences of which there are sentences, the strongest first, and the number of moves to choose from last."""
+    clear = sorted((found for found in differences.values() if found.clear), key=size, reverse=True)
+    return sorted((found for found in clear if found.id in CHANGES), key=lambda found: found.id == "branching")[:most]
 
 
 def size(found: Difference) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from hoyle.i18n import N_, translator
 from hoyle.lab.rules_text import chip_of
@@ -15,6 +15,9 @@ from hoyle.rulesets.rule_sets import label
 
 MAX_VALUES = 4
 """The most values of an option that are measured; of a longer range, as many as these, evenly spaced."""
+
+MAX_CELLS = 16
+"""The most cells of labelled numbers that are measured without being named; a sweep takes `strength.wizard` for one cell."""
 
 LISTED_VALUES = 4
 """The most values without a measurement that are listed."""
@@ -70,7 +73,10 @@ def single_changes(base: Variant, only: Sequence[str] = ()) -> Changes:
     game = base.game
     options = declared(game.options)
     of_match = declared(game.match_schema.options)
+    cells = {f"{name}.{cell}" for name, option in options.items() for cell in option.cells}
     for name in only:
+        if name in cells:
+            continue
         if name in of_match:
             raise OptionError(NOT_IN_A_DEAL, option=name, game=game.name)
         if name not in options:
@@ -81,17 +87,22 @@ def single_changes(base: Variant, only: Sequence[str] = ()) -> Changes:
     idle = game.option_schema.idle_reasons(full)
     measured, left_out, skipped = list[Change](), dict[str, str](), dict[str, str]()
     for name, option in options.items():
-        if only and name not in only:
+        named = [cell for cell in option.cells if f"{name}.{cell}" in only]
+        if only and name not in only and not named:
             continue
-        changes = [change for value in other_values(option, full[name]) if (change := change_of(base, name, value))]
+        values = [value for cell in named for value in cell_changes(option, cast(Any, full[name]), cell)]
+        others = values or other_values(option, full[name])
+        changes = [change for value in others if (change := change_of(base, name, value))]
         measured += changes
         if not changes:
-            left_out[name] = idle.get(name) or "no other value is allowed with these rules"
-        elif values := values_without(option, [full[name], *(change.value for change in changes)]):
-            skipped[name] = values
+            left_out[name] = idle.get(name) or (MANY_CELLS if len(option.cells) > MAX_CELLS else NO_OTHER_VALUE)
+        elif unmeasured := values_without(option, [full[name], *(change.value for change in changes)]):
+            skipped[name] = unmeasured
     return Changes(tuple(measured), left_out, skipped)
 
 
+NO_OTHER_VALUE = "no other value is allowed with these rules"
+MANY_CELLS = "it has many cells: name those to measure, such as outcomes.spy.wizard"
 NOT_IN_A_DEAL = N_(
     "{option} is an option of the match, and a sweep plays single deals: "
     "hoyle compare {game} --set {option}=… plays whole matches."
@@ -104,7 +115,7 @@ def values_without(option: Option, measured: Sequence[object]) -> str:
     >>> values_without(Option(4, range(2, 101), label="", sentence=""), [2, 35, 68, 100])
     '3, 4, 5, 6, … (95 values)'
     """
-    if option.flags:
+    if option.flags or option.size is not None:
         return ""
     say = translator("en")
     others = [label(option, value, say) for value in option.values if value not in measured]
@@ -120,13 +131,38 @@ def other_values(option: Option, current: object) -> list[object]:
     [2, 35, 68, 100]
     """
     if option.size is not None:
-        return []
+        return cell_changes(option, cast(Sequence[Any], current)) if 0 < len(option.cells) <= MAX_CELLS else []
     if option.flags:
         return [tuple(v for v in option.values if (v in current) != (v == flag)) for flag in option.values]
     others = [value for value in option.values if value != current]
     if len(others) <= MAX_VALUES or any(isinstance(value, str) for value in others):
         return others
     return [others[round(index * (len(others) - 1) / (MAX_VALUES - 1))] for index in range(MAX_VALUES)]
+
+
+def cell_changes(option: Option, current: Sequence[Any], only: str = "") -> list[object]:
+    """Return labelled numbers with one other entry: the next lower and the next higher one by cell, or all of the cell `only`.
+
+    >>> from hoyle.rules.choices import choice
+    >>> strength = Option((2, 5), range(9), size=2, rows=choice(spy="Spy", wizard="Wizard"), label="", sentence="")
+    >>> cell_changes(strength, (2, 5)), cell_changes(strength, (2, 8), "wizard")
+    ([(1, 5), (3, 5), (2, 4), (2, 6)], [(2, 0), (2, 2), (2, 5), (2, 7)])
+    """
+    found = list[object]()
+    for place, (cell, entry) in enumerate(zip(option.cells, current, strict=True)):
+        values = list(option.values)
+        at = values.index(entry)
+        others = [value for value in values if value != entry]
+        if only:
+            if len(others) > MAX_VALUES and not isinstance(entry, str):
+                others = [others[round(index * (len(others) - 1) / (MAX_VALUES - 1))] for index in range(MAX_VALUES)]
+        elif isinstance(entry, str):
+            others = [others[0], others[-1]] if len(others) > 1 else others
+        else:
+            others = [*values[max(0, at - 1) : at], *values[at + 1 : at + 2]]
+        if only in ("", cell):
+            found += [(*current[:place], value, *current[place + 1 :]) for value in others]
+    return found
 
 
 def change_of(base: Variant, name: str, value: object) -> Change | None:

@@ -50,11 +50,11 @@ def observe_all(
 
 
 @algorithm
-def sole_leader(state: Position) -> int:
-    """Return the seat with the most points, or −1 if several seats have the most points."""
+def sole_leader(state: Position, seats: int) -> int:
+    """Return the seat with the most points, or −1 if several seats have the most points. A seat that nobody has holds 0 points."""
     most_points = points(state, 0)
     leading_seat = 0
-    for seat in range(1, SEATS):
+    for seat in range(1, min(seats + 1, SEATS)):
         if points(state, seat) > most_points:
             most_points = points(state, seat)
             leading_seat = seat
@@ -160,7 +160,7 @@ def contest(
                     play(state, seat, chosen[seat])
             if REMEMBERS:
                 is_first_view = observe_all(state, is_first_view, context, workspaces, bots, lineup)
-            current_leader = sole_leader(state)
+            current_leader = sole_leader(state, len(lineup))
             if current_leader >= 0:
                 if last_leader >= 0 and current_leader != last_leader:
                     row[LEAD_CHANGE_COUNT] += 1

@@ -53,7 +53,18 @@ class MatchResult:
         scaled = "" if self.score == self.won else f"; payoffs scaled to 0 to 100 %: {self.score.text()}{even}"
         return (
             f"{self.bots[0]} against {self.bots[1]}: won {self.won.text()} of {self.games:,} {kind}, draws counting half "
-            f"({self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost){scaled}: {verdict}."
+            f"({self.wins:,} won, {self.draws:,} drawn, {self.losses:,} lost){scaled}: {verdict}.{self.seating}"
+        )
+
+    @property
+    def seating(self) -> str:
+        """Who sits where in a game of more than two sides, and what equally strong bots would win; "" in others."""
+        sides = len(self.by_side)
+        if sides < 3:
+            return ""
+        return (
+            f" {self.bots[0]} sat in each of the {sides} seats in turn, {self.bots[1]} in all the others; where one seat wins each "
+            f"game, equal bots win {100 / sides:.1f} %."
         )
 
 

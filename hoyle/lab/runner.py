@@ -13,7 +13,7 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.position import Position
-from hoyle.rules.record import numbers
+from hoyle.rules.record import array_of
 
 NO_MOVE = -1
 """Fills up the moves of a game."""
@@ -59,7 +59,7 @@ class GameRunner:
         self.start_state, self.states, self.deal_dice = game.state.array(1), game.state.array(1), Dice.array(1)
         budgeted_bots = [registry.budgeted(bot, game) for bot in bots]
         self.bots = shared_contest(game, bots_to_compile({name.kind for name in budgeted_bots}))
-        self.bot_entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
+        self.bot_entries = array_of(len(bots) * 2, "int64").reshape(len(bots), 2)
         for index, (kind, budget) in enumerate(budgeted_bots):
             self.bot_entries[index] = self.bots.index(registry.find(kind)), budget
         self.bots_by_seat = two_dimensional(bots_by_seat or [range(variant.seats)])
@@ -91,8 +91,8 @@ class GameRunner:
         Rows and moves are arrays of integers with a row for each game. Moves are filled up with −1.
         """
         columns = PAYOFFS + self.game.max_seats
-        rows = numbers((last - first) * columns, "int32").reshape(last - first, columns)
-        moves_played = numbers((last - first) * width, "int32").reshape(last - first, width)
+        rows = array_of((last - first) * columns, "int32").reshape(last - first, columns)
+        moves_played = array_of((last - first) * width, "int32").reshape(last - first, width)
         moves_played[:] = NO_MOVE
         run = link(contest_between(self.bots), self.game, "cpu")
         run(*self.arrays, opening, seed, first, last, rows, moves_played)
@@ -119,7 +119,7 @@ class GameRunner:
 
 def two_dimensional(rows: Sequence[Sequence[int]]) -> Ints:
     """Return lists of equal length as a two-dimensional array."""
-    array = numbers(len(rows) * len(rows[0]), "int64").reshape(len(rows), -1)
+    array = array_of(len(rows) * len(rows[0]), "int64").reshape(len(rows), -1)
     for index, row in enumerate(rows):
         array[index] = list(row)
     return array

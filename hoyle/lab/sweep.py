@@ -48,7 +48,7 @@ def sweep(
     >>> import hoyle
     >>> found = sweep(hoyle.game("r"), "random", games=200, only=("points_to_win",))
     >>> found.by_option("decisions")[0].change.id
-    'points_to_win=2'
+    'points_to_win=1'
     """
     bot = bot or usual_bots(variant)[0]
     check_measurement(variant, same_bots(variant, bot), games)

@@ -13,7 +13,7 @@ from hoyle.rules.arrays import Ints
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, copy, int64, local, numbers
+from hoyle.rules.record import MOVE, array_of, copy, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, payoff, play, points, start
 
@@ -213,7 +213,7 @@ def compute_traces(games: PlayedGames, target: Target = "cpu") -> Traces:
 
     variant = games.series.variant
     first_seats = numpy.array([seats[0] for seats in teams_of(variant)])
-    rows = numbers(len(games) * (SOURCES + 2 * SOURCE_COLUMNS), "int64").reshape(len(games), -1)
+    rows = array_of(len(games) * (SOURCES + 2 * SOURCE_COLUMNS), "int64").reshape(len(games), -1)
     marked = numpy.zeros((len(games), 2, MARKS, len(first_seats)), numpy.int64)
     run: Any = link(trace, variant.game, target)
 

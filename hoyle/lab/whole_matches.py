@@ -9,7 +9,7 @@ from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Variant
 from hoyle.rules.arrays import Ints
 from hoyle.rules.position import Row
-from hoyle.rules.record import numbers
+from hoyle.rules.record import array_of
 
 MAX_DEALS = 1000
 """A match is stopped and counts as drawn after this many deals."""
@@ -26,7 +26,7 @@ def match_rows(series: Series, first: int, last: int) -> Ints:
     next deal takes the first choice.
     """
     columns = PAYOFFS + series.variant.game.max_seats
-    rows = numbers((last - first) * columns, "int32").reshape(last - first, columns)
+    rows = array_of((last - first) * columns, "int32").reshape(last - first, columns)
     runner = GameRunner(series.variant, series.bots, series.lineups)
     for number in range(first, last):
         write_match(series, runner, number, rows[number - first])

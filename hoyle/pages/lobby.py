@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from hoyle.games import FAMILIES, GAMES
+from hoyle.games import FAMILIES, GAMES, own_games
 from hoyle.i18n import N_, Translator, translator
 from hoyle.lab import facts
 from hoyle.pages.listings import TableListing
@@ -100,7 +100,7 @@ def model(search_text: str, tables: Sequence[TableListing], say: Translator) -> 
 def search(search_text: str, lang: str) -> list[Section]:
     """Return all sections with games; a game is found if its search text contains every word of the search."""
     wanted = plain(search_text).split()
-    cards = [card(name, lang) for name in GAMES]
+    cards = [card(name, lang) for name in GAMES if name not in own_games.UNLISTED]
     for game_card in cards:
         game_card.is_found = all(word in game_card.search_text for word in wanted)
     say = translator(lang)

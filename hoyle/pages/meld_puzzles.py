@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.forms import form_of
 from hoyle.games.rummy.melds.question import make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.pocket import RULES, describe_play
@@ -53,7 +54,7 @@ def model(puzzle: MeldPuzzle, play: Play, query: Mapping[str, str], say: Transla
     return {
         "table": [
             {
-                "label": meld_label(meld.cards, state.options.ace_mode, say),
+                "label": meld_label(meld.cards, form_of(state.options), say),
                 "cards": [meld_card(card, say) for card in meld.cards],
             }
             for meld in arrangement.melds
@@ -82,5 +83,5 @@ def verdict(puzzle: MeldPuzzle, state: State, chosen: list[int], say: Translator
 def can_be_played(state: State, cards: list[int]) -> bool:
     """Return whether the table can be laid anew with all of these cards of a hand. There are no jokers."""
     need = [state.table[card] + cards.count(card) for card in range(TYPES)]
-    question = make_question(need, [0] * TYPES, [0] * TYPES, 0, 0, state.options.joker_mode, state.options.ace_mode)
+    question = make_question(need, [0] * TYPES, [0] * TYPES, 0, 0, state.options.joker_mode, form_of(state.options))
     return RULES.best_play(question, [0] * LEVELS) >= 0

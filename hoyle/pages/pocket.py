@@ -8,8 +8,9 @@ from hoyle.games.rummy.pocket import CHANGE_LABELS, BestPlay, HouseRules, doubts
 from hoyle.games.rummy.table.draft import from_hand
 from hoyle.games.rummy.table.placement import TableCard, item_label
 from hoyle.games.shared.drafts import DraftError
-from hoyle.games.shared.french_pack import COLOURS, JOKER, RANKS, SUITS, card_name, short
+from hoyle.games.shared.french_pack import COLOURS, JOKER, card_name, short
 from hoyle.i18n import N_, Translator
+from hoyle.rules.french_cards import RANKS, SUITS
 from hoyle.rules.options import Option, declared
 from hoyle.rulesets.rule_sets import label
 
@@ -70,7 +71,7 @@ def house_rules(ace: str, jokers: str, aim: str, limit: str) -> HouseRules:
     """Return the rules at the real table, with defaults in place of invalid values."""
     default = HouseRules()
     return HouseRules(
-        ace if ace in ("low", "high", "both") else default.ace_mode,
+        ace if ace in ("low", "high", "both", "round") else default.ace_mode,
         jokers if jokers in ("declared", "free", "fixed") else default.joker_mode,
         next((number for number in range(1, 100) if str(number) == limit.strip()), None),
         aim if aim in GOALS else default.aim,

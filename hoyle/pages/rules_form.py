@@ -11,14 +11,20 @@ from hoyle.play.boards import boards_at_start
 from hoyle.play.play import Variant, vary
 from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
+from hoyle.rules.option_text import USUAL, written
 from hoyle.rules.options import Option, OptionError, coded, declared
 from hoyle.rulesets.house_rules import full_values
 from hoyle.rulesets.links import fields_of
 from hoyle.rulesets.repairs import clashes_in
-from hoyle.rulesets.rule_sets import drawn_options, label
+from hoyle.rulesets.rule_sets import cell_label, drawn_options, label
+
+NO, YES = "no", "yes"
+"""The values of cells that are checkboxes."""
 
 MAX_LIST = 9
 """An option with more whole numbers than this has a number field, otherwise a list."""
+MAX_NAMED_LIST = 30
+"""The same for an option some of whose numbers have names."""
 
 OptionErrors = dict[str, OptionError]
 """The errors in the values of a form, by option."""
@@ -26,11 +32,11 @@ OptionErrors = dict[str, OptionError]
 
 @dataclass
 class Control:
-    """The control of one option."""
+    """The control of one option, or of one cell of labelled numbers."""
 
     name: str
     kind: str
-    """One of `list`, `number`, `flags`, `row` and `drawing`."""
+    """One of `list`, `number`, `flags`, `row`, `cells` and `drawing`; of a cell `list`, `number` or `tick`."""
     label: str
     sentence: str
     group: str
@@ -49,6 +55,12 @@ class Control:
     error: str = ""
     effects: list[str] = field(default_factory=list[str])
     """What the option does, measured beforehand; empty if it was not."""
+    columns: list[str] = field(default_factory=list[str])
+    """The labels of the columns of a grid."""
+    rows: list[tuple[str, list["Control"]]] = field(default_factory=list[tuple[str, list["Control"]]])
+    """The rows of labelled numbers: each with its label and the controls of its cells."""
+    usual: str = ""
+    """The usual value of a cell as text."""
 
 
 @dataclass
@@ -106,8 +118,13 @@ def read(game: Game, fields: Mapping[str, str]) -> tuple[dict[str, Any], OptionE
 def field_of(name: str, option: Option, fields: Mapping[str, str]) -> str | None:
     """Return the text of an option in a form, or None if the form does not contain the option.
 
-    Each checked checkbox of a flags option sends a field, and a hidden field shows that the checkboxes are present.
+    Each checked checkbox of a flags option and each cell of labelled numbers sends a field, unless it is a checkbox that is not
+    checked, and a hidden field shows that they are present.
     """
+    if option.rows and f"{name}." in fields:
+        absent = NO if has_ticks(option) else ""
+        texts = {cell: fields.get(f"{name}.{cell}", absent) for cell in option.cells}
+        return "+".join(f"{cell}:{text}" for cell, text in texts.items() if text) or USUAL
     if option.flags and f"{name}." in fields:
         return "+".join(value for value in option.values if f"{name}.{value}" in fields)
     return fields.get(name)
@@ -192,23 +209,69 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
 def control_of(name: str, option: Option, value: object, say: Say) -> Control:
     """Return the control of an option: a list, a number, a row of numbers, or checkboxes."""
     group = say(option.group) if option.group else ""
-    numbers = [number for number in option.values if type(number) is int]
-    kind = "row" if option.size else "flags" if option.flags else "number" if len(numbers) > MAX_LIST else "list"
-    control = Control(name, kind, say(option.label), say(option.sentence), group, [], "")
-    if kind == "row":
+    control = Control(name, kind_of(option), say(option.label), say(option.sentence), group, [], "")
+    if option.rows:
+        add_cells(control, option, value, say)
+    elif option.size is not None:
         control.text = option.write(value)
-    elif kind == "number":
+    else:
+        add_values(control, option, value, say)
+    return control
+
+
+def kind_of(option: Option) -> str:
+    """Return the kind of an option's control."""
+    if option.size is not None:
+        return "cells" if option.rows else "row"
+    return "flags" if option.flags else "number" if needs_field(option) else "list"
+
+
+def needs_field(option: Option) -> bool:
+    """Return whether an option, or a cell, has more whole numbers than a list shows."""
+    numbers = numbers_of(option)
+    return len(numbers) > (MAX_LIST if option.value_labels.keys().isdisjoint(numbers) else MAX_NAMED_LIST)
+
+
+def has_ticks(option: Option) -> bool:
+    """Return whether the cells of labelled numbers are yes or no, and so checkboxes."""
+    return bool(option.rows) and list(option.values) == [NO, YES]
+
+
+def numbers_of(option: Option) -> list[int]:
+    """Return the whole numbers among the values of an option."""
+    return [number for number in option.values if type(number) is int]
+
+
+def add_values(control: Control, option: Option, value: Any, say: Say) -> None:
+    """Add the values of an option, or of a cell, to its control."""
+    if control.kind == "number":
+        numbers = numbers_of(option)
         control.text, control.minimum, control.maximum = "" if value is None else str(value), numbers[0], numbers[-1]
         control.placeholder = label(option, None, say) if None in option.values else ""
     else:
         control.choices = choices(option, value, say)
-    return control
+
+
+def add_cells(control: Control, option: Option, value: Any, say: Say) -> None:
+    """Add a control for each cell of labelled numbers."""
+    entries = dict(zip(option.cells, value, strict=True))
+    usual = dict(zip(option.cells, option.default, strict=True))
+    kind = "tick" if has_ticks(option) else "number" if needs_field(option) else "list"
+    control.columns = [say(text) for text in option.columns.values()]
+    for row, text in option.rows.items():
+        cells = list[Control]()
+        for cell in (f"{row}.{column}" if column else row for column in option.columns or ("",)):
+            one = Control(f"{control.name}.{cell}", kind, cell_label(option, cell, say), "", "", [], "")
+            add_values(one, option, entries[cell], say)
+            one.usual = written(usual[cell])
+            cells.append(one)
+        control.rows.append((say(text), cells))
 
 
 def choices(option: Option, chosen: Any, say: Say) -> list[tuple[str, str, bool]]:
     """Return the values of an option with their labels, and whether each is chosen."""
     return [
-        (option.write(value), label(option, value, say), value in chosen if option.flags else value == chosen)
+        (written(value), label(option, value, say), value in chosen if option.flags else value == chosen)
         for value in option.values
     ]
 

@@ -112,7 +112,7 @@ def row_of(game: Game, name: str, rules: Rules, say: Say) -> Row:
     """Return the state of an option, without its clashes."""
     option, drawn = game.every_option[name], drawn_options(game)
     text = say(drawn[name].label if name in drawn else option.label)
-    row = Row(name, text, "" if name in drawn else label(option, option.default, say))
+    row = Row(name, text, "" if name in drawn or option.rows else label(option, option.default, say))
     row.why_idle, row.error = rules.idle.get(name, ""), rules.invalid.get(name, "")
     if row.error or rules.values[name] != option.default:
         back = say("Back to usual: {value}", value=row.usual) if row.usual else say("Back to usual")
@@ -193,9 +193,8 @@ def with_set(game: Game, fields: Mapping[str, str]) -> dict[str, str]:
     known = game.every_option
     for name, text in parse_qsl(after.pop(SET, ""), keep_blank_values=True):
         if name in known:
-            ticks = [f"{name}.", *(f"{name}.{value}" for value in known[name].values)] if known[name].flags else []
-            for field_name in (f"drawn.{name}", *ticks):
-                after.pop(field_name, None)
+            for field_name in [field for field in after if field.startswith(f"{name}.") or field == f"drawn.{name}"]:
+                after.pop(field_name)
             after[name] = text
     return after
 

@@ -49,6 +49,7 @@ def table_model(
         "stuck": say(table.stuck) if table.stuck else "",
         "open_seats": [number for number, player in enumerate(table.seats) if player.is_open],
         "seat": seat,
+        "changes_rules": table.status == "open" and agreement.may_change(table),
         "is_alone": len(table.seats) == 1,
         "friendly": undo.is_allowed(table),
         "seal": fairness.seal(table.opened.secret),

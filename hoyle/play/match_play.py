@@ -7,9 +7,9 @@ from hoyle.games import GAMES
 from hoyle.play.draws import Seed, seed_of_deal
 from hoyle.play.play import Play, Variant, vary
 from hoyle.play.seen import IllegalMove
-from hoyle.rules.link import with_rules
+from hoyle.rules.link import linked_match
 from hoyle.rules.match import Choice, Standing
-from hoyle.rules.options import OptionSet, declared
+from hoyle.rules.options import OptionError, OptionSet, Value, declared
 from hoyle.rules.record import Record, copy
 from hoyle.rules.seats import NONE
 
@@ -29,7 +29,7 @@ class MatchPlay:
         self.match: Any = None
         """The game's match record, without the result of the current deal; None in games without match rules."""
         options = variant.options
-        match_rules = variant.game.match
+        match_rules = linked_match(variant.game)
         if match_rules is not None:
             self.match = match_rules.record()
             for name, option in declared(match_rules.options).items():
@@ -43,6 +43,15 @@ class MatchPlay:
         options = self.variant.game.options()
         copy(options, self.variant.options)
         return options
+
+    @property
+    def added_values(self) -> dict[str, Value]:
+        """The values of the options that rewrites have added to the game: they stay when somebody chooses other rules for a deal."""
+        game = self.variant.game
+        usual = declared(game.usual.options) if game.usual else declared(game.options)
+        options = self.variant.options
+        own = {name: option for name, option in declared(game.options).items() if name not in usual}
+        return {name: option.decode(getattr(options, name)) for name, option in own.items()}
 
     def start_deal(self, options: OptionSet) -> Play:
         """Start the next deal with these options and return it."""
@@ -66,7 +75,7 @@ class MatchPlay:
 
     def carried_record(self) -> Record | None:
         """Return the record that the match passes to the next deal, or None."""
-        match_rules = self.variant.game.match
+        match_rules = linked_match(self.variant.game)
         if match_rules is None or match_rules.carry is None or not self.is_match:
             return None
         state: Any = self.variant.game.state()
@@ -86,6 +95,15 @@ class MatchPlay:
         match.inner = self.inner and self.inner.with_play(play)
         return match
 
+    def with_rules(self, variant: Variant) -> "MatchPlay":
+        """Return a copy of the match whose further deals have other rules of the same game; the score and the current deal stay."""
+        match = self.with_play(self.play)
+        match.variant, match.match = variant, self.match.clone()
+        for field in type(match.match).fields:
+            if field.of is variant.game.options:
+                copy(getattr(match.match, field.name), variant.options)
+        return match
+
     def __copy__(self) -> "MatchPlay":
         """Return an independent copy."""
         return self.with_play(self.play.copy())
@@ -96,7 +114,7 @@ class MatchPlay:
 
     def standing(self) -> Standing:
         """Return the score sheet, including the current deal if it is over."""
-        match_rules = self.variant.game.match
+        match_rules = linked_match(self.variant.game)
         if match_rules is None or not self.is_match:
             return Standing((), (), self.play.points, self.play.is_over, self.play.winner)
         return match_rules.standing(self.match_with_current_deal())
@@ -113,7 +131,7 @@ class MatchPlay:
 
     def is_in(self, seat: int) -> bool:
         """Return whether a seat still plays in this match."""
-        match_rules = self.variant.game.match
+        match_rules = linked_match(self.variant.game)
         return match_rules is None or not self.is_match or match_rules.is_in(self.match, seat)
 
     @property
@@ -123,7 +141,7 @@ class MatchPlay:
 
     def match_with_current_deal(self) -> Record:
         """Return a copy of the match record that includes the result of the current deal if it is over."""
-        match_rules = self.variant.game.match
+        match_rules = linked_match(self.variant.game)
         assert match_rules is not None
         match = self.match.clone()
         if self.running is not self:
@@ -132,7 +150,7 @@ class MatchPlay:
             assert match_rules.settle_other is not None
             match_rules.settle_other(match, self.payoffs_of_other_game, self.points_of_other_game)
         elif self.play.is_over:
-            with_rules(self.variant.game, match_rules, match_rules.settle)(match, self.play.state)
+            match_rules.settle(match, self.play.state)
         return match
 
     @property
@@ -162,7 +180,7 @@ class MatchPlay:
     @property
     def chooser(self) -> int:
         """The seat that chooses the rules of the next deal, or NONE."""
-        match_rules = self.variant.game.match
+        match_rules = linked_match(self.variant.game)
         if (
             match_rules is None
             or not self.is_match
@@ -174,17 +192,26 @@ class MatchPlay:
         return match_rules.chooser(self.match_with_current_deal())
 
     def choices(self) -> dict[str, Choice]:
-        """Return the choices of `chooser` for the next deal, by name; empty if there is no chooser."""
-        match_rules = self.variant.game.match
-        return (
-            {choice.name: choice for choice in match_rules.choices(self.match_with_current_deal())}
-            if match_rules and self.chooser != NONE
-            else {}
-        )
+        """Return the choices of `chooser` for the next deal that the rules allow, by name; empty if there is no chooser."""
+        match_rules = linked_match(self.variant.game)
+        if match_rules is None or self.chooser == NONE:
+            return {}
+        found = match_rules.choices(self.match_with_current_deal())
+        return {choice.name: choice for choice in found if self.is_possible(choice)}
+
+    def is_possible(self, choice: Choice) -> bool:
+        """Return whether the rules allow a choice: a rewrite may refuse options that the usual game offers."""
+        if choice.game or not self.variant.game.rewrites:
+            return True
+        try:
+            self.variant.game.choose(**{**self.added_values, **choice.values})
+        except OptionError:
+            return False
+        return True
 
     def next(self, choice: str | None = None) -> Play:
         """Start the next deal and return it; IllegalMove if there is none, or if `choice` is not a name in `choices`."""
-        match_rules = self.variant.game.match
+        match_rules = linked_match(self.variant.game)
         if match_rules is None or not self.play.is_over or self.is_over:
             raise IllegalMove("There is no next game now: finish this one first, or start a new match.")
         choices = self.choices()
@@ -201,7 +228,7 @@ class MatchPlay:
         self.inner = None
         options = self.copy_of_options()
         if chosen is not None:
-            match_rules.choose(self.match, self.variant.game.choose(**chosen.values))
+            match_rules.choose(self.match, self.variant.game.choose(**{**self.added_values, **chosen.values}))
         match_rules.next_deal(self.match, options)
         self.current = self.start_deal(options)
         return self.current

@@ -80,6 +80,7 @@ class Variant:
 def vary(game: Game, values: Mapping[str, object]) -> Variant:
     """Return a game with these options of its deals and its match; OptionError if they are not allowed."""
     game.check(values)
+    values = {name: game.every_option[name].completed(value) for name, value in values.items()}
     of_match = declared(game.match_schema.options)
     own_values = {name: value for name, value in values.items() if name not in of_match}
     match_values = {name: value for name, value in values.items() if name in of_match}
@@ -102,6 +103,7 @@ class Play:
     carried: Record | None = None
     """The game's record of what a match passes to this deal, such as the dealer; None if it passes nothing."""
     state: Any = field(init=False)
+    """The whole position, what is hidden included."""
     log: list[Move] = field(init=False, default_factory=list[Move])
     """The moves played so far, those of CHANCE included."""
     sealed: dict[int, list[int]] = field(init=False, default_factory=dict[int, list[int]])

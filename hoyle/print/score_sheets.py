@@ -25,7 +25,7 @@ def page(variant: Variant, say: Translator) -> dict[str, Any] | None:
     if sheet := table_of(variant.game).sheet:
         head, *_, last = sheet(played.match_with_current_deal(), names, say)
     else:
-        head = [say(standing.columns[0]), *(heading(column, names, say) for column in standing.columns[1:])]
+        head = [say(standing.unit), *(heading(column, names, say) for column in standing.columns[1:])]
         last = [say(standing.sums)]
     length = min(standing.length or ROWS, MOST_ROWS)
     return {

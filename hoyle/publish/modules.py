@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.publish.compiling import write_packed
 from hoyle.publish.page.bot_games import contest_name
-from hoyle.publish.page.perft import counting
+from hoyle.publish.page.perft import contest_entries
 from hoyle.rules.game import Game
 
 if TYPE_CHECKING:
@@ -39,16 +39,7 @@ def module_of(game: Game) -> bytes:
 
 def contest_module_of(game: Game) -> bytes:
     """Return the module that plays whole games between bots and counts move sequences; RuleError if a rule cannot be compiled."""
-    from hoyle.bots.workspace import Workbench
-    from hoyle.lab.contest_calls import contest_call, contestants
-    from hoyle.lab.series import series_of
-    from hoyle.play.play import vary
-    from hoyle.rules.link.entry import Entry
-
-    variant, bot, bench = vary(game, {}), contestants(game)[-1], Workbench(game, "wasm")
-    contest = contest_call(bench, series_of(variant, [bot.name] * variant.seats, 1), 0, 1)
-    calls = contest, counting(bench, variant, 0)
-    return compiled(game, [Entry(c.algorithm.__name__, c.algorithm, c.args) for c in calls])
+    return compiled(game, contest_entries(game))
 
 
 def compiled(game: Game, entries: "Sequence[Entry]") -> bytes:

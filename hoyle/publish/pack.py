@@ -17,10 +17,15 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import hoyle
 from hoyle.catalogues import DESCRIPTION, compile_catalogue
+from hoyle.docs.folders import TEXTS
+from hoyle.games import GAMES
 from hoyle.games.muzicando.text import READ_IN_ALL_LANGUAGES
+from hoyle.games.own_games import TOGETHER
 from hoyle.i18n import DESCRIPTIONS, TRANSLATIONS, translator
+from hoyle.pages.studio import SHELF
 from hoyle.publish.compiling import PACKED, bundle, compile_modules, write_packed
 from hoyle.publish.constants import DISTRIBUTIONS, LIBRARIES
+from hoyle.publish.page.assistant import PAGES
 from hoyle.publish.pyodide import package
 from hoyle.publish.stdlib import SOURCE as STANDARD_LIBRARY
 
@@ -56,6 +61,8 @@ MODULES = (
     "lab/ratios.py",
     "lab/rules_text.py",
     "lab/series.py",
+    "lab/shelf.json",
+    "lab/shelf.py",
     "messages.py",
     "print/__init__.py",
     "print/availability.py",
@@ -63,12 +70,16 @@ MODULES = (
     "publish/__init__.py",
     "publish/links.py",
     "testing/__init__.py",
+    "testing/broken.py",
+    "testing/examples.py",
     "testing/perft.py",
+    "testing/rewrite_changes.py",
     "version.py",
 )
 """The single files that are packed besides."""
 COMPILER = (
     "bots/entry_points.py",
+    "publish/page/assistant.py",
     "publish/page/game_texts.py",
     "rules/compiler/",
     "rules/dialect.py",
@@ -110,11 +121,18 @@ SOURCES = "sources"
 """The folder of the sources in the pack of the compiler."""
 PLACE = f"/hoyle/{SOURCES}/"
 """The folder in which compiled modules say that their sources are: there `client/site/python.js` unpacks them."""
-READ = re.compile(r"^ *@(rule|algorithm|verb|primitive)\b| = (row|nest|short_row)\(", re.MULTILINE)
+READ = re.compile(r"^ *@(rule|algorithm|verb|primitive)\b| = (row|nest|numbers)\(", re.MULTILINE)
 """What the sources have that the compiler and the lint read: marked functions and the fields of records."""
 UNPARSE = "_ast_unparse.py"
 """The module of the standard library that only the compiler needs."""
-OF_COMPILER = (*(f"hoyle/{name}" for name in COMPILER), f"{SOURCES}/", UNPARSE)
+DOCS = "hoyle/docs/"
+OF_COMPILER = (
+    *(f"hoyle/{name}" for name in COMPILER),
+    f"{SOURCES}/",
+    UNPARSE,
+    f"{DOCS}texts/",
+    f"{DOCS}folders.py",
+)
 """The beginnings of the names of all files in the pack of the compiler."""
 ATLAS = "lab/atlas_data"
 DOOR = '"""The laboratory without the parts that need NumPy."""\n'
@@ -128,6 +146,8 @@ RULEBOOKS = tuple(f"/rulebook.{lang}.md" for lang in TRANSLATIONS)
 CHOICE = "site.json"
 """The file of the pack that says which games the site has; see `page/games.py`."""
 OWN_GAMES = "own"
+WORKED = "shelf"
+"""The folder of the worked rewrites in the pack."""
 DATE = (2020, 1, 1, 0, 0, 0)
 """The date of all files in a pack, so that equal contents give equal packs."""
 
@@ -139,10 +159,13 @@ def write(folder: Path, title: str, games: Sequence[str], own_games: Sequence[Pa
         with ZipFile(sources, "w", ZIP_DEFLATED) as packed:
             for name, content in (*contents(title, games, own_games), *compiler_contents()):
                 packed.writestr(ZipInfo(name, DATE), content, ZIP_DEFLATED)
-        compile_modules(sources, compiled, (OWN_GAMES, SOURCES), PLACE)
+        compile_modules(sources, compiled, (OWN_GAMES, SOURCES, WORKED), PLACE)
         with ZipFile(compiled) as made:
             files = [(entry.filename, made.read(entry)) for entry in made.infolist()]
-    write_packed(folder, PACK, bundle(file for file in files if not file[0].startswith(OF_COMPILER)))
+    first = (
+        OF_COMPILER if not any(GAMES[name].rewrites for name in games) else ()
+    )  # what reads rewrites is needed at the start
+    write_packed(folder, PACK, bundle(file for file in files if not file[0].startswith(first)))
     for lang in TRANSLATIONS:
         write_packed(folder, f"{lang}.bin", bundle(language_contents(lang)))
     write_packed(folder, COMPILER_PACK, bundle(file for file in files if file[0].startswith(OF_COMPILER)))
@@ -150,7 +173,7 @@ def write(folder: Path, title: str, games: Sequence[str], own_games: Sequence[Pa
 
 def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the pack: their names and contents."""
-    own = {f"{OWN_GAMES}/{place.name}": place for place in own_games}
+    own = {TOGETHER.join(f"{OWN_GAMES}/{file.name}" for file in files_of(place)): place for place in own_games}
     yield CHOICE, json.dumps({"title": title, "games": list(games), "own": list(own)}).encode()
     for name in MODULES:
         yield f"hoyle/{name}", (HOYLE / name).read_bytes()
@@ -167,17 +190,26 @@ def contents(title: str, games: Sequence[str], own_games: Sequence[Path]) -> Ite
         assert spec is not None and spec.origin is not None
         files = files_in(Path(spec.origin).parent, library)
         yield from (file for file in files if not file[0].startswith(NOT_IN_LIBRARIES))
+    yield from files_in(SHELF, WORKED)
     for name, place in own.items():
         if place.is_dir():
             yield from files_in(place, name)
         else:
-            yield name, place.read_bytes()
+            yield from zip(name.split(TOGETHER), (file.read_bytes() for file in files_of(place)), strict=True)
+
+
+def files_of(place: Path) -> list[Path]:
+    """Return the folder or the files of an own game: of rewrites that are played together there are several."""
+    return [Path(file) for file in str(place).split(TOGETHER)]
 
 
 def compiler_contents() -> Iterator[tuple[str, bytes]]:
     """Yield the files of the pack of the compiler: their names and contents."""
     yield from (file for file in files_of_folders() if file[0].startswith(OF_COMPILER))
     yield from ((f"{SOURCES}/{name}", content) for name, content in read_sources().items())
+    yield f"{DOCS}folders.py", (HOYLE / "docs/folders.py").read_bytes()
+    for name in PAGES:
+        yield f"{DOCS}texts/{name}", (TEXTS / name).read_bytes()
     with ZipFile(package() / STANDARD_LIBRARY) as library:
         yield UNPARSE, library.read(UNPARSE)
 
@@ -185,7 +217,8 @@ def compiler_contents() -> Iterator[tuple[str, bytes]]:
 @cache
 def read_sources() -> dict[str, bytes]:
     """Return the sources that the compiler and the lint read, by name."""
-    files = (file for file in files_of_folders() if file[0].endswith(".py"))
+    single = ((f"hoyle/{name}", (HOYLE / name).read_bytes()) for name in MODULES)
+    files = (file for file in (*files_of_folders(), *single) if file[0].endswith(".py"))
     return {name: content for name, content in files if READ.search(content.decode())}
 
 

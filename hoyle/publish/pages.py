@@ -11,7 +11,7 @@ from hoyle.docs.site import pages as docs_pages
 from hoyle.docs.site import rendered_page
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, Translator
-from hoyle.pages import lobby, rulebook, rules, rules_form
+from hoyle.pages import lobby, rulebook, rules, rules_form, studio
 from hoyle.pages.rendering import PageAddress, Reader, render
 from hoyle.publish.links import SHELL, home_of, page_link, relocated
 from hoyle.rules.game import Game
@@ -107,7 +107,11 @@ def files(reader: Reader) -> Iterator[File]:
     for game in GAMES.values():
         yield File(f"/g/{game.name}", "game.html", rules_model(game, reader))
         model = rulebook.model(game, reader.lang, say) | {"print_link": ""}
-        yield File(f"/g/{game.name}/rules", "rulebook.html", {"play": f"/g/{game.name}", **model})
+        yield File(
+            f"/g/{game.name}/rules",
+            "rulebook.html",
+            {"play": f"/g/{game.name}", "studio": studio.address(game), **model},
+        )
     for name in docs_pages():
         document = rendered_page(name, reader.lang)
         yield File(f"/docs/{name}", "docs.html", {"title": document.title, "inside": document.inside})
@@ -117,5 +121,9 @@ def rules_model(game: Game, reader: Reader) -> dict[str, Any]:
     """Return the model of the rules form with the usual rules."""
     usual = rules_form.read_form(game, {}, reader.say)
     added = {"error_text": "", "error_link": None, "parent": None, "proposal": "", "results": ""}
-    added |= {"ticket": Ticket("", ""), "links": rules.links(game, usual, reader) | {"share": ""}}
+    added |= {
+        "studio": studio.address(game),
+        "ticket": Ticket("", ""),
+        "links": rules.links(game, usual, reader) | {"share": ""},
+    }
     return rules.model(game, usual, {}, reader) | added

@@ -36,6 +36,8 @@ LATER_FILES = (
     f"{modules.FOLDER}/{modules.contest_name('*')}.wasm{PACKED}",
     pack.COMPILER_PACK + PACKED,
     "static/site/icon-*.png",
+    "static/site/studio.js",
+    "static/vendor/codemirror/*",
 )
 """Patterns of paths for which the same is true."""
 NOT_SERVED = ("README.md", "types", "previews", "service_worker.js", "offline.js")
@@ -160,12 +162,13 @@ def manifest(site: Site) -> dict[str, object]:
 
 
 def for_servers(site: Site) -> dict[str, object]:
-    """Return what a server needs to know: the policy, the folders of the languages, the games, and where a table is opened."""
+    """Return what a server needs to know; `hoyle.server.browser_tables.NEEDED` says what that is."""
     return {
         "policy": pages.POLICY.replace("script-src 'self'", "script-src 'self' blob:"),  # workers load unpacked scripts
         "homes": {lang: home_of(lang, LANGUAGES) for lang in LANGUAGES},
         "games": list(site.games),
         "begin": SHELL + "?/g/{game}/begin?{query}",
+        "studio": SHELL + "?/g/{game}/studio",
     }
 
 

@@ -102,15 +102,54 @@ def later_values(record: Record) -> Iterator[str]:
         elif field.size is None:
             if not field.first_size and value != field.initial:
                 yield f"{field.name}={value}"
-        else:
-            initial: Any = field.initial
-            if (later := value[field.first_size :]) != initial[field.first_size :]:
-                yield f"{field.name}={','.join(map(str, later))}"
+        elif numbers := later_numbers(field, value):
+            yield f"{field.name}={','.join(map(str, numbers))}"
 
 
-def unpack_any_form(record_type: type[R], packed: bytes) -> R | None:
-    """Return the record with this packed form or first form; None if the length fits neither."""
-    for read in (record_type.unpack, partial(from_first_form, record_type)):
+def later_numbers(field: Field, row: list[int]) -> list[int]:
+    """Return the later integers of a row that a digest has; none if all are initial."""
+    initial: Any = field.initial
+    end = field.size or 0
+    while end > field.second_size and row[end - 1] == initial[end - 1]:
+        end -= 1
+    later = row[field.first_size : end]
+    return later if later != initial[field.first_size : end] else []
+
+
+def from_digested(record_type: type[R], content: bytes) -> R:
+    """Return the record of which `digested` has returned this content, even if fields were added since; the inverse.
+
+    Raise ValueError if there is none.
+    """
+    size = first_layout(record_type).form.size
+    record = from_first_form(record_type, content[:size])
+    for word in content[size:].decode().split():
+        name, _, numbers = word.partition("=")
+        set_later(record, name.split("."), [int(number) for number in numbers.split(",")])
+    return record
+
+
+def set_later(record: Record, path: list[str], numbers: list[int]) -> None:
+    """Set the later integers of a field; `path` has the names of nested records before that of the field."""
+    name, *inner = path
+    field = next((field for field in type(record).fields if field.name == name), None)
+    if field and inner and nested_type(field):
+        set_later(getattr(record, name), inner, numbers)
+    elif field is None or inner or len(numbers) > (field.size or 1) - field.first_size:
+        raise ValueError(f"{type(record).__name__} has no {len(numbers)} later integers of a field {name}.")
+    elif field.size is None:
+        setattr(record, name, numbers[0])
+    else:
+        getattr(record, name)[field.first_size : field.first_size + len(numbers)] = numbers
+
+
+def unpack_any_form(record_type: type[R], packed: bytes, is_old: bool = False) -> R | None:
+    """Return the record with this packed form or first form; None if the length fits neither.
+
+    Where later fields only fill padding, both forms have one length: then it is the first form if `is_old`.
+    """
+    readers = (record_type.unpack, partial(from_first_form, record_type))
+    for read in reversed(readers) if is_old else readers:
         with suppress(ValueError):
             return read(packed)
     return None

@@ -144,7 +144,7 @@ class Game:
     match: Match | None = None
     """The match of the game: several deals and their total."""
     family: str = ""
-    """The family of the game, which determines its section in the lobby and the design of its table."""
+    """The family of the game (`r`, `board64`, `malice`, `rummy`, `muzicando`): its section in the lobby, and the cloth of its table."""
     text: object = None
     """A module with `write(seen, seat, move)` and `read(seen, seat, text)`: moves in written notation.
 

@@ -10,7 +10,7 @@ import ast
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +23,14 @@ from hoyle.rules.dialect import (
     MARKS,
     MAX_SHIFT,
     MAX_TUPLE_LENGTH,
+    NO_STRINGS,
     annotation_text,
     called_names,
     falls_through,
     literal_value,
     node_types,
     undeclared_fields,
+    undefined,
 )
 
 
@@ -69,7 +71,7 @@ def read_source(path: Path) -> Source:
     return parse_source(path, path.read_text(encoding="utf-8"))
 
 
-@cache
+@lru_cache(1024)
 def parse_source(path: Path, text: str, known: frozenset[str] = frozenset()) -> Source:
     """Parse the text of a file and collect its functions, imports, constants and declared fields; see `Source` for `known`."""
     contents = Source(path, ast.parse(text, str(path)), known=known)
@@ -95,9 +97,7 @@ def row_fields(record: ast.ClassDef) -> Iterator[str]:
     """Yield the fields of a record that are rows or nested records."""
     for node in record.body:
         match node:
-            case ast.Assign(
-                targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="row" | "nest" | "short_row"))
-            ):
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="row" | "nest" | "numbers"))):
                 yield name
             case _:
                 pass
@@ -190,6 +190,8 @@ class Checker:
         """Check one node of the tree."""
         if isinstance(node, ast.operator | ast.cmpop | ast.unaryop | ast.boolop | ast.expr_context):
             return
+        if isinstance(node, ast.Tuple) and any(finding.line == node.lineno for finding in self.reported):
+            return  # what holds the tuple is refused
         for node_type in node_types(node):
             sentence = FORBIDDEN.get(node_type) or (FORBIDDEN_IN_RULES.get(node_type) if self.is_rule else None)
             if sentence:
@@ -220,7 +222,7 @@ class Checker:
     def check_constant(self, node: ast.Constant) -> None:
         """Allow integers below 2^62 and truth values; floats in algorithms only."""
         if isinstance(node.value, str | bytes):
-            self.add_finding(node, "no strings")
+            self.add_finding(node, NO_STRINGS)
         elif isinstance(node.value, float | complex) and self.is_rule:
             self.add_finding(node, "rules use integers only")
         elif node.value is None:
@@ -266,7 +268,7 @@ class Checker:
         elif callee in self.source.imported:
             self.check_imported(node, callee)
         elif callee not in (BUILTINS | self.source.known | self.source.functions.keys()):
-            self.add_finding(node, f"{callee} is neither a rule nor one of {', '.join(sorted(BUILTINS))}")
+            self.add_finding(node, undefined(callee))
 
     def check_imported(self, node: ast.Call, callee: str) -> None:
         """Allow calls of functions that are marked in another file."""

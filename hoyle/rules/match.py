@@ -4,7 +4,7 @@ A State is one deal. The facts that last from deal to deal (the score, the deale
 may choose them) are in a record of the family, which the functions of `Match` read and write.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,9 @@ from hoyle.i18n import N_
 from hoyle.rules.options import Clash, Condition, Idle, OptionSet
 from hoyle.rules.record import Record
 from hoyle.rules.seats import NONE
+
+UNITS = N_("Deal"), N_("Game"), N_("Layout")
+"""What a match may consist of; the table has sentences about each."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +37,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Standing:
-    """The score sheet: column headings, a row for each deal, and the totals."""
+    """The score sheet of a match, and who has won; `honours(leaders(totals))` gives `winner` and `shared`."""
 
     columns: tuple[str, ...]
+    """The headings, each for an entry of a row: what the rows are ("Deal"), then a seat as a number, seats ("0 2"), or a text."""
     rows: tuple[tuple[str, ...], ...]
+    """A row for each deal, with an entry for each heading."""
     totals: tuple[int, ...]
+    """By side the points so far, good ones or bad ones."""
     is_over: bool
+    """Whether the match has ended."""
     winner: int
     """The seat that has won, or NONE; a match that is over without a winner is drawn."""
     sums: str = N_("Together")
@@ -53,47 +60,71 @@ class Standing:
 
     @property
     def unit(self) -> str:
-        """What the match consists of, such as games or deals: the heading of the rows (an English message)."""
-        return self.columns[0]
+        """What the match consists of, one of UNITS: the heading of the rows, or deals if that is another text."""
+        return self.columns[0] if self.columns[0] in UNITS else UNITS[0]
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Return the winner, or NONE if several seats are first; and the seats that share first place.
+    """Return the winner, or NONE if several seats are first, or none yet; and the seats that share first place. See `leaders`.
 
-    >>> honours((2,)), honours((0, 2))
-    ((2, ()), (-1, (0, 2)))
+    >>> honours((2,)), honours((0, 2)), honours(())
+    ((2, ()), (-1, (0, 2)), (-1, ()))
     """
     return (first[0], ()) if len(first) == 1 else (NONE, first)
 
 
+def leaders(totals: Sequence[int], fewest: bool = False) -> tuple[int, ...]:
+    """Return the sides with the most points or, where points are bad, with the fewest.
+
+    >>> leaders((3, 7, 7)), leaders((3, 7, 7), fewest=True)
+    ((1, 2), (0,))
+    """
+    best = min(totals) if fewest else max(totals)
+    return tuple(side for side, total in enumerate(totals) if total == best)
+
+
+def nobody(match: Any) -> int:
+    """Return NONE: nobody chooses the options of the next deal."""
+    return NONE
+
+
+def everybody(match: Any, seat: int) -> bool:
+    """Return True: each seat plays to the end of the match."""
+    return True
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Match:
-    """The match of a game family: its record and functions. Options of the match never reach a State."""
+    """The match of a game family: its record and functions. Options of the match never reach a State.
+
+    A function may be a rule. One whose first parameter is named `rules` gets the rules of the game, see `Game.rules`, in front of its other
+    arguments. Rules decide points, the next deal and the end of a match, and rewrites may replace them.
+    """
 
     options: type[OptionSet]
     record: type[Record]
     begin: Callable[[Any, Any], None]
     """begin(match, options): prepare the first deal; it may change `options`, the options of that deal."""
-    next_deal: Callable[[Any, Any], None]
+    next_deal: Callable[..., None]
     """next_deal(match, options): write the options of the next deal."""
     settle: Callable[..., None]
-    """settle(match, state): score a finished deal; see `takes_rules`."""
-    takes_rules: bool = False
-    """Whether `settle` has the rules of the game as its first argument; see `Game.rules`."""
+    """settle(match, state): score a finished deal."""
     settle_other: Callable[[Any, tuple[int, ...], tuple[int, ...]], None] | None = None
     """settle_other(match, payoffs, points): score a finished deal of another game; required if a choice names one."""
-    standing: Callable[[Any], Standing]
-    chooser: Callable[[Any], int] = lambda match: NONE
+    standing: Callable[..., Standing]
+    chooser: Callable[..., int] = nobody
     """Returns the seat that chooses the options of the next deal, or NONE."""
     choices: Callable[[Any], list[Choice]] = lambda match: []
     choose: Callable[[Any, Any], None] = lambda match, options: None
     """choose(match, options): set the chooser's options for the next deal."""
-    carry: Callable[[Any, Any], None] | None = None
+    carry: Callable[..., None] | None = None
     """carry(match, carried): write the facts of the match for the next deal, such as the dealer and the remaining players."""
-    is_in: Callable[[Any, int], bool] = lambda match, seat: True
+    is_in: Callable[..., bool] = everybody
     """is_in(match, seat): return whether the seat still plays; a seat that is out cannot resign."""
     is_match: Condition = lambda values: any(bool(value) for value in values.values())
-    """Whether the values of the match's options that were chosen call for more than one deal."""
+    """Whether the values of the match's options that were chosen call for more than one deal. Options that nobody chose are left out."""
+    lasting: tuple[str, ...] = ()
+    """Names of options of a deal that stay as they are for a whole match, since its score means something else by others."""
     clashes: tuple[Clash, ...] = ()
     """Clashes among the options of the game and of the match."""
     idle: tuple[Idle, ...] = ()

@@ -4,20 +4,19 @@ In a State an option is an integer: a bool is 0 or 1, None is NONE, a name is it
 flags is a set of bits. People and programs use Python values and names; this module converts between the two forms.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Required, TypedDict, Unpack, cast
 
 from hoyle.errors import Refusal
+from hoyle.rules import option_text
 from hoyle.rules.choices import Choices
 from hoyle.rules.conditions import Values, When
+from hoyle.rules.option_text import written
 from hoyle.rules.record import Field, Record, int8, int16, int32
 from hoyle.rules.seats import NONE
 
 Value = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
-MAX_LISTED_NUMBERS = 15
-"""A longer range of consecutive numbers is shown by its first and last number."""
 
 
 class OptionError(Refusal):
@@ -50,7 +49,13 @@ Message = str | tuple[str, str]
 
 
 class Words(TypedDict, total=False):
-    """What the declaration of an option says of it besides its default and its values."""
+    """What `option(default, values, …)` says of an option besides its default and its values; all texts are English messages.
+
+    Required are `label`, a few words in the rules form, and `sentence`, what the option decides. For people there are also `chip`,
+    a few words where tables and invitations show a value that is not usual; `paragraphs`, the paragraphs of the rulebook that it changes;
+    `sentences`, a sentence by value; `names`, labels of the values; `group`, the section of the rules form that it stands in.
+    `added=True` declares an option that is newer than stored tables; `code` and `shown` are seldom needed.
+    """
 
     label: Required[str]
     sentence: Required[str]
@@ -83,14 +88,18 @@ class Option(Field):
         flags: bool = False,
         size: int | None = None,
         digits: str = "",
+        rows: Choices | None = None,
+        columns: Choices | None = None,
         **words: Unpack[Words],
     ) -> None:
+        self.rows: Mapping[str, str] = rows.labels if rows else {}
+        self.columns: Mapping[str, str] = columns.labels if columns else {}
         labels: Mapping[Any, str] = values.labels if isinstance(values, Choices) else {}
         self.values = cast(Sequence[Any], tuple(labels) if isinstance(values, Choices) else values)
-        narrow = size is not None and self.values[0] >= -128 and self.values[-1] < 128
-        of = int32 if flags else int8 if narrow else int16
         numbers = range(1 << len(self.values)) if flags else [self.encode_one(value) for value in self.values]
         span = range(min(numbers), max(numbers) + 1)
+        narrow = size is not None and span[0] >= -128 and span[-1] < 128
+        of = int32 if flags else int8 if narrow else int16
         super().__init__(size, of, False, first_size=0 if words.get("added") else None, values=span)
         self.default, self.flags, self.digits = default, flags, digits
         self.label, self.sentence = words["label"], words["sentence"]
@@ -99,6 +108,39 @@ class Option(Field):
         self.paragraphs, self.chip = words.get("paragraphs", ()), words.get("chip", "")
         self.sentences: Mapping[Any, str] = words.get("sentences", {})
         self.shown = words.get("shown", lambda value: value)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of the entries of labelled numbers, such as `wizard`, or `wizard.spy` of a grid; empty for other options."""
+        return tuple(f"{row}.{column}" if column else row for row in self.rows for column in self.columns or ("",))
+
+    def changed_cells(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Return the entries of labelled numbers that are not usual, by cell."""
+        return {
+            cell: entry for cell, entry, usual in zip(self.cells, value, self.default, strict=True) if entry != usual
+        }
+
+    def usual_entries(self, value: Sequence[Any]) -> list[Any]:
+        """Return the usual entries of the cells that are not usual."""
+        changed = self.changed_cells(value)
+        return [usual for cell, usual in zip(self.cells, self.default, strict=True) if cell in changed]
+
+    def completed(self, value: Any) -> Any:
+        """Return the numbers of all cells for a mapping of some, and a list, as JSON has it, as a tuple.
+
+        Any other value stays as it is, and so does a mapping with unknown cells.
+        """
+        if isinstance(value, list):
+            return tuple(cast(list[Any], value))
+        if not isinstance(value, Mapping) or set(cast(Mapping[Any, Any], value)) - set(self.cells):
+            return value
+        entries = cast(Mapping[str, Any], value)
+        return tuple(entries.get(cell, usual) for cell, usual in zip(self.cells, self.default, strict=True))
+
+    def parts(self, value: Any) -> list[Any]:
+        """Return a value as changes of one cell each, if it consists of labelled numbers; otherwise the value itself."""
+        changed = self.changed_cells(value) if self.rows else {}
+        return [self.completed({cell: entry}) for cell, entry in changed.items()] if changed else [value]
 
     @property
     def initial(self) -> Any:
@@ -153,91 +195,20 @@ class Option(Field):
         return any(type(value) is type(allowed) and value == allowed for allowed in self.values)
 
     def allowed(self) -> str:
-        """Return the allowed values as text; of a long range of numbers only the first and the last.
-
-        >>> Option(4, (4, 3, 2), label="", sentence="").allowed()
-        '4, 3 or 2'
-        >>> Option(None, (None, *range(2, 1001)), label="", sentence="").allowed()
-        'none, 2 to 1000'
-        """
-        if isinstance(self.values, range):
-            return f"{self.values[0]} to {self.values[-1]}"
-        numbers = [value for value in self.values if type(value) is int]
-        if len(numbers) > MAX_LISTED_NUMBERS and numbers == list(range(numbers[0], numbers[-1] + 1)):
-            texts = [written(value) for value in self.values if value not in numbers]
-            return ", ".join([*texts, f"{numbers[0]} to {numbers[-1]}"])
-        texts = [written(value) for value in self.values]
-        return f"{', '.join(texts[:-1])} or {texts[-1]}"
-
-    @property
-    def width(self) -> int:
-        """The number of digits per entry, for a row that links write with `digits`."""
-        width = 1
-        while len(self.digits) ** width < len(self.values):
-            width += 1
-        return width
+        """Return the allowed values as text; see `option_text.allowed`."""
+        return option_text.allowed(self)
 
     def write(self, value: Any) -> str:
         """Return a value as text for links and files; `read` is the inverse."""
-        if not self.digits:
-            return written(value)
-        base, minimum = len(self.digits), self.values[0]
-        exponents = range(self.width - 1, -1, -1)
-        return "".join(
-            self.digits[(entry - minimum) // base**exponent % base] for entry in value for exponent in exponents
-        )
-
-    def read_digits(self, text: str) -> Any:
-        """Return the row that a text of digits stands for; the text itself if it is not of that form."""
-        if set(text) - set(self.digits) or len(text) != (self.size or 0) * self.width:
-            return text
-        base, minimum, row = len(self.digits), self.values[0], list[int]()
-        for start in range(0, len(text), self.width):
-            number = 0
-            for digit in text[start : start + self.width]:
-                number = number * base + self.digits.index(digit)
-            row.append(number + minimum)
-        return tuple(row)
+        return option_text.write(self, value)
 
     def read(self, text: str) -> Any:
-        """Return the value of a text such as `true`, `3`, `none` or `draft`, `a+b` for flags, `1,2` or digits for rows."""
-        if self.digits and "," not in text:
-            return self.read_digits(text.strip())
-        if self.flags or self.size is not None:
-            return tuple(self.read_one(word) for word in text.replace("+", ",").split(",") if word)
-        return self.read_one(text)
-
-    def read_one(self, text: str) -> Any:
-        """Return the value of a single word; the word itself, in lower case, if it is a name."""
-        lowered = text.strip().lower()
-        if isinstance(self.default, bool) and lowered in YES | NO:
-            return lowered in YES
-        if lowered in ("none", "null", "") and None in self.values:
-            return None
-        if re.fullmatch(r"-?[0-9]{1,18}", lowered):
-            return int(lowered)
-        return lowered
-
-
-YES = {"true", "yes", "on", "1"}
-NO = {"false", "no", "off", "0"}
-
-
-def written(value: object) -> str:
-    """Return a value as people type it.
-
-    >>> written(None), written(True), written(("a", "b"))
-    ('none', 'true', 'a+b')
-    """
-    if value is None or isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, tuple | list | set | frozenset):
-        return "+".join(str(entry) for entry in cast(Sequence[Any], value))
-    return str(value)
+        """Return the value of a text; see `option_text.read`."""
+        return option_text.read(self, text)
 
 
 def option(default: object, values: Sequence[object] | Choices = (False, True), **words: Unpack[Words]) -> int:
-    """Declare an option: its default, its values (a tuple, a range or a `choice`), and its `Words`."""
+    """Declare an option: its default, its values (a tuple, a range or a `choice`), and its `Words`: `label`, `sentence` and others."""
     return cast(int, Option(default, values, **words))
 
 
@@ -246,9 +217,20 @@ def flags(values: Sequence[str] | Choices, default: tuple[str, ...] = (), **word
     return cast(int, Option(default, values, flags=True, **words))
 
 
-def short_row(default: tuple[int, ...], values: range, digits: str = "", **words: Unpack[Words]) -> list[int]:
-    """Declare a short row of integers from one range; links write it with the characters of `digits`."""
-    return cast(list[int], Option(default, values, size=len(default), digits=digits, **words))
+def numbers(
+    default: tuple[Any, ...],
+    values: range | Choices,
+    rows: Choices | None = None,
+    columns: Choices | None = None,
+    digits: str = "",
+    **words: Unpack[Words],
+) -> list[int]:
+    """Declare a row of numbers, or of names, as an option; with `rows` a small table with a label by row, with `columns` a grid.
+
+    A State stores a grid row by row. Links and files write only the cells that differ from the default, as `wizard:6`, and a row
+    without labels as numbers, or with the characters of `digits`.
+    """
+    return cast(list[int], Option(default, values, False, len(default), digits, rows, columns, **words))
 
 
 class OptionSet(Record):
@@ -270,7 +252,7 @@ def check(game: str, options: Mapping[str, Option], values: Values) -> None:
         if name not in options:
             known = ", ".join(options)
             raise OptionError("{game} has no option {name}; it has {known}.", game=game, name=name, known=known)
-        if not options[name].allows(value):
+        if not options[name].allows(options[name].completed(value)):
             facts = {"name": name, "value": written(value), "allowed": options[name].allowed()}
             raise OptionError("{name} cannot be {value}: choose {allowed}.", options[name].code, **facts)
 
@@ -332,7 +314,10 @@ class OptionSchema:
         """Return the values of all options, with defaults added. Raise OptionError for a name or value that is not declared."""
         declarations = declared(self.options)
         check(self.game, declarations, values)
-        return {name: values.get(name, declaration.default) for name, declaration in declarations.items()}
+        return {
+            name: declaration.completed(values.get(name, declaration.default))
+            for name, declaration in declarations.items()
+        }
 
     def refusals(self, values: Values) -> list[Clash]:
         """Return the clashes among the values of all options."""
@@ -366,8 +351,8 @@ class OptionSchema:
         """Return the smallest selection of values with the same effect: no defaults, no idle options, no values that `auto` would give."""
         full = self.full(values)
         defaults = {name: declaration.default for name, declaration in declared(self.options).items()}
-        for name in self.idle_reasons(full):
-            full[name] = defaults[name]
+        while any(full[name] != defaults[name] for name in self.idle_reasons(full)):  # one may make the next one idle
+            full |= {name: defaults[name] for name in self.idle_reasons(full)}
         record = self.record(full)
         for name, value in full.items():
             without = full | {name: defaults[name]}

@@ -49,7 +49,8 @@ SECOND_START = 0x2545F4914F6CDD1D
 class Field:
     """One declared field: a cell, a row, or a nested record. `of` is the name of the integer type, or the type of the record.
 
-    `first_size` is the number of its integers when the record was first stored; 0 for a field added later. See `first_form`.
+    `first_size` is the number of its integers when the record was first stored, 0 for a field added later, with `second_size`
+    integers. See `first_form`.
     """
 
     def __init__(
@@ -58,13 +59,14 @@ class Field:
         of: str | type["Record"],
         path: bool,
         blank: int | None = None,
-        first_size: int | None = None,
+        first_size: int | tuple[int, int] | None = None,
         values: Values | None = None,
         visibility: Visibility = HIDDEN,
     ) -> None:
         self.size, self.of, self.path, self.span, self.visibility = size, of, path, values, visibility
         self.blank = blank if blank is not None else 0 if isinstance(values, Cards) else UNKNOWN
-        self.first_size = (size or 1) if first_size is None else first_size
+        sizes = first_size if isinstance(first_size, tuple) else (first_size, size or 1)
+        self.first_size, self.second_size = (size or 1) if sizes[0] is None else sizes[0], sizes[1]
         self.name = ""
 
     @property
@@ -147,12 +149,12 @@ def row(
     each: int = 1,
     path: bool = False,
     blank: int | None = None,
-    first_size: int | None = None,
+    first_size: int | tuple[int, int] | None = None,
 ) -> list[int]:
     """Declare a row of `length` integers of the type `of`; see `cell`.
 
     In a row by seat, each seat has `each` integers. `first_size` is its length in tables that were stored before it grew, or 0
-    if it was added; see `first_form`.
+    if it was added; (0, n) if it was added with n integers and has grown since. See `first_form`.
     """
     return cast(
         list[int], Field(length, of, path, blank, first_size, values, Visibility(seen, after, size, pool, each))
@@ -390,7 +392,7 @@ def local_record(of: type[R]) -> R:
     return of()
 
 
-def numbers(length: int, of: str, filled: int = 0) -> Any:
+def array_of(length: int, of: str, filled: int = 0) -> Any:
     """Return a NumPy array of `length` numbers of the named type (int8 to int64, float32, float64), for algorithms."""
     import numpy
 

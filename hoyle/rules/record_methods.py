@@ -10,6 +10,9 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.rules.seats import UNKNOWN
 
+OPTIONS_FIELD = "options"
+"""The name of the nested record with the options of a game."""
+
 OUT_OF_RANGE = N_("There is no such position: {field} is {number}, and can only be {low} to {high}.")
 
 
@@ -87,8 +90,10 @@ def initial(field: Declared) -> str:
 
 
 def copied(field: Declared) -> str:
-    """Return the expression for an independent copy of the field."""
+    """Return the expression for an independent copy of the field; the options of a game never change, so that copies share them."""
     value = f"record.{field.name}"
+    if field.name == OPTIONS_FIELD:
+        return value
     return f"{value}.clone()" if field.nested else value if field.size is None else f"{value}[:]"
 
 
@@ -101,7 +106,7 @@ def hidden(field: Declared) -> str:
 
 def copied_into(field: Declared) -> str:
     """Return the statement that copies the field into `target`."""
-    if field.nested:
+    if field.nested and field.name != OPTIONS_FIELD:
         return f"type_of_{field.name}.methods.copy(target.{field.name}, record.{field.name})"
     return f"target.{field.name} = {copied(field)}"
 
@@ -142,8 +147,12 @@ def check(record: Any) -> None:
             values = [value] if field.size is None else value
             limit = 1 << (8 * field.bytes - 1)
             name = f"{type(record).__name__}.{field.name}"
-            if not all(-limit <= number < limit for number in values):
-                raise OverflowError(f"{name}: {value} does not fit {field.of}")
+            for index, number in enumerate(values):
+                if not -limit <= number < limit:
+                    place = name if field.size is None else f"{name}[{index}]"
+                    raise OverflowError(
+                        f"{place}: {number} does not fit {field.of}, which has room for {-limit} to {limit - 1}"
+                    )
             if field.size not in (None, len(values)):
                 raise ValueError(f"{name}: expected {field.size} values, got {len(values)}")
         else:

@@ -16,10 +16,10 @@ def game(name: str, rewrites: Sequence[str | Path] = (), **options: object) -> V
     `name` is the name of a game, a rule-set file ending in `.toml`, or the path of a folder or file that defines a game or
     rewrites one; see `hoyle.games.own_games`. `rewrites` are files with rewrites of this game, the first one first.
 
-    >>> game("r", points_to_win=5)
+    >>> game("r", points_to_win=15)
     Traceback (most recent call last):
     ...
-    hoyle.rules.options.OptionError: points_to_win cannot be 5: choose 4, 3 or 2.
+    hoyle.rules.options.OptionError: points_to_win cannot be 15: choose 1–12.
     """
     if name.endswith(".toml") and not rewrites:
         return load(Path(name)).vary(**options)

@@ -118,7 +118,7 @@ def canonical_values(game: Game, values: Mapping[str, object]) -> dict[str, obje
 
 def full_values(game: Game, canonical: Mapping[str, object]) -> dict[str, object]:
     """Return the values of all options of a game and of its match."""
-    return {name: canonical.get(name, option.default) for name, option in game.every_option.items()}
+    return {name: option.completed(canonical.get(name, option.default)) for name, option in game.every_option.items()}
 
 
 @cache
@@ -162,7 +162,7 @@ def house_rules(
     of_preset: Mapping[str, object] | None = None,
     special: frozenset[str] = frozenset(),
 ) -> list[HouseRule]:
-    """Return the house rules in the order of declaration; those of rewrites come first.
+    """Return the house rules in the order of declaration, labelled numbers cell by cell; those of rewrites come first.
 
     An option that changes only paragraphs that do not apply is left out.
     """
@@ -174,10 +174,10 @@ def house_rules(
         paragraphs = tuple(number for number in option.paragraphs if game.applies(number, full))
         if name not in canonical or (option.paragraphs and not paragraphs):
             continue
-        value = canonical[name]
         is_of_preset, is_special = name in (of_preset or {}), name in special
-        words = chip(option, value, say), sentence(option, value, say)
-        found.append(HouseRule(name, *words, paragraphs, is_of_preset, is_special))
+        for value in option.parts(canonical[name]):
+            words = chip(option, value, say), sentence(option, value, say)
+            found.append(HouseRule(name, *words, paragraphs, is_of_preset, is_special))
     return found
 
 
@@ -193,12 +193,15 @@ def chip(option: Option, value: Any, say: Say) -> str:
     return say(option.label) if value is True else say("{rule}: {value}", rule=say(option.label), value=text)
 
 
-def sentence(option: Option, value: object, say: Say) -> str:
+def sentence(option: Option, value: Any, say: Say) -> str:
     """Return a sentence about a value: the declared one, the option's own one, or one that compares it with the usual value."""
     if value in option.sentences:
         return say(option.sentences[value])
-    if value is True or option.size is not None:
+    if value is True or (option.size is not None and not option.rows):
         return say(option.sentence)
+    if option.rows:
+        usual = ", ".join(label(option, entry, say) for entry in option.usual_entries(value))
+        return say(VALUE_SENTENCE, sentence=say(option.sentence), value=label(option, value, say), usual=usual)
     return say(
         VALUE_SENTENCE,
         sentence=say(option.sentence),

@@ -191,6 +191,7 @@ def helpful_values(option: Option, present: object, helps: Callable[[object], bo
 def other_values(option: Option, present: Any, helps: Callable[[Any], bool]) -> Iterator[object]:
     """Yield values that help, without the present one, the nearest first."""
     if option.size is not None:
+        yield from (value for value in cell_resets(option, present) if helps(value))
         return
     if option.flags:
         changed = (tuple(v for v in option.values if (v in present) != (v == flag)) for flag in option.values)
@@ -210,6 +211,13 @@ def other_values(option: Option, present: Any, helps: Callable[[Any], bool]) -> 
         found = nearest_that_helps(side, helps)
         if found is not None:
             yield found
+
+
+def cell_resets(option: Option, present: Any) -> Iterator[object]:
+    """Yield labelled numbers with one cell that is usual again."""
+    changed = option.changed_cells(present) if option.rows else {}
+    for cell in changed:
+        yield option.completed({name: entry for name, entry in changed.items() if name != cell})
 
 
 def nearest_that_helps(values: list[int], helps: Callable[[int], bool]) -> int | None:

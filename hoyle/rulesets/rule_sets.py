@@ -21,7 +21,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.play.play import Variant, vary
@@ -78,14 +78,26 @@ def drawn_options(game: Game) -> dict[str, DrawnOption]:
 
 
 def label(option: Option, value: object, say: Say) -> str:
-    """Return an option's value in words."""
+    """Return an option's value in words; of labelled numbers only the cells that are not usual."""
+    if isinstance(value, tuple) and option.rows:
+        changed = option.changed_cells(value).items()
+        cells = [f"{cell_label(option, cell, say)} {label(option, entry, say)}" for cell, entry in changed]
+        return ", ".join(cells) or say("the usual one")
     if isinstance(value, tuple):
         return ", ".join(label(option, element, say) for element in value) or say("none")
     if value in option.value_labels:
         return say(option.value_labels[value])
     if isinstance(value, bool):
         return say("yes") if value else say("no")
-    return say("none") if value is None else str(value)
+    if value is None:
+        return say("none")
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def cell_label(option: Option, cell: str, say: Say) -> str:
+    """Return the label of a cell of labelled numbers: that of its row, in a grid with that of its column."""
+    row, _, column = cell.partition(".")
+    return f"{say(option.rows[row])} – {say(option.columns[column])}:" if column else say(option.rows[row])
 
 
 def option_lines(game: Game, values: Mapping[str, object], say: Say) -> list[str]:
@@ -142,22 +154,25 @@ class Source:
 
 
 def load(path: Path) -> Composed:
-    """Return the rule set in a file; FileError if it is not valid."""
+    """Return the rule set in a file; FileError if it is not valid. Its game may be a path of an own game, seen from the file."""
     try:
-        return read(path.read_text("utf-8"), str(path))
+        return read(path.read_text("utf-8"), str(path), path.parent)
     except UnicodeDecodeError:
         raise FileError(str(path), None, None, OptionError(N_("This file is not UTF-8 text."))) from None
     except OSError as error:
         raise FileError(str(path), None, None, OptionError("{why}.", why=error.strerror or str(error))) from None
 
 
-def read(text: str, file: str = "") -> Composed:
-    """Return the rule set in a text; FileError if it is not valid. `file` is the name for error messages."""
+def read(text: str, file: str = "", folder: Path | None = None) -> Composed:
+    """Return the rule set in a text; FileError if it is not valid. `file` is the name for error messages.
+
+    Only in a `folder` of this machine may the game be the path of an own game, never in a text that somebody uploads.
+    """
     source = Source(file or N_("The file"), text)
     if len(text) > LONGEST_FILE:
         raise source.error(None, N_("This file is too long for a game."))
     document = parse(source)
-    game = game_in(source, document)
+    game = game_in(source, document, folder)
     check_keys(source, game, document)
     plain_values = options_in(source, game, document.get("options", {}))
     values = plain_values | drawings_in(source, game, document, plain_values)
@@ -212,8 +227,8 @@ def end_of(text: str) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def game_in(source: Source, document: Mapping[str, object]) -> Game:
-    """Return the game that the file names; FileError if it names none or an unknown one."""
+def game_in(source: Source, document: Mapping[str, object], folder: Path | None = None) -> Game:
+    """Return the game that the file names, or whose path in `folder` it names; FileError if it names none or an unknown one."""
     name = document.get("game")
     if name is None:
         raise source.error(
@@ -221,6 +236,12 @@ def game_in(source: Source, document: Mapping[str, object]) -> Game:
             N_('It does not say which game it changes: add a line like game = "{known}".'),
             known=next(iter(GAMES)),
         )
+    if folder and isinstance(name, str) and own_games.is_path(name):
+        path = own_games.TOGETHER.join(str(folder / part) for part in name.split(own_games.TOGETHER))
+        try:
+            return own_games.load(path, GAMES)
+        except OptionError as error:
+            raise FileError(source.file, source.line_of("game"), None, error) from None
     if not isinstance(name, str) or name not in GAMES:
         raise source.error(
             source.line_of("game"),
@@ -353,7 +374,7 @@ def toml_value(option: Option, value: object) -> str:
     """Return an option's value in TOML."""
     if isinstance(value, bool | int):
         return str(value).lower()
-    if isinstance(value, tuple) and not option.digits:
+    if isinstance(value, tuple) and not option.digits and not option.rows:
         return f"[{', '.join(str(item) if isinstance(item, int) else toml_string(str(item)) for item in value)}]"
     return toml_string(option.write(value))
 

@@ -37,6 +37,8 @@ class PipedProcess:
                 async with asyncio.timeout(self.seconds + (START_SECONDS if is_new else 0)):
                     self.process = process = self.process or await self.started()
                     assert process.stdin and process.stdout
+                    if process.stdin.is_closing():  # it has died: uvloop would raise RuntimeError
+                        raise WorkerDied
                     process.stdin.write(LENGTH.pack(len(body)) + body)
                     await process.stdin.drain()
                     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))

@@ -5,6 +5,7 @@ import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES, drawings
@@ -71,7 +72,7 @@ from hoyle.server.visitors import Tokens
 from hoyle.table.ports import Bots, Millis, StoreError
 
 HELPER_SECONDS = 15.0
-"""How long the rummy helper may calculate."""
+"""How long the rummy helper, or a trial of rules, may calculate."""
 VERSION = re.compile(r"v-[0-9a-f]{12}")
 IMMUTABLE = "public, max-age=31536000, immutable"
 
@@ -114,6 +115,20 @@ class Drawings(CachedFiles):
         """Serve the folders that exist."""
         super().__init__(directory=drawings.GAMES_FOLDER / "art")
         self.all_directories = [folder for folder in drawings.folders(game) if folder.is_dir()]
+
+
+@lru_cache(1024)
+def drawings_of(game: Game) -> Drawings:
+    """Return what serves the drawings of a game."""
+    return Drawings(game)
+
+
+async def drawings_of_game(scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve the drawings of the game in the path: of any that is listed now, those by texts of stored tables among them."""
+    game = GAMES.get(scope["path_params"]["game"])
+    if game is None:
+        raise HTTPException(404)
+    await drawings_of(game)(scope, receive, send)
 
 
 def create(
@@ -253,6 +268,7 @@ GETS: dict[str, ServerHandler] = {
     f"{notifications.PAGE}/state": notifications.state,
     notifications.WORKER: notifications.service_worker,
     "/g/{game}/measure": lab.show_form,
+    "/g/{game}/trial": rules.try_rules,
     "/lab/{id}.{suffix}": lab.export,
     "/lab/{id}": lab.show,
     "/lab/{id}/progress": lab.show_progress,
@@ -320,7 +336,7 @@ def routes() -> list[Any]:
         Route("/readyz", operation.readyz),
         Route("/metrics", operation.metrics),
         Mount("/static", ClientFiles(directory=CLIENT)),
-        *(Mount(f"/art/{name}", Drawings(game)) for name, game in GAMES.items()),
+        Mount("/art/{game}", drawings_of_game),
     ]
 
 

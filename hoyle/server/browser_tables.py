@@ -19,8 +19,8 @@ from hoyle.table.opening import Wish
 ADDRESS = "/site"
 DESCRIPTION = "server.json"
 """What a site says to a server that hands it out; `hoyle/publish/site.py` writes it."""
-NEEDED = {"policy", "homes", "games", "begin"}
-"""What it says: the policy, the folders of the languages, the games, and where a table is opened."""
+NEEDED = {"policy", "homes", "games", "begin", "studio"}
+"""What it says: the policy, the folders of the languages, the games, where a table is opened, and where rules are changed."""
 NO_SITE = N_("The folder {folder} contains no site of this version of Hoyle. Write one with: hoyle publish {folder}")
 
 
@@ -53,6 +53,11 @@ class BrowserTables:
     def lobby(self, lang: str) -> str:
         """Return the address of the site's lobby in a language; "" without a site."""
         return f"{ADDRESS}/{self.site['homes'].get(lang, '')}" if self.site else ""
+
+    def studio(self, game: str, lang: str) -> str:
+        """Return the address of the studio for a game; "" without a site that has it."""
+        has_studio = bool(self.site) and game in self.site["games"]
+        return self.lobby(lang) + self.site["studio"].format(game=game) if has_studio else ""
 
     def address_of(self, wish: Wish, lang: str, fields: Mapping[str, str]) -> str:
         """Return where the browser opens a table from the fields of a form; "" if the table has to run on the server.

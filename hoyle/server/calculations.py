@@ -138,6 +138,15 @@ def best_play(fields: Mapping[str, str], lang: str) -> dict[str, object]:
     return pocket.answer(fields, translator(lang))
 
 
+def trial(game: str, options: dict[str, Any], lang: str) -> dict[str, object]:
+    """Return what games of bots show to be wrong with rules as `doubt`, a sentence; empty if they show nothing."""
+    import hoyle
+    from hoyle.lab.trial import doubt_about
+
+    found = doubt_about(hoyle.game(game, **options))
+    return {"doubt": translator(lang)(found.message, **found.facts) if found else ""}
+
+
 def printed(game: str, options: dict[str, object], lang: str, paper: str, address: str) -> dict[str, object]:
     """Return the PDF of a game as `pdf`; `address` is that of these rules on the server, for the QR code."""
     from hoyle.games import GAMES

@@ -9,13 +9,15 @@ from typing import Protocol
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.games.own_games import UNLISTED
 from hoyle.server.metrics import Metrics
 from hoyle.server.repeated import RepeatedWork
 from hoyle.server.retention import DAY_SECONDS
 from hoyle.table.persistence import catching_up
 from hoyle.table.ports import Saved, StoreError
 from hoyle.table.table import Table
-from hoyle.table.versions import is_playable
+from hoyle.table.versions import is_playable, name_of_older
+from hoyle.table.wire.events import Opened, read
 
 LOGGER = logging.getLogger("hoyle.tables")
 MAX_LOGGED = 20
@@ -122,8 +124,11 @@ class StuckTables(RepeatedWork):
         before, self.known = self.known, self.known & tables.keys()
         self.stuck = {id: stuck for id, stuck in self.stuck.items() if id in tables}
         new = [id for id in tables if id not in before]
+        older = 0
         for id in new:
-            await self.look(tables[id])
+            older += await self.look(tables[id])
+        if older:
+            LOGGER.info("Running tables that go on by older texts of rewrites, with which they were opened: %d.", older)
         found = [self.stuck[id] for id in new if id in self.stuck]
         for stuck in found[:MAX_LOGGED]:
             LOGGER.warning("It cannot go on. %s", stuck.why, extra={"table": stuck.table.id})
@@ -131,15 +136,15 @@ class StuckTables(RepeatedWork):
             text = "%d of %d running tables cannot go on with this version; `hoyle store check --replay` lists them."
             LOGGER.warning(text, len(self.stuck), len(tables))
 
-    async def look(self, running: Running) -> None:
-        """Replay a table, with pauses for everything else."""
+    async def look(self, running: Running) -> bool:
+        """Replay a table, with pauses for everything else; return whether it goes on by an older text of its rewrites."""
         self.known.add(running.id)
         try:
             saved = await self.store.load(running.id)
         except StoreError:
-            return  # it is damaged, which the store logs
+            return False  # it is damaged, which the store logs
         if saved is None:
-            return
+            return False
         work, began = replay(running.id, saved), time.perf_counter()
         while True:
             try:
@@ -152,3 +157,10 @@ class StuckTables(RepeatedWork):
                 await asyncio.sleep(spent / SHARE)
                 began = time.perf_counter()
         await asyncio.sleep((time.perf_counter() - began) / SHARE)
+        return running.id not in self.stuck and is_older(saved)
+
+
+def is_older(saved: Saved) -> bool:
+    """Return whether a table goes on by an older text of its rewrites than the one that is listed under its name."""
+    opened = read(saved.rows[0].body)
+    return isinstance(opened, Opened) and name_of_older(opened) in UNLISTED

@@ -11,6 +11,7 @@ from starlette import requests
 from hoyle.errors import Refusal
 from hoyle.handlers.messages import Request
 from hoyle.host.loaded_table import SeenTable
+from hoyle.rules.game import Game
 from hoyle.rulesets.published_rules import Published
 from hoyle.server import gallery_entries, open_tables, tallies, visitors
 from hoyle.server.guards import address_of
@@ -108,6 +109,10 @@ class ServerRequest(Request):
                 await self.tables.host.handle(found.id, TakeSeat(seat, self.player()))
                 return f"/t/{found.id}"
         return ""
+
+    def studio_of(self, game: Game) -> str:
+        """Return the address of the studio of the server's published site; empty if the site does not have the game."""
+        return self.state.browser_tables.studio((game.usual or game).name, self.visitor.lang)
 
     async def parent(self, fields: Mapping[str, str]) -> Published | None:
         """Return the published rules that the rules of a form are a fork of."""

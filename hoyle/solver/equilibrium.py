@@ -228,7 +228,7 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise Refusal(f"{path} holds no solution of a known game: solve the game again and save it.") from error
     other_version = f"{path} was solved with another version of {game.name}: solve it again."
-    state = unpack_any_form(game.state, start.tobytes())
+    state = unpack_any_form(game.state, start.tobytes(), is_old)
     if facts["version"] != game.version or state is None:
         raise Refusal(other_version)
     if is_old:

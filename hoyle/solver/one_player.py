@@ -21,7 +21,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import copy, fingerprint, int16, local, numbers
+from hoyle.rules.record import array_of, copy, fingerprint, int16, local
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import MOVES, payoff, payoff_bound, play, search_priority, sufficient_moves
 from hoyle.solver.search_nodes import Node, Search, Workspace, insert_if_new, merge, remove_top
@@ -316,11 +316,11 @@ def new_workspace(game: Game, state: Position, limit: int, target: Target) -> Wo
     search.store(searches, 0)
     return Workspace(
         nodes=Node.array(size),
-        slots=numbers(slot_count, "int32", NONE),
-        buckets=numbers(high - low + 1, "int32", NONE),
+        slots=array_of(slot_count, "int32", NONE),
+        buckets=array_of(high - low + 1, "int32", NONE),
         search=searches,
         low=low,
         states=states,
-        path=numbers(game.max_length, "int16"),
-        solution=numbers(game.max_length, "int16"),
+        path=array_of(game.max_length, "int16"),
+        solution=array_of(game.max_length, "int16"),
     )

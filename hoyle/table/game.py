@@ -16,7 +16,7 @@ from hoyle.table.decision import sealed_outcome
 from hoyle.table.drafting import Draft
 from hoyle.table.stages import Outcome
 from hoyle.table.timeline import Drift, Timeline
-from hoyle.table.versions import is_playable
+from hoyle.table.versions import in_this_version, is_playable
 from hoyle.table.wire.events import (
     ChoiceSealed,
     DraftChanged,
@@ -102,9 +102,9 @@ class TableGame:
         return self.timeline.gestures(seat, draft and draft.current) if self.timeline else {}
 
     def open_hint(self, seat: int) -> Hint | None:
-        """Return the hint that a seat requested for its open decision, or None."""
+        """Return the hint that a seat requested for its open decision, or None; it has none when a resignation has ended the deal."""
         hint = self.hints.get(seat)
-        return hint if hint and hint.tok == self.tok(seat) else None
+        return hint if hint and hint.tok == self.tok(seat) and seat in self.to_move() else None
 
     # Changes.
 
@@ -131,6 +131,14 @@ class TableGame:
         if not is_playable(opened):
             self.stuck = DRIFTED
         return True
+
+    def change_rules(self, opened: Opened) -> None:
+        """Play the further games of a match by other options, those of `opened`."""
+        if self.timeline and not self.stuck:
+            try:
+                self.timeline.change_rules(in_this_version(opened).options)
+            except (OptionError, KeyError, ValueError):
+                self.stuck = DRIFTED
 
     def follow(self, timeline: Timeline, event: JournalEvent, seq: int, outcome: Outcome | None) -> None:
         """Apply an event to the timeline; if it does not fit the rules, the table cannot go on."""

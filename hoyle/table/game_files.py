@@ -92,7 +92,7 @@ def neutral_event(event: JournalEvent, seats: int, is_before: bool, bots: Collec
         return replace(event, player=somebody(event.player, bots))
     if isinstance(event, Said) and 0 <= event.seat < seats:
         return replace(event, text=talk.plain_text(event.text)[: talk.MAX_TEXT])
-    if isinstance(event, RulesAgreed) and is_before:
+    if isinstance(event, RulesAgreed):
         return event
     return ClocksPressed([]) if isinstance(event, PEOPLE_EVENTS) else event  # without a clock the event has no effect
 

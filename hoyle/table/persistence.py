@@ -71,8 +71,8 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int, outco
 
 
 def hash_of_rules(timeline: Timeline) -> str:
-    """Return the hash of a table's rules; empty if it began in a position of another table."""
-    if timeline.start:
+    """Return the hash of a table's rules; empty if they changed, or if it began in a position of another table."""
+    if timeline.start or timeline.has_changed:
         return ""
     return rules_hash(timeline.variant.name, timeline.variant.game.version, timeline.rules_text)
 

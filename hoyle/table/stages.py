@@ -11,10 +11,11 @@ from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import N_
 from hoyle.play.match_play import MatchPlay
-from hoyle.play.play import Move, Play
+from hoyle.play.play import Move, Play, Variant
 from hoyle.rules.first_form import digested
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE
+from hoyle.rulesets.house_rules import summary
 from hoyle.table.present import Present
 from hoyle.table.wire.events import Resigned
 from hoyle.table.wire.messages import Told
@@ -166,6 +167,17 @@ BEGINS = {
     "Layout": N_("Layout {number} begins."),
 }
 """By what a match consists of: the sentence for the beginning of the next one."""
+
+
+def changed_narrator(narrator: Narrator, variant: Variant) -> Narrator:
+    """Return a narrator that also tells the rules on which the players have agreed for the further games."""
+
+    def narrate(say: Say, names: Sequence[str]) -> list[Event]:
+        chips = [rule.chip for rule in summary(variant.game, variant.canonical(), say).rules]
+        rules = ", ".join(chips) or say("the usual rules")
+        return [*narrator(say, names), Event(say("From now on these rules are played: {rules}.", rules=rules))]
+
+    return narrate
 
 
 def beginning_narrator(match_play: MatchPlay, label: str) -> Narrator:

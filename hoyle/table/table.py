@@ -14,7 +14,7 @@ from hoyle.table.show import hints, notation, views
 from hoyle.table.show import numbered_moves as numbered
 from hoyle.table.state import TableState
 from hoyle.table.timeline import Timeline
-from hoyle.table.versions import list_rewrites
+from hoyle.table.versions import with_rewrites
 from hoyle.table.wire.commands import (
     ArrangeHand,
     BotHint,
@@ -207,13 +207,14 @@ class Table(TableState):
             case Said() | SubstituteChanged() | SeatMoved() | ClocksPressed() | ProgramChanged():
                 return self.people.apply(event, self.seq)
             case RulesAgreed():
-                self.opened = replace(self.opened, options=event.options, version=event.version, title="")
+                if self.timeline is None or self.timeline.is_match:  # the rules of a single game stay
+                    self.opened = replace(self.opened, options=event.options, version=event.version, title="")
+                    self.game.change_rules(self.opened)
                 return self.votes.apply(event)
             case VoteCalled() | VoteCast() | RematchOpened():
                 return self.votes.apply(event)
             case Opened():
-                list_rewrites(event)
-                self.opened = event
+                self.opened = with_rewrites(event)
                 self.people.apply(event, self.seq)
             case SeatTaken():
                 self.people.apply(event, self.seq)

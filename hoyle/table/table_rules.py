@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import isolated
+from hoyle.rules.link import linked_match
 from hoyle.rules.options import OptionError
 from hoyle.rulesets.house_rules import RulesSummary, summary
 from hoyle.table.versions import in_this_version, is_playable
@@ -41,9 +42,11 @@ def of_deal(table: TableState, say: Say) -> RulesSummary:
 
 
 def are_chosen(table: TableState) -> bool:
-    """Return whether the table plays a match in which players choose the rules of the next deal."""
+    """Return whether the table plays a match in which players choose the rules of the next deal, or have agreed on other ones."""
     timeline = table.timeline
     if timeline is None or not timeline.is_match:
         return False
-    match_rules = timeline.variant.game.match
+    if timeline.has_changed:
+        return True
+    match_rules = linked_match(timeline.variant.game)
     return match_rules is not None and bool(match_rules.choices(timeline.match_play.match))

@@ -4,7 +4,7 @@ Replaying the journal also checks it: if a replayed event differs from the recor
 """
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from hoyle.table.stages import (
     Outcome,
     Stage,
     beginning_narrator,
+    changed_narrator,
     no_events,
     outcomes_between,
     resignation_narrator,
@@ -52,7 +53,7 @@ class Timeline:
         """
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
-        self.given = in_this_version(opened).options
+        self.given: Mapping[str, Any] = in_this_version(opened).options
         self.variant: Variant = vary(GAMES[opened.game], self.given)
         self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
         self.start = opened.start
@@ -70,6 +71,8 @@ class Timeline:
         """The number of the current game, from 1."""
         self.trusts_moves = False
         """Whether replayed moves are known to be legal, because they were before they were stored."""
+        self.has_changed = False
+        """Whether the players have agreed on other rules during the match."""
         self.resignation: Resigned | None = None
         """How a seat resigned the current game, or lost it by its absence or by its clock; None if none did."""
         self.record(seq, extra_events=start_position.narrator(self.start) if self.start else no_events)
@@ -88,6 +91,16 @@ class Timeline:
         play = match_play.play.copy()
         play.go_back(stage.state, 0, 0)
         return Present(match_play.with_play(play))
+
+    def change_rules(self, options: Mapping[str, Any]) -> None:
+        """Play the further games of the match by other options; ValueError or OptionError if they are not possible in it."""
+        variant = vary(self.variant.game, options)
+        if variant.seats != self.seats or variant.match != self.variant.match:
+            raise ValueError("Other rules in a match keep its seats and its own options.")
+        self.given, self.variant = options, variant
+        self.match_play = self.match_play.with_rules(self.variant)
+        self.has_changed = True
+        self.forget_present()
 
     def forget_present(self) -> None:
         """Compute the facts about the match play again when they are needed."""
@@ -216,7 +229,9 @@ class Timeline:
                 self.game, self.resignation = self.game + 1, None
                 self.beginnings.append(self.match_play)
                 label = choices[event.choice].label if event.choice in choices else ""
-                self.record(seq, extra_events=beginning_narrator(self.match_play, label))
+                narrator = beginning_narrator(self.match_play, label)
+                is_news = self.match_play.variant is not self.beginnings[-2].variant
+                self.record(seq, extra_events=changed_narrator(narrator, self.variant) if is_news else narrator)
             case Undone():
                 self.record_undo(seq, undone)
             case _:

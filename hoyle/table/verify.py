@@ -11,12 +11,13 @@ from typing import Any
 from hoyle.codec import MalformedMessage, to_plain
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
 from hoyle.table import fairness
 from hoyle.table.deals import deals_of
 from hoyle.table.opening import lot_of
 from hoyle.table.timeline import Drift, Timeline
-from hoyle.table.versions import is_playable, list_rewrites
+from hoyle.table.versions import is_playable, with_rewrites
 from hoyle.table.wire import events
 from hoyle.table.wire.events import PEOPLE_EVENTS, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
 
@@ -39,7 +40,7 @@ def verify(body: bytes, noted_seal: str = "") -> str:
     """
     (seal, journal), deals = read(body), json.loads(body).get("deals")
     opened, last_seating = seat_players(journal)
-    list_rewrites(opened)
+    opened = with_rewrites(opened)
     if opened.start:
         raise Disagrees("The game began in a position of another table: its first cards do not follow from the seal.")
     check_seal(seal, opened.secret, noted_seal)
@@ -82,10 +83,10 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
     """Return the opening event with all players seated, and the number of the last event before the first game."""
     if not journal or not isinstance(journal[0], Opened):
         raise Unreadable("That is no record of a table: it does not begin with how the table was opened.")
-    opened, last_seating = journal[0], 0
+    opened, last_seating, agreed = journal[0], 0, None
     for number, event in enumerate(journal[1:], 1):
         if isinstance(event, RulesAgreed):
-            opened.options, opened.version = event.options, event.version
+            agreed = event
         if isinstance(event, PEOPLE_EVENTS):
             continue
         if not isinstance(event, SeatTaken):
@@ -95,6 +96,8 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
                 f"That is no record of a table: in event {number} somebody takes a seat that does not exist."
             )
         opened.seats[event.seat], last_seating = event.player, number
+        if agreed:  # rules on which people agree after the last seat is taken are those of a match's further games
+            opened.options, opened.version, agreed = agreed.options, agreed.version, None
     return opened, last_seating
 
 
@@ -151,13 +154,15 @@ def first_game(opened: Opened, seq: int) -> Timeline:
 
 def replay_event(timeline: Timeline, number: int, event: JournalEvent) -> None:
     """Replay an event; Disagrees if the result differs from the record, or if the event is not possible."""
-    if isinstance(event, PEOPLE_EVENTS):
-        return
     try:
+        if isinstance(event, RulesAgreed) and timeline.is_match:
+            timeline.change_rules(event.options)
+        if isinstance(event, PEOPLE_EVENTS):
+            return
         timeline.apply(event, number, timeline.outcome(event, number))
     except Drift:
         raise Disagrees(f"Event {number}: {difference(event, replayed_moves(timeline, event))}") from None
-    except (ValueError, IndexError, KeyError, OverflowError) as error:
+    except (OptionError, ValueError, IndexError, KeyError, OverflowError) as error:
         raise Disagrees(f"Event {number} cannot have happened: {error}") from None
 
 

@@ -19,21 +19,36 @@ def game_of(opened: Opened) -> Game:
     return GAMES[opened.game]
 
 
-def list_rewrites(opened: Opened) -> None:
-    """List the game of a table that is played by rewrites, if it is not listed; nothing happens if the texts do not fit the table.
+def with_rewrites(opened: Opened) -> Opened:
+    """List the game of a table that is played by rewrites, unless it is listed, and return the event with the name of that game.
 
-    The texts come from a store of this machine, or from a record that its owner opens. Those of strangers stay out of them.
+    Where a newer text has its name, the game has a name of its own, so that the table goes on by the text with which it was opened.
+    The event is unchanged if the texts do not fit the table. They come from a store of this machine, or from a record that its owner
+    opens. Those of strangers stay out of them.
     """
-    if not opened.rewrites or opened.game in GAMES:
-        return
+    listed = GAMES.get(opened.game)
+    if not opened.rewrites or (listed and listed.version == opened.version):
+        return opened
+    name = name_of_older(opened) if listed else opened.game
+    if name in GAMES:
+        return replace(opened, game=name)
     rewriting = own_games.rewriting()
     try:
         rewrites = [rewriting.read_rewrite(each.file, each.text, GAMES) for each in opened.rewrites]
-        game: Game = rewriting.apply(GAMES[rewrites[0].of], rewrites, opened.game)
+        game: Game = rewriting.apply(GAMES[rewrites[0].of], rewrites, name)
     except OptionError:
-        return
-    if game.version == opened.version:
-        GAMES[game.name] = game
+        return opened
+    if game.version != opened.version:
+        return opened
+    GAMES[name] = game
+    if listed:
+        own_games.UNLISTED.add(name)
+    return replace(opened, game=name)
+
+
+def name_of_older(opened: Opened) -> str:
+    """Return the name of a table's game where a newer text has its own name."""
+    return f"{opened.game}_{opened.version:x}"
 
 
 def is_playable(opened: Opened) -> bool:

@@ -2,15 +2,16 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from hoyle.games.drawings import folders
-from hoyle.games.shared.guides import guide_of
-from hoyle.games.shared.reasons import targets
+from hoyle.games.shared.guides import guide_of, wrong_advice
+from hoyle.games.shared.reasons import Reason, targets
 from hoyle.games.shared.scenes import Deck, Event, Item, Scene, Zone
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, translator
@@ -20,8 +21,11 @@ from hoyle.rules.position import Position
 from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.rules.seats import awaited
 from hoyle.testing.broken import Broken, require
+from hoyle.testing.random_play import awaited_seats
+from hoyle.testing.told import require_alike, require_moved, require_told
 
 PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
+Kind = TypeVar("Kind")
 CALLS = "calls"
 """The tag of rows whose items are calls: their faces are texts."""
 REFUSALS = 4
@@ -51,6 +55,12 @@ def require_sentence(text: object, where: str) -> None:
     """Raise Broken if a text has a placeholder that was not filled in."""
     if isinstance(text, str) and (found := PLACEHOLDER.search(text)):
         raise Broken(f"{where}: {found[0]} is not filled in: {text!r}")
+
+
+def required(found: object, kind: type[Kind], what: str) -> Kind:
+    """Return what a function of a table has returned; raise Broken if it is of another kind."""
+    require(isinstance(found, kind), f"{what} returns {found!r}, which is no {kind.__name__}")
+    return cast(Kind, found)
 
 
 def texts(message: object) -> Iterator[str]:
@@ -100,6 +110,15 @@ def left_out_of(scene: Scene, placed: set[str], seat: int | None) -> list[str]:
     return [zone.id for zone in zones if zone.id not in placed and zone.owner in ("", f"s{seat}")]
 
 
+def pieces_of(play: Play) -> Counter[str]:
+    """Return how many cards of each face a real table needs; nothing if the game does not say it."""
+    game, variant, found = play.variant.game, play.variant, Counter[str]()
+    if game.equipment is not None:
+        for cards in game.equipment(play.state.options, game.match_schema.full(variant.match)).cards:
+            found.update(cards.copies)
+    return found
+
+
 class TableCheck:
     """The table of one deal: what is drawn and told after each move."""
 
@@ -109,9 +128,12 @@ class TableCheck:
         self.table, self.names = table_of(self.game), names_of(play.variant.seats)
         self.deck = self.table.deck(play.state.options)
         check_deck(self.game, self.deck)
+        self.pieces = pieces_of(play)
         self.languages, self.count = list(LANGUAGES), 0
         self.views: dict[int | None, Position] = {}
         self.arrangement = self.table.drafts.initial_arrangement(play.public_view()) if self.table.drafts else None
+        self.moved: tuple[int, int] | None = None
+        """The seat that has moved alone since the views that are known, and its move."""
         self.turns = dict.fromkeys(range(play.variant.seats), 0)
         self.show()
 
@@ -127,30 +149,59 @@ class TableCheck:
         before, earlier = self.arrangement, self.views.get(None)
         if drafts and earlier is not None:
             self.arrangement = drafts.arrange(before, earlier, public, None)
+        scenes, compared = dict[int | None, Scene](), self.rng.choice((None, *range(len(self.names))))
         for seat in (None, *range(len(self.names))):
             self.count += 1
             say = translator(self.languages[self.count % len(self.languages)])
             seen = self.view(seat)
-            scene = self.draw(seen, seat, say)
+            scenes[seat] = scene = self.draw(seen, seat, say)
             self.check_scene(scene, seat)
+            if seat in self.views and seat == compared and drafts is None and not self.table.is_bare:
+                self.compare(self.views[seat], seen, seat)
+            if seat is not None and seat in self.views and drafts is None:
+                self.check_gesture(self.views[seat], scene, seat)
             if seat in self.views:
                 self.tell(self.views[seat], seen, seat, say, (before, self.arrangement))
             if seat is not None:
                 self.ask(seen, scene, seat, say)
             self.views[seat] = seen
+        if drafts is None and len(self.play.to_move) == 1:
+            require_alike(scenes)
+
+    def check_gesture(self, before: Position, scene: Scene, seat: int) -> None:
+        """Raise Broken if the gesture of the move that a seat has made is about another card."""
+        if self.moved and self.moved[0] == seat and not self.table.is_bare:
+            keys = [key for key, moves in self.table.gestures(before, seat).items() if moves == [self.moved[1]]]
+            require_moved(self.table.draw(before, seat, self.names, translator("en")), scene, keys)
+
+    def compare(self, before: Position, after: Position, seat: int | None) -> None:
+        """Compare what is told between two views of a reader with the scenes, in English."""
+        if self.table.between:
+            return
+        say, movers = translator("en"), awaited_seats(before)
+        events = self.events(before, after, seat, say)
+        scenes = [self.table.draw(seen, seat, self.names, say) for seen in (before, after)]
+        require_told(scenes[0], scenes[1], events, movers[0] if len(movers) == 1 else None)
 
     def draw(self, seen: Position, seat: int | None, say: Any) -> Scene:
         """Return the scene of a reader."""
         drafts, draft = self.table.drafts, None
         if drafts and seat is not None and drafts.may_arrange(seen, seat):
             draft = drafts.start(seen, seat, self.arrangement)
-        return self.table.draw(seen, seat, self.names, say, arrangement=self.arrangement, draft=draft)
+        scene: object = self.table.draw(seen, seat, self.names, say, arrangement=self.arrangement, draft=draft)
+        return required(scene, Scene, "draw")
 
     def check_scene(self, scene: Scene, seat: int | None) -> None:
         """Raise Broken if a scene shows something that does not exist, or leaves something out."""
-        for item in items_of([zone for zone in scene.zones if CALLS not in zone.tags]):
+        items = list(items_of([zone for zone in scene.zones if CALLS not in zone.tags]))
+        for item in items:
             is_known = self.table.is_bare or not item.face or item.face in self.deck.faces
             require(is_known, f"draw: the item {item.id} has the face {item.face}, which the deck does not have")
+        for face, number in Counter(item.face for item in items if item.face).items() if self.pieces else ():
+            require(
+                number <= self.pieces[face],
+                f"equipment: it has {self.pieces[face]} of the card {face}, and the table shows {number}",
+            )
         for width, rows in scene.layout.items():
             left_out = left_out_of(scene, {zone for row in rows for zone in row}, seat)
             require(not left_out, f"draw: the layout {width!r} leaves out the zone {', '.join(left_out)}")
@@ -171,8 +222,21 @@ class TableCheck:
         between = self.table.between(before, after, seat) if self.table.between else []
         views = [before, *between, after]
         for earlier, later in pairwise(views):
-            for event in self.table.narrate(earlier, later, seat, self.names, say, arrangements):
+            for event in self.events(earlier, later, seat, say, arrangements):
                 self.check_event(event)
+
+    def events(
+        self,
+        before: Position,
+        after: Position,
+        seat: int | None,
+        say: Any,
+        arrangements: tuple[Any, Any] = (None, None),
+    ) -> list[Event]:
+        """Return what is told between two views of a reader; Broken if that is something else than events."""
+        told: object = self.table.narrate(before, after, seat, self.names, say, arrangements)
+        found: list[object] = required(told, list, "narrate")
+        return [required(event, Event, "in its list narrate") for event in found]
 
     def check_event(self, event: Event) -> None:
         """Raise Broken if an event has a text that is not filled in, or a paragraph that does not exist."""
@@ -183,12 +247,15 @@ class TableCheck:
         """Ask the guide and the reasons what they say to a seat."""
         if not awaited(seen.to_move, seat):
             if seen.to_move and (reason := self.table.waiting(seen, seat)):
+                required(reason, Reason, "waiting")
                 require_sentence(reason.sentence(self.names, say), "waiting")
                 require_paragraph(self.game, reason.clause, "waiting")
             return
         if guide := guide_of(self.game):
             for turn in {self.turns[seat], 0}:
-                for advice in guide.advice(seen, seat, turn):
+                found = guide.advice(seen, seat, turn)
+                require(not (wrong := wrong_advice(guide.aim(seen.options), found)), f"guide: {wrong}")
+                for advice in found:
                     require_sentence(say(advice.message, **advice.facts), "advice")
         if not self.table.is_bare:
             self.refuse(seen, scene, seat, say)
@@ -214,7 +281,7 @@ class TableCheck:
                 place = ""
             if place == "" and (possible or item in usable):
                 continue
-            reason = self.table.refusal(seen, seat, item, place, **draft)
+            reason = required(self.table.refusal(seen, seat, item, place, **draft), Reason, "refusal")
             require_sentence(reason.sentence(self.names, say), "refusal")
             require_paragraph(self.game, reason.clause, f"refusal: {reason.message!r}")
 

@@ -2,9 +2,10 @@
 
 from math import inf
 from time import process_time
-from traceback import extract_tb
+from traceback import extract_tb, walk_tb
 from typing import Any
 
+from hoyle import i18n
 from hoyle.rules import verbs
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError, OptionSet, declared
@@ -38,16 +39,26 @@ def error_sentence(error: BaseException, game: Game) -> str:
     """Return an error as a sentence: that of a violated property as it is, else place, type and message."""
     if isinstance(error, Broken):
         return str(error)
+    if unfilled := unfilled_sentence(error):
+        place = place_of(error, game)
+        return f"{place}: {unfilled}" if place else unfilled
     if isinstance(error, KeyError) and error.args and error.args[0] in verbs.VERBS and not place_of(error, game):
         return missing_verb(error.args[0])
-    if isinstance(error, IndexError) and str(error) == NO_MOVE:
-        return "a seat that is to move has no legal move"
     place, kind = place_of(error, game), type(error).__name__
     return f"{place + ': ' if place else ''}{kind}: {error}" if str(error) else f"{place}: {kind}"
 
 
-NO_MOVE = "Cannot choose from an empty sequence"
-"""What `random` says when it is to choose one of no moves."""
+def unfilled_sentence(error: BaseException) -> str:
+    """Return which placeholder of a message got no value, if that is the error; else ""."""
+    if not isinstance(error, LookupError) or error.__traceback__ is None:
+        return ""
+    *_, (frame, _) = walk_tb(error.__traceback__)
+    if frame.f_code.co_filename != i18n.__file__ or "text" not in frame.f_locals:
+        return ""
+    message = frame.f_locals.get("message", frame.f_locals.get("plural"))
+    name = error.args[0] if isinstance(error, KeyError) else ""
+    given = ", ".join(frame.f_locals.get("facts", {})) or "nothing"
+    return f"{message!r} has the placeholder {{{name}}}, and was given {given}"
 
 
 def missing_verb(name: str) -> str:

@@ -19,7 +19,7 @@ from hoyle.rules.link.wasm_host import WasmProgram, wasm_program
 from hoyle.rules.mark import algorithm
 from hoyle.rules.options import OptionSet
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, copy, local, numbers
+from hoyle.rules.record import MOVE, array_of, copy, local
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.single_steps import begin_one, legal_one, move_one, see_one
 from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, play, start
@@ -27,6 +27,12 @@ from hoyle.rules.verbs import MOVES, SEATS, evaluate, legal, play, start
 STEPS, HEAVY, ENOUGH = 1 << 30, 8, 1 << 28
 """The most steps of loops and calls in a game, three seconds; HEAVY times as many with heavy rules, of which single games of rummy take
 a third. After ENOUGH steps no other game begins."""
+
+
+TOO_MANY_STEPS = "it takes too many steps"
+"""How the sentence of an error ends where rules do not end."""
+BITS, TOO_SHORT = "hoyle/rules/bits.py", "is outside of the row"
+"""What is in the sentence of an error where `spread` has no room."""
 
 
 TRIED, ONE_IN = 12, 8
@@ -79,8 +85,8 @@ def greedy_game(
 @lru_cache(maxsize=4)
 def checked_program(game: Game) -> WasmProgram:
     """Return the rules of a game with all checks. RuleError if one cannot be compiled."""
-    states, moves = game.state.array(1), numbers(game.moves, MOVE)
-    tallies = numbers(2, "int64").reshape(1, 2), numbers(1, "int64")
+    states, moves = game.state.array(1), array_of(game.moves, MOVE)
+    tallies = array_of(2, "int64").reshape(1, 2), array_of(1, "int64")
     entries = [
         Entry("begin", begin_one, (states,)),
         Entry("move", move_one, (states, 0, 0)),
@@ -90,6 +96,16 @@ def checked_program(game: Game) -> WasmProgram:
         Entry("simulate", simulate, (states, states, Dice.array(1), 0, 0, 0, 0, *tallies)),
     ]
     return wasm_program(game, entries, Checks.ALL, has_budget=True, folder=cache_folder())
+
+
+def run_sentence(error: Exception) -> str:
+    """Return what checked rules failed with, without a full stop, and what may be the reason."""
+    sentence = str(error).rstrip(".")
+    if sentence.endswith(TOO_MANY_STEPS):
+        return f"{sentence}: does every game end, and every loop?"
+    if BITS in sentence and sentence.endswith(TOO_SHORT):
+        return f"{sentence}, which a rule of the game passes: is it that of `legal`, for which moves=… of the game is too small?"
+    return sentence
 
 
 class CompiledPlay:
@@ -133,8 +149,8 @@ class CompiledPlay:
         """Play random games from the state, which is blank, fewer if they take many steps. RunError where a check fails."""
         game, options = self.game, self.game.state.unpack(self.packed()).options
         low, high = game.payoff_range(options)
-        tallies = numbers(game.seats(options) * (high - low + 1), "int64").reshape(game.seats(options), -1)
-        endings = numbers(len(game.endings), "int64")
+        tallies = array_of(game.seats(options) * (high - low + 1), "int64").reshape(game.seats(options), -1)
+        endings = array_of(len(game.endings), "int64")
         arrays = self.states, self.seen, Dice.array(1)
         steps, most = 0, STEPS * HEAVY if heavy_rules(game) else STEPS
         for number in range(games):

@@ -5,7 +5,8 @@ Each property is a function that raises Broken if a game does not have it; its d
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import Any
@@ -21,15 +22,19 @@ from hoyle.rules.position import Position
 from hoyle.rules.record_methods import check_values
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.testing.at_table import items_of
 from hoyle.testing.broken import Broken, Values, require
-from hoyle.testing.compiled_play import CompiledPlay
+from hoyle.testing.compiled_play import CompiledPlay, run_sentence
 from hoyle.testing.differences import differences
 from hoyle.testing.examples import problem_of
 from hoyle.testing.random_play import (
     awaited_seats,
     dice_of,
     legal,
+    mover_text,
+    one_of,
     options_text,
+    rounds,
     seen_by,
     some_rules,
     verb_function,
@@ -53,10 +58,27 @@ def legal_moves_are_in_order(game: Game, values: Values) -> None:
         for seat in [*range(game.seats(state.options)), CHANCE]:
             moves = legal(game, state, seat)
             require(moves == sorted(set(moves)), f"legal moves of seat {seat} repeat or do not ascend: {moves}")
-            has_moves = f"seat {seat} has {len(moves)} moves, but to_move is {state.to_move}"
-            require(bool(moves) is (seat in awaited_seats(state)), has_moves)
+            who, is_awaited = mover_text(seat), seat in awaited_seats(state)
+            require(moves or not is_awaited, f"{who} is to move and has no legal move")
+            require(
+                is_awaited or not moves,
+                f"{who} has {len(moves)} legal moves and is not to move: to_move is {state.to_move}",
+            )
+            if is_awaited and seat != CHANCE:
+                by_view = legal(game, seen_by(game, state, seat), seat)
+                require(
+                    by_view == moves,
+                    f"what seat {seat} may do depends on what it does not see: it has the moves {numbers(moves)}, "
+                    f"and by its view {numbers(by_view)}",
+                )
             is_bounded = not game.codes or seat == CHANCE or not moves or moves[-1] < game.codes
             require(is_bounded, f"seat {seat} has the move {moves[-1:]}; codes says that all are below {game.codes}")
+
+
+def numbers(moves: Iterable[int]) -> str:
+    """Return moves as text, the first ones of many."""
+    found = sorted(moves)
+    return ", ".join(map(str, found[:8])) + (" …" if len(found) > 8 else "") if found else "none"
 
 
 def games_end_as_declared(game: Game, values: Values) -> None:
@@ -65,14 +87,19 @@ def games_end_as_declared(game: Game, values: Values) -> None:
         state = new_state(game, values)
         length = sum(1 for _ in walk(game, state, random.Random(seed)))
         require(length <= game.max_length, f"a game took {length} moves; max_length says {game.max_length}")
-        payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
-        low, high = game.payoff_range(state.options)
-        require(
-            game.payoffs[0] <= low <= high <= game.payoffs[1], f"payoffs of {low} to {high} are outside {game.payoffs}"
-        )
-        require(low <= min(payoffs) and max(payoffs) <= high, f"payoffs {payoffs} are outside {low} to {high}")
-        require(not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1, f"payoffs {payoffs} do not sum to 0")
-        require(0 <= game.verbs["ending"](state) < len(game.endings), "the ending is not declared")
+        require_result(game, state)
+
+
+def require_result(game: Game, state: Position, when: str = "") -> None:
+    """Raise Broken if the payoffs or the ending of a finished game are not as declared."""
+    payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
+    low, high = game.payoff_range(state.options)
+    require(game.payoffs[0] <= low <= high <= game.payoffs[1], f"payoffs of {low} to {high} are outside {game.payoffs}")
+    require(low <= min(payoffs) and max(payoffs) <= high, f"{when}payoffs {payoffs} are outside {low} to {high}")
+    require(not game.zero_sum or sum(payoffs) == 0 or len(payoffs) == 1, f"{when}payoffs {payoffs} do not sum to 0")
+    number = game.verbs["ending"](state)
+    known = f"endings declares {len(game.endings)}, from 0"
+    require(0 <= number < len(game.endings), f"{when}the ending is {number}, and {known}")
 
 
 def moves_are_written_and_read(game: Game, values: Values) -> None:
@@ -116,10 +143,8 @@ def states_are_packed_and_unpacked(game: Game, values: Values) -> None:
 
 def order_of_choosing_does_not_matter(game: Game, values: Values) -> None:
     """Simultaneous choices lead to the same position in every order in which they are played."""
-    rng = random.Random(4)
     state = new_state(game, values)
-    while state.to_move:
-        chosen = [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
+    for chosen in rounds(game, state, random.Random(4)):
         results: list[Any] = []
         for order in islice(permutations(chosen), 6):  # all orders of up to three seats
             after = state.clone()
@@ -129,7 +154,6 @@ def order_of_choosing_does_not_matter(game: Game, values: Values) -> None:
             results.append(after)
         is_same = all(after.astuple(path=True) == results[0].astuple(path=True) for after in results)
         require(is_same, "the order in which sealed choices are played changes the position")
-        state = results[0]
 
 
 def resigning_ends_the_game(game: Game, values: Values) -> None:
@@ -144,6 +168,7 @@ def resigning_ends_the_game(game: Game, values: Values) -> None:
         require(state.to_move == 0, f"the game goes on after seat {seat} resigns")
         payoffs = [game.verbs["payoff"](state, each) for each in range(game.seats(state.options))]
         require(payoffs[seat] < 0 or not any(payoffs), f"seat {seat} loses nothing by resigning")
+        require_result(game, state, f"after seat {seat} resigns: ")
 
 
 def determinized_positions_have_the_same_view(game: Game, values: Values) -> None:
@@ -168,15 +193,12 @@ def determinized_positions_have_the_same_view(game: Game, values: Values) -> Non
 
 def sealed_choices_show_nowhere(game: Game, values: Values) -> None:
     """A sealed choice does not change the view of any other seat or of a spectator."""
-    state, rng = new_state(game, values), random.Random(11)
-    while state.to_move:
-        seats = awaited_seats(state)
-        for seat in seats if len(seats) > 1 else []:
+    state = new_state(game, values)
+    for chosen in rounds(game, state, random.Random(11)):
+        for seat, _ in chosen if len(chosen) > 1 else []:
             for viewer in [viewer for viewer in viewers(game, state) if viewer != seat]:
                 views = {view_after(game, state, seat, move, viewer) for move in legal(game, state, seat)}
                 require(len(views) == 1, f"{viewer_text(viewer)} sees what seat {seat} has chosen")
-        for seat, move in [(seat, rng.choice(legal(game, state, seat))) for seat in seats]:
-            verb_function(game, "play")(state, seat, move)
 
 
 def view_after(game: Game, state: Position, seat: int, move: int, viewer: int) -> bytes:
@@ -210,7 +232,7 @@ def equal_views_have_equal_histories(game: Game, values: Values, games: int = 25
                     history[seat] = (*history[seat], key)
             if not state.to_move:
                 break
-            for seat, move in [(s, rng.choice(legal(game, state, s)[:3])) for s in awaited_seats(state)]:
+            for seat, move in [(s, one_of(legal(game, state, s)[:3], s, rng)) for s in awaited_seats(state)]:
                 verb_function(game, "play")(state, seat, move)
 
 
@@ -219,26 +241,22 @@ def checked_rules_stay_in_range(game: Game, values: Values, games: int = 100) ->
     try:
         CompiledPlay(game, game.choose(**values)).play_at_random(games)
     except (RuleError, RunError) as error:
-        raise Broken(str(error).rstrip(".")) from None
+        raise Broken(run_sentence(error)) from None
 
 
 def compiled_rules_play_the_same(game: Game, values: Values) -> None:
     """Compiled rules give the same legal moves, positions and views as plain ones, byte for byte."""
     state, compiled = new_state(game, values), CompiledPlay(game, game.choose(**values))
     compiled.begin()
-    rng = random.Random(9)
-    while state.to_move:
+    for chosen in rounds(game, state, random.Random(9)):
         require(state.pack() == compiled.packed(), "compiled rules lead to another position")
-        chosen: list[tuple[int, int]] = []
-        for seat in awaited_seats(state):
-            moves = legal(game, state, seat)
-            require(compiled.legal(seat) == moves, f"compiled rules give seat {seat} other moves")
-            chosen.append((seat, rng.choice(moves)))
+        for seat, _ in chosen:
+            is_same = compiled.legal(seat) == legal(game, state, seat)
+            require(is_same, f"compiled rules give {mover_text(seat)} other moves")
         for seat in viewers(game, state):
             is_same = seen_by(game, state, seat).pack() == compiled.view(seat, state.blank())
             require(is_same, f"compiled rules show {viewer_text(seat)} something else")
         for seat, move in chosen:
-            verb_function(game, "play")(state, seat, move)
             compiled.play(seat, move)
 
 
@@ -255,13 +273,15 @@ def tables_offer_the_legal_moves(game: Game, values: Values) -> None:
             for width, rows in scene.layout.items():
                 placed = [zone for row in rows for zone in row]
                 require(len(placed) == len(set(placed)), f"{width}: a place is laid out twice")
-            ids = [item.id for zone in scene.zones for item in [*zone.items, *(i for c in zone.cells for i in c.items)]]
-            require(len(ids) == len(set(ids)), "two items on the table have the same id")
+            ids = Counter(item.id for zone in scene.zones for item in items_of([zone]))
+            twice = next((id for id in ids if ids[id] > 1), "")
+            at = [zone.id for zone in scene.zones if twice in {item.id for item in items_of([zone])}]
+            require(not twice, f"two items on the table have the id {twice!r}, in {' and '.join(at)}")
             if seat is not None and not table.drafts and len(awaited_seats(state)) == 1:
                 offered = {moves[0] for moves in table.gestures(seen, seat).values() if moves}
                 require(
                     offered == set(legal(game, state, seat)),
-                    f"seat {seat}: the table offers other moves than the rules",
+                    f"seat {seat}: the table offers the moves {numbers(offered)}, the rules {numbers(legal(game, state, seat))}",
                 )
 
 
@@ -293,7 +313,7 @@ def rules_keep_to_the_dialect(game: Game, values: Values) -> None:
 def names_are_up_to_date(game: Game, values: Values) -> None:
     """The game uses the current public names."""
     found = renamed_in(game.folder)
-    require(not found, " ".join(found))
+    require(not found, "\n".join(found))
 
 
 def examples_end_as_they_say(game: Game, values: Values) -> None:

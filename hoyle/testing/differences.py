@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from hoyle.games.shared.added_moves import faces_of
 from hoyle.games.shared.text_module import text_of
 from hoyle.rules.game import Game
 from hoyle.rules.position import Position
@@ -40,10 +41,12 @@ def number_text(number: int) -> str:
 
 
 def card_writer(game: Game, seen: Position) -> Callable[[int], str]:
-    """Return a function that writes a set of cards: by the game's notation if it names each card that is a move, else as numbers."""
-    notation = text_of(game)
+    """Return a function that writes a set of cards: by the faces of the game's deck, else by the notation of moves, or as numbers."""
+    notation, faces = text_of(game), list(faces_of(game, seen))
 
     def name(card: int) -> str:
+        if faces:
+            return faces[card] if card < len(faces) else str(card)
         try:
             return notation.write(seen, 0, card) if notation else str(card)
         except Exception:  # a card is no move of this game

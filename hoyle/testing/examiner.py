@@ -3,23 +3,39 @@
 The command `hoyle check GAME` shows it. Each part gets a share of the time; time that a part does not need goes to those after it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from math import inf
 from time import process_time
 from typing import Any
 
+from hoyle.games.own_games import word_files
+from hoyle.play.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.options import declared
 from hoyle.testing import contract
 from hoyle.testing.broken import BUDGET, TRAIL, Values, error_sentence, missing_verb, options_of
+from hoyle.testing.card_tables import table_names_fields_of_the_state
+from hoyle.testing.disclosed import disclosures
 from hoyle.testing.greedy_games import greedy_games_end_as_declared
-from hoyle.testing.in_words import drawings_are_readable, pieces_exist, presets_can_be_played, words_are_complete
+from hoyle.testing.in_words import (
+    drawings_are_readable,
+    it_can_be_printed,
+    pieces_exist,
+    presets_can_be_played,
+    words_are_complete,
+)
+from hoyle.testing.match_ends import matches_end
 from hoyle.testing.matches import greedy_matches_are_played, whole_matches_are_played
 from hoyle.testing.merged import merged_positions_are_equivalent
-from hoyle.testing.pairs import Pairs
+from hoyle.testing.option_conditions import conditions_can_hold
+from hoyle.testing.options_read import options_are_read
+from hoyle.testing.own_texts import plurals_have_their_forms, translation_lines
+from hoyle.testing.pairs import Pairs, is_allowed
+from hoyle.testing.rewrite_texts import paragraphs_fit_the_rules, replaced_rules_are_called, unsaid
+from hoyle.testing.searching import proposed_turns_are_legal, searching_bots_choose_legal_moves
 from hoyle.testing.who_sees import fields_are_seen_as_declared, who_sees
 from hoyle.testing.worlds import determinized_positions_are_possible, worlds_come_up_equally
 
@@ -32,9 +48,13 @@ Property = Callable[[Game, Values], None]
 
 ONCE: tuple[Property, ...] = (
     *contract.REQUIREMENTS_ONCE,
+    options_are_read,
+    table_names_fields_of_the_state,
     words_are_complete,
+    conditions_can_hold,
     presets_can_be_played,
     drawings_are_readable,
+    it_can_be_printed,
 )
 EACH: dict[Property, float] = {
     **dict.fromkeys(contract.REQUIREMENTS, 1.0),
@@ -42,12 +62,18 @@ EACH: dict[Property, float] = {
     determinized_positions_are_possible: 2.0,
     worlds_come_up_equally: 3.0,
     merged_positions_are_equivalent: 2.0,
+    proposed_turns_are_legal: 1.0,
+    searching_bots_choose_legal_moves: 2.0,
 }
 """The properties that are tried with presets and some option sets, with their shares of the time."""
+REWRITTEN: tuple[Property, ...] = (paragraphs_fit_the_rules, replaced_rules_are_called)
+"""The properties of rewrites."""
 QUICK = (greedy_games_end_as_declared,)
 PAIRS: tuple[Property, ...] = (*QUICK, pieces_exist, whole_matches_are_played, greedy_matches_are_played)
 """The properties that are tried with pairs of option values, those of the match included: the quick ones to the end of the time."""
 SHARE_OF_VIEWS, SHARE_OF_MATCHES, SHARE_OF_PAIRS = 2.0, 7.0, 4.0
+SHARE_OF_ENDS, MATCHES = 1.0, 8
+"""The share of the time in which matches are brought to their end, and with how many option sets."""
 VIEWED = 12
 """With how many option sets one looks who sees what."""
 
@@ -70,6 +96,8 @@ class Finding:
     """Which deal of a match they are of, if it is not the first one."""
     lines: tuple[str, ...] = ()
     """What was found, in lines of a table."""
+    seen: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    """Who sees what: by field and audience, how often."""
 
 
 class Clock:
@@ -133,7 +161,7 @@ def examine(
 
 def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]:
     """Yield the findings of all parts."""
-    clock = Clock(seconds, sum(EACH.values()) + SHARE_OF_VIEWS + SHARE_OF_MATCHES + SHARE_OF_PAIRS)
+    clock = Clock(seconds, sum(EACH.values()) + SHARE_OF_VIEWS + SHARE_OF_ENDS + SHARE_OF_MATCHES + SHARE_OF_PAIRS)
     presets: list[Values] = [{}, *(dict(preset.values) for preset in game.presets.values())]
     sets = list(of_deal(game, [*presets, *islice(Pairs(game, seed).sets(), many)]))
     sets = [*sets[:2], *sorted(sets[2:], key=lambda values: hash_of(values, seed))]
@@ -150,6 +178,11 @@ def parts(game: Game, many: int, seed: int, seconds: float) -> Iterator[Finding]
             if fault(game, finding, tried, values) or BUDGET.is_spent:
                 break
         yield finding
+    if game.match is not None:
+        clock.begin(SHARE_OF_ENDS)
+        yield ends(game, chain(presets, Pairs(game, seed).sets()))
+    if game.rewrites:
+        yield from rewriting(game, sets[:VIEWED], seed, clock)
     yield from pairs(game, presets, seed, clock)
 
 
@@ -167,10 +200,53 @@ def views(game: Game, sets: list[Values], seed: int) -> Finding:
     def look(game: Game, values: Values) -> None:
         found = who_sees(game, sets, seed=seed)
         finding.lines = (f"who sees what, in {found.positions:,} positions:", *(f"  {line}" for line in found.table()))
+        finding.seen = {
+            name: {audience: tally.text for audience, tally in each.by_audience.items() if tally.of}
+            for name, each in found.fields.items()
+        }
         TRAIL.begin()
         fields_are_seen_as_declared(found)
 
     fault(game, finding, look, {})
+    return finding
+
+
+def ends(game: Game, sets: Iterable[Values]) -> Finding:
+    """Return whether matches end, with the first of these option sets that ask for a match."""
+    finding = Finding(description(matches_end))
+    for values in islice(
+        (values for values in sets if is_allowed(game, values) and vary(game, values).is_match), MATCHES
+    ):
+        if fault(game, finding, matches_end, values) or BUDGET.is_spent:
+            break
+    return finding
+
+
+def rewriting(game: Game, sets: list[Values], seed: int, clock: Clock) -> Iterator[Finding]:
+    """Yield what was found of rewrites: of their texts, and of what they disclose."""
+    for tried in REWRITTEN:
+        finding = Finding(description(tried))
+        fault(game, finding, tried, {})
+        yield finding
+    clock.begin(SHARE_OF_VIEWS / 2)
+    yield Finding("What the rewrite changes without a word is listed.", 1, lines=tuple(unsaid(game, seed)))
+    clock.begin(SHARE_OF_VIEWS)
+    yield disclosed(game, sets, seed)
+
+
+def disclosed(game: Game, sets: list[Values], seed: int) -> Finding:
+    """Return what a rewrite discloses that the usual rules leave hidden, and whether legal moves depend on hidden things."""
+    finding = Finding("What a seat may do depends on what it sees. What the rewrite discloses is listed.")
+    found = dict[frozenset[str], str]()
+
+    def look(game: Game, values: Values) -> None:
+        for each in disclosures(game, values, seed):
+            found.setdefault(each.fields, each.sentence)
+
+    for values in sets:
+        if fault(game, finding, look, values) or BUDGET.is_spent:
+            break
+    finding.lines = tuple(found.values()) or ("found nothing that the usual rules leave hidden.",)
     return finding
 
 
@@ -190,6 +266,11 @@ def pairs(game: Game, presets: list[Values], seed: int, clock: Clock) -> Iterato
             properties = QUICK
             clock.begin(SHARE_OF_PAIRS)
     yield from findings.values()
+    if word_files(game.folder):
+        finding = Finding(description(plurals_have_their_forms))
+        fault(game, finding, plurals_have_their_forms, {})
+        finding.lines = tuple(translation_lines(game))
+        yield finding
     yield Finding("Games were played with pairs of option values.", 1, lines=(f"reached: {every.text}",))
 
 

@@ -7,15 +7,16 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from hoyle.games.shared.equipment import Equipment
-from hoyle.games.shared.guides import guide_of
+from hoyle.games.shared.guides import guide_of, wrong_advice
 from hoyle.games.shared.table_module import table_of
 from hoyle.i18n import LANGUAGES, Translator, translator
 from hoyle.play.play import vary
+from hoyle.print.availability import can_print
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, OptionError
 from hoyle.rulesets.house_rules import chip, sentence, summary
 from hoyle.testing.at_table import check_deck, paragraphs_of, require_drawings, require_sentence
-from hoyle.testing.broken import Broken, Values, require
+from hoyle.testing.broken import TRAIL, Broken, Values, require
 from hoyle.testing.pairs import some_values
 
 
@@ -81,6 +82,7 @@ def pieces_exist(game: Game, values: Values) -> None:
             require_sentence(rule.chip, f"the chip of the option {rule.option}")
         if guide := guide_of(game):
             aim = guide.aim(variant.options)
+            require(not (wrong := wrong_advice(aim, ())), f"guide: {wrong}")
             require_sentence(say(aim.message, **aim.facts), "aim")
     if game.equipment is None:
         return
@@ -90,6 +92,19 @@ def pieces_exist(game: Game, values: Values) -> None:
         require(not unknown, f"equipment: the deck has no face {', '.join(unknown[:3])}")
         require(not cards.back or cards.back in deck.backs, f"equipment: the deck has no back {cards.back!r}")
     require_drawings(game, (chips.art for chips in pieces.chips), "equipment")
+
+
+def it_can_be_printed(game: Game, values: Values) -> None:
+    """The game is printed by each preset: cards, board, score sheet and rulebook."""
+    if not can_print(game):
+        return
+    from hoyle.print.book import Order, model, pdf  # they need the extra `print`
+
+    for preset in ({}, *(preset.values for preset in game.presets.values())):
+        TRAIL.values = dict(preset)
+        model(Order(vary(game, preset)))
+    TRAIL.values = None
+    pdf(Order(vary(game, values)))
 
 
 def drawings_are_readable(game: Game, values: Values) -> None:

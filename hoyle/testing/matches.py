@@ -10,11 +10,12 @@ from hoyle.play.match_play import MatchPlay
 from hoyle.play.play import Play, Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.match import Standing
+from hoyle.rules.options import declared
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 from hoyle.testing.at_table import TableCheck, names_of, require_sentence
 from hoyle.testing.broken import BUDGET, TRAIL, Values, require
-from hoyle.testing.random_play import awaited_seats, legal, verb_function
+from hoyle.testing.random_play import awaited_seats, legal, one_of, verb_function
 
 DEALS = 4
 """The most deals of a match."""
@@ -29,7 +30,7 @@ Chooser = Callable[[Play, int, random.Random], int]
 
 def at_random(play: Play, seat: int, rng: random.Random) -> int:
     """Return a random legal move."""
-    return rng.choice(play.legal(seat))
+    return one_of(play.legal(seat), seat, rng)
 
 
 def greedily(play: Play, seat: int, rng: random.Random) -> int:
@@ -37,7 +38,7 @@ def greedily(play: Play, seat: int, rng: random.Random) -> int:
     game, moves = play.variant.game, play.legal(seat)
     moves = rng.sample(moves, min(TRIED, len(moves)))
     if len(moves) < 2 or rng.random() < 0.1:
-        return moves[0]
+        return one_of(moves[:1], seat, rng)
     evaluate = game.verb("evaluate")
     return max(
         moves, key=lambda move: evaluate(after(game, play.state_after_sealed(seat).clone(), seat, move, rng), seat)
@@ -46,12 +47,14 @@ def greedily(play: Play, seat: int, rng: random.Random) -> int:
 
 def after(game: Game, state: Any, seat: int, move: int, rng: random.Random) -> Position:
     """Return the state after a move of a seat, random ones of those who move at the same time, and those of CHANCE."""
-    chosen = [(each, move if each == seat else rng.choice(legal(game, state, each))) for each in awaited_seats(state)]
+    chosen = [
+        (each, move if each == seat else one_of(legal(game, state, each), each, rng)) for each in awaited_seats(state)
+    ]
     for each, number in chosen:
         verb_function(game, "play")(state, each, number)
     while state.to_move == CHANCE_AWAITED:
         (mover,) = awaited_seats(state)
-        verb_function(game, "play")(state, mover, rng.choice(legal(game, state, mover)))
+        verb_function(game, "play")(state, mover, one_of(legal(game, state, mover), mover, rng))
     return state
 
 
@@ -70,12 +73,29 @@ def play_match(variant: Variant, choose: Chooser, seed: int) -> None:
     rng = random.Random(f"{variant.name} {seed}")
     match = MatchPlay(variant, seed)
     for _ in range(DEALS):
+        before = match.running.standing()
         play_deal(match, choose, rng)
         check_standing(match)
+        check_totals(before, match)
         if match.is_over or match.variant.game.match is None or BUDGET.is_spent:
             break
         choices = match.choices()
         match.next(rng.choice(sorted(choices)) if choices else None)
+        if match.play.variant.game is variant.game:
+            check_options(match.play)
+
+
+def check_options(play: Play) -> None:
+    """Raise Broken if a match has given a deal an option with a value that is not allowed, or another number of players."""
+    options: Any = play.state.options
+    seats, game_seats = play.variant.seats, play.variant.game.seats(options)
+    require(seats == game_seats, f"next_deal has written options for {game_seats} players in a match of {seats}")
+    for name, option in declared(play.variant.game.options).items():
+        stored = getattr(options, name)
+        numbers = [*stored] if isinstance(stored, list) else [stored]
+        low, high = option.bounds
+        is_allowed = all(low <= number <= high for number in numbers)
+        require(is_allowed, f"next_deal has written {name}={stored}: choose {option.allowed()}")
 
 
 def play_deal(match: MatchPlay, choose: Chooser, rng: random.Random) -> None:
@@ -93,7 +113,9 @@ def play_deal(match: MatchPlay, choose: Chooser, rng: random.Random) -> None:
         for seat in seats if not play.is_over else []:
             if is_shown := shown.table.drafts or decisions < SHOWN or rng.random() < OFTEN:
                 shown.look_again()
-            play.play(seat, choose(play, seat, rng))
+            move = choose(play, seat, rng)
+            shown.moved = (seat, move) if len(seats) == 1 else None
+            play.play(seat, move)
             shown.turns[seat] += 1
             decisions += 1
             if is_shown or play.is_over:
@@ -115,6 +137,26 @@ def check_result(play: Play, is_first: bool) -> None:
     _ = play.points
 
 
+def check_totals(before: Standing, match: MatchPlay) -> None:
+    """Raise Broken if the score sheet has the points of the deal in a row of their own, but does not add them to the totals.
+
+    Totals may count deals that were won, too.
+    """
+    after, points = match.running.standing(), match.play.points
+    if not match.is_match or match.running is not match or len(after.rows) != len(before.rows) + 1:
+        return
+    sides = len(after.totals)
+    entries = [*after.rows[-1][1 : 1 + sides]]
+    if len(before.totals) != sides or entries != [str(number) for number in points[:sides]]:
+        return
+    gained = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
+    require(
+        gained == [*points[:sides]] or {*gained} <= {0, 1},
+        f"standing: the last row says {', '.join(entries)}, and the totals grow from {list(before.totals)} to "
+        f"{list(after.totals)}: does settle add them?",
+    )
+
+
 def check_standing(match: MatchPlay) -> None:
     """Raise Broken if the score sheet of a match has a wrong form."""
     running = match.running
@@ -129,6 +171,8 @@ def check_standing(match: MatchPlay) -> None:
     seats = match.variant.seats
     for winner in (standing.winner, *standing.shared):
         require(winner == NONE or 0 <= winner < seats, f"standing: there is no seat {winner} that could win")
+        is_said_too_early = winner != NONE and not standing.is_over
+        require(not is_said_too_early, f"standing: seat {winner} has won, but the match is not over (is_over)")
     for lang in LANGUAGES:
         say = translator(lang)
         for text in (standing.unit, standing.sums, standing.how):

@@ -10,8 +10,8 @@ from typing import Any
 
 from hoyle.rules.game import Game
 from hoyle.rules.position import Position
-from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, require
-from hoyle.testing.random_play import awaited_seats, legal, verb_function
+from hoyle.testing.broken import BUDGET, Broken, Values, require
+from hoyle.testing.random_play import awaited_seats, legal, rounds, verb_function
 
 GAMES, MOST_MOVES = 8, 400
 """How many random games are looked at, and the most ways to go on from a position that is."""
@@ -25,13 +25,10 @@ def merged_positions_are_equivalent(game: Game, values: Values) -> None:
         return
     for seed in range(GAMES):
         state: Position = game.begin(game.choose(**values))
-        rng = random.Random(seed)
-        TRAIL.begin()
-        while state.to_move and not BUDGET.is_spent:
+        for _ in rounds(game, state, random.Random(seed)):
+            if BUDGET.is_spent:
+                break
             compare(game, state)
-            for seat, move in [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]:
-                TRAIL.moves.append((seat, move))
-                verb_function(game, "play")(state, seat, move)
 
 
 def compare(game: Game, state: Position) -> None:

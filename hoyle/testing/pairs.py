@@ -17,7 +17,13 @@ TRIES = 12
 
 
 def some_values(option: Option, rng: random.Random) -> list[Any]:
-    """Return the default of an option, the smallest and the largest value, and one between; of a row of numbers, another order."""
+    """Return the default of an option, the smallest and the largest value, and one between.
+
+    Of labelled numbers one cell is changed; of a row of numbers the order.
+    """
+    if option.rows:
+        ends = [option.completed({rng.choice(option.cells): value}) for value in (option.values[0], option.values[-1])]
+        return list(dict.fromkeys([option.default, *ends]))
     if option.size is not None:
         return [option.default, tuple(rng.sample(option.default, option.size))]
     if option.flags:

@@ -1,7 +1,7 @@
 """Random option sets and random play, for checks over all games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hoyle.rules.dice import Dice, set_dice
@@ -10,7 +10,12 @@ from hoyle.rules.link import function_for_play
 from hoyle.rules.options import Option, declared
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.testing.broken import TRAIL
+from hoyle.testing.broken import TRAIL, require
+
+ENDLESS = 100
+"""So many moves beyond twice `max_length` a game counts as one that never ends."""
+SPARE = 256
+"""How many legal moves more than declared are counted before they run out of their row."""
 
 
 def some_rules(game: Game, seed: int, many: int) -> list[dict[str, object]]:
@@ -33,7 +38,10 @@ def some_rules(game: Game, seed: int, many: int) -> list[dict[str, object]]:
 
 
 def some_value(option: Option, rng: random.Random) -> Any:
-    """Return a random value of an option; for a row of numbers, those of its default in random order."""
+    """Return a random value of an option: of labelled numbers with one to three other cells, of a row the default in random order."""
+    if option.rows:
+        cells = rng.sample(option.cells, min(len(option.cells), rng.randint(1, 3)))
+        return option.completed({cell: rng.choice(option.values) for cell in cells})
     if option.size is not None:
         return tuple(rng.sample(option.default, option.size))
     if option.flags:
@@ -59,9 +67,24 @@ def verb_function(game: Game, name: str) -> Any:
 
 
 def legal(game: Game, state: Position, seat: int) -> list[int]:
-    """Return the legal moves of a seat, ascending."""
-    moves = [0] * game.moves
-    return moves[: verb_function(game, "legal")(state, seat, moves)]
+    """Return the legal moves of a seat, ascending. Broken if there are more than the game declares."""
+    moves = [0] * (game.moves + SPARE)
+    number = verb_function(game, "legal")(state, seat, moves)
+    require(
+        number <= game.moves,
+        f"{mover_text(seat)} has {number} legal moves, and moves={game.moves} says how many it has at most",
+    )
+    return moves[:number]
+
+
+def rounds(game: Game, state: Position, rng: random.Random) -> Iterator[list[tuple[int, int]]]:
+    """Play random moves in `state` until the game is over; before it plays them, yield those that all seats to move have chosen."""
+    TRAIL.begin()
+    while state.to_move:
+        chosen = [(seat, one_of(legal(game, state, seat), seat, rng)) for seat in awaited_seats(state)]
+        yield chosen
+        for seat, move in chosen:
+            make_move(game, state, seat, move)
 
 
 def walk(game: Game, state: Position, rng: random.Random) -> Iterator[tuple[int, int]]:
@@ -71,11 +94,26 @@ def walk(game: Game, state: Position, rng: random.Random) -> Iterator[tuple[int,
     """
     TRAIL.begin()
     while state.to_move:
-        chosen = [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
+        chosen = [(seat, one_of(legal(game, state, seat), seat, rng)) for seat in awaited_seats(state)]
         for seat, move in chosen:
-            TRAIL.moves.append((seat, move))
-            verb_function(game, "play")(state, seat, move)
+            make_move(game, state, seat, move)
             yield seat, move
+
+
+def one_of(moves: Sequence[int], seat: int, rng: random.Random) -> int:
+    """Return a random move. Broken if there is none."""
+    require(moves, f"{mover_text(seat)} is to move and has no legal move")
+    return rng.choice(moves)
+
+
+def make_move(game: Game, state: Position, seat: int, move: int) -> None:
+    """Play a move and note it. Broken if the game goes on far beyond its `max_length`."""
+    require(
+        len(TRAIL.moves) < 2 * game.max_length + ENDLESS,
+        f"a game goes on after {len(TRAIL.moves)} moves, and max_length says {game.max_length}: does it end?",
+    )
+    TRAIL.moves.append((seat, move))
+    verb_function(game, "play")(state, seat, move)
 
 
 def seen_by(game: Game, state: Position, seat: int) -> Position:
@@ -96,6 +134,11 @@ def viewers(game: Game, state: Position) -> list[int]:
 def viewer_text(seat: int) -> str:
     """Return a seat or spectator in words."""
     return "a spectator" if seat == NONE else f"seat {seat}"
+
+
+def mover_text(seat: int) -> str:
+    """Return a seat to move in words."""
+    return "CHANCE" if seat == CHANCE else f"seat {seat}"
 
 
 def dice_of(seed: int) -> Dice:

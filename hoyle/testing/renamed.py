@@ -49,12 +49,40 @@ GAME_ARGUMENTS = {
 
 
 def renamed_in(folder: Path) -> list[str]:
-    """Return a sentence for each use of an old name in the Python files of a game, with file, line and the new name."""
+    """Return a sentence for each use of an old name in the Python files of a game, with file, line and the new name.
+
+    A field with an old name is the game's own if the game has one with the new name, too.
+    """
+    trees = [(path, tree) for path in sorted(folder.rglob("*.py")) if (tree := parsed(path)) is not None]
+    fields = {target.id for _, tree in trees for target in assigned(tree)}
     return [
-        f"{path.name}:{line}: {old} is now called {new}."
-        for path in sorted(folder.rglob("*.py"))
-        for line, old, new in sorted(set(old_names(ast.parse(path.read_text("utf-8")))))
+        f"{path.name}:{line}: {sentence(old, new)}"
+        for path, tree in trees
+        for line, old, new in sorted(set(old_names(tree)))
+        if ATTRIBUTES.get(old) not in fields
     ]
+
+
+def parsed(path: Path) -> ast.Module | None:
+    """Return a Python file as a tree; None if it cannot be read, which an import says better."""
+    try:
+        return ast.parse(path.read_text("utf-8"))
+    except (SyntaxError, ValueError):
+        return None
+
+
+def assigned(tree: ast.Module) -> Iterator[ast.Name]:
+    """Yield the names that a file assigns to."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            yield from (target for target in node.targets if isinstance(target, ast.Name))
+
+
+def sentence(old: str, new: str) -> str:
+    """Return what to change about an old name; a function may have the name of an old verb by chance."""
+    if old in FUNCTIONS:
+        return f"{old} is the former name of the verb {new}: give your function another name unless you mean the verb {new}."
+    return f"{old} is now called {new}."
 
 
 def old_names(tree: ast.Module) -> Iterator[tuple[int, str, str]]:

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
+from time import process_time
 from typing import Any
 
 from hoyle.games.shared.table_module import table_of
@@ -10,6 +12,7 @@ from hoyle.i18n import translator
 from hoyle.play.play import Play, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError, declared
+from hoyle.testing.broken import BUDGET
 
 MOST_MOVES = 150
 """The most moves of a game that is compared."""
@@ -29,24 +32,28 @@ class Change:
     """The paragraphs of the rulebook that the log of the last move names."""
 
 
-def changes(game: Game, games: int = 200, seed: int = 1, most: int = 5) -> list[Change]:
+def changes(game: Game, games: int = 200, seed: int = 1, most: int = 5, seconds: float = inf) -> list[Change]:
     """Return the shortest games found that a rewritten game and the usual one continue differently, those with usual options first.
 
-    Of games that part in the same way, at the same paragraph, there is one.
+    Of games that part in the same way, at the same paragraph, there is one. After this processor time no more games are begun.
     """
     found = dict[tuple[str, ...], Change]()
-    for change in sorted(parted(game, games, seed), key=lambda each: (len(each.options), len(each.moves))):
+    for change in sorted(
+        parted(game, games, seed, process_time() + seconds), key=lambda each: (len(each.options), len(each.moves))
+    ):
         found.setdefault((*change.paragraphs[:1], change.sentence.partition(" ")[0]), change)
     return list(found.values())[:most]
 
 
-def parted(game: Game, games: int, seed: int) -> Iterator[Change]:
+def parted(game: Game, games: int, seed: int, until: float = inf) -> Iterator[Change]:
     """Yield a change for each random game that goes on differently; presets take turns."""
     usual = game.usual
     assert usual is not None
     own = declared(usual.options)
     presets = [{name: each for name, each in preset.values.items() if name in own} for preset in game.presets.values()]
     for number in range(games):
+        if BUDGET.is_spent or process_time() > until:
+            break
         options = presets[number // 4 % len(presets)] if presets and number % 2 else {}
         try:
             plays = tuple(vary(each, options).new(seed + number) for each in (usual, game))
@@ -63,7 +70,7 @@ def first_change(plays: tuple[Play, Play], seed: int, options: dict[str, Any]) -
     before = plays[0].public_view()
     for _ in range(MOST_MOVES):
         if sentence := difference(*plays):
-            return Change(seed, options, tuple(moves), sentence, paragraphs_of(plays[0], before))
+            return Change(seed, options, tuple(moves), sentence, paragraphs_of(plays[0], before) if moves else ())
         if plays[0].is_over:
             break
         seat = plays[0].to_move[0]

@@ -17,16 +17,21 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from types import FunctionType
 from typing import cast
 
-from hoyle.adapters.numbers import Encoding
+import numpy as np
+
+from hoyle.adapters.numbers import Encoding, flat_fields
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.rules.first_form import later_numbers
 from hoyle.rules.game import Game
 from hoyle.rules.link.fingerprint import source_fingerprint
 from hoyle.rules.options import OptionSet, declared
+from hoyle.rules.record import Record
 from hoyle.rulesets.rule_sets import canonical_text
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, verb_function, viewers, walk
 
@@ -71,10 +76,21 @@ def shown(game: Game, options: OptionSet, seed: int) -> Iterator[bytes]:
     for seat, move in islice(walk(game, state, random.Random(seed)), MOVES_PLAYED):
         choices = [(each, legal(game, state, each)) for each in awaited_seats(state)]
         yield repr((seat, move, choices)).encode()
-        yield from (encoding.encode(seen_by(game, state, viewer)).tobytes() for viewer in viewers(game, state))
+        yield from (encoded(encoding, game.state, seen_by(game, state, viewer)) for viewer in viewers(game, state))
     if not state.to_move:
         payoffs = [verb_function(game, "payoff")(state, seat) for seat in range(game.seats(options))]
         yield repr((payoffs, game.endings[verb_function(game, "ending")(state)][0])).encode()
+
+
+def encoded(encoding: Encoding, state: type[Record], seen: Record) -> bytes:
+    """Return a view as bytes; fields, and ends of rows, that were added later count only where they are not initial."""
+    vector, places, later = encoding.encode(seen), list[int](), list[str]()
+    for name, field in sorted(flat_fields(state), key=itemgetter(0)):
+        span, value = encoding.fields[name], attrgetter(name)(seen)
+        places += range(span.first + field.first_size * (span.bits or 1), span.slice.stop)
+        added = later_numbers(field, value) if field.size else value if value and not field.first_size else []
+        later += [f"{name}={added}"] if added else []
+    return np.delete(vector, places).tobytes() + " ".join(later).encode()
 
 
 def hashed(parts: Iterable[bytes]) -> str:

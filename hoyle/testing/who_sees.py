@@ -128,8 +128,9 @@ def who_sees(game: Game, sets: Sequence[Values], games: int = 1, seed: int = 1) 
     for number, values in enumerate(sets):
         options = options_of(game, values)
         for round_ in range(0 if options is None or (found.positions and BUDGET.is_spent) else games):
-            state: Position = game.begin(options)  # pyright: ignore[reportArgumentType]
+            TRAIL.begin()
             TRAIL.values = values
+            state: Position = game.begin(options)  # pyright: ignore[reportArgumentType]
             steps = walk(game, state, random.Random(f"{seed} {number} {round_}"))
             look(found, state, values)
             for count, _ in enumerate(steps):

@@ -34,6 +34,7 @@ HOUSES: dict[str, dict[str, Any]] = {
     "free jokers": {"joker_mode": "free", "jokers": 2, "packs": 2, "deal_size": 9},
     "fixed jokers": {"joker_mode": "fixed", "jokers": 2, "deal_size": 9, "draw_rule": "draw_then_play"},
     "first play of thirty": {"opening_points": 30, "deal_size": 12},
+    "just twenty": {"opening_points": 20, "opening_exact": True, "opening_jokers": True, "joker_mode": "declared"},
     "three cards a play": {"play_limit": 3, "players": 3, "must_play_if_able": True},
     "knocking before a play": {
         **RUMMY.presets["carousel_scarne"].values,
@@ -44,9 +45,9 @@ HOUSES: dict[str, dict[str, Any]] = {
 
 
 @algorithm
-def completions(question: Any, values: int) -> int:
+def completions(question: Any) -> int:
     """What the solver says."""
-    return what_completes(question, values)
+    return what_completes(question)
 
 
 @algorithm
@@ -67,9 +68,9 @@ def packed(question: Question) -> Any:
     return array[0]
 
 
-def quick_completions(question: Question, values: int) -> int:
+def quick_completions(question: Question) -> int:
     """The solver's `completions`, compiled."""
-    return link(completions, RUMMY, "cpu")(packed(question), values)
+    return link(completions, RUMMY, "cpu")(packed(question))
 
 
 def quick_identities(cards: list[int], declared: list[int], old: list[int], *facts: int) -> int:

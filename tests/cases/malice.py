@@ -16,7 +16,10 @@ from hoyle.games.malice.state import (
     UNSEEN,
     State,
     bottom,
+    has_own_grid,
     held,
+    is_wild,
+    rank_at,
     reserve_size,
     total,
 )
@@ -28,7 +31,7 @@ from tests.support.cases import BadRow, Row
 
 NEEDED = {"id": str, "kind": str}
 
-REASONS = ("payoff_empty", "both_passed", "no_progress", "max_turns", "resigned")
+REASONS = ("payoff_empty", "both_passed", "no_progress", "max_turns", "resigned", "reserve_empty")
 
 
 def cards_of(pile: str) -> list[int]:
@@ -69,14 +72,14 @@ class Case:
     def put_piles(self, given: dict[str, Any]) -> None:
         """Put every card where the row has it."""
         state, placed_cards = self.state, list[int]()
-        for seat in range(2):
+        for seat in range(state.options.players):
             state.left[seat] = len(self.payoff[seat])
             state.top[seat] = self.payoff[seat][-1]
             for card in self.payoff[seat][:-1]:
                 state.pool[card] += 1
-            for card in cards_of(given.get("hands", ("", ""))[seat]):
+            for card in cards_of(given.get("hands", ("",) * 4)[seat]):
                 state.hand[seat * CARD_KINDS + card] += 1
-            placed_cards += self.put_sides(seat, given.get("sides", ((), ()))[seat])
+            placed_cards += self.put_sides(seat, given.get("sides", ((),) * 4)[seat])
         for n in range(108):  # all cards of two packs with their jokers
             state.laid[n] = placed_cards[n] if n < len(placed_cards) else NONE
         for card in self.reserve:
@@ -95,13 +98,15 @@ class Case:
         return placed_cards
 
     def put_centre(self, pile: int, cards: list[int]) -> None:
-        """Set up a centre pile: a card whose rank is not its index in the pile is wild, a joker or a king."""
+        """Set up a centre pile: a card whose rank is not that of its place in the pile is wild, a joker or a king."""
         state = self.state
         state.centre[pile] = len(cards)
         for index, card in enumerate(cards):
             if card == JOKER:
                 state.jokers[pile] |= 1 << index
-            elif card != index:
+            elif has_own_grid(state) and not is_wild(state, card):
+                state.built[pile * CARD_KINDS + index] = card
+            elif card != rank_at(state, pile, index):
                 state.kings[pile] |= 1 << index
 
     def chance_moves(self) -> list[int]:
@@ -158,7 +163,11 @@ class Case:
         """Return everything about the position that a row may expect."""
         state = self.state
         is_over = state.phase == OVER
-        seats, sides, piles = range(2), range(state.options.side_piles), range(state.options.center_piles)
+        seats, sides, piles = (
+            range(state.options.players),
+            range(state.options.side_piles),
+            range(state.options.center_piles),
+        )
         return {
             "over": is_over,
             "winner": None if not is_over or state.winner == NONE else state.winner,

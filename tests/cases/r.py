@@ -20,7 +20,7 @@ from hoyle.games.r.state import (
     State,
 )
 from hoyle.rules.bits import count, put
-from hoyle.rules.link import link
+from hoyle.rules.link import link, linked_match
 from hoyle.rules.mark import algorithm
 from hoyle.rules.options import declared
 from hoyle.rules.record import copy
@@ -94,7 +94,7 @@ def seat_or_null(seat: int) -> int | None:
 
 def match(row: Row) -> dict[str, Any]:
     """Play a match with the row's results of its games; every seat that may choose a variant chooses the base game."""
-    match_type = GAME.match
+    match_type = linked_match(GAME)
     assert match_type is not None
     record: Any = match_type.record()
     options = options_of(row)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hoyle.games.rummy.cards import card_value
-from hoyle.games.rummy.options import BOTH, DECLARED, FIXED, SCARNE
+from hoyle.games.rummy.choices import BOTH, DECLARED, FIXED, SCARNE
 from hoyle.games.rummy.table.placement import readings
 from hoyle.games.shared.french_pack import JOKER, card_of
 

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from hoyle.games.rummy import GAME
 from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.choices import DRAW_UNTIL_ABLE
 from hoyle.games.rummy.clashes import PRESETS, resolve
-from hoyle.games.rummy.match import MatchRecord, begin, finals, next_deal, over, settlement, standing
+from hoyle.games.rummy.match import begin, finals, settlement, standing
 from hoyle.games.rummy.match_options import MatchOptions
-from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, Options
+from hoyle.games.rummy.match_rules import MatchRecord, match_is_over, next_deal
+from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.rules.score import deal_scores, deal_winners, finish, hand_value
@@ -31,10 +34,12 @@ from hoyle.games.rummy.state import (
     held,
 )
 from hoyle.games.shared.french_pack import card_of
+from hoyle.rules.link import rules_of
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, NONE
 from tests.support.cases import BadRow, Row
 
+RULES = rules_of(GAME)
 MISSING = object()
 # Other names of presets in the case files.
 ALIASES = {"any": "machiavelli", "tzap": "zap"}
@@ -163,15 +168,15 @@ def run_match(row: Row) -> dict[str, Any]:
     for seat, score in enumerate(given["scores"]):
         match.totals[seat] = score
         match.won[seat] = given.get("deals_won", [0] * len(given["scores"]))[seat]
-    if not over(match):
+    if not match_is_over(match):
         return {"over": False, "final": None, "settlement": None, "winners": None}
-    winner = standing(match).winner
-    best = max(settlement(match))
-    winners = [seat for seat, won in enumerate(settlement(match)) if won == best]
+    winner = standing(RULES, match).winner
+    best = max(settlement(RULES, match))
+    winners = [seat for seat, won in enumerate(settlement(RULES, match)) if won == best]
     return {
         "over": True,
-        "final": finals(match),
-        "settlement": settlement(match),
+        "final": finals(RULES, match),
+        "settlement": settlement(RULES, match),
         "winners": winners,
         "winner": None if winner == NONE else winner,
     }

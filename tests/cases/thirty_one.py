@@ -5,7 +5,8 @@ from typing import Any
 
 from hoyle.games.shared.french_pack import card_of
 from hoyle.games.thirty_one import GAME, rules
-from hoyle.games.thirty_one.state import SEATS, THIRTY_ONE, State, value
+from hoyle.games.thirty_one.options import CARD_VALUES
+from hoyle.games.thirty_one.state import SEATS, THREE_OF_A_KIND, State, value
 from hoyle.rules.seats import NONE, everyone
 from tests.support.cases import Row
 
@@ -16,7 +17,7 @@ def run_value(row: Row) -> dict[str, float]:
     """TO2, TO3: return the value of a hand."""
     given: dict[str, Any] = row["input"]
     hand = sum(1 << card for card in {card_of(text) for text in given["hand"]})
-    doubled = value(hand, int(given.get("three_of_a_kind", True)))  # in half points
+    doubled = value(hand, THREE_OF_A_KIND * given.get("three_of_a_kind", True), list(CARD_VALUES))  # in half points
     return {"value": doubled / 2 if doubled % 2 else doubled // 2}
 
 
@@ -44,7 +45,7 @@ def run_show_31(row: Row) -> dict[str, list[int]]:
     """TO5, TO11: return the lives that each seat loses when every seat with 31 shows it."""
     given: dict[str, Any] = row["input"]
     state = new_deal(given)
-    safe = {given["player"]} | {seat for seat, value in enumerate(given["values"]) if 2 * value == THIRTY_ONE}
+    safe = {given["player"]} | {seat for seat, value in enumerate(given["values"]) if value == 31}
     rules.show_31(state, sum(1 << seat for seat in safe))
     return {"lives_lost": state.lost[: len(given["values"])]}
 

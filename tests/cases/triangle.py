@@ -13,7 +13,9 @@ from hoyle.games.r.triangle.hands import (
     ROYALS,
     STRAIGHT,
     TWO_COLOURS,
-    TYPE_FACTOR,
+    USUAL_RANKING,
+    WORTH_FACTOR,
+    kind_of,
     strength,
 )
 from hoyle.games.r.triangle.rules import HAND, exchange_limit
@@ -43,11 +45,11 @@ def hand_of(names: list[str]) -> int:
 
 def showdown(row: Row) -> dict[str, Any]:
     """TR3–TR9: return the key by which each hand is compared, and the winner (NONE for a tie)."""
-    strengths = [strength(hand_of(hand)) for hand in row["state"]["hands"]]
+    strengths = [strength(hand_of(hand), [*USUAL_RANKING]) for hand in row["state"]["hands"]]
     best = max(strengths)
     return {
         "keys": [
-            [worth // TYPE_FACTOR, worth % TYPE_FACTOR // RANK_FACTOR, worth % RANK_FACTOR] for worth in strengths
+            [worth // WORTH_FACTOR, worth % WORTH_FACTOR // RANK_FACTOR, worth % RANK_FACTOR] for worth in strengths
         ],
         "winner": strengths.index(best) if strengths.count(best) == 1 else NONE,
     }
@@ -56,7 +58,7 @@ def showdown(row: Row) -> dict[str, Any]:
 def count(row: Row) -> dict[str, Any]:
     """Return the number of hands of each kind, and the most cards that may be exchanged, by the number of players."""
     hands = [sum(1 << card for card in cards) for cards in combinations(range(16), HAND)]
-    kinds = [strength(hand) // TYPE_FACTOR for hand in hands]
+    kinds = [kind_of(hand) for hand in hands]
     return {
         "counts": {name: kinds.count(kind) for kind, name in KIND_NAMES.items()},
         "of": len(hands),

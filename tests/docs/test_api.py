@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Generator, Iterator
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,17 @@ from hoyle.rules.game import Game
 from hoyle.testing.contract import check
 
 NIM = Path(__file__).parents[1] / "data" / "nim"
+EXAMPLES = [Path(__file__).parents[2] / "examples" / name for name in ("briscola", "crazy_eights", "oh_hell")]
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINE = re.compile(r"^- `(hoyle[\w.]*)`: (.+)$", re.MULTILINE)
+NAME = re.compile(r"`(\w+)(\([^`]*\))?`")
+"""A name, and the parameters if it is a method."""
 
 
 def public() -> dict[str, set[str]]:
     """Return the public names by module or class."""
     text = (TEXTS / "api.md").read_text("utf-8")
-    return {place: set(re.findall(r"`(\w+)`", names)) for place, names in LINE.findall(text)}
+    return {place: {name for name, _ in NAME.findall(names)} for place, names in LINE.findall(text)}
 
 
 def place_of(path: str) -> Any:
@@ -59,21 +64,37 @@ def test_every_public_name_exists_and_has_a_docstring(path: str, names: set[str]
         assert not callable(member) or member.__doc__, f"{path}.{name} has no docstring"
 
 
+@pytest.mark.parametrize("line", LINE.findall((TEXTS / "api.md").read_text("utf-8")), ids=lambda line: line[0])
+def test_methods_are_written_with_their_parameters_and_properties_without(line: tuple[str, str]) -> None:
+    place = place_of(line[0])
+    is_class = line[0].rpartition(".")[2][0].isupper()
+    for name, parameters in NAME.findall(line[1]):
+        member = getattr(place, name, None)
+        assert not is_class or callable(member) == bool(parameters), name
+        if parameters:
+            named = [each for each in parameters.strip("()").split(", ") if each]
+            assert named == list(signature(member).parameters)[is_class:][: len(named)]
+
+
 def test_what_hoyle_offers_is_public() -> None:
     assert set(hoyle.__all__) == public()["hoyle"]
 
 
-def imported(file: Path) -> Iterator[tuple[str, str]]:
-    """Yield the names of Hoyle that a file imports."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+def imported(code: str) -> Iterator[tuple[str, str]]:
+    """Yield the names of Hoyle that code imports."""
+    for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("hoyle"):
             yield from ((node.module, name.name) for name in node.names)
 
 
 def test_a_game_outside_the_package_uses_public_names_only() -> None:
     names = public()
-    found = [(module, name) for file in sorted(NIM.glob("*.py")) for module, name in imported(file)]
-    assert len(found) > 10
+    files = [file for folder in (NIM, *EXAMPLES) for file in sorted(folder.glob("*.py"))]
+    found = [(module, name) for file in files for module, name in imported(file.read_text("utf-8"))]
+    pages = [TEXTS / f"{name}.md" for name in ("write-a-game", "matches", "table-classes", "which-fields")]
+    blocks = [block for page in pages for block in BLOCK.findall(page.read_text("utf-8"))]
+    found += [each for block in blocks if "import " in block for each in imported(block) if each[1] != "french_pack"]
+    assert len(found) > 100
     assert [(module, name) for module, name in found if name not in names.get(module, set[str]())] == []
 
 

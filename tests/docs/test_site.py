@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hoyle.cli import main as cli
+from hoyle.cli.arguments import Mistake
 from hoyle.docs import gamepage, protocol, reference
 from hoyle.docs.commands import program
 from hoyle.docs.folders import TEXTS
@@ -171,7 +172,7 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
 
 def test_examples_of_docstrings_are_shown() -> None:
     entries = {entry.name: entry for entry in reference.about("hoyle")["entries"]}
-    assert "points_to_win cannot be 5" in entries["game"].description and "<pre " in entries["game"].description
+    assert "points_to_win cannot be 15" in entries["game"].description and "<pre " in entries["game"].description
     assert entries["Play"].signature.startswith("Play")
     assert {"to_move", "legal", "play"} <= {part.name for part in entries["Play"].parts}
 
@@ -250,7 +251,7 @@ def test_a_full_disk_is_reported(tmp_path: Path) -> None:
 
 def refused(folder: Path) -> str:
     """The single sentence of the error."""
-    with pytest.raises(cli.Mistake) as listed:
+    with pytest.raises(Mistake) as listed:
         cli.docs(folder)
     assert str(folder) in str(listed.value) and "\n" not in str(listed.value)
     return str(listed.value)

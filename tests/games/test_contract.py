@@ -77,6 +77,12 @@ def everybody_wins(state: Any, seat: int) -> int:
 
 
 @rule
+def ends_strangely(state: Any) -> int:
+    """Return an ending that is not declared."""
+    return 9
+
+
+@rule
 def endless_play(state: Any, seat: int, move: int) -> None:
     """Count without end."""
     while True:
@@ -101,7 +107,18 @@ BREAKS: list[tuple[str, Callable[..., Any], Callable[[Game, Values], None], str]
     ("legal", unknown_move_legal, contract.legal_moves_are_in_order, "all are below 26"),
     ("payoff", everybody_wins, contract.games_end_as_declared, "do not sum to 0"),
     ("payoff", everybody_wins, contract.resigning_ends_the_game, "loses nothing"),
-    ("play", endless_play, contract.checked_rules_stay_in_range, r"\.py:\d+: endless_play: it takes too many steps$"),
+    (
+        "ending",
+        ends_strangely,
+        contract.resigning_ends_the_game,
+        "after seat 0 resigns: the ending is 9, and endings declares",
+    ),
+    (
+        "play",
+        endless_play,
+        contract.checked_rules_stay_in_range,
+        r"\.py:\d+: endless_play: it takes too many steps: does every game end, and every loop\?$",
+    ),
     (
         "legal",
         far_legal,

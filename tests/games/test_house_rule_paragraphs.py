@@ -31,11 +31,13 @@ OWN_CARDS = STANDARD_CARDS[1::-1] + STANDARD_CARDS[2:]
 EXAMPLES: dict[str, list[Any]] = {
     "board64.cards": [OWN_CARDS],
     "board64.squares": [(1, 0) * 32],
+    "board64.left_out": [(1, 0, 0, 0), (0, 0, 4, 0), (2, 0, 2, 0)],
     "rummy.deal_schedule": [(2, 3, 4) + (0,) * 9],
 }
-"""Values of the options that are rows."""
+"""Values of the options that are rows without labels, or of which single changes are no rules."""
 LONGEST_CHIP = 60
 CONTEXTS: dict[str, dict[str, Any]] = {
+    "board64.camps": {"setup": "own", "cards": OWN_CARDS, "opening_truce": 1},
     "board64.cards": {"setup": "own"},
     "board64.setup": {"cards": OWN_CARDS, "opening_truce": 1},
 }
@@ -53,6 +55,12 @@ NEVER = {
 def values(game: Game, name: str) -> list[Any]:
     """Return values of an option that are not usual and that rules may have."""
     option, key = game.every_option[name], f"{game.name}.{name}"
+    if option.rows and key not in EXAMPLES:
+        ends = {cell: option.default[index] for cell, index in ((option.cells[1], 1), (option.cells[-2], -2))}
+        return [
+            option.completed({cell: next(value for value in option.values if value != usual)})
+            for cell, usual in ends.items()
+        ]
     if option.size is not None:
         return EXAMPLES[key]
     if option.flags:

@@ -27,15 +27,15 @@ PARAGRAPHS = {
     "malice": [
         *numbered("MA", range(1, 17), range(18, 26), range(30, 35)),
         *numbered("K", up_to(5)),
-        *numbered("V", up_to(20)),
+        *numbered("V", up_to(26)),
     ],
-    "rummy": [*numbered("RM", up_to(51)), *numbered("K", up_to(6))],
-    "thirty_one": [*numbered("TO", up_to(23)), *numbered("K", up_to(5)), *numbered("V", up_to(11))],
+    "rummy": [*numbered("RM", up_to(59)), *numbered("K", up_to(6))],
+    "thirty_one": [*numbered("TO", up_to(23)), *numbered("K", up_to(5)), *numbered("V", up_to(18))],
     "muzicando": [
         *numbered("MZ", range(1, 6), range(10, 15), range(16, 27), range(30, 32), range(40, 49)),
         *numbered("MZ", range(50, 58), range(60, 61), range(70, 76)),
         *numbered("K", up_to(5)),
-        *numbered("V", up_to(15)),
+        *numbered("V", up_to(19)),
     ],
 }
 """The clauses of the rules that these games were written from."""

@@ -31,10 +31,13 @@ LIMITS = {
 }
 NOT_COUNTED = {
     "r": {"princess_in_loser"},
-    "board64": {"squares", "cards", "max_run"},
-    "malice": {"stake"},  # it changes payoffs, and no move
-    "thirty_one": {"ante", "stake"},  # the same
-    "muzicando": {"seat_draw", "penalty_team", "penalty_individual", "stuck_loss", "layout_bonus"},
+    "board64": {"squares", "cards", "camps", "max_run"},
+    "malice": {"stake", "win_points"},  # they change payoffs, and no move
+    "thirty_one": {"ante", "stake", "pot_ties", "knocker_tie", "three_of_a_kind_value"},  # the same
+    "muzicando": {
+        *("seat_draw", "penalty_team", "penalty_individual", "stuck_loss", "layout_bonus"),
+        *("own_places", "place_points", "level_points", "layout_points"),
+    },
 }
 """The options that no line of a perft file names."""
 COUNTED = [name for name in GAMES if file_of(name).is_file()]

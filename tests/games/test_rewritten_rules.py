@@ -9,7 +9,7 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.games.board64.rules.beat import is_trump
 from hoyle.games.board64.state import State as BoardState
-from hoyle.games.malice.rules.moves import payoff as malice_payoff
+from hoyle.games.malice.rules.score import payoff as malice_payoff
 from hoyle.games.malice.state import State as MaliceState
 from hoyle.games.muzicando.rules.score import contract_value
 from hoyle.games.rummy.cards import card_value
@@ -31,7 +31,7 @@ SAY = translator("en")
 
 
 @rule
-def three_halves(hand: int, three_of_a_kind: int) -> int:
+def three_halves(hand: int, three: int, card_values: list[int]) -> int:
     return 3
 
 

@@ -69,3 +69,11 @@ def test_one_deal_is_no_whole_match() -> None:
 def test_patience_has_no_other_side() -> None:
     with pytest.raises(ValueError, match="measure it instead"):
         match(hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience"].values), ("greedy", "random"))
+
+
+def test_with_more_sides_it_says_who_sat_where_and_what_equal_bots_would_win() -> None:
+    told = match(hoyle.game("thirty_one", players=4), ("greedy", "random"), games=4).text()
+    assert told.endswith(
+        " greedy sat in each of the 4 seats in turn, random in all the others; where one seat wins each game, equal bots win 25.0 %."
+    )
+    assert "in turn" not in match(hoyle.game("r"), ("greedy", "random"), games=4).text()

@@ -174,7 +174,7 @@ def test_texts_become_trees() -> None:
     ("words", "says"),
     [
         (["print", "chess"], "There is no game 'chess'"),
-        (["print", "r", "--set", "points_to_win=9"], "points_to_win cannot be 9: choose 4, 3 or 2."),
+        (["print", "r", "--set", "points_to_win=99"], "points_to_win cannot be 99: choose 1–12."),
         (["print", "r", "--set", "points"], "write it as OPTION=VALUE"),
         (["print", "r", "--set", "hand_limit=3", "--set", "play_mode=prophecy"], "A row needs the whole hand in view"),
         (["print", "r", "--preset", "chess"], "r has no preset 'chess'"),

@@ -29,7 +29,7 @@ RULES = "little_whist/rules.py"
 
 def message(texts: dict[str, str], lang: str = "en") -> str:
     """A message with a game to compile."""
-    return json.dumps({"files": texts, "lang": lang, "compiles": True})
+    return json.dumps({"files": texts, "lang": lang, "compiles": "table"})
 
 
 def changed(old: str, new: str) -> dict[str, str]:
@@ -62,7 +62,10 @@ def own_games_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[
 @pytest.mark.parametrize(
     ("texts", "mistake"),
     [
-        (changed("return 1 if left else 0", 'return "gone"'), "little_whist/rules.py:{line}: ending: no strings."),
+        (
+            changed("return 1 if left else 0", 'return "gone"'),
+            "little_whist/rules.py:{line}: ending: no strings: write numbers, and name them at the top of the file.",
+        ),
         (changed("state.lying += 1", "state.lies += 1"), "little_whist/rules.py:{line}: lay: State has no field lies."),
         (
             changed("state.stock = PACK", "state.stock = PACK // 0"),

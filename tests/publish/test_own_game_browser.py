@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("playwright")
 from playwright.sync_api import Playwright, expect
 
+from hoyle.pages.studio import SHELF
 from tests.support.chromium import Player, program
 from tests.support.page_code import write_game
 from tests.support.site import OPEN, PATH, Host, visit
@@ -24,7 +25,8 @@ def test_a_game_of_one_s_own(play: Playwright, site: Path, tmp_path: Path) -> No
     game = write_game(tmp_path)
     folder = tmp_path / "host" / PATH
     command = [sys.executable, "-m", "hoyle.cli.main", "publish", str(folder), "--games", "r", "--game", str(game)]
-    subprocess.run([*command, "--title", "Card night"], check=True, capture_output=True)
+    stacked = f"{SHELF / 'long_spy.py'}+{SHELF / 'winner_leads.py'}"
+    subprocess.run([*command, "--title", "Card night", "--game", stacked], check=True, capture_output=True)
     host = Host(tmp_path / "host").start()
     try:
         with visit(play) as context:
@@ -43,5 +45,12 @@ def test_a_game_of_one_s_own(play: Playwright, site: Path, tmp_path: Path) -> No
                 page.locator("[data-address=laid]").first.click()
             page.locator(".result").wait_for()
             assert "plays" in page.locator("[role=log]").inner_text()
+            page.goto(host.address + "g/long_spy_and_winner_leads/")
+            page.locator("html[data-host=ready]").wait_for()
+            page.locator("[data-begin]").click()
+            page.locator(OPEN).wait_for()
+            rewritten = Player(page, host.address)
+            rewritten.after(rewritten.do_something)
+            expect(page.locator(".bar")).to_contain_text("A Spy for two rounds")
     finally:
         host.stop()

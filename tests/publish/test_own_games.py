@@ -59,7 +59,7 @@ def test_a_record_is_saved_as_a_file_and_opened_from_one() -> None:
         for wrong in (
             "",
             "{}",
-            record["body"].replace('"options":{}', '"options":{"points_to_win":9}'),
+            record["body"].replace('"options":{}', '"options":{"points_to_win":99}'),
             "x" * 1_000_001,
         ):
             refused = await visitor.request("/games/import", "POST", file=wrong)

@@ -14,8 +14,8 @@ from hoyle.rules.options import (
     OptionSet,
     declared,
     flags,
+    numbers,
     option,
-    short_row,
     written,
 )
 from hoyle.rules.seats import NONE
@@ -30,7 +30,7 @@ class Inn(OptionSet):
     cook = option(None, (None, 1, 2), label="Cook", sentence="Which cook, if any.")
     view = option("sea", ("sea", "hill"), label="View", sentence="What one sees.")
     extras = flags(("bath", "fire", "cat"), ("fire",), label="Extras", sentence="What else there is.")
-    hours = short_row((8, 22), range(24), label="Hours", sentence="When it is open.")
+    hours = numbers((8, 22), range(24), label="Hours", sentence="When it is open.")
     brand = option("auto", ("auto", "dark", "pale"), label="Brand", sentence="Which beer.")
 
 
@@ -75,16 +75,16 @@ def test_values_survive_encoding() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("beer", 1, "beer cannot be 1: choose false or true."),
-        ("beds", 10, "beds cannot be 10: choose 1 to 9."),
-        ("beds", True, "beds cannot be true: choose 1 to 9."),
-        ("price", 4, "price cannot be 4: choose 5, 3 or 2."),
-        ("cook", "anna", "cook cannot be anna: choose none, 1 or 2."),
-        ("view", 0, "view cannot be 0: choose sea or hill."),
-        ("extras", ("dog",), "extras cannot be dog: choose bath, fire or cat."),
-        ("extras", "bath", "extras cannot be bath: choose bath, fire or cat."),
-        ("hours", (8,), "hours cannot be 8: choose 0 to 23."),
-        ("hours", (8, 24), "hours cannot be 8+24: choose 0 to 23."),
+        ("beer", 1, "beer cannot be 1: choose false, true."),
+        ("beds", 10, "beds cannot be 10: choose 1–9."),
+        ("beds", True, "beds cannot be true: choose 1–9."),
+        ("price", 4, "price cannot be 4: choose 5, 3, 2."),
+        ("cook", "anna", "cook cannot be anna: choose none, 1, 2."),
+        ("view", 0, "view cannot be 0: choose sea, hill."),
+        ("extras", ("dog",), "extras cannot be dog: choose bath, fire, cat."),
+        ("extras", "bath", "extras cannot be bath: choose bath, fire, cat."),
+        ("hours", (8,), "hours cannot be 8: choose 0–23."),
+        ("hours", (8, 24), "hours cannot be 8+24: choose 0–23."),
         ("soup", 1, "inn has no option soup; it has beer, beds, price, cook, view, extras, hours, brand."),
     ],
 )
@@ -110,6 +110,12 @@ def test_idle_options_are_reported_and_omitted() -> None:
     assert explained.clashes == []
 
 
+def test_an_option_that_an_idle_one_makes_idle_is_omitted_too() -> None:
+    idle = (*INN.idle, Idle("view", ~when(brand="dark"), "Only dark beer has a view."))
+    inn = OptionSchema("inn", Inn, INN.clashes, idle, resolve)
+    assert inn.canonical({"brand": "dark", "view": "hill", "beer": False}) == {"beer": False}
+
+
 def test_the_canonical_form_omits_defaults_and_values_equal_to_auto() -> None:
     assert INN.canonical({"beds": 4, "view": "sea", "brand": "pale"}) == {}
     assert INN.canonical({"brand": "dark"}) == {"brand": "dark"}
@@ -132,7 +138,7 @@ def test_every_value_is_written_as_it_is_read() -> None:
 
 
 def test_text_that_is_no_value_is_refused() -> None:
-    with pytest.raises(OptionError, match="beds cannot be many: choose 1 to 9"):
+    with pytest.raises(OptionError, match="beds cannot be many: choose 1–9"):
         INN.choose({"beds": declared(Inn)["beds"].read("many")})
 
 

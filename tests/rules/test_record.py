@@ -67,7 +67,7 @@ def test_array_elements_have_the_same_field_names() -> None:
 def test_the_field_of_a_value_that_does_not_fit_is_named(name: str, value: object) -> None:
     outer = Outer()
     setattr(outer, name, value)
-    with pytest.raises(OverflowError, match=f"Outer.{name}: .* does not fit int"):
+    with pytest.raises(OverflowError, match=f"Outer.{name}.*: .* does not fit int"):
         outer.pack()
 
 

@@ -69,7 +69,7 @@ def test_a_house_rule_is_chosen_explained_and_played(browser: Browser, house: st
     guest = player(browser, house).go("/g/r?bot=friend")
     page = guest.page
     page.locator("[data-open-all]").click()
-    page.select_option("[name=points_to_win]", "3")
+    page.fill("[name=points_to_win]", "3")
     page.select_option("[name=goal]", "all_rounds")
     page.locator("[data-clashes] p", has_text="leave the points at 4").wait_for()
     page.select_option("[name=goal]", "first_wins")

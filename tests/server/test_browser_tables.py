@@ -33,6 +33,9 @@ def test_tables_against_bots_alone_are_opened_in_the_browser(folder: Path, tmp_p
         guest.cookies["hoyle_lang"] = "de"
         assert guest.post("/g/r", {"bot": "random"}).at.startswith("/site/de/table/?/g/r/begin?")
         assert 'href="/site/de/#yours"' in guest.get("/").text
+        for page in ("/g/r", "/g/r/rules"):
+            assert 'href="/site/de/table/?/g/r/studio"' in guest.get(page).text
+        assert "studio" not in guest.get("/g/malice").text, "the site does not have this game"
 
 
 @pytest.mark.parametrize(
@@ -56,6 +59,7 @@ def test_without_a_site_everything_runs_on_the_server(tmp_path: Path) -> None:
         guest = site.browser()
         assert guest.post("/g/r", {"bot": "random"}).at.startswith("/t/")
         assert guest.get("/site/").status == 404 and "/site/" not in guest.get("/").text
+        assert "/studio" not in guest.get("/g/r").text
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"games": ["r"]}'])

@@ -95,6 +95,17 @@ def test_lines_are_short(sheet: Path) -> None:
     assert [line for line in sheet.read_text("utf-8").splitlines() if len(line) > 120] == []
 
 
+@pytest.mark.parametrize("sheet", [*SHEETS, *CLOTHS], ids=lambda path: path.name)
+def test_what_follows_has_is_named(sheet: Path) -> None:
+    """A browser keeps one list of all that rules with `:has()` change: with "anything" in it, it styles whole pages anew."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    while "(" in text:  # what stands in parentheses becomes ¶ where it contains `:has()`, else ¤
+        text = re.sub(r"(:has)?\(([^()]*)\)", lambda found: "¶" if found[1] or "¶" in found[2] else "¤", text)
+    selectors = [one.strip() for rule in re.findall(r"([^{};]+)\{", text) for one in rule.split(",")]
+    far = [one for one in selectors if re.search(r"¶.*[\s>+~]", one)]
+    assert [one for one in far if re.search(r"[\s>+~](?:\*|:(?!is[¤¶]))[^\s>+~]*$", one)] == []
+
+
 @pytest.mark.parametrize("sheet", [path for path in SHEETS if path.name != "tokens.css"], ids=lambda path: path.name)
 def test_colours_are_tokens(sheet: Path) -> None:
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
@@ -102,7 +113,8 @@ def test_colours_are_tokens(sheet: Path) -> None:
 
 
 def test_every_token_is_used_and_declared() -> None:
-    text = "\n".join(path.read_text("utf-8") for path in [*SHEETS, *CLOTHS]) + SCRIPTS
+    editor = (CLIENT_FOLDER / "site" / "editor.js").read_text("utf-8")
+    text = "\n".join(path.read_text("utf-8") for path in [*SHEETS, *CLOTHS]) + SCRIPTS + editor
     declared = set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", text)) | set(re.findall(r'"(--[\w-]+)"', text))
     declared |= set(re.findall(r"@property (--[\w-]+)", text)) | set(re.findall(r"(--[\w-]+):", MARKUP_TEXT))
     used = set(re.findall(r"var\((--[\w-]+)", text)) | set(re.findall(r"var\((--[\w-]+)", DRAWINGS))

@@ -38,7 +38,7 @@ def test_everybody_gets_the_same_cards_and_goes_on_at_the_first_table(site: Serv
     first, second = begin(ann), begin(bob)
     assert first != second and begin(ann) == first
     assert "Continue" in page(ann, "/daily") and "Continue" not in page(site.browser(), "/daily")
-    opened = [stored(site.app.state.tables.table(table)).opened for table in (first, second)]
+    opened = [site.run(site.app.state.tables.table(table)).opened for table in (first, second)]
     assert opened[0].secret == opened[1].secret == deal_of("r", DAY).secret
     assert opened[0].options == opened[1].options == deal_of("r", DAY).variant.canonical()
     assert not opened[0].friendly

@@ -14,6 +14,7 @@ from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.pages import rules_form as house
 from hoyle.pages.rules import compared_with, preset_rows
+from hoyle.rules.options import option
 from hoyle.rulesets import rule_sets as composed
 from tests.support.clients import Answer, Browser, Server
 
@@ -48,6 +49,16 @@ def link_of(address: str) -> dict[str, str]:
 # Controls
 
 
+def test_numbers_with_names_are_a_list_up_to_thirty() -> None:
+    names = {11: "jacks", 12: "queens"}
+    wild = option(8, range(2, 15), names=names, label="Wild", sentence="The wild rank.", chip="Wild: {value}")
+    control = house.control_of("wild", wild, 8, translator("en"))
+    assert control.kind == "list" and [text for _, text, _ in control.choices][8:11] == ["10", "jacks", "queens"]
+    for values, named in ((range(2, 15), {}), (range(31), {0: "none"})):
+        other = option(8, values, names=named, label="Wild", sentence="The wild rank.", chip="Wild: {value}")
+        assert house.control_of("wild", other, 8, translator("en")).kind == "number"
+
+
 def test_flags_are_ticked_numbers_are_typed(guest: Browser) -> None:
     page = guest.get("/g/board64?principle=combine&kinds=colour%2Bvalue").text
     assert re.search(r'type="checkbox" name="kinds\.colour" checked', page)
@@ -79,7 +90,7 @@ def test_every_clash_has_its_code_and_idle_options_their_reason(guest: Browser) 
 
 def test_a_value_that_is_none_is_said_beside_it_and_the_others_stay(guest: Browser) -> None:
     found = checked(guest, "board64", no_progress_limit="999", division="groups_pack2")
-    assert "Quiet limit cannot be 999: choose 0 to 200." in found["wrong"]["no_progress_limit"]
+    assert "Quiet limit cannot be 999: choose 0–200." in found["wrong"]["no_progress_limit"]
     page = guest.get("/g/board64?no_progress_limit=999&division=groups_pack2").text
     assert 'value="999"' in page and '<option value="groups_pack2" selected' in page
 
@@ -102,7 +113,8 @@ def test_presets_stand_in_families() -> None:
     found = dict(preset_rows(GAMES["board64"], rules, translator("en")))
     rows = ["Capture the test card", "Capture among equals", "Three in a line", "Press and pile", "Turn up and combine"]
     sides = ["Four on the board", "Two against two", "Three on the board", "Four quarters", "Four in combinations"]
-    assert {*rows, *sides, "Patience"} == set(found)
+    goals = ["Race to the far side", "Harvest", "Slanted strokes", "Give away"]
+    assert {*rows, *goals, *sides, "Patience"} == set(found)
     first = found["Capture the test card"]
     assert [one["short"] for one in first][:2] == ["Capture the test card (game 1)", "Second pack"]
     assert [one["chosen"] for one in first] == [True] + [False] * (len(first) - 1)

@@ -49,10 +49,10 @@ def test_a_clash_is_explained_while_one_chooses_and_goes_when_it_is_mended(brows
     guest = designer(browser, house)
     guest.page.select_option("[name=move_range]", "any")
     expect(clashes(guest)).to_have_text(["X24"])
-    guest.page.select_option("[name=players]", "5")
+    guest.page.fill("[name=players]", "5")
     expect(clashes(guest)).to_have_text(["X19"])
     expect(guest.page.locator(".preview[data-stale]")).to_have_count(1)
-    guest.page.select_option("[name=players]", "2")
+    guest.page.fill("[name=players]", "2")
     guest.page.fill("[name=opening_truce]", "1")
     expect(clashes(guest)).to_have_count(0)
     expect(guest.page.locator(".preview[data-stale]")).to_have_count(0)
@@ -102,7 +102,7 @@ def test_seats_follow_the_players(browser: Browser, house: str) -> None:
     guest.page.locator("[data-preset=game65_three]").click()
     guest.page.wait_for_load_state()
     expect(guest.page.locator("#seat option")).to_have_count(3)
-    guest.page.select_option("[name=players]", "4")
+    guest.page.fill("[name=players]", "4")
     expect(guest.page.locator("#seat option")).to_have_count(4)
 
 
@@ -116,7 +116,7 @@ def test_what_is_chosen_is_played_at_once_under_its_name(browser: Browser, house
 
 def test_what_is_chosen_is_measured(browser: Browser, house: str) -> None:
     guest = designer(browser, house, "/g/r")
-    guest.page.select_option("[name=points_to_win]", "2")
+    guest.page.fill("[name=points_to_win]", "2")
     ask = guest.page.locator("[data-compare]")
     expect(ask).to_have_attribute("href", "/g/r/measure?points_to_win=2")
     ask.click()

@@ -110,7 +110,7 @@ def test_a_preset_plays_at_once(guest: Browser) -> None:
     answer = guest.post("/g/r?points_to_win=3", {"bot": "search:easy"})
     assert answer.status == 303
     table = json.loads(guest.get(f"{answer.at}/view?seq=0").text)
-    assert "3" in json.dumps(table["view"]) and guest.post("/g/r?points_to_win=9", {"bot": "greedy"}).status == 422
+    assert "3" in json.dumps(table["view"]) and guest.post("/g/r?points_to_win=99", {"bot": "greedy"}).status == 422
 
 
 def test_new_visitors_get_a_guided_game_and_others_continue(guest: Browser) -> None:

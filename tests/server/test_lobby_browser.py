@@ -164,5 +164,7 @@ def test_nothing_jumps_while_the_lobby_is_laid(browser: Browser, house: str) -> 
         ".observe({type: 'layout-shift', buffered: true});"
     )
     guest.go("/")
-    guest.page.wait_for_load_state("networkidle")
+    guest.page.evaluate(
+        "document.fonts.ready.then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))"
+    )
     assert guest.page.evaluate("window.shifted") < 0.02

@@ -10,12 +10,14 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.games.shared.chips import standing
 from hoyle.play.match_play import MatchPlay
+from hoyle.rules.link import rules_of
 from hoyle.rules.seats import NONE
 from tests.support.clients import Browser
 
+RULES = rules_of(GAMES["pair_attack"])
 SHORT: dict[str, tuple[dict[str, str], str, str]] = {
     "pair_attack": ({"deals": "2"}, "All deals are played.", "Deal 2: "),
-    "serious_card": ({}, "All four deals are played.", "Deal 4: "),
+    "serious_card": ({}, "All deals are played.", "Deal 4: "),
     "thirty_one": ({"players": "2", "lives": "1", "free_ride": "false"}, "Nobody else is left.", "Deal 1: "),
     "malice": ({"payoff_size": "5", "games": "2", "no_progress_turns": "20"}, "All games are played.", "Game 2: "),
     "muzicando": ({"mode": "individual", "players": "2", "layouts": "2"}, "All layouts are played.", "Layout 2: "),
@@ -65,7 +67,7 @@ def test_whoever_has_as_many_chips_as_the_best_shares_the_first_place() -> None:
         totals=[25, 10, 25],
         scores=[5, -10, 5],
     )
-    found = standing(evening)
+    found = standing(RULES, evening)
     assert (found.winner, found.shared) == (NONE, (0, 2))
 
 

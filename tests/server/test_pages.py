@@ -54,7 +54,7 @@ def test_clashes_and_idle_options_are_explained(guest: Browser) -> None:
     assert len(found["clashes"]) == 1
     assert found["clashes"][0]["sentence"] in unescape(guest.get("/g/r?goal=all_rounds&points_to_win=3").text)
     assert "balance_spy" in found["idle"]
-    assert json.loads(guest.get("/g/r/check?points_to_win=9").text)["clashes"]
+    assert json.loads(guest.get("/g/r/check?points_to_win=999").text)["clashes"]
 
 
 def test_a_clash_opens_no_table(guest: Browser) -> None:
@@ -63,7 +63,7 @@ def test_a_clash_opens_no_table(guest: Browser) -> None:
     assert 'role="alert"' in answer.text
 
 
-@pytest.mark.parametrize("fields", [{"bot": "oracle"}, {"points_to_win": "9"}])
+@pytest.mark.parametrize("fields", [{"bot": "oracle"}, {"points_to_win": "99"}])
 def test_bad_wishes_are_sentences(guest: Browser, fields: dict[str, str]) -> None:
     answer = guest.post("/g/r", fields)
     assert answer.status in (400, 422)

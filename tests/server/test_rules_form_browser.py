@@ -48,7 +48,7 @@ def test_the_list_of_changes_stays_in_sight_leads_to_rows_and_resets(browser: Br
 def test_a_clash_is_repaired_at_its_row_without_a_reload(browser: Browser, house: str) -> None:
     page = player(browser, house).go("/g/board64").page
     page.evaluate("window.same = true")
-    page.select_option("[name=players]", "5")
+    page.fill("[name=players]", "5")
     begin = page.locator("[data-begin]")
     expect(begin).to_have_attribute("aria-disabled", "true")
     expect(begin).to_have_accessible_description(
@@ -166,3 +166,31 @@ def test_axe_finds_nothing_with_clashes_and_changes(browser: Browser, house: str
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     guest.go("/g/board64?principle=open&kinds=colour&no_progress_limit=999&squares=")
     assert violations(guest.page) == []
+
+
+def test_cells_of_tables_are_changed_shared_and_taken_back(browser: Browser, house: str) -> None:
+    page = player(browser, house).go("/g/r").page
+    page.locator("[data-open-all]").click()
+    page.get_by_label("Wizard", exact=True).first.fill("7")
+    page.locator("#row-outcomes summary").click()
+    page.get_by_label("Spy – Wizard:").select_option("wins")
+    expect(page.locator("[data-changes] h3")).to_have_text("2 changes from the usual rules")
+    expect(page.locator("[data-share]")).to_have_value(f"{house}/g/r?strength=wizard%3A7&outcomes=spy.wizard%3Awins")
+    expect(page.locator(".change-list li").first).to_contain_text("Strength: Wizard 7")
+    page.locator("#row-strength .back").click()
+    expect(page.locator("[name='strength.wizard']")).to_have_value("5")
+    page.get_by_role("button", name="Reset all").click()
+    expect(page.get_by_label("Spy – Wizard:")).to_have_value("usual")
+    expect(page.locator("[data-share]")).to_have_value(f"{house}/g/r")
+
+
+def test_bots_try_changed_rules_and_say_what_is_wrong(browser: Browser, house: str) -> None:
+    page = player(browser, house).go("/g/r").page
+    page.locator("[data-open-all]").click()
+    page.select_option("[name=abilities]", "false")
+    for strength in page.locator("[name^='strength.']").all()[1:]:
+        strength.fill("3")
+    doubt = page.locator("[data-doubt]")
+    expect(doubt).to_have_text("With these rules all of 80 games between bots were drawn.", timeout=60_000)
+    page.get_by_role("button", name="Reset all").click()
+    expect(doubt).to_be_empty()

@@ -3,12 +3,14 @@
 import json
 import re
 from html import unescape
+from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, quote, urlsplit
 
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.games.malice.grid import RANKS
 from hoyle.i18n import translator
 from hoyle.pages import rules_form
 from hoyle.pages.rules_state import form_state, sections
@@ -63,7 +65,8 @@ def test_a_clash_marks_its_rows_says_why_the_game_cannot_begin_and_offers_repair
         r'<button class="button primary" data-begin aria-describedby="why-not" aria-disabled="true">', page
     )
     assert re.search(
-        r'id="o-players" name="players" aria-describedby="s-players (e-players )?w-players" aria-invalid=true', page
+        r'id="o-players" name="players"[^>]* aria-describedby="s-players (e-players )?w-players" aria-invalid=true',
+        page,
     )
     assert not re.search(r"data-begin[^>]*aria-disabled", guest.get("/g/board64").text)
 
@@ -163,3 +166,44 @@ def test_marks_and_repairs_are_in_the_readers_language(guest: Browser, lang: str
     for part in (found["repairs"], found["changes"], found["why_not"], found["rows"]["hand_limit"]["buttons"]):
         text = re.sub(r"<[^>]*>", " ", part)
         assert text.strip() and not re.search(r"[A-Za-z]{3,}", text), text
+
+
+def test_cells_of_a_table_are_fields_of_their_own(guest: Browser) -> None:
+    cells = {"strength.": "", "strength.wizard": "7", "strength.spy": "2", "strength.prince": ""}
+    found = checked(guest, "r", **cells, **{"outcomes.": "", "outcomes.spy.wizard": "wins"})
+    assert found["status"] == "2 changes from the usual rules"
+    assert parse_qs(urlsplit(found["share"]).query) == {"strength": ["wizard:7"], "outcomes": ["spy.wizard:wins"]}
+    wrong = checked(guest, "r", **cells | {"strength.wizard": "99"})
+    assert wrong["rows"]["strength"]["wrong"] and "99" in wrong["rows"]["strength"]["why"]
+
+
+def test_cells_that_are_yes_or_no_are_checkboxes(guest: Browser) -> None:
+    usual = {f"center_follows.{rank}.{place}": "yes" for rank, place in pairwise_ranks()}
+    assert checked(guest, "malice", **{"center_follows.": ""}, **usual)["status"] == "The usual rules, without changes."
+    more = {"center_follows.nine.seven": "yes"}
+    assert parse_qs(urlsplit(checked(guest, "malice", **{"center_follows.": ""}, **usual, **more)["share"]).query) == {
+        "center_follows": ["nine.seven:yes"]
+    }
+    del usual["center_follows.ace.free"]
+    assert checked(guest, "malice", **{"center_follows.": ""}, **usual)["rows"]["center_follows"]["clash"]
+    page = guest.get("/g/malice?center_follows=nine.seven:yes,ten.nine:no").text
+    ticks = dict(re.findall(r'name="center_follows\.(\w+\.\w+)" value="yes"( checked)?', page))
+    assert len(ticks) == 13 * 14 and sum(map(bool, ticks.values())) == 13
+    assert ticks["nine.seven"] and not ticks["ten.nine"]
+
+
+def pairwise_ranks() -> list[tuple[str, str]]:
+    """Return each rank of Malice with the place on which it is usually laid in the centre."""
+    return [(rank, place) for place, rank in pairwise(["free", *RANKS.labels])]
+
+
+def test_a_button_sets_all_cells_of_a_table_without_a_script(guest: Browser) -> None:
+    fields = {"strength.": "", "strength.wizard": "7", "points_to_win": "3"}
+    query, _ = pressed(guest, "r", fields, "strength=usual")
+    assert query == {"points_to_win": "3"}
+
+
+def test_a_page_shows_the_cells_of_its_link(guest: Browser) -> None:
+    page = guest.get("/g/r?strength=wizard:7&outcomes=spy.wizard:wins").text
+    assert re.search(r'name="strength\.wizard"[^>]*value="7"', page)
+    assert re.search(r'name="outcomes\.spy\.wizard".*?<option value="wins" selected>', page, re.DOTALL)

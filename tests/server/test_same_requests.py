@@ -117,6 +117,7 @@ REQUESTS = [
 
 
 DIFFERENT = (
+    r'<p class="why-not" data-doubt=[^>]*></p>',  # bots try rules on a server only
     r'<option value="(friend|anyone)".*?</option>',  # nobody else can join a table in a browser
     r'<a class="button" href="[^"]*" data-print>.*?</a>',  # a server makes PDFs, a site only score sheets
     r'<button class="button" formaction="/g/\w+/publish".*?</button>',  # there is no gallery without a server
@@ -129,6 +130,8 @@ DIFFERENT = (
     r'<section aria-labelledby="people">.*?</section>',  # nor the results of other people
     r'<section aria-labelledby="own" hidden>.*?</section>',  # the place where a site's script lists saved rules
     r'<th scope="col">(Ergebnisse|Beschreibung)</th>',  # beside saved rules: the results of all games, or the description
+    r'<a class="button quiet" href="/g/\w+/studio".*?</a>',  # rules are changed in the browser
+    r'<a href="/g/\w+/studio">.*?</a>',
     r"<td>(Mit diesen Regeln|Two points) .*?</td>",
 )
 """What is on the pages of one of them alone, and why."""

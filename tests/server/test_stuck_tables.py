@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
+from hoyle.games.own_games import UNLISTED
 from hoyle.server.metrics import Metrics
 from hoyle.server.replaying import StuckTables, finished, replay
 from hoyle.server.sqlite.checksums import checksum, event_part
@@ -21,6 +22,7 @@ from hoyle.table.ports import Row, Saved
 from tests.support.clients import Browser, serving
 from tests.support.command import hoyle
 from tests.support.postgres import Postgres
+from tests.support.rewrites import RED_TIES, rewritten
 from tests.support.table_clients import sit
 
 Events = list[dict[str, Any]]
@@ -86,10 +88,10 @@ def test_what_an_update_would_stop_is_known_before_and_after(
         for table in (first, waiting):
             assert f"version {version + 1} of the rules; this Hoyle has version {version}." in said[table]
         assert "has another result." in said[second] and "does not have the game whist." in said[third]
-    with caplog.at_level(logging.WARNING), serving(store) as server:
+    with caplog.at_level(logging.WARNING, logger="hoyle"), serving(store) as server:
         stuck: StuckTables = server.app.state.stuck_tables
         for _ in range(10_000):
-            if len(stuck.stuck) == 4:
+            if "cannot go on with this version" in caplog.text:
                 break
             time.sleep(0.01)
         assert stuck.stuck.keys() == {first, second, third, waiting}
@@ -139,3 +141,27 @@ def test_a_table_of_people_with_sealed_choices_goes_on(store: Path) -> None:
             ann.move("one", ann.gestures()[0])
     done = hoyle("store", "check", str(store), "--replay")
     assert done.returncode == 0 and "Running tables: 1. They cannot go on with this version: 0." in done.stdout
+
+
+def test_the_log_says_how_many_tables_go_on_by_older_texts(store: Path, caplog: pytest.LogCaptureFixture) -> None:
+    older = rewritten(RED_TIES + "# An older text.\n")
+    GAMES[older.name] = older
+    try:
+        with serving(store) as server:
+            ann = server.browser()
+            table = ann.post(f"/g/{older.name}", {"bot": "random"}).at.removeprefix("/t/")
+            with ann.at(table) as client:
+                client.move("first", client.gestures()[0])
+        GAMES[older.name] = rewritten(RED_TIES.replace("return 1 if", "return 0 if"))
+        opened = SqliteStore(store)
+        with caplog.at_level(logging.INFO, logger="hoyle"):
+            found = StuckTables(opened, Metrics())
+            asyncio.run(found.work())
+        opened.close()
+        assert found.stuck == {}
+        assert "Running tables that go on by older texts of rewrites, with which they were opened: 1." in caplog.text
+    finally:
+        del GAMES[older.name]
+        for name in list(UNLISTED):
+            UNLISTED.discard(name)
+            del GAMES[name]

@@ -9,6 +9,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+import uvloop
 
 from hoyle.errors import Refusal
 from hoyle.host import idle_tables
@@ -127,6 +128,7 @@ def test_a_whole_game_in_a_worker_that_is_killed_again_and_again(apart: Server) 
                 if offers:
                     client.move(f"{name}{turn}", offers[0])
         assert one.view["status"] == two.view["status"] == "over"
+    apart.run(alone(apart, id))
     rows = asyncio.run(stored(apart, id)).rows
     cids = [cid for row in rows for _, cid in json.loads(row.body).get("by", [])]
     assert len(cids) == len(set(cids)) > 10, "nothing is done twice"
@@ -137,6 +139,12 @@ def test_a_whole_game_in_a_worker_that_is_killed_again_and_again(apart: Server) 
     host.worker_of = no_worker
     assert idle_tables.forget(host, id)
     assert (looked_at(ann, id, PAGES + OVER), looked_at(bob, id, PAGES + OVER)) == apart_pages
+
+
+async def alone(server: Server, id: str) -> None:
+    """Wait until the server knows that nobody is connected to a table: its pages say who is there."""
+    while server.app.state.tables.host.rooms[id].outboxes:
+        await asyncio.sleep(0)
 
 
 async def stored(server: Server, id: str) -> Saved:
@@ -212,3 +220,19 @@ def test_a_process_that_hangs_is_ended() -> None:
         assert process.process is None and await hanging.wait() != 0
 
     asyncio.run(work())
+
+
+def test_a_process_that_has_died_is_not_written_to() -> None:
+    """Under uvloop, as on a server, writing to what is closed raises an error of its own."""
+
+    async def work() -> None:
+        process = TableProcess()
+        process.process = dead = await process.started()
+        dead.kill()
+        await dead.wait()
+        assert dead.stdin
+        dead.stdin.close()
+        with pytest.raises(WorkerDied):
+            await process.ask(b"")
+
+    uvloop.run(work())

@@ -98,6 +98,7 @@ def test_pages_whose_requests_have_waited_for_the_store_are_made_in_turns(
         monkeypatch.setattr(app.state.tables.store, "tally", tally)
         tasks = [asyncio.create_task(ask("192.0.2.1", "/g/r")) for _ in range(8)]
         while len(asked) < len(tasks):
+            assert not any(task.done() for task in tasks), "a page was made without the store, or failed"
             await asyncio.sleep(0)
         has_answered.set()
         await asyncio.gather(ask("192.0.2.2", "/about"), *tasks)

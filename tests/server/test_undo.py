@@ -48,7 +48,7 @@ def test_all_agree_and_the_move_is_taken_back(server: Server) -> None:
 
 
 def test_three_people_must_agree_all(server: Server) -> None:
-    with seated(server, "malice", 3, players="3") as (ann, bob, cy, eve):
+    with seated(server, "malice", 3, players="3", payoff_size="17") as (ann, bob, cy, eve):
         first = next(one for one in (ann, bob, cy) if one.view["acts"])
         others = [one for one in (ann, bob, cy) if one is not first]
         zones = first.view["zones"]
@@ -56,7 +56,7 @@ def test_three_people_must_agree_all(server: Server) -> None:
         choose_friendly_action(first, "ask", "undo")
         all_at([*others, eve], first.view["seq"])
         choose_friendly_action(others[0], "yes", "agree")
-        assert friendly_actions(others[0])[1] == []
+        assert friendly_actions(others[0])[1] in ([], ["Hint"])  # it may be their turn
         assert first.view["zones"] != zones
         choose_friendly_action(others[1], "yes", "agree")
         all_at([first, *others, eve], first.view["seq"] + 1)

@@ -31,6 +31,7 @@ FLAGS = [
     "--disable-default-apps",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+SHARED_MEMORY = Path("/dev/shm")
 WAIT = 45_000  # milliseconds that anything may take
 WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 800}
 
@@ -46,11 +47,17 @@ def program() -> str | None:
     return next((found for name in PROGRAMS if (found := shutil.which(name))), None)
 
 
+def refused_defaults() -> list[str]:
+    """Return the flags of Playwright that the browser goes without: pictures lie in files only where memory is scarce."""
+    roomy = SHARED_MEMORY.is_dir() and shutil.disk_usage(SHARED_MEMORY).free > 1 << 30
+    return ["--disable-dev-shm-usage"] if roomy else []
+
+
 @contextmanager
 def browsing() -> Generator[Browser]:
     """A browser without a window."""
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=program(), args=FLAGS)
+        browser = play.chromium.launch(executable_path=program(), args=FLAGS, ignore_default_args=refused_defaults())
         yield browser
         browser.close()
 

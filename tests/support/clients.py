@@ -4,12 +4,12 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import uvicorn
@@ -25,6 +25,7 @@ from hoyle.table.fairness import contains_seed, secret_with_seed
 from hoyle.table.ports import Question
 from hoyle.table.tickets import Tickets
 
+T = TypeVar("T")
 WAIT = 45  # seconds that anything may take on a busy machine
 NO_TEXT = ("application/pdf", "font/", "image/png")
 """How the types of contents begin that are no text."""
@@ -65,6 +66,13 @@ class Server:
 
     app: Starlette
     port: int
+    loop: asyncio.AbstractEventLoop | None = None
+    """The loop of a server in this process."""
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Return what something of the server's tables returns: in the server's own thread, to which their locks belong."""
+        assert self.loop
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(WAIT)
 
     def browser(self) -> "Browser":
         return Browser(self.port)
@@ -93,6 +101,17 @@ GENEROUS = Settings(
 """Settings for tests that share a server."""
 
 
+class Noticed(uvicorn.Server):
+    """A server that says in which loop it runs."""
+
+    loop: asyncio.AbstractEventLoop
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+
 @contextmanager
 def serving(store: Path | str, pause: int = 0, settings: Settings = GENEROUS) -> Generator[Server]:
     """Run a server with this store on a free port; `pause` is the pause before a bot's move."""
@@ -101,13 +120,13 @@ def serving(store: Path | str, pause: int = 0, settings: Settings = GENEROUS) ->
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     config = ServerConfig(app, settings, log_level="error")
-    server = uvicorn.Server(config)
+    server = Noticed(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     while not server.started:
         thread.join(0.01)
     try:
-        yield Server(app, listener.getsockname()[1])
+        yield Server(app, listener.getsockname()[1], server.loop)
     finally:
         server.should_exit = True
         thread.join(WAIT)

@@ -36,7 +36,9 @@ def position_with(
     ['hand:A>c2']
     """
     given: dict[str, Any] = {"turn": 0} | {name: more.pop(name) for name in COUNTERS if name in more}
-    given |= {"payoff": piles(payoff), "hands": [hand, other_hand], "sides": [piles(sides), piles(other_sides)]}
+    more_seats = more.get("players", 2) - 2
+    given |= {"payoff": piles(payoff), "hands": [hand, other_hand, *[""] * more_seats]}
+    given["sides"] = [piles(sides), piles(other_sides), *[[]] * more_seats]
     given |= {"centre": piles(centre), "reserve": reserve, "aside": aside}
     return Case({"id": "t", "state": given, "options": game_options(**more)})
 

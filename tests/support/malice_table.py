@@ -12,7 +12,7 @@ from tests.support.malice import views
 
 RULES = rules_of(GAMES["malice"])
 
-NAMES = ["Ann", "Bob"]
+NAMES = ["Ann", "Bob", "Cid", "Dan"]
 SAY = translator("en")
 VIEWERS = (0, 1, None)  # both seats and a spectator
 

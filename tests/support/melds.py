@@ -1,5 +1,6 @@
 """Questions for the meld solver, and its functions in compiled form."""
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,8 +11,8 @@ from bench import meld_ilp
 from bench.meld_positions import Problem
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.choices import DECLARED, FIXED, FREE
 from hoyle.games.rummy.melds.question import Question
-from hoyle.games.rummy.options import DECLARED, FIXED, FREE
 from hoyle.rules.link import link
 
 
@@ -35,11 +36,14 @@ def packed(value: Any) -> Any:
     return numpy.array(value, numpy.int64) if isinstance(value, list) else value
 
 
-def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
-    """Return a random table of melds with jokers, and a random hand from the other cards of the packs."""
-    ace_mode, joker_mode = draw.randrange(3), draw.choice((DECLARED, FREE, FIXED))
+def random_problem(draw: Random, packs: int, jokers: int, forms: Sequence[int] = range(3)) -> Problem:
+    """Return a random table of melds with jokers, and a random hand from the other cards of the packs.
+
+    `forms`: forms of melds; see `rummy/forms.py`.
+    """
+    form, joker_mode = draw.choice(forms), draw.choice((DECLARED, FREE, FIXED))
     left, table = [packs] * TYPES, [0] * TYPES
-    for meld in draw.sample(meld_ilp.templates(ace_mode), draw.randrange(2, 7 * packs)):
+    for meld in draw.sample(meld_ilp.templates(form), draw.randrange(2, 7 * packs)):
         if all(left[card] for card in meld):
             for card in meld:
                 left[card] -= 1
@@ -56,4 +60,4 @@ def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
         [one_card for one_card in range(TYPES) for _ in range(left[one_card])], draw.randrange(1, 13)
     ):
         spare[card] += 1
-    return table, spare, old, on_table, draw.randrange(on_table, jokers + 1), joker_mode, ace_mode
+    return table, spare, old, on_table, draw.randrange(on_table, jokers + 1), joker_mode, form

@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
-from hoyle.docs.first_game import files
+from hoyle.docs import first_game
+
+
+def files() -> dict[str, str]:
+    """Return the files of the game by path, without its test."""
+    return {name: text for name, text in first_game.files().items() if name.startswith("little_whist/")}
 
 
 def write_game(folder: Path) -> Path:
@@ -12,6 +17,3 @@ def write_game(folder: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     return folder / "little_whist"
-
-
-__all__ = ["files", "write_game"]

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from hoyle.publish.page import bots
+from hoyle.publish.page import bots, game_texts
 from hoyle.publish.page.heavy_rules import RuleModules
 from hoyle.publish.page.page import Page
 
@@ -34,6 +34,17 @@ class NoMachines:
     call = run
 
 
+class PlainCompiler:
+    """A compiler that is there, and lets bots play in plain Python."""
+
+    async def fetch(self) -> None:
+        """Do nothing."""
+
+    async def compile(self, message: str) -> str:
+        """Return what the compiler of a page returns, without a module."""
+        return game_texts.answer(json.dumps(json.loads(message) | {"compiles": ""}))
+
+
 class Visitor:
     """Somebody at a page: what the page's scripts send, and what they get."""
 
@@ -47,6 +58,7 @@ class Visitor:
             lambda _, text: self.frames.append(json.loads(text)),
             lambda *closed: self.closed.append(closed[-1]),
             modules or NoMachines(),
+            PlainCompiler(),
         )
 
     async def request(self, address: str, method: str = "GET", **fields: str) -> dict[str, Any]:

@@ -17,4 +17,7 @@ def choose(page: Page, option: str, value: str) -> None:
     control = page.locator(f"#o-{option}")
     if not control.is_visible():
         page.locator("details.option-group", has=control).locator("summary").click()
-    control.select_option(value)
+    if control.get_attribute("type") == "number":
+        control.fill(value)
+    else:
+        control.select_option(value)

@@ -4,8 +4,9 @@ from typing import Any
 
 from hoyle.games.rummy import GAME, rules, text
 from hoyle.games.rummy.cards import KINDS, TYPES
-from hoyle.games.rummy.match import MatchRecord, begin
+from hoyle.games.rummy.match import begin
 from hoyle.games.rummy.match_options import MatchOptions
+from hoyle.games.rummy.match_rules import MatchRecord
 from hoyle.games.rummy.rules.turn import begin_turns
 from hoyle.games.rummy.state import ACTING, DONE, State
 from hoyle.games.shared.french_pack import card_name, card_of

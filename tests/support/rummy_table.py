@@ -65,7 +65,7 @@ def lay_step(card: str, to: str = "new") -> dict[str, str]:
 
 def meld_texts(draft: Draft) -> dict[str, str]:
     """Return the text of each meld by the meld's name."""
-    return {meld.name: meld_label(meld.cards, draft.ace_mode, SAY) for meld in draft.melds}
+    return {meld.name: meld_label(meld.cards, draft.form, SAY) for meld in draft.melds}
 
 
 def reason(error: Any) -> str:

@@ -18,7 +18,7 @@ from hoyle.errors import Refusal
 from hoyle.publish import compiling
 from hoyle.publish.pyodide import package
 from hoyle.publish.site import Site, write
-from tests.support.chromium import FLAGS, WIDE, Player, program
+from tests.support.chromium import FLAGS, WIDE, Player, program, refused_defaults
 
 START = 60_000  # milliseconds that the first start of Python may take on a busy machine
 expect.set_options(timeout=START)
@@ -88,6 +88,7 @@ def visit(play: Playwright, profile: Path | None = None, **settings: Any) -> Gen
             str(profile or place),
             executable_path=program(),
             args=FLAGS,
+            ignore_default_args=refused_defaults(),
             viewport=WIDE,  # pyright: ignore[reportArgumentType]
             locale="en",
             reduced_motion="reduce",

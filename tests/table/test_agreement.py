@@ -9,11 +9,13 @@ import pytest
 import hoyle
 from hoyle.errors import Refusal
 from hoyle.host.memory import MemoryConnection, MemoryHost
+from hoyle.i18n import translator
 from hoyle.pages.table import record_text
 from hoyle.rulesets import rule_sets
 from hoyle.table.opening import Wish
 from hoyle.table.people import agreement
-from hoyle.table.verify import verify
+from hoyle.table.show.telling import events
+from hoyle.table.verify import Disagrees, verify
 from hoyle.table.wire.commands import ProposeRules, TakeSeat
 from hoyle.table.wire.events import Player, StartPosition
 from tests.support.asks import answers, asked
@@ -213,3 +215,87 @@ def test_who_proposes_without_a_seat_is_named(name: str, shown: str) -> None:
     host, id, ann = waiting()
     propose(host, id, {"points_to_win": 2}, name)
     assert asked(ann.view, "rules")["text"] == f"{shown} proposes: 2 points end the game."
+
+
+def playing(**options: Any) -> tuple[MemoryHost, str, list[MemoryConnection]]:
+    """A match of R between Ann and Bob."""
+    host, id, ann = waiting(goal="all_rounds", **{"match_points": 30, **options})
+    return host, id, [ann, sit(host, id, 1, "bob")]
+
+
+RULES = {"goal": "all_rounds", "match_points": 30}
+
+
+def test_in_a_match_other_rules_are_played_from_the_next_game_on_and_the_score_is_kept() -> None:
+    host, id, people = playing()
+    ann, bob = people
+    propose(host, id, RULES | {"ambassador_points": 3}, seat=1)
+    assert asked(ann.view, "rules")["text"].startswith("Bob proposes for the next games: ")
+    assert answers(ann.view, "rules") == ["agree.1", "decline.1"] and answers(bob.view, "rules") == ["withdraw.1"]
+    ann.gesture(agreement.ACT, option="agree.1")
+    timeline = table_of(host, id).running_timeline()
+    assert timeline.options.ambassador_points == 2, "this game goes on by its own rules"
+    assert asked(bob.view, "rules")["text"].startswith("Agreed: from the next game on these rules are played: ")
+    dice, before = random.Random(1), timeline.match_play.standing().totals
+    while timeline.game == 1:
+        before = timeline.match_play.standing().totals
+        play_out(host, id, people, dice, 1)
+    assert timeline.options.ambassador_points == 3
+    assert timeline.match_play.standing().totals == before and not asked(bob.view, "rules")
+    told = [event.text for event in events(timeline, len(timeline.stages) - 1, 0, ["Ann", "Bob"], translator("en"))]
+    assert any(line.startswith("From now on these rules are played: ") for line in told)
+    play_out(host, id, people, dice)
+    assert verify(record_text(table_of(host, id)).encode()).startswith("All agree")
+    again = host.after_restart()
+    again.join(id)
+    assert snapshot(table_of(again, id)) == snapshot(table_of(host, id))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "proposed", "sentence"),
+    [
+        ("r", {**RULES}, {**RULES, "match_points": 40}, "In a match the rules of the match"),
+        ("r", {}, {"points_to_win": 3}, "The game has begun, so its rules stay"),
+        (
+            "rummy",
+            {"players": 2, "match_target": 100},
+            {"players": 3, "match_target": 100},
+            "keeps the number of players",
+        ),
+        (
+            "rummy",
+            {"players": 2, "match_target": 100},
+            {"players": 2, "match_target": 100, "deal_scoring": "own_penalty"},
+            "In a match the rules of the match and what its score counts stay",
+        ),
+    ],
+)
+def test_what_a_running_game_cannot_change_is_refused(
+    game: str, options: dict[str, Any], proposed: dict[str, Any], sentence: str
+) -> None:
+    host, id, _ = waiting(game, **options)
+    for seat in range(1, hoyle.game(game, **options).seats):
+        sit(host, id, seat, f"p{seat}")
+    with pytest.raises(Refusal, match=sentence):
+        propose(host, id, proposed, seat=0)
+
+
+def test_only_those_who_play_a_match_change_its_rules() -> None:
+    host, id, _ = playing()
+    with pytest.raises(Refusal, match="Only those who play the match"):
+        propose(host, id, RULES | {"ambassador_points": 3})
+
+
+@pytest.mark.parametrize(
+    "options", [{**RULES, "match_points": 40}, {**RULES, "points_to_win": 99}, {"no_such_rule": 1}]
+)
+def test_a_record_with_rules_that_no_match_takes_is_refused(options: dict[str, Any]) -> None:
+    host, id, people = playing()
+    propose(host, id, RULES | {"ambassador_points": 3}, seat=1)
+    people[0].gesture(agreement.ACT, option="agree.1")
+    play_out(host, id, people, random.Random(1))
+    record = json.loads(record_text(table_of(host, id)))
+    agreed = next(event for event in record["events"] if event["type"] == "rules-agreed")
+    agreed["options"] = options
+    with pytest.raises(Disagrees, match="cannot have happened"):
+        verify(json.dumps(record).encode())

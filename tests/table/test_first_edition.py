@@ -130,6 +130,19 @@ def view(table: Table, seat: int | None) -> Any:
     return without_additions(shown) if shown["game"] == "rummy" else shown
 
 
+def differences(shown: Any, stood: Any, at: str = "") -> list[str]:
+    """Return where two values of JSON differ, with both."""
+    if isinstance(shown, dict) and isinstance(stood, dict) and shown.keys() == stood.keys():
+        return [each for key in shown for each in differences(shown[key], stood[key], f"{at}.{key}")]
+    if isinstance(shown, list) and isinstance(stood, list) and len(shown) == len(stood):
+        return [
+            each
+            for place, pair in enumerate(zip(shown, stood, strict=True))
+            for each in differences(*pair, f"{at}.{place}")
+        ]
+    return [] if shown == stood else [f"{at}: {shown} is not {stood}"]
+
+
 def test_stored_tables_show_their_rules(store: SqliteStore) -> None:
     say = translator("ru")
     for name in TABLES:
@@ -163,7 +176,7 @@ def test_a_stored_table_stands_as_it_stood(store: SqliteStore, name: str) -> Non
         if seat in expected["sealed"]:
             # The first edition made a seat wait for the others; now it may choose ahead where the rules let it (TP3, V4).
             shown["acts"] = stood["acts"] = []
-        assert shown == stood, seat
+        assert differences(shown, stood) == [], seat
 
 
 def test_tables_of_every_game_are_there() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.host.memory import FirstMoveBots, MemoryConnection, MemoryHost
-from hoyle.table.wire.commands import BotHint
+from hoyle.table.wire.commands import BotHint, Resign
 from tests.support.tables import fields_of, gestures_of, open_table, play_out, table_of
 
 
@@ -56,3 +56,11 @@ def test_a_hint_that_is_there_is_not_asked_for_again_and_after_the_end_there_is_
     play_out(host, id, people, random.Random(1))
     people[0].gesture("friendly", option="hint")
     assert people[0].rejects == ["This game is over."] and table_of(host, id).seq > seq
+
+
+def test_a_resignation_that_ends_the_deal_ends_hints() -> None:
+    host, id, _ = hinted()
+    table = table_of(host, id)
+    assert table.game.open_hint(0)
+    table.apply(table.decide(Resign(1), 0))
+    assert table.game.open_hint(0) is None

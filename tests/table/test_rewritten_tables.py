@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
+from hoyle.pages.lobby import search
+from hoyle.pages.table import record_text
 from hoyle.rules.options import OptionError
 from hoyle.table import game_files
 from hoyle.table.show import transcript
@@ -78,3 +80,24 @@ def test_an_imported_game_leaves_no_texts_in_the_store(record: dict[str, Any]) -
 def test_a_rewrite_of_a_game_that_is_not_here_is_refused() -> None:
     with pytest.raises(OptionError, match="there is no game chess"):
         rewritten(RED_TIES.replace('of="r"', 'of="chess"'))
+
+
+def test_a_table_goes_on_by_its_own_text_when_a_newer_one_has_its_name(record: dict[str, Any]) -> None:
+    import json
+
+    newer = rewritten(TEXT.replace("return 1 if", "return 0 if"))
+    GAMES[newer.name] = newer
+    journal = [events.read(json.dumps(event).encode()) for event in record["events"]]
+    table = Table("t")
+    for event in journal:
+        table.apply(event)
+    name = f"red_breaks_ties_{record['events'][0]['version']:x}"
+    try:
+        assert table.status == "over" and table.opened.game == name and name in own_games.UNLISTED
+        assert verify(written(record)).startswith("All agree")
+        assert name not in {card.game.name for section in search("", "en") for card in section.cards}
+        assert GAMES["red_breaks_ties"] is newer
+        assert json.loads(record_text(table))["events"][0]["game"] == "red_breaks_ties"
+    finally:
+        GAMES.pop(name)
+        own_games.UNLISTED.discard(name)

@@ -9,19 +9,24 @@ import pytest
 from hoyle.cli.arguments import Mistake
 from hoyle.cli.check import replayed
 from hoyle.games import GAMES
+from hoyle.games.shared.equipment import Chips, Equipment
 from hoyle.i18n import N_
 from hoyle.rules.conditions import when
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
 from hoyle.rules.options import OptionSet, Preset, option
-from hoyle.rules.seats import CHANCE
+from hoyle.rules.rule_error import RunError
+from hoyle.rules.seats import CHANCE, only
+from hoyle.testing import contract
 from hoyle.testing.broken import Broken, missing_verb, moves_of, moves_text
+from hoyle.testing.compiled_play import run_sentence
 from hoyle.testing.differences import differences
 from hoyle.testing.examiner import examine
 from hoyle.testing.greedy_games import greedy_games_end_as_declared
-from hoyle.testing.in_words import presets_can_be_played, words_are_complete
+from hoyle.testing.in_words import it_can_be_printed, presets_can_be_played, words_are_complete
 from hoyle.testing.merged import merged_positions_are_equivalent
 from hoyle.testing.pairs import Pairs
+from hoyle.testing.searching import proposed_turns_are_legal, searching_bots_choose_legal_moves
 from tests.data.nim import GAME as NIM
 from tests.support.command import hoyle as command
 from tests.testing.planted import Plant, with_verbs
@@ -137,6 +142,17 @@ def test_an_evaluation_beyond_its_row_and_payoffs_out_of_range_are_found() -> No
         greedy_games_end_as_declared(with_verbs(NIM, payoff=wins_three), {})
 
 
+@rule
+def likes_to_lose(state: Any, seat: int) -> int:
+    """Return how good a position is, with the wrong sign."""
+    return -state.won if seat == 0 else state.won
+
+
+def test_an_evaluation_with_the_wrong_sign_is_found() -> None:
+    with pytest.raises(Broken, match=r"evaluate prefers to lose: .* in \d\d+ of \d\d+ cases"):
+        greedy_games_end_as_declared(with_verbs(NIM, evaluate=likes_to_lose), {})
+
+
 def test_a_difference_names_fields_and_cards(plant: Plant) -> None:
     game = plant()
     one: Any = game.begin(game.choose())
@@ -161,3 +177,83 @@ def test_moves_that_fail_are_told_with_their_options(plant: Plant) -> None:
     broken = next(finding for finding in examine(game, many=2, seconds=0.2) if finding.broken and finding.moves)
     with pytest.raises(Mistake, match=r"The move \d+ of seat \d fails: rules.py:88: lay: IndexError"):
         replayed(game, broken.values, moves_text(list(broken.moves)))
+
+
+@rule
+def proposals(state: Any, seat: int, number: int, moves: list[int]) -> int:
+    """Propose a move that nobody has."""
+    moves[0] = 20
+    return 1 if number <= 3 else -1
+
+
+def test_a_bot_that_would_play_what_is_not_legal_is_found() -> None:
+    searching_bots_choose_legal_moves(NIM, {})
+    with pytest.raises(Broken, match="proposal 0 is the move 20, which seat"):
+        searching_bots_choose_legal_moves(with_verbs(NIM, proposals=proposals), {})
+
+
+@rule
+def proposes_two(state: Any, seat: int, number: int, moves: list[int]) -> int:
+    """Propose to take the first heap twice, where the other player moves in between, or a move that nobody has late in the game."""
+    moves[0] = 0 if state.heap[0] > 1 else 20
+    moves[1] = 0
+    return 2 if number <= 3 and state.heap[0] else -1
+
+
+def test_a_proposal_that_is_wrong_late_in_a_game_is_found() -> None:
+    proposed_turns_are_legal(NIM, {})
+    with pytest.raises(Broken, match="proposal 0 is the move 20, which seat"):
+        proposed_turns_are_legal(with_verbs(NIM, proposals=proposes_two), {})
+
+
+def test_what_cannot_be_printed_is_found() -> None:
+    it_can_be_printed(NIM, {})  # it has no table, and so nothing to print
+    chips = Equipment((), (Chips("Chip", 3, color="salmon"),))
+    it_can_be_printed(GAMES["telepathy"], {})
+    with pytest.raises(KeyError, match="salmon"):
+        it_can_be_printed(replace(GAMES["telepathy"], equipment=lambda options, match: chips), {})
+
+
+@rule
+def takes_nothing(state: Any, seat: int, move: int) -> None:
+    """Let the other player move, and take no stone."""
+    state.to_move = only(1 - seat)
+
+
+@rule
+def never_moves(state: Any, seat: int, moves: list[int]) -> int:
+    """Have no legal move."""
+    return 0
+
+
+def test_a_game_without_end_and_a_seat_without_a_move_are_found_at_once() -> None:
+    endless, stuck = with_verbs(NIM, play=takes_nothing), with_verbs(NIM, legal=never_moves)
+    for clause in (*contract.REQUIREMENTS[1:6], contract.sealed_choices_show_nowhere):
+        with pytest.raises(Broken, match=r"a game goes on after \d+ moves, and max_length says \d+: does it end\?"):
+            clause(endless, {})
+        with pytest.raises(Broken, match="seat 0 is to move and has no legal move"):
+            clause(stuck, {})
+
+
+def test_more_moves_than_declared_are_counted() -> None:
+    with pytest.raises(Broken, match="seat 0 has 12 legal moves, and moves=5 says how many it has at most"):
+        contract.legal_moves_are_in_order(replace(NIM, moves=5), {})
+
+
+def test_the_sentence_of_rules_that_do_not_end_asks_whether_they_do() -> None:
+    assert run_sentence(RunError("rules.py:9: play: it takes too many steps.")).endswith(
+        "steps: does every game end, and every loop?"
+    )
+    assert run_sentence(RunError("rules.py:9: play: division by zero.")) == "rules.py:9: play: division by zero"
+    short = RunError("/home/me/hoyle/rules/bits.py:97: spread: the index n is outside of the row.")
+    assert "for which moves=… of the game is too small?" in run_sentence(short)
+
+
+def test_legal_moves_that_depend_on_what_is_hidden_are_found(plant: Plant) -> None:
+    hidden = "    if count(state.stock) > 3:\n        following = 0\n    return spread(following if following else"
+    game = plant(("    return spread(following if following else", hidden))
+    contract.legal_moves_are_in_order(GAMES["princess_card"], {})
+    with pytest.raises(
+        Broken, match=r"what seat \d may do depends on what it does not see: it has the moves \d+.*, and by its view"
+    ):
+        contract.legal_moves_are_in_order(game, {"players": 4})

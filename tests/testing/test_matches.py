@@ -101,7 +101,10 @@ TOLD = [
     ({"narrate": fails}, "KeyError"),
     ({"narrate": unknown_paragraph}, "names paragraph XX9, which the rulebook does not have"),
     ({"refusal": fails}, "KeyError"),
-    ({"refusal": lambda *_: Reason("{card} does not fit.", "", {"cards": 1})}, "KeyError"),
+    (
+        {"refusal": lambda *_: Reason("{card} does not fit.", "", {"cards": 1})},
+        "'{card} does not fit.' has the placeholder {card}, and was given cards",
+    ),
     (
         {"deck": lambda options: Deck("none", {"9S": Face("9", "Nine", art="no_such")})},
         "there is no drawing no_such.svg",
@@ -119,8 +122,9 @@ def test_a_table_that_fails_is_found(functions: dict[str, Any], message: str) ->
 
 def test_a_guide_that_fails_is_found() -> None:
     guide = SimpleNamespace(aim=lambda options: Advice("Win."), advice=lambda *_: [Advice("You need {n}.", {"m": 1})])
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError) as error:
         whole_matches_are_played(replace(PLAIN, guide=guide), {})
+    assert error_sentence(error.value, PLAIN) == "'You need {n}.' has the placeholder {n}, and was given m"
 
 
 def test_a_match_that_cannot_be_settled_is_found() -> None:

@@ -18,7 +18,7 @@ async function moves(question) {
 /** @param {import("./bots.js").GameText} text @returns {Promise<import("./bots.js").CompiledGame>} */
 async function compiled(text) {
   const { python } = await started;
-  const made = await loadGame(python, { ...text, compiles: true });
+  const made = await loadGame(python, { compiles: "table", ...text });
   if (made.mistakes) return made;
   const module = await WebAssembly.compile(Uint8Array.from(atob(made.module), (character) => character.charCodeAt(0)));
   machines.register(made.game, module);

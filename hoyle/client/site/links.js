@@ -8,9 +8,9 @@ export const siteFolder = new URL("../../", import.meta.url); // this file is st
 /** The folder of the pages in this page's language: that of the first language is the site itself. */
 export const homeFolder = lang === dataset.langs?.split(" ")[0] ? siteFolder : new URL(`${lang}/`, siteFolder);
 
-/** Whether the site has a file for a path, so that no worker is needed. @param {string} path */
+/** Whether the site has a file for a path, so that no worker is needed: not for a game that the visitor has rewritten. @param {string} path */
 function isFile(path) {
-  return path === "/" || path === "/about" || path.startsWith("/docs/") || /^\/g\/[^/]+(\/rules)?$/.test(path);
+  return path === "/" || path === "/about" || path.startsWith("/docs/") || /^\/g\/[^/-]+(\/rules)?$/.test(path);
 }
 
 /** Returns whether the address of this page is one that shows what the worker makes. */
@@ -31,7 +31,7 @@ export function pageLink(address) {
   const [whole, fragment] = address.split(/(?=#)/);
   const [path, query] = (whole ?? "").split(/(?=\?)/);
   const shared = /^\/(static\/|art\/)(?:v-[0-9a-f]{12}\/)?(.*)/.exec(path ?? "");
-  if (shared) return new URL(`${shared[1]}${shared[2]}`, siteFolder).href;
+  if (shared) return new URL(`${shared[1]}${shared[2]}`.replace(/^(art\/[^/-]+)-[^/]*/, "$1"), siteFolder).href;
   const isFolder = path !== "/" && !path?.startsWith("/docs/");
   const target = !query && isFile(path ?? "") ? `.${path}${isFolder ? "/" : ""}` : `${SHELL}?${whole}`;
   return new URL(target, homeFolder).href + (fragment ?? "");

@@ -24,6 +24,17 @@ export function register(game, module) {
   fetched.set(game, Promise.resolve(machine));
 }
 
+/** Returns the modules of these names that have been compiled or fetched. @param {string[]} names @returns {[string, WebAssembly.Module][]} */
+export function modulesOf(names) {
+  /** @type {[string, WebAssembly.Module][]} */
+  const found = [];
+  for (const name of names) {
+    const machine = ready.get(name);
+    if (machine) found.push([name, machine.module]);
+  }
+  return found;
+}
+
 /** Returns the machine of a game after its module has been fetched, or null if the site has none. @param {string} game */
 export async function machineOf(game) {
   if (!fetched.has(game)) fetched.set(game, fetchMachine(game).catch(() => null));

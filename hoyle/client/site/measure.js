@@ -1,7 +1,7 @@
 /** The page that plays many games on one worker for each core, and shows what came of them: random games, or games between bots. */
 
 import { playAll } from "./bot_games.js";
-import { ask } from "./page_host.js";
+import { ask, compiledModules } from "./page_host.js";
 
 /**
  * @typedef {{message: import("../machine.js").StepMessage, range: [number, number], tallies: number[]}} Work
@@ -27,7 +27,7 @@ const who = () => (bot.value === "random" ? "random" : "bots");
 /** Returns the address of something about the rules of a column. @param {HTMLElement|undefined} column @param {string} name */
 function addressOf(column, name) {
   const query = column?.dataset.rules;
-  return `/g/${game}/${name}${query ? `?${query}` : ""}`;
+  return `/g/${column?.dataset.game ?? game}/${name}${query ? `?${query}` : ""}`;
 }
 
 /** Adds up tallies. @param {Sum|null} sum @param {Sum} part @returns {Sum} */
@@ -120,6 +120,8 @@ async function start() {
   workers = Array.from({ length: navigator.hardwareConcurrency || 2 }, () => new Worker(new URL("./random_worker.js", import.meta.url), { type: "module" }));
   form.dataset.state = "playing";
   try {
+    const modules = await compiledModules(game);
+    for (const worker of workers) worker.postMessage({ modules });
     await (who() === "random" ? playRandom(games) : playBots(games));
   } catch (error) {
     said.textContent = error instanceof Error ? error.message : String(error);

@@ -68,6 +68,15 @@ export function ask(address, method = "GET", fields = {}) {
   return answerTo({ t: "request", request: { address, method, fields, lang, site: siteFolder.href, home: homeFolder.href } });
 }
 
+/** Returns the modules for many games of a game that the visitor has rewritten, by name, after they have been compiled; none of another.
+ * @param {string} game @returns {Promise<[string, WebAssembly.Module][]>} */
+export async function compiledModules(game) {
+  if (!game.includes("-")) return [];
+  const answer = await ask(`/g/${game}/studio/modules`, "POST");
+  if (answer.status >= 400) throw new Error(new DOMParser().parseFromString(answer.body, "text/html").querySelector("main p")?.textContent ?? "");
+  return answerTo({ t: "modules", names: [game, `${game}.games`] });
+}
+
 /** Adds a game given as text: its tables can be opened, and bots play it compiled. It must be the visitor's own, since it runs here.
  * @param {Record<string, string>} files  by path @returns {Promise<AddedGame>} */
 export function addGame(files) {

@@ -1,6 +1,6 @@
 /** Counts move sequences in a worker, deeper and deeper, until a depth would take too long or somebody cancels. */
 
-import { ask } from "./page_host.js";
+import { ask, compiledModules } from "./page_host.js";
 
 /** @typedef {{message: import("../machine.js").StepMessage, depth: number, most: number}} Work  `depth` is a place in the arguments */
 
@@ -41,6 +41,7 @@ async function start() {
     const answer = await ask(`/g/${game}/perft/work${query ? `?${query}` : ""}`, "POST");
     /** @type {Work} */
     const work = JSON.parse(answer.body);
+    worker.postMessage({ modules: await compiledModules(game) });
     await counted(worker, work, 0); // fetches the module
     let [before, seconds] = [1, 0];
     for (let depth = 1; depth <= work.most; depth++) {

@@ -6,7 +6,8 @@ import { storeSnapshot, storedSnapshot } from "./snapshots.js";
 /**
  * @typedef {{runPython(code: string): any, makeMemorySnapshot(): Uint8Array<ArrayBuffer>,
  *   FS: {mkdirTree(path: string): void, writeFile(path: string, content: Uint8Array): void}}} Python
- * @typedef {{files: Record<string, string>, lang: string}} GameText  the files of a game by path, and the language of sentences
+ * @typedef {{files?: Record<string, string>, rewrites?: [string, string][], compiles?: string, lang: string}} GameText
+ *   the files of a game by path, or the names and texts of rewrites, what is compiled, and the language of sentences
  */
 
 const FOLDER = "pyodide/";
@@ -15,7 +16,7 @@ const LIBRARY = "python_stdlib.zip";
 const BEGIN = "import sys; sys.path.insert(0, '/hoyle')";
 const AFTER_SNAPSHOT = "import random; random.seed()"; // else every start would draw the same numbers
 const TEXTS = "en"; // the language whose texts are in the pack of Hoyle
-const COMPILER = "from hoyle.publish.page.game_texts import answer; answer";
+const COMPILER = "from hoyle.publish.page import game_texts; game_texts.limit_steps(); game_texts.answer";
 const WARM = "from hoyle.publish.page.warm import warm; warm()";
 
 /** Imports a script that the site stores packed. @param {string} path */
@@ -93,17 +94,23 @@ async function addCompiler(python) {
 /** The function of the compiler, if it is there or on its way. @type {ReturnType<typeof addCompiler>|null} */
 let compiler = null;
 
-/** Loads a game given as text, and compiles it if the message says so; the compiler is fetched before the first one.
- * See `hoyle/publish/page/game_texts.py`. @param {Python} python @param {GameText & {compiles: boolean}} message
- * @returns {Promise<{game: string, module: string, mistakes?: undefined} | {mistakes: string[]}>} */
-export async function loadGame(python, message) {
+/** Fetches the compiler, unless it is there or on its way. @param {Python} python @returns {ReturnType<typeof addCompiler>} */
+export async function fetchCompiler(python) {
   compiler ??= addCompiler(python);
   try {
-    return JSON.parse((await compiler)(JSON.stringify(message)));
+    return await compiler;
   } catch (error) {
     compiler = null; // the next text tries again
     throw error;
   }
+}
+
+/** Loads a game given as text, and compiles it if the message says so; the compiler is fetched before the first one.
+ * See `hoyle/publish/page/game_texts.py`. @param {Python} python @param {GameText} message
+ * @returns {Promise<{game: string, module: string, mistakes?: undefined} | {mistakes: string[]}>} */
+export async function loadGame(python, message) {
+  const answer = await fetchCompiler(python);
+  return JSON.parse(answer(JSON.stringify(message)));
 }
 
 /** Starts Python from a snapshot; null if that does not work. @param {Uint8Array} snapshot @param {ArrayBuffer[]} packs */

@@ -1,8 +1,10 @@
-/** A worker that plays games: a message with a range of games comes in, tallies or rows go out. */
+/** A worker that plays games: a message with a range of games comes in, tallies or rows go out. Modules that the page has compiled
+ * come first. */
 
-import { machineOf } from "./machines.js";
+import { machineOf, register } from "./machines.js";
 
 onmessage = async ({ data }) => {
+  if (data.modules) return data.modules.forEach((/** @type {[string, WebAssembly.Module]} */ [name, module]) => register(name, module));
   const machine = await machineOf(data.message.begin);
   if (!machine) return postMessage({ missing: true });
   machine.begin();

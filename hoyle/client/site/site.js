@@ -90,13 +90,13 @@ function save(answer) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Goes where an answer leads. A first page is shown in place, so that the worker need not start again.
- * @param {Answer} answer */
-async function follow(answer) {
+/** Goes where an answer leads. The first table is shown in place, so that the worker need not start again.
+ * @param {Answer} answer @param {boolean} [inPlace]  whether this page may still show a table */
+export async function follow(answer, inPlace = !isShown) {
   if (answer.file) return save(answer);
   if (!answer.location) return show(answer.body);
   const link = pageLink(answer.location);
-  if (isShown || !link.includes("/table/?/t/")) return location.assign(link);
+  if (!inPlace || !link.includes("/table/?/t/")) return location.assign(link);
   const shown = await ask(answer.location.split("#")[0] ?? "");
   if (shown.location || shown.file) return location.assign(link);
   history.pushState({ shown: true }, "", link);
@@ -136,7 +136,7 @@ async function send(event) {
 }
 
 /** Shows a page in place of this one, without a new start of the worker. @param {string} address  as a server has it */
-async function showInPlace(address) {
+export async function showInPlace(address) {
   const answer = await ask(address);
   if (answer.location || answer.file) return follow(answer);
   history.pushState({ shown: true }, "", pageLink(address));

@@ -1,9 +1,9 @@
 /** The worker of a published site: the host of its tables, in Python, with a store in the browser. */
 
 import * as bots from "./bots.js";
-import { callRule, isCompiled, register } from "./machines.js";
+import { callRule, isCompiled, modulesOf, register } from "./machines.js";
 import { fetchData } from "./page_data.js";
-import { loadGame, startPython } from "./python.js";
+import { fetchCompiler, loadGame, startPython } from "./python.js";
 import { openStore } from "./table_store.js";
 
 const PLAYED = / \/([gt]\/[^/?]+)?(\?|$)/; // lobby, rules form or table: the worker is named for the language and the address of its page
@@ -20,9 +20,18 @@ async function addGame(text) {
   const compiled = await bots.compile(text);
   if (compiled.mistakes) return compiled;
   const { game, module } = compiled;
-  await loadGame(python, { ...text, compiles: false });
+  await loadGame(python, { ...text, compiles: "" });
   register(game, module);
   return { game };
+}
+
+/** Lets the bots compile rewrites, which the worker of the tables has read. Returns the answer of `addGame` as JSON.
+ * @param {string} message  as JSON */
+async function compile(message) {
+  const compiled = await bots.compile(JSON.parse(String(message)));
+  if (compiled.mistakes) return JSON.stringify(compiled);
+  register(compiled.game, compiled.module);
+  return JSON.stringify({ game: compiled.game });
 }
 
 async function startPage() {
@@ -38,6 +47,7 @@ async function startPage() {
     /** @param {number} channel @param {number} code @param {string} reason */
     (channel, code, reason) => postMessage({ t: "closed", channel, code, reason }),
     { fetch: isCompiled, call: callRule },
+    { fetch: async () => void (await fetchCompiler(python)), compile },
   );
   store.onChange((table, revision) => host.changed(table, revision));
   await host.ready();
@@ -64,5 +74,6 @@ onmessage = async ({ data }) => {
       (answer) => postMessage({ t: "answer", id, answer }),
       (error) => postMessage({ t: "answer", id, error: String(error) }),
     );
-  } else if (data.t === "frame") host.frame(data.channel, data.text);
+  } else if (data.t === "modules") postMessage({ t: "answer", id: data.id, answer: modulesOf(data.names) });
+  else if (data.t === "frame") host.frame(data.channel, data.text);
 };

@@ -2,7 +2,7 @@
 
 from hoyle.games.board64 import guide, rules, table, text, view
 from hoyle.games.board64.bots import evaluation, patience, stubborn_sets
-from hoyle.games.board64.choices import ALONE, OPEN, OWNER, PAIRS, RANDOM
+from hoyle.games.board64.choices import ALONE, OPEN, OWNER, PAIRS, RANDOM, SEATS
 from hoyle.games.board64.clashes import CLASHES, resolve
 from hoyle.games.board64.drawings import DRAWINGS
 from hoyle.games.board64.equipment import equipment
@@ -64,12 +64,12 @@ GAME = Game(
     version=2,
     earlier={1: options_of_version_1},
     seats=lambda options: options.players,
-    max_seats=8,
+    max_seats=SEATS,
     team=lambda options, seat: seat % 2 if options.teams == PAIRS else seat,
     moves=MAX_MOVES,
     codes=OPENING + 64,
     max_length=13000,
-    payoffs=(-105, 735),
+    payoffs=(-SHARES[SEATS - 1] // (SEATS - 2), SHARES[SEATS]),
     payoffs_by_options=payoff_range,
     payoff_unit=payoff_unit,
     perfect_information=has_perfect_information,
@@ -88,6 +88,8 @@ GAME = Game(
         ("no shift", N_("No shift was left.")),
         ("solved", N_("The board was cleared.")),
         ("resigned", N_("A player gave up.")),
+        ("far side", N_("A card reached the far side.")),
+        ("no cards", N_("A side had no card left.")),
     ),
     # A position does not show the moves that led to it.
     forgets=lambda options: True,

@@ -75,14 +75,32 @@ def neighbour(square: int, direction: int) -> int:
     return rank * 8 + file if 0 <= file < 8 and 0 <= rank < 8 else -1
 
 
-def king_steps(square: int, word: int) -> int:
-    """Return the adjacent squares, where a chess king could step, as bits of one word of 32 squares."""
-    adjacent = (neighbour(square, direction) for direction in range(8))
+def steps_in(directions: int, square: int, word: int) -> int:
+    """Return the adjacent squares in a set of directions, as bits of one word of 32 squares."""
+    adjacent = (neighbour(square, direction) for direction in range(8) if directions >> direction & 1)
     return sum(1 << (target % 32) for target in adjacent if target >= 0 and target // 32 == word)
 
 
 NEIGHBOURS = table(neighbour(square, direction) for square in range(SQUARES) for direction in range(8))
 """Indexed by square · 8 + direction: the next square in that direction, or −1."""
 
-KING_STEPS = table(king_steps(square, word) for square in range(SQUARES) for word in range(2))
-"""Indexed by square · 2 + word: the adjacent squares, as bits of two words of 32."""
+DIRECTION_SETS = table((0b11111111, 0b00110011, 0b11001100, 0b00001110, 0b10000101, 0b11100000, 0b01011000))
+"""Sets of directions as bits: all, straight, diagonal, then ahead from south, west, north and east."""
+ALL_AROUND, AHEAD = 0, 3
+"""The first index in DIRECTION_SETS of all directions, and of those ahead."""
+
+STEPS = table(
+    steps_in(directions, square, word)
+    for directions in DIRECTION_SETS
+    for square in range(SQUARES)
+    for word in range(2)
+)
+"""Indexed by set of directions · 128 + square · 2 + word: the adjacent squares there, as bits of two words of 32."""
+
+REACHES = table((1, 7, 2, 3, 4, 5, 6))
+"""By `move_range`: the largest number of squares of a move (C3)."""
+
+FAR_DISTANCE = table(
+    (7 - square // 8, 7 - square % 8, square // 8, square % 8)[side] for side in range(4) for square in range(64)
+)
+"""Indexed by side of the board clockwise from south · 64 + square: the number of ranks or files to the far edge."""

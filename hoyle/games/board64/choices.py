@@ -3,6 +3,9 @@
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
 
+SEATS = 14
+"""The largest number of players, in games of opening."""
+
 PRINCIPLE = choice(
     beat=N_("beat: a stronger card takes a weaker one"),
     combine=N_("combine: three in a line take what lies in it"),
@@ -18,6 +21,18 @@ DIVISION = choice(
     full_packs=N_("both whole packs"),
 )
 GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, FULL_PACKS = DIVISION
+
+CAMP_SIDES = choice(
+    south=N_("South"),
+    west=N_("West"),
+    north=N_("North"),
+    east=N_("East"),
+)
+
+CAMPS_RULE = choice(
+    equal=N_("equal, sixteen or eight cards each"),
+    any=N_("of any size"),
+)
 
 SETUP = choice(
     figure=N_("as the figure shows"),
@@ -38,14 +53,51 @@ SQUARE_MATCH = choice(
     value=N_("its value"),
     either=N_("its colour or its value"),
     both=N_("its colour and its value"),
+    nothing=N_("nothing: squares have no part"),
 )
-MATCH_COLOUR, MATCH_VALUE, MATCH_EITHER, MATCH_BOTH = SQUARE_MATCH
+MATCH_COLOUR, MATCH_VALUE, MATCH_EITHER, MATCH_BOTH, MATCH_NOTHING = SQUARE_MATCH
+
+CARD_MATCH = choice(
+    either=N_("their colour or their value"),
+    colour=N_("their colour"),
+    value=N_("their value"),
+    both=N_("their colour and their value"),
+)
+SHARE_EITHER, SHARE_COLOUR, SHARE_VALUE, SHARE_BOTH = CARD_MATCH
 
 MOVE_RANGE = choice(
     one=N_("one square"),
     any=N_("any number of squares"),
+    two=N_("at most two squares"),
+    three=N_("at most three squares"),
+    four=N_("at most four squares"),
+    five=N_("at most five squares"),
+    six=N_("at most six squares"),
 )
-ONE, ANY = MOVE_RANGE
+ONE, ANY, *_ = MOVE_RANGE
+
+DIRECTIONS = choice(
+    both=N_("straight and diagonally"),
+    straight=N_("straight, along ranks and files"),
+    diagonal=N_("diagonally"),
+    forward=N_("ahead, straight or diagonally"),
+)
+BOTH_WAYS, STRAIGHT, DIAGONAL, FORWARD = DIRECTIONS
+
+TAKE_DIRECTIONS = choice(
+    same=N_("as cards go"),
+    both=N_("straight and diagonally"),
+    straight=N_("straight, along ranks and files"),
+    diagonal=N_("diagonally"),
+    forward=N_("ahead, straight or diagonally"),
+)
+AS_IT_GOES, *_ = TAKE_DIRECTIONS
+
+TRUMP_BEATS = choice(
+    other=N_("cards of other colours"),
+    any=N_("any card"),
+)
+TRUMP_OTHER, TRUMP_ANY = TRUMP_BEATS
 
 COLOUR_PATH = choice(
     free=N_("none"),
@@ -126,6 +178,19 @@ SCORE = choice(
 )
 TOPS, CARDS, PILES = SCORE
 
+FAR_SIDE = choice(
+    none=N_("nothing happens"),
+    wins=N_("it wins"),
+)
+NOTHING_THERE, WINS_THERE = FAR_SIDE
+
+TALLY = choice(
+    draw=N_("nothing: the game is drawn"),
+    captures=N_("most cards taken"),
+    fewest=N_("fewest cards left"),
+)
+DRAWN, MOST_TAKEN, FEWEST_LEFT = TALLY
+
 NO_MOVE_RULE = choice(
     lose=N_("it loses"),
     pass_=N_("it passes"),
@@ -137,6 +202,7 @@ KINDS = choice(
     colour=N_("one colour"),
     value=N_("one value"),
     sequence=N_("a sequence"),
+    colour_sequence=N_("a sequence in one colour"),
 )
-KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE = 1, 2, 4
+KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE, KIND_COLOUR_SEQUENCE = 1, 2, 4, 8
 """The bits of the option `kinds`."""

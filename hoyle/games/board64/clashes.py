@@ -1,17 +1,26 @@
 """Values of options that exclude each other (X1–X24, Y1–Y12), and options derived from others."""
 
-from collections import Counter
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from hoyle.games.board64.choices import COLOURLESS, FULL_PACKS, OPEN, OWN
-from hoyle.games.board64.figures import NORTH, TEST, WEST, drawing_of, figure
+from hoyle.games.board64.figures import drawing_of, figure
+from hoyle.games.board64.more_clashes import MORE_CLASHES, clash
 from hoyle.games.board64.options import Options
+from hoyle.games.board64.own_set_ups import (
+    FOR_CAMPS,
+    FULL_BOARD,
+    SIDES,
+    has_wrong_camps,
+    has_wrong_cards,
+    has_wrong_tests,
+    keep_cards,
+)
 from hoyle.games.board64.rules.moves import legal, play, start
-from hoyle.games.board64.state import CLAIMING, State, is_friendly
+from hoyle.games.board64.state import CLAIMING, OVER, State, is_friendly
 from hoyle.i18n import N_
-from hoyle.rules.conditions import Values, When, when
-from hoyle.rules.options import Clash, declared
+from hoyle.rules.conditions import Values, when
+from hoyle.rules.options import declared
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
@@ -24,7 +33,8 @@ def resolve(options: Options) -> None:
         options.cards = [NONE] * 64
     elif options.setup != OWN:
         tests = options.test_cards
-        options.cards = list(figure_cards(options.principle, options.division, options.setup, tests, options.players))
+        drawn = figure_cards(options.principle, options.division, options.setup, tests, options.players)
+        options.cards = keep_cards(drawn, options.left_out) if any(options.left_out) else list(drawn)
 
 
 @lru_cache
@@ -33,66 +43,25 @@ def figure_cards(principle: int, division: int, setup: int, tests: int, players:
     return figure(drawing_of(principle, division, setup, players), tests)
 
 
-def clash(code: str, condition: When, sentence: str, *options: str) -> Clash:
-    """Return the clash with this number in the rulebook, between these options; without any, those that the condition names."""
-    return Clash(condition, sentence, options, code)
-
-
-SIDES = ["beat", "combine", "compare"]
-FOR_CAMPS = when(principle=SIDES, players=range(3, 9))
-"""Three or four sides beat, combine or compare."""
-FULL_BOARD = when(principle=SIDES, players=4, division="full_packs")
-"""Four camps of sixteen cards fill the board."""
-CAMP_SIZES = (8, 16)
-"""The numbers of cards that each of three or four camps may have in a set-up of one's own."""
-
-
-def has_wrong_cards(chosen: Values) -> bool:
-    """Return whether a custom set-up does not have sixteen different cards on each side."""
-    if chosen["setup"] != "own" or chosen["principle"] == "open" or FOR_CAMPS(chosen):
-        return False
-    cards = [card for card in chosen["cards"] if card != NONE]
-    if any(card & WEST for card in cards):
-        return True
-    north = sum(1 for card in cards if card & NORTH)
-    return (north, len(cards)) != (16, 32) or len(
-        {card & 63 for card in cards}
-    ) != 32  # 63: without owner and test mark
-
-
-def has_wrong_tests(chosen: Values) -> bool:
-    """Return whether a custom set-up does not mark as many test cards on each side as the option says."""
-    if chosen["setup"] != "own" or chosen["principle"] == "open":
-        return False
-    owners = Counter({card & (NORTH | WEST): 0 for card in chosen["cards"] if card != NONE})
-    owners.update(card & (NORTH | WEST) for card in chosen["cards"] if card != NONE and card & TEST)
-    return {*owners.values()} != {chosen["test_cards"]}
-
-
-def has_wrong_camps(chosen: Values) -> bool:
-    """Return whether a custom set-up for three or four does not have equal camps of eight or sixteen different cards."""
-    if not FOR_CAMPS(chosen) or chosen["setup"] != "own":
-        return False
-    cards = [card for card in chosen["cards"] if card != NONE]
-    sizes = Counter(card & (NORTH | WEST) for card in cards)
-    owners = {0, WEST, NORTH, NORTH | WEST} if chosen["players"] == 4 else {0, WEST, NORTH}
-    is_whole = {*sizes} == owners and len({*sizes.values()}) == 1 and sizes[0] in CAMP_SIZES
-    return not is_whole or len({card & 63 for card in cards}) != len(cards)
-
-
 CONTACT_OPTIONS = (
     "principle",
+    "combining",
     "division",
     "players",
     "teams",
     "setup",
     "board",
+    "left_out",
     "squares",
     "square_match",
     "cards",
     "move_range",
+    "directions",
+    "take_directions",
     "colour_path",
     "equal_beats",
+    "trump_beats",
+    "card_match",
     "test_cards",
     "test_may_beat",
     "kinds",
@@ -100,8 +69,9 @@ CONTACT_OPTIONS = (
     "max_run",
     "imposing",
     "press_own",
+    "no_move",
 )
-"""The options that decide whether a first move can take something."""
+"""The options that decide whether a first move can take something, and whether there is one."""
 
 
 def can_touch_at_once(chosen: Values) -> bool:
@@ -109,15 +79,27 @@ def can_touch_at_once(chosen: Values) -> bool:
 
     Values that clash otherwise do not count.
     """
-    if chosen["principle"] == "open" or chosen["setup"] == "random" or chosen["opening_truce"]:
+    if chosen["opening_truce"] or not is_fixed(chosen):
         return False
     if (chosen["move_range"] == "one" or FULL_BOARD(chosen)) and chosen["setup"] != "own":
         return False
     if NONE not in chosen["cards"]:
         return False
-    if any(clash.when(chosen) for clash in FIRST_CLASHES):
+    return beginning(tuple(stored_value(name, chosen[name]) for name in CONTACT_OPTIONS)).touches
+
+
+def is_over_at_once(chosen: Values) -> bool:
+    """Y20: return whether a comparison from a fixed set-up is over before the first move: nobody can move, or press, ever."""
+    if chosen["principle"] != "compare" or not is_fixed(chosen):
         return False
-    return is_contact_possible(tuple(stored_value(name, chosen[name]) for name in CONTACT_OPTIONS))
+    return beginning(tuple(stored_value(name, chosen[name]) for name in CONTACT_OPTIONS)).is_over
+
+
+def is_fixed(chosen: Values) -> bool:
+    """Return whether a game for sides begins from a fixed set-up, and no other values clash."""
+    if chosen["principle"] == "open" or chosen["setup"] == "random":
+        return False
+    return not any(clash.when(chosen) for clash in (*FIRST_CLASHES, *MORE_CLASHES))
 
 
 def stored_value(name: str, value: object) -> Any:
@@ -126,16 +108,25 @@ def stored_value(name: str, value: object) -> Any:
     return tuple(number) if isinstance(number, list) else number
 
 
+class Beginning(NamedTuple):
+    """What is known of a game from its first position."""
+
+    is_over: bool
+    touches: bool
+    """Whether any first move takes something or leads to a claim."""
+
+
 @lru_cache(maxsize=4096)
-def is_contact_possible(kept_values: tuple[object, ...]) -> bool:
-    """Return whether any first move takes or presses an enemy card or leads to a claim, by the values of CONTACT_OPTIONS."""
+def beginning(kept_values: tuple[object, ...]) -> Beginning:
+    """Return how a game begins, by the values of CONTACT_OPTIONS."""
     state = State()
     for name, value in zip(CONTACT_OPTIONS, kept_values, strict=True):
         setattr(state.options, name, list(value) if isinstance(value, tuple) else value)
     resolve(state.options)
     start(state)
     moves = [0] * 4096
-    return any(takes_something(state, move) for move in moves[: legal(state, 0, moves)])
+    touches = any(takes_something(state, move) for move in moves[: legal(state, 0, moves)])
+    return Beginning(state.phase == OVER, touches)
 
 
 def takes_something(state: State, move: int) -> bool:
@@ -174,8 +165,12 @@ FIRST_CLASHES = (
     ),
     clash(
         "X5",
-        when(principle=["beat", "combine"], test_cards=0),
-        N_("Without a test card nobody can win: play with one or two."),
+        when(principle=["beat", "combine"], test_cards=0, far_side="none", tally="draw"),
+        N_("Without a test card nobody can win: play with one or two, or with another goal."),
+        "principle",
+        "test_cards",
+        "far_side",
+        "tally",
     ),
     clash(
         "X6",
@@ -189,18 +184,32 @@ FIRST_CLASHES = (
     ),
     clash(
         "X8",
-        when(principle="beat", division="reduced_packs", equal_beats="none", test_may_beat=False),
-        N_("With a pack each and no equals the two sides hardly meet: let test cards beat, or let equals beat."),
+        when(
+            principle="beat",
+            division="reduced_packs",
+            equal_beats="none",
+            test_may_beat=False,
+            trump_beats="other",
+            combining=False,
+        ),
+        N_(
+            "With a pack each and no equals the two sides hardly meet: let test cards beat, or equals, or trumps any card."
+        ),
         "division",
         "equal_beats",
         "test_may_beat",
+        "trump_beats",
+        "combining",
     ),
     clash(
         "X9",
-        when(principle="beat", board="colourless", equal_beats="none"),
+        when(principle="beat", equal_beats="none", combining=False)
+        & (when(board="colourless") | when(square_match="nothing")),
         N_("Without coloured squares there are no trumps, and without equals nothing else: choose one of the two."),
         "board",
+        "square_match",
         "equal_beats",
+        "combining",
     ),
     clash(
         "X10",
@@ -216,8 +225,8 @@ FIRST_CLASHES = (
     ),
     clash(
         "X12",
-        when(principle="compare", board="colourless"),
-        N_("Comparing needs the colours of the squares: choose the coloured board."),
+        when(principle="compare", board="colourless") & ~when(square_match="nothing"),
+        N_("Comparing needs the colours of the squares: choose the coloured board, or let squares have no part."),
     ),
     clash(
         "X22",
@@ -289,8 +298,10 @@ FIRST_CLASHES = (
     ),
     clash(
         "Y2",
-        when(has_wrong_cards, "setup", "cards"),
-        N_("A set-up of your own needs sixteen cards a side and no card twice: complete it, or choose another set-up."),
+        when(has_wrong_cards, "setup", "cards", "camps"),
+        N_(
+            "A set-up of your own needs sixteen cards a side and no card twice: complete it, or let camps have any size."
+        ),
     ),
     clash(
         "Y3",
@@ -361,16 +372,26 @@ FIRST_CLASHES = (
     ),
     clash(
         "Y12",
-        when(has_wrong_camps, "setup", "cards", "players"),
+        when(has_wrong_camps, "setup", "cards", "players", "camps"),
         N_(
             "A set-up for three or four needs south, west, north and for four east, each with eight or each with sixteen "
-            "cards, and no card twice: complete it, or choose another set-up."
+            "cards, and no card twice: complete it, or let camps have any size."
         ),
     ),
 )
 
 CLASHES = (
     *FIRST_CLASHES,
+    *MORE_CLASHES,
+    clash(
+        "Y20",
+        when(is_over_at_once, "colour_path", "directions", "card_match", "square_match", "setup", "no_move"),
+        N_("The game would be over before the first move: free the path or the directions, or let cards share less."),
+        "colour_path",
+        "directions",
+        "card_match",
+        "square_match",
+    ),
     clash(
         "X24",
         when(can_touch_at_once, "move_range", "setup", "opening_truce"),

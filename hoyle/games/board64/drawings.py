@@ -18,18 +18,6 @@ from hoyle.rules.drawings import DrawingError, DrawnOption
 from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import NONE
 
-CARDS_PER_SIDE = 16
-CAMP_SIZES = (8, 16)
-"""The numbers of cards that each of three or four sides may have."""
-OWNERS = "sn"
-TOO_MANY = (
-    N_("South has its sixteen cards already: leave this one out."),
-    N_("North has its sixteen cards already: leave this one out."),
-)
-TOO_FEW = (
-    N_("South needs sixteen cards and has {n}: add cards that begin with s."),
-    N_("North needs sixteen cards and has {n}: add cards that begin with n."),
-)
 FILE_LETTERS = re.compile(r"\s*" + r"\s*".join(FILES) + r"\s*")
 CARD = re.compile(r"[1-8]0?[RYGB]")
 
@@ -193,10 +181,8 @@ def check_card(symbol: Symbol) -> None:
 
 
 def check_cards(ranks: list[list[Symbol]]) -> None:
-    """Raise DrawingError if a card occurs twice, or a side does not have sixteen cards."""
+    """Raise DrawingError if a card occurs twice."""
     squares: dict[str, str] = {}
-    counts = [0, 0]
-    is_for_camps = any(symbol.text[0] in "we" for rank in ranks for symbol in rank)
     for index, symbol in enumerate(symbol for rank in ranks for symbol in rank):
         if symbol.text != ".":
             name = symbol.text[1:].lstrip("#?")
@@ -204,29 +190,6 @@ def check_cards(ranks: list[list[Symbol]]) -> None:
                 twice = N_("{card} stands on {square} already: every card is there once.")
                 raise symbol.error(twice, card=name, square=squares[name])
             squares[name] = square_name(index ^ 56)  # ^ 56 exchanges rank 8 and rank 1, and so on
-            if is_for_camps:
-                continue
-            side = OWNERS.index(symbol.text[0])
-            counts[side] += 1
-            if counts[side] > CARDS_PER_SIDE:
-                raise symbol.error(TOO_MANY[side])
-    if is_for_camps:
-        check_camps(ranks)
-    for side, n in enumerate(counts if not is_for_camps else ()):
-        if n < CARDS_PER_SIDE:
-            raise ranks[-1][-1].end.error(TOO_FEW[side], n=n)
-
-
-def check_camps(ranks: list[list[Symbol]]) -> None:
-    """Raise DrawingError if three or four sides do not have eight cards each, or sixteen each (F2)."""
-    owners = [symbol.text[0] for rank in ranks for symbol in rank if symbol.text != "."]
-    sizes = [owners.count(owner) for owner in OWNER_BITS]
-    camps = sizes if sizes[-1] else sizes[:-1]
-    if len({*camps}) != 1 or camps[0] not in CAMP_SIZES:
-        message = N_(
-            "Three or four sides need eight cards each, or sixteen each: south has {s}, west {w}, north {n}, east {e}."
-        )
-        raise ranks[-1][-1].end.error(message, **dict(zip(OWNER_BITS, sizes, strict=True)))
 
 
 def board_in_force(options: OptionSet) -> Sequence[int] | None:

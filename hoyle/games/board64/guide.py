@@ -1,47 +1,57 @@
 """The guide of Board64: the aim by principle, and explanations of the first turns."""
 
+from hoyle.games.board64.board import REACHES
 from hoyle.games.board64.choices import (
     ANY,
+    AS_IT_GOES,
     BEAT,
+    BOTH_WAYS,
     CARDS,
     COLOURED,
     COMBINE,
     COMPARE,
     CROSSED_ALL,
-    CROSSED_ONE,
     EQUAL_ANY,
     EQUAL_COLOUR,
-    FACE_UP,
     FREE,
-    FULL_PACKS,
     IMPOSING,
     MATCH_EITHER,
-    MUST,
+    MATCH_NOTHING,
     NO_IMPOSING,
+    ONE,
     OPEN,
     PAIRS,
     PILES,
-    REDUCED_PACKS,
-    SHIFT_ANY,
-    SHIFT_NONE,
+    SHARE_VALUE,
+    TRUMP_ANY,
 )
-from hoyle.games.board64.guide_words import CLAIMS, LINES, PATHS, PRESSES, SETTLES, TRUMPS
+from hoyle.games.board64.goal_guide import aim_without_tests, goals
+from hoyle.games.board64.guide_words import (
+    CLAIMS,
+    DISTANCES,
+    GOES,
+    LIKE_PILES,
+    PATHS,
+    PRESSES,
+    TAKES,
+    TRUMPS,
+)
 from hoyle.games.board64.linked_rules import Rules
+from hoyle.games.board64.open_guide import lines, opening, second_pack
 from hoyle.games.board64.options import Options
-from hoyle.games.board64.state import CLAIMING, SETTLING, State
+from hoyle.games.board64.state import State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_, counted
-from hoyle.rules.seats import NONE
 
 takes_rules = True
 
-LONGEST = 8
-"""The number of cards of the longest line that a board has room for."""
 GUIDED_TURNS = 3
 
 
 def aim(options: Options) -> Advice:
-    """Return the aim (G1.13, G18.7, G48.12, G65.9; F10 to F14)."""
+    """Return the aim (G1.13, G1.v7, G1.v9, G18.7, G48.12, G65.9; F10 to F14)."""
+    if options.principle in (BEAT, COMBINE) and options.test_cards == 0:
+        return aim_without_tests(options)
     if options.principle != OPEN and options.players > 2:
         return camp_aim(options)
     if options.principle == BEAT:
@@ -112,7 +122,7 @@ def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
         found = combining(options, turn)
     else:
         found = comparing(options, turn)
-    at_first = [*second_pack(options), *truce(seen)] if turn == 0 else []
+    at_first = [*second_pack(options), *truce(seen), *goals(options)] if turn == 0 else []
     return at_first + found + more_sides(options, turn)
 
 
@@ -127,13 +137,6 @@ def truce(seen: State) -> list[Advice]:
     return [Advice(message, {"n": seen.options.opening_truce})]
 
 
-def second_pack(options: Options) -> list[Advice]:
-    """Return what the zero behind a value means, where both packs are in play (D1)."""
-    if options.division not in (REDUCED_PACKS, FULL_PACKS):
-        return []
-    return [Advice(N_("The zero only marks the second pack: 30 counts as 3."))]
-
-
 def more_sides(options: Options, turn: int) -> list[Advice]:
     """Return what to know in the second turn where three or four sides play (F7, F11, F12, F13)."""
     if turn != 1 or options.players == 2:
@@ -142,6 +145,8 @@ def more_sides(options: Options, turn: int) -> list[Advice]:
         return [Advice(N_("Your partner sits opposite: leave their cards alone, and they leave yours."))]
     if options.principle == COMPARE:
         return [Advice(N_("All others are your enemies. Who is on top of no pile is out."))]
+    if options.test_cards == 0:
+        return [Advice(N_("All others are your enemies. Who has no move left may be out, and the rest play on."))]
     return [Advice(N_("All others are your enemies. Who loses the true test card is out, and the rest play on."))]
 
 
@@ -152,11 +157,14 @@ def beating(options: Options, turn: int) -> list[Advice]:
             Advice(N_("Your cards lie at the bottom. Tap one: the dashed squares are where it may go.")),
             *ways(options),
             *two_test_cards(options),
-            Advice(N_("A card takes a lower one of the same colour, anywhere.")),
+            *seniority(options),
             *trumps(options),
             *equals(options),
             *tests_beat(options),
+            *lines_too(options),
         ]
+    if turn == 1 and options.test_cards == 0:
+        return [Advice(N_("Look before you go: which of their cards could take yours on that square?"))]
     if turn == 1:
         return [
             Advice(N_("Guard your cards face down, and come near theirs."))
@@ -168,14 +176,16 @@ def beating(options: Options, turn: int) -> list[Advice]:
 
 
 def ways(options: Options) -> list[Advice]:
-    """Return how far a card goes, and over which squares (C1, C3, G48.3, D9)."""
-    distance = (
-        N_("A card goes any number of squares, straight or diagonally.")
-        if options.move_range == ANY
-        else N_("A card goes one square, straight or diagonally.")
-    )
+    """Return how far and in which directions a card goes, and over which squares (C1, C3, C8, G48.3, D9)."""
+    facts = {"n": REACHES[options.move_range]}
+    distance = 0 if options.move_range == ONE else 2 if options.move_range == ANY else 1
     path = [] if options.colour_path == FREE else [Advice(PATHS[options.colour_path, options.square_match])]
-    return [Advice(distance), *path]
+    found = [Advice(DISTANCES[distance][options.directions == BOTH_WAYS], facts)]
+    if options.directions != BOTH_WAYS:
+        found.append(Advice(GOES[options.directions]))
+    if options.take_directions != AS_IT_GOES:
+        found.append(Advice(TAKES[options.take_directions - 1]))
+    return found + path
 
 
 def imposing(options: Options) -> list[Advice]:
@@ -189,6 +199,8 @@ def imposing(options: Options) -> list[Advice]:
 
 def test_card_in_lines(options: Options) -> list[Advice]:
     """Return what the card face down does where lines are made (G18.3, G18.8)."""
+    if options.test_cards == 0:
+        return []
     if options.test_cards == 2:
         return [
             Advice(
@@ -211,14 +223,36 @@ def two_test_cards(options: Options) -> list[Advice]:
     ]
 
 
+def seniority(options: Options) -> list[Advice]:
+    """Return that higher cards take lower ones of their colour (G1.5); an empty list if they do not (G1.v4)."""
+    if options.card_match == SHARE_VALUE:
+        return []
+    return [Advice(N_("A card takes a lower one of the same colour, anywhere."))]
+
+
+def lines_too(options: Options) -> list[Advice]:
+    """Return what lines take where cards beat (G1.v6); an empty list if they take nothing."""
+    return claiming(options) if options.combining else []
+
+
 def tests_beat(options: Options) -> list[Advice]:
     """Return the advice that test cards take others (G1.v2); an empty list if they do not."""
     return [Advice(N_("Test cards take any enemy card, on any square."))] if options.test_may_beat else []
 
 
 def trumps(options: Options) -> list[Advice]:
-    """Return how squares make trumps, on a coloured board."""
-    return [Advice(TRUMPS[options.square_match])] if options.board == COLOURED else []
+    """Return how squares make trumps, on a coloured board (G1.6, G1.v5)."""
+    if not has_squares(options):
+        return []
+    found = [Advice(TRUMPS[options.square_match])]
+    if options.trump_beats == TRUMP_ANY:
+        found.append(Advice(N_("As trump it takes a higher card of its own colour, too.")))
+    return found
+
+
+def has_squares(options: Options) -> bool:
+    """Return whether colours or values of squares have a part in the game."""
+    return options.board == COLOURED and options.square_match != MATCH_NOTHING
 
 
 def equals(options: Options) -> list[Advice]:
@@ -230,25 +264,24 @@ def equals(options: Options) -> list[Advice]:
     return []
 
 
-def lines(options: Options) -> list[Advice]:
-    """Return what a combination is (G18.3, X21)."""
-    found = [Advice(LINES[options.kinds], {"cards": options.min_run})]
-    if options.max_run < LONGEST:
-        found.append(Advice(N_("A line longer than {most} is none."), {"most": options.max_run}))
-    return found
+def claiming(options: Options) -> list[Advice]:
+    """Return which lines are combinations, and what they take (G18.3 to G18.6)."""
+    return [
+        *lines(options),
+        Advice(
+            N_("Only lines with cards of both sides count.")
+            if options.players == 2
+            else N_("Only lines with cards of yours and of an enemy count.")
+        ),
+        Advice(CLAIMS[options.claim, options.crossed == CROSSED_ALL]),
+    ]
 
 
 def combining(options: Options, turn: int) -> list[Advice]:
     """Return what to know where lines of cards take what lies in them (G18.1 to G18.6)."""
     if turn == 0:
         return [
-            *lines(options),
-            Advice(
-                N_("Only lines with cards of both sides count.")
-                if options.players == 2
-                else N_("Only lines with cards of yours and of an enemy count.")
-            ),
-            Advice(CLAIMS[options.claim, options.crossed == CROSSED_ALL]),
+            *claiming(options),
             Advice(N_("Tap one of your cards: the dashed squares are where it may go.")),
             *ways(options),
             *imposing(options),
@@ -280,7 +313,9 @@ def comparing(options: Options, turn: int) -> list[Advice]:
 def count_begins(options: Options) -> list[Advice]:
     """Return when the piles are counted (G48.9, G48.10), without the rarer endings."""
     moves = {"n": options.no_progress_limit}
-    can_freeze = options.colour_path != FREE and options.square_match != MATCH_EITHER
+    can_freeze = options.square_match == MATCH_NOTHING or (
+        options.colour_path != FREE and options.square_match != MATCH_EITHER
+    )
     if can_freeze:
         return [
             Advice(
@@ -299,66 +334,6 @@ def count_begins(options: Options) -> list[Advice]:
 
 
 def pressing(options: Options) -> list[Advice]:
-    """Return which piles a card may press (G48.4, G48.v2)."""
-    piles = (
-        N_("Or it presses: it goes onto a pile, the enemy's or your own, whose top card has the same colour or value.")
-        if options.press_own
-        else N_("Or it presses: it goes onto an enemy pile whose top card has the same colour or value.")
-    )
-    return [Advice(piles), Advice(PRESSES[options.square_match])]
-
-
-def settling(seen: State) -> Advice:
-    """Return what is to be done with a card that was turned up, or with what crosses in a deal (G65.v3)."""
-    if seen.opened == NONE:
-        return Advice(N_("Choose which of the crossed combinations to take."))
-    return Advice(SETTLES[seen.options.claim, seen.options.shift == SHIFT_NONE])
-
-
-def opening(rules: Rules, seen: State, turn: int) -> list[Advice]:
-    """Return what to know where cards are turned up and taken in combinations (G65.2 to G65.7)."""
-    line = lines(seen.options)
-    if seen.phase in (SETTLING, CLAIMING):
-        return [*line, settling(seen)]
-    if turn == 0 and rules.is_at_will(seen):
-        return at_will(seen, line)
-    if turn == 0 and seen.options.faces == FACE_UP:
-        tap = Advice(N_("Tap a card: the dashed squares are where it completes a combination, which goes."))
-        return [*line, tap, *second_pack(seen.options)]
-    if turn == 0:
-        return [*line, *turning(seen.options), *second_pack(seen.options)]
-    if turn == 1 and seen.options.players == 1:
-        return [Advice(N_("A combination may block another one. Look for the order in which both go."))]
-    if turn == 1:
-        return [Advice(N_("Every card that you turn up helps the next player, too. Count what lies open."))]
-    return [Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move."))]
-
-
-def turning(options: Options) -> list[Advice]:
-    """Return what to know of cards that are turned up (G65.2 to G65.7)."""
-    found = [
-        Advice(N_("Turn up a card. If it can complete a combination of open cards, the cards are yours."))
-        if options.claim == MUST
-        else Advice(N_("Turn up a card. If it can complete a combination of open cards, you may take them."))
-    ]
-    if options.crossed == CROSSED_ONE:
-        found.append(Advice(N_("Of combinations that cross on it you take one.")))
-    if options.shift == SHIFT_ANY:
-        found.append(Advice(N_("Or shift any open card to where it makes a combination.")))
-    return found
-
-
-def at_will(seen: State, line: list[Advice]) -> list[Advice]:
-    """Return what to know where the player decides which combinations go, and when (G65.v3, G65.v6)."""
-    found = [
-        *line,
-        Advice(N_("Nothing goes by itself: you choose which to take, and when; one, or several together.")),
-        Advice(N_("Tap a card to see its lines. Then tap a second card of a line, or a button, to take it.")),
-    ]
-    if seen.options.faces == FACE_UP or seen.options.shift == SHIFT_ANY:
-        found.append(
-            Advice(
-                N_("Once squares are free, a card may also go to any free square, near or far, to make a combination.")
-            )
-        )
-    return found + second_pack(seen.options)
+    """Return which piles a card may press (G48.4, G48.v2, G48.v4)."""
+    piles = Advice(LIKE_PILES[options.card_match, bool(options.press_own)])
+    return [piles, Advice(PRESSES[options.square_match])] if has_squares(options) else [piles]

@@ -1,7 +1,11 @@
 """The sentences of the guide of Board64, by the values of options."""
 
 from hoyle.games.board64.choices import (
+    BOTH_WAYS,
+    DIAGONAL,
+    FORWARD,
     KIND_COLOUR,
+    KIND_COLOUR_SEQUENCE,
     KIND_SEQUENCE,
     KIND_VALUE,
     LANDING,
@@ -11,6 +15,11 @@ from hoyle.games.board64.choices import (
     MATCH_VALUE,
     MAY,
     MUST,
+    SHARE_BOTH,
+    SHARE_COLOUR,
+    SHARE_EITHER,
+    SHARE_VALUE,
+    STRAIGHT,
     STRICT,
 )
 from hoyle.i18n import N_
@@ -24,6 +33,26 @@ PATHS = {
     (LANDING, MATCH_BOTH): N_("A free square that it reaches must have its colour and its value."),
 }
 """By `colour_path` and `square_match`: which squares a card goes over (G48.3, D9); no other two go together."""
+
+DISTANCES = (
+    (N_("A card goes one square."), N_("A card goes one square, straight or diagonally.")),
+    (N_("A card goes at most {n} squares."), N_("A card goes at most {n} squares, straight or diagonally.")),
+    (N_("A card goes any number of squares."), N_("A card goes any number of squares, straight or diagonally.")),
+)
+"""How far a card goes: one square, {n}, or any number; without its directions, and in all of them (C3)."""
+
+GOES = {
+    STRAIGHT: N_("It goes only along ranks and files."),
+    DIAGONAL: N_("It goes only diagonally."),
+    FORWARD: N_("It goes only ahead, straight or diagonally."),
+}
+TAKES = {
+    BOTH_WAYS: N_("It goes onto other cards straight and diagonally."),
+    STRAIGHT: N_("It goes onto other cards only along ranks and files."),
+    DIAGONAL: N_("It goes onto other cards only diagonally."),
+    FORWARD: N_("It goes onto other cards only ahead, straight or diagonally."),
+}
+"""By `directions` and `take_directions`: in which directions a card goes, and takes (C8)."""
 
 TRUMPS = {
     MATCH_COLOUR: N_(
@@ -51,8 +80,32 @@ LINES = {
     KIND_COLOUR | KIND_VALUE | KIND_SEQUENCE: N_(
         "A combination is a line of {cards} or more cards: of one colour, of one value, or a sequence."
     ),
+    KIND_COLOUR_SEQUENCE: N_("A combination is a line of {cards} or more cards in sequence, all of one colour."),
+    KIND_VALUE | KIND_COLOUR_SEQUENCE: N_(
+        "A combination is a line of {cards} or more cards: of one value, or a sequence in one colour."
+    ),
 }
-"""By `kinds`: what a combination is (G18.3)."""
+"""By `kinds`: what a combination is (G18.3, G18.v4); no others go together."""
+
+LIKE_PILES = {
+    (SHARE_EITHER, False): N_("Or it presses: it goes onto an enemy pile whose top card has the same colour or value."),
+    (SHARE_EITHER, True): N_(
+        "Or it presses: it goes onto a pile, the enemy's or your own, whose top card has the same colour or value."
+    ),
+    (SHARE_COLOUR, False): N_("Or it presses: it goes onto an enemy pile whose top card has the same colour."),
+    (SHARE_COLOUR, True): N_(
+        "Or it presses: it goes onto a pile, the enemy's or your own, whose top card has the same colour."
+    ),
+    (SHARE_VALUE, False): N_("Or it presses: it goes onto an enemy pile whose top card has the same value."),
+    (SHARE_VALUE, True): N_(
+        "Or it presses: it goes onto a pile, the enemy's or your own, whose top card has the same value."
+    ),
+    (SHARE_BOTH, False): N_("Or it presses: it goes onto an enemy pile whose top card has the same colour and value."),
+    (SHARE_BOTH, True): N_(
+        "Or it presses: it goes onto a pile, the enemy's or your own, whose top card has the same colour and value."
+    ),
+}
+"""By `card_match`, and whether own piles may be pressed: which piles a card may press (G48.4, G48.v2, G48.v4)."""
 
 CLAIMS = {
     (MAY, True): N_("After your move you may remove the enemy cards of one such line, or of all."),

@@ -11,6 +11,7 @@ from hoyle.games.board64.rules.compare import (
     piles_topped,
     real_piles,
 )
+from hoyle.games.board64.rules.goals import is_counted, result_of
 from hoyle.games.board64.rules.moves import legal
 from hoyle.games.board64.rules.opening import move_card
 from hoyle.games.board64.rules.runs import (
@@ -30,7 +31,7 @@ from hoyle.games.board64.rules.standing import (
     mark_runs,
     runs_to_take,
 )
-from hoyle.games.board64.rules.steps import can_cross, can_end_on, find_targets
+from hoyle.games.board64.rules.steps import can_cross, can_end_on, find_targets, goes_in
 from hoyle.rules.link import LinkedRules
 
 
@@ -47,8 +48,10 @@ class Rules(LinkedRules):
     count_preceding = staticmethod(count_preceding)
     final_count = staticmethod(final_count)
     find_targets = staticmethod(find_targets)
+    goes_in = staticmethod(goes_in)
     has_standing = staticmethod(has_standing)
     is_at_will = staticmethod(is_at_will)
+    is_counted = staticmethod(is_counted)
     is_kind_allowed = staticmethod(is_kind_allowed)
     is_stronger = staticmethod(is_stronger)
     is_trump = staticmethod(is_trump)
@@ -65,6 +68,7 @@ class Rules(LinkedRules):
     party_count = staticmethod(party_count)
     piles_topped = staticmethod(piles_topped)
     real_piles = staticmethod(real_piles)
+    result_of = staticmethod(result_of)
     runs_to_take = staticmethod(runs_to_take)
     square_value = staticmethod(square_value)
     survivors = staticmethod(survivors)

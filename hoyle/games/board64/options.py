@@ -1,12 +1,11 @@
 """The options of Board64: the five numbered games and all their variants are values of these options."""
 
-from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.games.board64.choices import (
-    BOARD,
+    CARD_MATCH,
     CLAIM,
     COLOUR_PATH,
     CROSSED,
-    DIVISION,
+    DIRECTIONS,
     EQUAL_BEATS,
     FACES,
     FALLEN,
@@ -14,22 +13,17 @@ from hoyle.games.board64.choices import (
     KINDS,
     MOVE_RANGE,
     NO_MOVE_RULE,
-    PRINCIPLE,
     REMOVAL,
     SCORE,
-    SETUP,
     SHIFT,
-    SQUARE_MATCH,
-    TEAMS,
+    TAKE_DIRECTIONS,
     TEST_KNOWLEDGE,
+    TRUMP_BEATS,
 )
-from hoyle.games.shared.common_options import PLAYERS
+from hoyle.games.board64.layout_options import LayoutOptions
 from hoyle.i18n import N_, many
-from hoyle.rules.options import OptionSet, flags, option, short_row
-from hoyle.rules.seats import NONE
+from hoyle.rules.options import flags, option
 
-GAME = N_("The game")
-LAYOUT = N_("Board and set-up")
 TAKING = N_("Moving and taking")
 TESTS = N_("Test cards")
 RUNS = N_("Combinations")
@@ -37,110 +31,9 @@ OPENING = N_("Opening cards")
 END = N_("The end")
 
 
-class Options(OptionSet):
+class Options(LayoutOptions):
     """The options of one game of Board64."""
 
-    principle = option(
-        "beat",
-        PRINCIPLE,
-        label=N_("Principle"),
-        sentence=N_("What the cards do to each other."),
-        group=GAME,
-        paragraphs=("G18.3", "G48.2", "G65.2"),
-        chip={
-            "combine": N_("Cards combine in lines"),
-            "compare": N_("Like cards press each other"),
-            "open": N_("Cards are turned up"),
-        },
-    )
-    division = option(
-        "groups_pack1",
-        DIVISION,
-        label=N_("Cards"),
-        sentence=N_("Which cards are played with, and whose they are."),
-        group=GAME,
-        paragraphs=("D3", "D4", "F5", "F6", "G65.1"),
-        chip={
-            "groups_pack2": N_("Half of the second pack each"),
-            "reduced_packs": N_("A pack each, values 1 to 4"),
-            "full_packs": N_("Both whole packs"),
-        },
-    )
-    players = option(
-        2,
-        range(1, 9),
-        label=N_("Players"),
-        sentence=N_("How many play; alone it is a patience."),
-        group=GAME,
-        paragraphs=("F1", "G65.10", "G65.v1"),
-        chip=PLAYERS,
-    )
-    teams = option(
-        "alone",
-        TEAMS,
-        label=N_("Partners"),
-        sentence=N_("Whether four play two against two, with partners on opposite sides."),
-        group=GAME,
-        added=True,
-        paragraphs=("F12",),
-        chip={"pairs": N_("Two against two")},
-    )
-    setup = option(
-        "figure",
-        SETUP,
-        label=N_("Set-up"),
-        sentence=N_("How the cards stand at the start."),
-        group=LAYOUT,
-        paragraphs=("D6", "D8", "F5", "F6", "G65.1"),
-        chip={
-            "trump": N_("Every card on its own colour"),
-            "random": N_("Shuffled set-up"),
-            "own": N_("A set-up of your own"),
-        },
-    )
-    board = option(
-        "coloured",
-        BOARD,
-        label=N_("Board"),
-        sentence=N_("Whether the squares have colours."),
-        group=LAYOUT,
-        paragraphs=("D5",),
-        chip={"colourless": N_("Squares without colours")},
-    )
-    squares = short_row(
-        COLOURS_OF_SQUARES,
-        range(-1, 4),
-        digits=".RYGB",
-        label=N_("Colours of the squares"),
-        sentence=N_("The board, square by square from a1; −1 is a square without colour."),
-        group=LAYOUT,
-        paragraphs=("D5",),
-        chip=N_("A board of your own"),
-    )
-    square_match = option(
-        "colour",
-        SQUARE_MATCH,
-        label=N_("Squares suit by"),
-        sentence=N_("What a card and a square must have in common for the card to be trump there, or to go there."),
-        group=LAYOUT,
-        added=True,
-        paragraphs=("D9",),
-        chip={
-            "value": N_("Squares suit by value"),
-            "either": N_("Squares suit by colour or value"),
-            "both": N_("Squares suit by colour and value"),
-        },
-    )
-    cards = short_row(
-        (NONE,) * 64,
-        range(-1, 512),
-        digits="0123456789abcdefghijklmnopqrstuvwxyz",
-        label=N_("Own set-up"),
-        sentence=N_("The cards of a set-up of your own, square by square from a1."),
-        group=LAYOUT,
-        paragraphs=("D6", "F5", "F6"),
-        chip=N_("Cards set up by hand"),
-    )
     move_range = option(
         "one",
         MOVE_RANGE,
@@ -148,7 +41,43 @@ class Options(OptionSet):
         sentence=N_("How far a card moves along a rank, a file or a diagonal."),
         group=TAKING,
         paragraphs=("C3", "G65.6"),
-        chip={"any": N_("Cards go any number of squares")},
+        chip={
+            "any": N_("Cards go any number of squares"),
+            "two": N_("Cards go at most two squares"),
+            "three": N_("Cards go at most three squares"),
+            "four": N_("Cards go at most four squares"),
+            "five": N_("Cards go at most five squares"),
+            "six": N_("Cards go at most six squares"),
+        },
+    )
+    directions = option(
+        "both",
+        DIRECTIONS,
+        label=N_("Directions"),
+        sentence=N_("In which directions cards go."),
+        group=TAKING,
+        added=True,
+        paragraphs=("C8", "C3"),
+        chip={
+            "straight": N_("Cards go straight only"),
+            "diagonal": N_("Cards go diagonally only"),
+            "forward": N_("Cards go ahead only"),
+        },
+    )
+    take_directions = option(
+        "same",
+        TAKE_DIRECTIONS,
+        label=N_("Directions of taking"),
+        sentence=N_("In which directions cards go onto other cards: to beat, to press, to cover or onto a test card."),
+        group=TAKING,
+        added=True,
+        paragraphs=("C8", "C3"),
+        chip={
+            "both": N_("Cards take in all directions"),
+            "straight": N_("Cards take straight only"),
+            "diagonal": N_("Cards take diagonally only"),
+            "forward": N_("Cards take ahead only"),
+        },
     )
     colour_path = option(
         "free",
@@ -170,6 +99,41 @@ class Options(OptionSet):
         group=TAKING,
         paragraphs=("G1.7", "G4.3"),
         chip={"colour": N_("Equals beat in one colour only"), "none": N_("Equals do not beat")},
+    )
+    must_beat = option(
+        False,
+        label=N_("Beating is a duty"),
+        sentence=N_("A side that can beat a card must beat one."),
+        group=TAKING,
+        added=True,
+        paragraphs=("G1.v8",),
+        chip={True: N_("Who can beat must beat")},
+    )
+    trump_beats = option(
+        "other",
+        TRUMP_BEATS,
+        label=N_("A trump beats"),
+        sentence=N_("Whether a card that is trump on a square also beats a higher card of its own colour there."),
+        group=TAKING,
+        added=True,
+        paragraphs=("G1.v5", "G1.6"),
+        chip={"any": N_("A trump beats any card")},
+    )
+    card_match = option(
+        "either",
+        CARD_MATCH,
+        label=N_("What cards share"),
+        sentence=N_(
+            "What two cards must have in common for one to press the other, or to beat it wherever they stand."
+        ),
+        group=TAKING,
+        added=True,
+        paragraphs=("G48.v4", "G1.v4"),
+        chip={
+            "colour": N_("Cards press by colour"),
+            "value": N_("Only equal values beat or press"),
+            "both": N_("Cards press by colour and value"),
+        },
     )
     imposing = option(
         "none",
@@ -243,7 +207,7 @@ class Options(OptionSet):
         label=N_("Kinds of combination"),
         sentence=N_("What makes a line a combination: one colour, one value, or values in sequence."),
         group=RUNS,
-        paragraphs=("G18.3",),
+        paragraphs=("G18.3", "G18.v4"),
         chip=N_("Combinations: {value}"),
     )
     min_run = option(

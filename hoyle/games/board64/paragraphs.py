@@ -1,10 +1,13 @@
 """The conditions under which the paragraphs of Board64's rulebook apply."""
 
-from hoyle.games.board64.clashes import SIDES
+from hoyle.games.board64.own_set_ups import SIDES
 from hoyle.rules.conditions import when
 
+COMBINING = when(principle="combine") | when(principle="beat", combining=True)
+
 PARAGRAPHS = {
-    "C1 C4 C5 C6 C7 D2 D6 D7": when(principle=SIDES),
+    "C1 C4 C5 C6 C7 C8 D2 D6 D7": when(principle=SIDES),
+    "C8": ~when(directions="both") | ~when(take_directions="same"),
     "D3": when(division=["groups_pack1", "groups_pack2", "full_packs"], principle=SIDES)
     & ~when(players=[3, 4], division=["groups_pack1", "groups_pack2"]),
     "D4": when(division="reduced_packs"),
@@ -15,22 +18,37 @@ PARAGRAPHS = {
     "D7": ~when(opening_truce=0),
     "D9": ~when(square_match="colour"),
     "D8": when(setup="random"),
+    "D10": when(lambda chosen: any(chosen["left_out"]), "left_out"),
+    "D11": when(setup="own", camps="any"),
     "G1.? G1.?? G4.*": when(principle="beat"),
     "G1.v?": when(principle=["beat", "combine"]),
     "G1.v1": when(principle="beat", division="groups_pack2"),
     "G1.v2": when(test_may_beat=True),
     "G1.v3": when(test_cards=2),
+    "G1.v4": when(principle="beat", card_match="value"),
+    "G1.v5": when(principle="beat", trump_beats="any"),
     "G4.*": when(division="reduced_packs"),
-    "G4.v3": when(move_range="any"),
-    "G18.[12456789]": when(principle="combine"),
-    "G18.3": when(principle=["combine", "open"]),
-    "G18.v?": when(principle="combine"),
+    "G4.v3": ~when(move_range="one"),
+    "G1.v6": when(principle="beat", combining=True),
+    "G1.v7": when(far_side="wins"),
+    "G1.v8": when(principle="beat", must_beat=True),
+    "G1.v9": ~when(tally="draw"),
+    "G1.11 G1.12 G1.13": ~when(test_cards=0),
+    "G18.[12789]": when(principle="combine"),
+    "G18.[456]": COMBINING,
+    "G18.[78]": ~when(test_cards=0),
+    "G18.[3]": COMBINING | when(principle="open"),
+    "G18.v[123]": when(principle="combine"),
+    "G18.v4": COMBINING | when(principle="open"),
     "G18.v1": when(imposing=["allowed", "each_other"]),
     "G18.v2": when(division="groups_pack1"),
     "G18.v3": when(imposing="each_other"),
+    "G18.v[4]": when(lambda chosen: "colour_sequence" in chosen["kinds"], "kinds"),
     "G48.*": when(principle="compare"),
     "G48.v2": when(press_own=True),
     "G48.v3": when(score="piles"),
+    "G48.v4": ~when(card_match="either"),
+    "G48.v5": when(square_match="nothing"),
     "G65.*": when(principle="open"),
     "G65.9 G65.10": ~when(players=1),
     "G65.v*": when(players=1),

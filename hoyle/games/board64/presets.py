@@ -52,6 +52,26 @@ PRESETS = {
         N_("One of two tests is false; only its owner knows which."),
         {"test_cards": 2, "test_knowledge": "owner"},
     ),
+    "race": Preset(
+        N_("Race to the far side"),
+        N_("Cards go ahead only and beat diagonally; the first one on the far side wins."),
+        {"test_cards": 0, "far_side": "wins", "directions": "forward", "take_directions": "diagonal"},
+    ),
+    "harvest": Preset(
+        N_("Harvest"),
+        N_("Cards go ahead, beat and combine; when nobody can move, most cards taken win."),
+        {"test_cards": 0, "tally": "captures", "combining": True, "directions": "forward", "no_move": "pass"},
+    ),
+    "slanted": Preset(
+        N_("Slanted strokes"),
+        N_("Cards go straight and beat diagonally; the enemy's test card or the far side wins."),
+        {"directions": "straight", "take_directions": "diagonal", "far_side": "wins"},
+    ),
+    "give_away": Preset(
+        N_("Give away"),
+        N_("Who can beat must beat; whoever has no card left first wins."),
+        {"test_cards": 0, "tally": "fewest", "must_beat": True},
+    ),
     "game4": Preset(
         N_("Capture among equals (game 4)"),
         N_("A pack each, values 1 to 4: equals meet everywhere."),

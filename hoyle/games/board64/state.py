@@ -1,6 +1,6 @@
 """The state of a game of Board64, and the numbers of its moves."""
 
-from hoyle.games.board64.choices import PAIRS
+from hoyle.games.board64.choices import BEAT, COMBINE, PAIRS, SEATS
 from hoyle.games.board64.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
@@ -39,7 +39,20 @@ DEALING, DECIDING, MOVING, CLAIMING, TURNING, SETTLING, TESTING, OVER = range(8)
 step, a shift or an opening. CLAIMING: the mover claims combinations. TURNING: CHANCE turns the opened card. SETTLING: the
 mover settles it. TESTING: CHANCE decides whether the test card just taken is the true one."""
 
-TEST_TAKEN, NO_MOVE, NO_PROGRESS, REPETITION, FROZEN, ONE_SIDE, ALL_OPEN, NO_SHIFT, SOLVED, RESIGNED = range(10)
+(
+    TEST_TAKEN,
+    NO_MOVE,
+    NO_PROGRESS,
+    REPETITION,
+    FROZEN,
+    ONE_SIDE,
+    ALL_OPEN,
+    NO_SHIFT,
+    SOLVED,
+    RESIGNED,
+    REACHED,
+    NO_CARDS,
+) = range(12)
 
 CAMPS = 4
 """The largest number of sides in games of beating, combining and comparing."""
@@ -60,7 +73,7 @@ class State(Position):
     options = nest(Options)  # the options in force
     to_move = cell(int16, MOVERS, seen=ALL)  # seats whose move is awaited, as bits; 0 when the game is over
     phase = cell(int8, range(OVER + 1), seen=ALL)  # the phase: DEALING to OVER
-    turn = cell(int8, range(8), seen=ALL)  # the seat whose turn it is
+    turn = cell(int8, range(SEATS), seen=ALL)  # the seat whose turn it is
     # the top card of each square, NONE if it is free, DOWN if the card is face down
     top = row(64, int8, range(DOWN, 128), seen=ALL)
     # by card without its owner: the card under it in its pile, or NONE
@@ -78,12 +91,12 @@ class State(Position):
     # NONE.
     opened = cell(int8, SQUARE, seen=ALL)
     deals = cell(int8, range(128), seen=ALL)  # face-up patience: the number of deals so far
-    taken = row(8, int8, range(128), seen=ALL)  # the number of cards that each seat has taken
+    taken = row(SEATS, int8, range(128), seen=ALL, first_size=8)  # the number of cards that each seat has taken
     # among three or four camps: the seats that are out of the game, as bits
     out = cell(int8, range(1 << CAMPS), seen=ALL, added=True)
     truce = cell(int8, range(128), seen=ALL)  # the number of turns left in which no enemy card may be taken
-    result = cell(int16, range(256), seen=ALL)  # when the game is over: the seats that came first, as bits
-    ended = cell(int8, range(RESIGNED + 1), seen=ALL)  # when the game is over: its ending, TEST_TAKEN to RESIGNED
+    result = cell(int16, range(1 << SEATS), seen=ALL)  # when the game is over: the seats that came first, as bits
+    ended = cell(int8, range(NO_CARDS + 1), seen=ALL)  # when the game is over: its ending, TEST_TAKEN to NO_CARDS
     quiet = cell(int16, seen=ALL, path=True)  # the number of turns since a card was taken or pressed
     # C7: the steps of those turns, origin · 64 + target, or PASSED
     history = row(200, int16, range(NONE, 4096), seen=ALL, path=True)
@@ -130,6 +143,12 @@ def side_drop(state: State, seat: int, square: int) -> None:
 def is_out(state: State, seat: int) -> bool:
     """F7: return whether a seat is out of the game."""
     return (state.out >> seat) & 1 == 1
+
+
+@rule
+def combines(state: State) -> bool:
+    """Return whether combinations take enemy cards: in a game of combining, or by option of beating (G1.v6)."""
+    return state.options.principle == COMBINE or (state.options.combining != 0 and state.options.principle == BEAT)
 
 
 @rule

@@ -2,18 +2,19 @@
 
 from hoyle.games.malice import guide, rules, table, text, view
 from hoyle.games.malice.bots import evaluation
+from hoyle.games.malice.clashes import CLASHES, IDLE, PARAGRAPHS, PRESETS
 from hoyle.games.malice.equipment import equipment
 from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.match import MATCH
-from hoyle.games.malice.options import CLASHES, IDLE, PARAGRAPHS, PRESETS, Options
-from hoyle.games.malice.state import END, State
+from hoyle.games.malice.options import Options, resolve
+from hoyle.games.malice.state import END, SEATS, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
 def payoff_range(options: Options) -> tuple[int, int]:
-    """Return the smallest and the largest payoff: the stake for every card of a payoff pile, lost or won."""
-    maximum = options.payoff_size * options.stake
+    """Return the smallest and the largest payoff: the stake for every card of a payoff pile and the game, from or to all others."""
+    maximum = (options.players - 1) * (options.payoff_size * options.stake + options.win_points)
     return -maximum, maximum
 
 
@@ -26,23 +27,24 @@ GAME = Game(
     state=State,
     options=Options,
     version=1,
-    seats=lambda options: 2,
-    max_seats=2,
-    moves=128,
+    seats=lambda options: options.players,
+    max_seats=SEATS,
+    moves=160,
     codes=END + 1,
-    # At most 5,000 turns of 126 hand cards and 252 moves of CHANCE; each side card moves once, each payoff card three times.
-    max_length=2_000_000,
-    payoffs=(-30_000, 30_000),
+    # At most 5,000 turns of 168 hand cards and 336 moves of CHANCE; each side card moves once, each payoff card three times.
+    max_length=2_600_000,
+    payoffs=(-90_300, 90_300),
     payoffs_by_options=payoff_range,
-    payoff_unit=lambda options: options.stake,
+    payoff_unit=lambda options: options.stake or options.win_points,
     endings=(
         ("payoff empty", N_("A payoff pile was played out.")),
-        ("both passed", N_("Both ended their turns without a play.")),
+        ("both passed", N_("All ended their turns without a play.")),
         ("no progress", N_("Nobody played a payoff card for too long.")),
         ("turn limit", N_("The turns were used up.")),
         ("resigned", N_("A player gave up.")),
+        ("reserve empty", N_("The reserve was used up.")),
     ),
-    stalled_endings=("both passed", "no progress", "turn limit"),
+    stalled_endings=("both passed", "no progress", "turn limit", "reserve empty"),
     opening_kinds=(
         N_("… with a top card up to 9"),
         N_("… with a ten or a jack on top"),
@@ -52,12 +54,14 @@ GAME = Game(
     ),
     # A position does not show who played which card, and when.
     forgets=lambda options: True,
+    reveals=("pool", "back"),  # as far as everybody can tell where they are
     playout_limit=lambda options: 0,
     # A turn is a sequence of plays to the centre, with payoff cards turned up in between, and a discard.
     long_turns=lambda options: True,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
+    resolve=resolve,
     paragraphs=PARAGRAPHS,
     match=MATCH,
     family="malice",

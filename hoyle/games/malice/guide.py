@@ -1,8 +1,9 @@
 """The guide of Malice: its aim, and explanations of the first turns."""
 
+from hoyle.games.malice.grid import ACE_OPENS, TWO_ON_ACE
 from hoyle.games.malice.linked_rules import Rules
-from hoyle.games.malice.options import ANY, ONE, Options
-from hoyle.games.malice.state import State
+from hoyle.games.malice.options import ANY, DOWN, DOWNWARDS, ONE, SAME_OR_DOWN, UP, UP_OR_DOWN, UPWARDS, Options
+from hoyle.games.malice.state import FREE_PLACE, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
@@ -10,6 +11,28 @@ from hoyle.rules.bits import has
 takes_rules = True
 
 GUIDED_TURNS = 3
+
+DOWNWARD_PILES = N_("Centre piles grow from the highest card down to the ace. Suits do not count.")
+PILES_BY_TURNS = N_(
+    "The first centre pile grows upwards from the ace, the second down from the highest card, and so on by turns."
+)
+PILES_BY_GRID = N_(
+    "In the centre this table has its own order of ranks. Each pile, and each free place, shows what it takes next. Suits do not "
+    "count."
+)
+ANY_FITTING_CARD = N_("A joker, or a wild king, is any card.")
+DISCARDS = {
+    SAME_OR_DOWN: N_(
+        "A card of your hand laid on a side pile ends your turn. There it must be of the same rank or one lower."
+    ),
+    ANY: N_("A card of your hand laid on a side pile ends your turn. Any card may lie on any other there."),
+    DOWN: N_("A card of your hand laid on a side pile ends your turn. There it must be one rank lower."),
+    UP: N_("A card of your hand laid on a side pile ends your turn. There it must be one rank higher."),
+    UP_OR_DOWN: N_(
+        "A card of your hand laid on a side pile ends your turn. There it must be one rank higher or lower."
+    ),
+}
+"""By option `side_build`: how a turn ends."""
 
 
 def aim(options: Options) -> Advice:
@@ -37,19 +60,29 @@ def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
         ]
     if turn == 1:
         return [
-            Advice(N_("You have drawn cards again. Both of you build on the same centre piles.")),
+            Advice(
+                N_("You have drawn cards again. Both of you build on the same centre piles.")
+                if seen.options.players == 2
+                else N_("You have drawn cards again. All of you build on the same centre piles.")
+            ),
             Advice(N_("So do not lay the card that their payoff pile is waiting for.")),
             payoff_card(rules, seen, seat),
             *quota(seen),
         ]
     return [
-        Advice(N_("A pile that reaches its end leaves the centre, and makes room for a new ace.")),
+        Advice(N_("A pile that reaches its end leaves the centre, and makes room for a new one.")),
         Advice(N_("From here you are on your own. The rulebook is above, and “Hint” shows a move.")),
     ]
 
 
 def centre(options: Options) -> list[Advice]:
-    """Return how the piles of the centre grow (MA9, MA13, MA18, V14, V15)."""
+    """Return how the piles of the centre grow (MA9, MA13, MA18, V14, V15, V21, V25)."""
+    if options.followers[FREE_PLACE]:
+        wild = [Advice(ANY_FITTING_CARD)] if options.jokers or options.kings_wild else []
+        return [Advice(PILES_BY_GRID), *wild]
+    if options.center_build != UPWARDS:
+        wild = [Advice(ANY_FITTING_CARD)] if options.jokers or options.kings_wild else []
+        return [Advice(DOWNWARD_PILES if options.center_build == DOWNWARDS else PILES_BY_TURNS), *wild]
     if options.kings_wild and options.jokers:
         first = N_(
             "Centre piles grow from the ace to the queen; suits do not count, and kings and jokers are any card."
@@ -65,8 +98,10 @@ def centre(options: Options) -> list[Advice]:
 
 
 def forced(options: Options) -> list[Advice]:
-    """Return which cards must go to the centre first (MA10, V9)."""
-    if options.force_twos:
+    """Return which cards must go to the centre first (MA10, V9, V21, V25)."""
+    if options.center_build == DOWNWARDS or not options.center_follows[ACE_OPENS]:
+        return []
+    if options.force_twos and options.center_follows[TWO_ON_ACE]:
         return [Advice(N_("An ace, or a two that can follow one, must go to the centre first."))]
     return [Advice(N_("An ace must go to the centre first."))] if options.force_aces else []
 
@@ -104,7 +139,7 @@ def quota(seen: State) -> list[Advice]:
             )
         ]
     options = seen.options
-    if options.force_aces and not options.forced_plays_use_quota:
+    if forced(options) and not options.forced_plays_use_quota:
         return [
             Advice(
                 N_(
@@ -118,15 +153,7 @@ def quota(seen: State) -> list[Advice]:
 
 def ending(options: Options) -> list[Advice]:
     """Return how a turn ends (MA19 to MA25)."""
-    found = [
-        Advice(N_("A card of your hand laid on a side pile ends your turn. Any card may lie on any other there."))
-        if options.side_build == ANY
-        else Advice(
-            N_(
-                "A card of your hand laid on a side pile ends your turn. There it must be of the same rank or one lower."
-            )
-        )
-    ]
+    found = [Advice(DISCARDS[options.side_build])]
     if not options.joker_discard:
         found.append(Advice(N_("A joker is never laid on a side pile.")))
     return found

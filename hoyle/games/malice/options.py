@@ -1,15 +1,23 @@
 """The options of Malice, for a game and for a match."""
 
+from hoyle.games.malice.grid import ANSWERS, COUNT, PLACES, RANKS, USUAL, followers
+from hoyle.games.shared.common_options import PLAYERS
 from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.conditions import when
-from hoyle.rules.options import Clash, Idle, OptionSet, Preset, option
+from hoyle.rules.options import OptionSet, numbers, option
+from hoyle.rules.record import int16, row
 
 PACKS = choice(
     split=N_("payoff piles from the first pack"),
     mixed=N_("all cards shuffled together"),
 )
 SPLIT, MIXED = PACKS
+
+EMPTY_RESERVE = choice(
+    go_on=N_("the game goes on"),
+    draw=N_("the game is a draw"),
+)
+GO_ON, DRAW = EMPTY_RESERVE
 
 CENTER_PLAYS = choice(
     one=N_("one a turn"),
@@ -20,8 +28,18 @@ ONE, UNLIMITED = CENTER_PLAYS
 SIDE_BUILD = choice(
     same_or_down=N_("the same rank or one lower"),
     any=N_("any card"),
+    down=N_("one rank lower"),
+    up=N_("one rank higher"),
+    both=N_("one rank higher or lower"),
 )
-SAME_OR_DOWN, ANY = SIDE_BUILD
+SAME_OR_DOWN, ANY, DOWN, UP, UP_OR_DOWN = SIDE_BUILD
+
+CENTER_BUILD = choice(
+    up=N_("upwards from the ace"),
+    down=N_("downwards to the ace"),
+    both=N_("by turns upwards and downwards"),
+)
+UPWARDS, DOWNWARDS, BY_TURNS = CENTER_BUILD
 
 LOW_SIDE_RULE = choice(
     all_center_piles=N_("while all centre piles lie"),
@@ -47,9 +65,19 @@ MATCH = N_("The match")
 class Options(OptionSet):
     """The options of one game of Malice."""
 
+    players = option(
+        2,
+        range(2, 5),
+        label=N_("Players"),
+        sentence=N_("Number of players; each plays alone."),
+        group=CARDS,
+        added=True,
+        paragraphs=("V26", "MA1"),
+        chip=PLAYERS,
+    )
     payoff_size = option(
         26,
-        range(5, 31),
+        range(3, 31),
         label=N_("Payoff pile"),
         sentence=N_("How many cards each payoff pile begins with."),
         group=CARDS,
@@ -76,7 +104,7 @@ class Options(OptionSet):
     )
     hand_size = option(
         5,
-        range(4, 7),
+        range(3, 9),
         label=N_("Hand"),
         sentence=N_("How many cards a hand is filled up to."),
         group=CARDS,
@@ -85,7 +113,7 @@ class Options(OptionSet):
     )
     center_piles = option(
         4,
-        range(3, 9),
+        range(2, 9),
         label=N_("Centre piles"),
         sentence=N_("How many centre piles there may be at a time."),
         group=CENTRE,
@@ -94,12 +122,34 @@ class Options(OptionSet):
     )
     side_piles = option(
         4,
-        range(3, 6),
+        range(1, 6),
         label=N_("Number of side piles"),
         sentence=N_("How many side piles each player has."),
         group=SIDE,
         paragraphs=("MA20", "V6"),
         chip=many("{n} side pile each", "{n} side piles each"),
+    )
+    center_build = option(
+        "up",
+        CENTER_BUILD,
+        label=N_("Building in the centre"),
+        sentence=N_("In which direction centre piles grow."),
+        group=CENTRE,
+        added=True,
+        paragraphs=("V21", "MA9", "MA13"),
+        chip={"down": N_("Centre piles grow downwards"), "both": N_("Every second centre pile grows downwards")},
+    )
+    center_follows = numbers(
+        USUAL,
+        ANSWERS,
+        RANKS,
+        PLACES,
+        label=N_("What may follow what"),
+        sentence=N_("Which card (row) may be laid on which in the centre (column)."),
+        group=CENTRE,
+        added=True,
+        paragraphs=("V25", "MA13", "MA9"),
+        chip=N_("In the centre: {value}"),
     )
     center_plays = option(
         "one",
@@ -142,7 +192,12 @@ class Options(OptionSet):
         sentence=N_("Which card may lie on which in a side pile."),
         group=SIDE,
         paragraphs=("V11", "MA21"),
-        chip={"any": N_("Any card on a side pile")},
+        chip={
+            "any": N_("Any card on a side pile"),
+            "down": N_("Side piles go down by one"),
+            "up": N_("Side piles go up by one"),
+            "both": N_("Side piles go up or down by one"),
+        },
     )
     low_side_rule = option(
         "all_center_piles",
@@ -208,9 +263,29 @@ class Options(OptionSet):
         paragraphs=("V18", "MA16"),
         chip={"when_empty": N_("Finished piles are set aside")},
     )
+    empty_reserve = option(
+        "go_on",
+        EMPTY_RESERVE,
+        label=N_("An empty reserve"),
+        sentence=N_("What follows when a player is to draw and the reserve is empty."),
+        group=END,
+        added=True,
+        paragraphs=("V22", "MA7"),
+        chip={"draw": N_("An empty reserve is a draw")},
+    )
+    win_points = option(
+        0,
+        range(101),
+        label=N_("A game won"),
+        sentence=N_("What a won game brings besides the cards left in the loser's payoff pile."),
+        group=END,
+        added=True,
+        paragraphs=("V23", "MA31"),
+        chip=many("{n} point a game", "{n} points a game"),
+    )
     stake = option(
         1,
-        range(1, 1001),
+        range(1001),
         label=N_("Stake"),
         sentence=N_("What each card left in the loser's payoff pile is worth."),
         group=END,
@@ -236,6 +311,17 @@ class Options(OptionSet):
         chip=many("{n} turn at most", "{n} turns at most"),
     )
 
+    # By the card that lies in the centre, and at last for a free place: the ranks that may follow, as bits; zeros where the
+    # grid is the usual one.
+    followers = row(COUNT + 1, int16, range(1 << COUNT), first_size=0)
+
+
+def resolve(options: Options) -> None:
+    """V25: write what the rules read of a grid that is not the usual one."""
+    answers = ["yes" if answer else "no" for answer in options.center_follows]
+    if answers != [*USUAL]:
+        options.followers = followers([bool(answer) for answer in options.center_follows], bool(options.kings_wild))
+
 
 class MatchOptions(OptionSet):
     """The options of a match of Malice."""
@@ -250,109 +336,14 @@ class MatchOptions(OptionSet):
         paragraphs=("MA34",),
         chip=many("Match of {n} game", "Match of {n} games"),
     )
-
-
-NO_WILD_CARDS = when(jokers=0, kings_wild=False)
-
-CLASHES = (
-    Clash(
-        when(payoff_size=range(27, 31), packs="split"),
-        N_("The first pack has 26 cards for each payoff pile: take a payoff pile of 26 at most, or mix the packs."),
-    ),
-    Clash(
-        when(force_twos=True, force_aces=False),
-        N_("Twos are forced only where aces are: let aces be forced too, or leave twos free."),
-    ),
-    Clash(
-        when(forced_plays_use_quota=True, force_aces=False),
-        N_("No play is forced, so none can count: let aces be forced, or leave out Forced plays count."),
-    ),
-    Clash(
-        when(forced_plays_use_quota=True, center_plays="unlimited"),
-        N_(
-            "With any number of plays to the centre there is nothing to count: choose one play a turn, or leave out "
-            "Forced plays count."
-        ),
-    ),
-    Clash(
-        when(side_build="any", low_side_rule=["all_center_piles", "any_center_pile"]),
-        N_(
-            "If any card may lie on any other, a two may always lie on a three: set Ace on two, two on three to always."
-        ),
-    ),
-    Clash(
-        when(wild_as_ace=False) & NO_WILD_CARDS,
-        N_("There are no wild cards that could be an ace: leave A joker as an ace on, or add jokers or wild kings."),
-    ),
-    Clash(
-        when(joker_discard=False, jokers=0),
-        N_(
-            "There are no jokers to keep off the side piles, and wild kings alone do not count: leave Jokers on side "
-            "piles on, or add jokers."
-        ),
-    ),
-)
-
-IDLE = (
-    Idle("wild_as_ace", NO_WILD_CARDS, N_("There are no wild cards.")),
-    Idle("joker_discard", when(jokers=0), N_("There are no jokers.")),
-    Idle(
-        "no_progress_turns",
-        when(lambda chosen: chosen["no_progress_turns"] > chosen["max_turns"], "no_progress_turns", "max_turns"),
-        N_("The game is settled earlier, by Turns at most."),
-    ),
-)
-
-PARAGRAPHS = {
-    "MA11": ~when(force_aces=False, force_twos=False),
-    "MA12": ~when(force_twos=True),
-    "MA10": ~when(force_aces=False),
-    "MA15": ~when(center_plays="unlimited"),
-    "MA18 MA19 V15 V16": ~NO_WILD_CARDS,
-    "MA19": ~when(joker_discard=False),
-    "MA21": ~when(side_build="any"),
-    "V2": when(packs="mixed"),
-    "V7": when(center_plays="unlimited"),
-    "V8": when(force_aces=False),
-    "V9": when(force_twos=True),
-    "V10": when(forced_plays_use_quota=True),
-    "V11": when(side_build="any"),
-    "V12": when(low_side_rule=["any_center_pile", "free"]),
-    "V13": when(end_without_discard=False),
-    "V14": when(kings_wild=True),
-    "V15": when(wild_as_ace=False),
-    "V16": when(joker_discard=False),
-    "V17": when(midturn_refill=True),
-    "V18": when(completed_pile="when_empty"),
-}
-"""When the paragraphs of the rulebook apply, by their numbers."""
-
-PRESETS = {
-    "seed": Preset(
-        N_("Malice"),
-        N_("The traditional rules: 26 payoff cards, four jokers, one card a turn to the centre."),
-        {},
-    ),
-    "open": Preset(
-        N_("Malice, open centre"),
-        N_("The same, but any number of cards may go to the centre in a turn."),
-        {"center_plays": "unlimited"},
-    ),
-    "classic": Preset(
-        N_("Spite and Malice"),
-        N_("As most people play it: 20 payoff cards, kings wild, any discard, a new hand when yours is played."),
-        {
-            "payoff_size": 20,
-            "packs": "mixed",
-            "jokers": 0,
-            "kings_wild": True,
-            "wild_as_ace": False,
-            "center_plays": "unlimited",
-            "force_aces": False,
-            "side_build": "any",
-            "low_side_rule": "free",
-            "end_without_discard": False,
-            "midturn_refill": True,
-        },
-    ),
-}
+    target = option(
+        None,
+        (None, *range(10, 1001)),
+        label=N_("Target"),
+        sentence=N_("The match ends after the game in which a player has won this many points."),
+        names={None: N_("no target")},
+        group=MATCH,
+        added=True,
+        paragraphs=("V24", "MA34"),
+        chip=many("Match to {n} point", "Match to {n} points"),
+    )

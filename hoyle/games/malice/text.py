@@ -3,7 +3,7 @@
 import re
 
 from hoyle.errors import Refusal
-from hoyle.games.malice.state import ASIDE, DECIDING, END, HAND, OUTCOMES, PAYOFF, SIDE, STRIDE, UNSEEN, State
+from hoyle.games.malice.state import ASIDE, DECIDING, END, HAND, OUTCOMES, PAYOFF, SEATS, SIDE, STRIDE, UNSEEN, State
 from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE
 
@@ -23,7 +23,7 @@ def card_name(card: int) -> str:
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return the notation of a move. A move of CHANCE is a card, `?` for an unseen card, or `first0` or `first1`: who begins."""
+    """Return the notation of a move. A move of CHANCE is a card, `?` for an unseen card, or `first0` and so on: who begins."""
     if seat == CHANCE:
         if seen.phase == DECIDING:
             return f"first{move}"
@@ -62,7 +62,7 @@ def read(seen: State, seat: int, text: str) -> int:
 
 def read_chance(word: str) -> int:
     """Return the move of CHANCE that a text stands for, of several copies the first; Refusal if there is none."""
-    if word in ("first0", "first1"):
+    if re.fullmatch(f"first[0-{SEATS - 1}]", word):
         return int(word[-1])
     if word == "?":
         return UNSEEN

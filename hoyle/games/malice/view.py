@@ -22,7 +22,7 @@ def is_pool_mixed(state: State) -> bool:
 
     Then nobody can know whether a card in a hand came from the pool or was in the reserve before.
     """
-    return state.options.packs != SPLIT or state.options.payoff_size < 26
+    return state.options.packs != SPLIT or state.options.players * state.options.payoff_size < 52
 
 
 @rule
@@ -36,7 +36,7 @@ def reveal(state: State, seat: int, seen: State) -> None:
             seen.reserve[card] += state.pool[card]
         else:
             seen.pool[card] = state.pool[card]
-        if seat != NONE:
+        if seat != NONE and state.options.players == 2:
             seen.back[(1 - seat) * KINDS + card] = state.back[(1 - seat) * KINDS + card]
 
 
@@ -44,29 +44,30 @@ def reveal(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the seat's view (NONE: with a spectator's).
 
-    With split packs and 26 payoff cards every deal that is consistent with the view is equally likely. Otherwise deals are not
-    equally likely: the cards whose place nobody knows count as one pool; the payoff piles are drawn from it first, then the
+    Where the payoff piles are the first pack, every deal that is consistent with the view is equally likely. Otherwise deals are
+    not equally likely: the cards whose place nobody knows count as one pool; the payoff piles are drawn from it first, then the
     hands. With split packs a payoff pile gets no joker, and no more cards of a rank than the first pack still has. A card that
-    went back to the reserve before the last draw of the opponent is as likely to be anywhere as a card never seen.
+    went back to the reserve before the last draw of the opponent, or in a game of more than two players at any time, is as
+    likely to be anywhere as a card never seen.
     """
     copy(state, seen)
     state.reserve_left = 0
     apart = local(KINDS, int16)  # cards of the reserve that the opponent's hand cannot have
     for card in range(KINDS):
-        apart[card] = 0 if seat == NONE else seen.back[(1 - seat) * KINDS + card]
+        apart[card] = 0 if seat == NONE or seen.options.players > 2 else seen.back[(1 - seat) * KINDS + card]
         state.reserve[card] -= apart[card]
     if is_pool_mixed(seen):
         draw_payoffs(seen, seat, state, dice)
-    for player in range(2):
+    for player in range(seen.options.players):
         if player != seat and seen.no_ace[player]:
             draw_hand(seen, player, state, dice)
-    for player in range(2):
+    for player in range(seen.options.players):
         if player != seat and seen.no_ace[player] == 0:
             draw_hand(seen, player, state, dice)
     for card in range(KINDS):
         state.reserve[card] += apart[card]
-    state.held[0] = 0
-    state.held[1] = 0
+    for player in range(seen.options.players):
+        state.held[player] = 0
 
 
 @rule
@@ -88,10 +89,13 @@ def draw_payoffs(seen: State, seat: int, state: State, dice: Dice) -> None:
         if seen.options.packs == SPLIT:
             allowed[card] = 0 if card == JOKER else min(allowed[card], 4 - seen.turned[card])
         spare += state.reserve[card] if card != ACE else 0
-    for player in range(2):
+    for player in range(seen.options.players):
         if player != seat and seen.no_ace[player]:
             spare -= seen.held[player]
-    for _ in range(unseen_payoffs(seen, 0) + unseen_payoffs(seen, 1)):
+    unseen = 0
+    for player in range(seen.options.players):
+        unseen += unseen_payoffs(seen, player)
+    for _ in range(unseen):
         card = draw_kind(allowed, ACE if spare > 0 else KINDS, dice)
         spare -= card != ACE
         allowed[card] -= 1

@@ -2,6 +2,7 @@
 
 from hoyle.games.muzicando import guide, rules, table, text, view
 from hoyle.games.muzicando.bots import evaluation, proposals
+from hoyle.games.muzicando.cards import CARDS
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PARAGRAPHS, PRESETS
 from hoyle.games.muzicando.linked_rules import Rules
 from hoyle.games.muzicando.match import MATCH
@@ -15,11 +16,19 @@ from hoyle.rules.game import Game, gather
 
 def payoff_range(options: Options) -> tuple[int, int]:
     """Return the smallest and the largest payoff of a seat: the value of the highest contract or the fine, whichever is larger."""
+    value = max(options.level_points) + max(options.layout_points) + 4
+    place = max(options.place_points) if options.own_places else options.players
     if options.mode == INDIVIDUAL:
-        maximum = (options.players - 1) * max(options.players + 12, options.penalty_individual)
+        maximum = (options.players - 1) * max(place + value, options.penalty_individual)
     else:
-        maximum = max(20, options.penalty_team)
+        maximum = max(2 * place + value, options.penalty_team)
     return -maximum, maximum
+
+
+def draws_cards(options: Options) -> bool:
+    """MZ50, V16: return whether cards are left for a stock."""
+    dealt_out = options.mode == TEAM or options.individual_bidding or options.players * options.hand_cards >= CARDS
+    return not dealt_out
 
 
 GAME = Game(
@@ -49,6 +58,8 @@ GAME = Game(
         ("annulled", N_("A player left; the layout does not count.")),
     ),
     stalled_endings=("nobody out",),
+    # While cards are drawn a position does not show who drew when, and so not who laid which card.
+    forgets=draws_cards,
     # The planner plays to the end of the layout, which is near and the only position with points.
     planner_rounds=0,
     clashes=CLASHES,

@@ -1,5 +1,6 @@
 """Options of Muzicando that clash or have no effect, and the presets."""
 
+from hoyle.games.muzicando.cards import CARDS
 from hoyle.i18n import N_
 from hoyle.rules.conditions import when
 from hoyle.rules.options import Clash, Idle, Preset
@@ -11,7 +12,8 @@ MIN_TEAM_LAYOUTS = 4
 IS_TEAM = when(mode="team")
 IS_ALONE = when(mode="individual")
 HAS_BIDDING = IS_TEAM | when(individual_bidding=True)
-HAS_STOCK = when(mode="individual", players=range(2, 8), individual_bidding=False)
+IS_DEALT_OUT = when(lambda chosen: chosen["players"] * chosen["hand_cards"] >= CARDS, "players", "hand_cards")
+HAS_STOCK = when(mode="individual", individual_bidding=False) & ~IS_DEALT_OUT
 """MZ50: cards are left for a stock."""
 
 CLASHES = (
@@ -48,6 +50,13 @@ CLASHES = (
         when(forced_bid_reopens=True) & ~HAS_BIDDING,
         N_("There is no bidding that could continue: switch Bidding continues after a forced bid off."),
     ),
+    Clash(
+        IS_ALONE
+        & when(individual_bidding=False)
+        & when(lambda chosen: chosen["players"] * chosen["hand_cards"] > CARDS, "players", "hand_cards"),
+        N_("There are not enough cards: deal fewer, or play with fewer players."),
+        ("hand_cards", "players"),
+    ),
 )
 
 MATCH_CLASHES = (
@@ -70,6 +79,9 @@ IDLE = (
         ~when(mode="individual", players=8, seat_draw=True),
         N_("Only eight players who draw their seats draw the pause."),
     ),
+    Idle("hand_cards", HAS_BIDDING, N_("All cards are dealt.")),
+    Idle("place_points", when(own_places=False), N_("The places bring the usual points.")),
+    Idle("level_points", ~HAS_BIDDING, N_("Nobody bids a level.")),
     Idle("penalty_individual", IS_TEAM, N_("Two play against two.")),
     Idle("penalty_team", IS_ALONE, N_("Everybody plays alone.")),
 )
@@ -94,6 +106,10 @@ PARAGRAPHS = {
     "V11": when(run_signs_block=True),
     "V12": when(pause_last_gift=["run", "none", "any_card"]),
     "V13": when(stuck_loss="all_stuck"),
+    "V16": ~when(hand_cards=7) & ~HAS_BIDDING,
+    "V17": ~when(sign_blocks=("next", "both", "previous")),
+    "V18": when(own_places=True),
+    "V19": ~when(level_points=(1, 2, 3, 4), layout_points=(1, 2, 3, 4)),
     "V14": when(layout_bonus=["winner", "chooser", "chooser_if_first"]),
 }
 """When the paragraphs of the rulebook apply, by their numbers."""

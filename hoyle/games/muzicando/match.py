@@ -1,43 +1,23 @@
 """A match of Muzicando: an agreed number of layouts and the sum of their points (MZ4, MZ53, MZ74, MZ75)."""
 
-from hoyle.games.muzicando.clashes import MATCH_CLASHES, MIN_TEAM_LAYOUTS
+from hoyle.games.muzicando.clashes import MATCH_CLASHES
 from hoyle.games.muzicando.linked_rules import Rules
-from hoyle.games.muzicando.options import MAX_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
-from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State, seat_after
+from hoyle.games.muzicando.match_rules import MatchRecord, match_is_over, next_deal
+from hoyle.games.muzicando.options import ONE_LAYOUT, TEAM, MatchOptions, Options
+from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
 from hoyle.i18n import N_
+from hoyle.rules.bits import has
 from hoyle.rules.conditions import when
 from hoyle.rules.match import Match, Standing, honours
-from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
+from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
-MAX_DEALS = 2 * MAX_LAYOUTS
-"""The match is over after this many layouts, annulled ones included; the score sheet has room for them."""
 ALL_PLAYED = N_("All layouts are played.")
-
-
-class MatchRecord(Record):
-    """The record of a match of Muzicando."""
-
-    options = nest(MatchOptions)  # the options of the match
-    base = nest(Options)  # the rules of every layout
-    games = cell(int16)  # number of layouts dealt, annulled ones included
-    counted = cell(int8)  # number of layouts dealt and not annulled
-    dealer = cell(int8)  # the seat that deals next, plus one; 0: not yet known
-    gap = cell(int8)  # the seat after which the eighth player sits, plus one; 0: not chosen
-    totals = row(SEATS, int32)  # by seat: points
-    ahead = row(SEATS, int32)  # by seat: the sum of its payoffs
-    contracts = row(MAX_DEALS, int16)  # by layout dealt: bid or layout, bidder and result; see `contract`
-    scores = row(MAX_DEALS * SEATS, int8)  # by layout dealt and seat: points
 
 
 def begin(match: MatchRecord, options: Options) -> None:
     """Store the options for every layout of the match."""
     copy(match.base, options)
-
-
-def next_deal(match: MatchRecord, options: Options) -> None:
-    """Write the options of the next layout, which are the same for every layout."""
-    copy(options, match.base)
 
 
 def carry(match: MatchRecord, carried: Carried) -> None:
@@ -49,18 +29,18 @@ def carry(match: MatchRecord, carried: Carried) -> None:
 def settle(rules: Rules, match: MatchRecord, state: State) -> None:
     """MZ4, MZ53, MZ74, MZ75: add the points of a finished layout and pass the deal to the left.
 
-    An annulled layout does not count, and the same dealer deals again; its fines are added.
+    An annulled layout does not count; its fines are added.
     """
-    is_annulled = state.ended == ANNULLED
     for seat in range(state.options.players):
-        match.scores[match.games * SEATS + seat] = state.score[seat]
-        match.totals[seat] += state.score[seat]
+        points = rules.deal_points(match, state, seat)
+        match.scores[match.games * SEATS + seat] = points
+        match.totals[seat] += points
         match.ahead[seat] += rules.payoff(state, seat)
     match.contracts[match.games] = contract(rules, state)
-    match.dealer = (state.dealer if is_annulled else seat_after(state, state.dealer)) + 1  # the seat plus one
+    match.dealer = rules.next_dealer(match, state) + 1  # the seat plus one
     match.gap = state.gap
     match.games += 1
-    match.counted += not is_annulled
+    match.counted += state.ended != ANNULLED
 
 
 def contract(rules: Rules, state: State) -> int:
@@ -71,40 +51,29 @@ def contract(rules: Rules, state: State) -> int:
     return 32 * state.bidder + 2 * choice + rules.contract_made(state)
 
 
-def layouts(match: MatchRecord) -> int:
-    """MZ74: return the number of layouts of the match."""
-    if match.options.layouts == NONE:
-        return MIN_TEAM_LAYOUTS if match.base.mode == TEAM else match.base.players
-    return max(1, match.options.layouts)
-
-
-def over(match: MatchRecord) -> bool:
-    """MZ74: return whether the match is over."""
-    return match.counted >= layouts(match) or match.games >= MAX_DEALS
-
-
-def standing(match: MatchRecord) -> Standing:
+def standing(rules: Rules, match: MatchRecord) -> Standing:
     """Return the standing: a row of points by side for each layout, and the totals. Equal totals are a draw."""
     sides = 2 if match.base.mode == TEAM else match.base.players
     rows = tuple(
         (str(n + 1), *(str(match.scores[n * SEATS + seat]) for seat in range(sides))) for n in range(match.games)
     )
-    totals = tuple(match.totals[:sides])
-    best = max(totals)
-    leaders = tuple(seat for seat, total in enumerate(totals) if total == best and over(match))
+    done = bool(rules.match_is_over(match))
+    first = rules.match_leaders(match) if done else 0
+    leaders = tuple(side for side in range(sides) if has(first, side))
     columns = (N_("Layout"), *(str(seat) for seat in range(sides)))
     winner, shared = honours(leaders)
     shared = () if match.base.mode == TEAM else shared
-    return Standing(columns, rows, totals, over(match), winner, shared=shared, how=ALL_PLAYED)
+    how = ALL_PLAYED if match_is_over(match) else ""
+    return Standing(columns, rows, tuple(match.totals[:sides]), done, winner, shared=shared, how=how)
 
 
 MATCH = Match(
     options=MatchOptions,
     record=MatchRecord,
+    lasting=("mode",),
     begin=begin,
     next_deal=next_deal,
     settle=settle,
-    takes_rules=True,
     standing=standing,
     carry=carry,
     is_match=~when(layouts=ONE_LAYOUT),

@@ -3,7 +3,7 @@
 from hoyle.games.shared.common_options import PLAYERS
 from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.options import OptionSet, option
+from hoyle.rules.options import OptionSet, numbers, option
 
 MODE = choice(
     team=N_("two against two"),
@@ -76,6 +76,30 @@ LAYOUT_BONUS = choice(
 )
 TO_ALL, TO_WINNER, TO_CHOOSER, TO_CHOOSER_IF_FIRST = LAYOUT_BONUS
 
+BLOCKED = choice(
+    next=N_("the next player"),
+    previous=N_("the previous player"),
+    both=N_("the next and the previous player"),
+    nobody=N_("nobody"),
+)
+NEXT, PREVIOUS, NEXT_AND_PREVIOUS, NOBODY = BLOCKED
+
+SIGN_KINDS = choice(sharp=N_("Sharp"), natural=N_("Natural"), flat=N_("Flat"))
+PLACES = choice(
+    first=N_("First place"),
+    second=N_("Second place"),
+    third=N_("Third place"),
+    fourth=N_("Fourth place"),
+    fifth=N_("Fifth place"),
+    sixth=N_("Sixth place"),
+    seventh=N_("Seventh place"),
+    eighth=N_("Eighth place"),
+)
+LEVELS = choice(one=N_("Level one"), two=N_("Level two"), three=N_("Level three"), four=N_("Level four"))
+LAYOUT_ROWS = choice(
+    sarabanda=N_("Sarabanda"), glissando=N_("Glissando"), parada=N_("Parada"), musicando=N_("Musicando")
+)
+
 SEATING = N_("The players")
 BIDDING = N_("Bidding")
 TURN = N_("The turn")
@@ -131,6 +155,16 @@ class Options(OptionSet):
         added=True,
         paragraphs=("MZ51",),
         chip={"chosen": N_("The eighth player chooses a seat")},
+    )
+    hand_cards = option(
+        7,
+        range(3, 15),
+        label=N_("Cards dealt"),
+        sentence=N_("How many cards each player gets where not all are dealt."),
+        group=SEATING,
+        added=True,
+        paragraphs=("V16", "MZ50"),
+        chip=many("{n} card dealt", "{n} cards dealt"),
     )
     individual_bidding = option(
         False,
@@ -192,6 +226,16 @@ class Options(OptionSet):
         paragraphs=("V8", "MZ23"),
         chip={"zigzag": N_("Glissando: rows may turn back")},
     )
+    sign_blocks = numbers(
+        ("next", "both", "previous"),
+        BLOCKED,
+        SIGN_KINDS,
+        label=N_("Whom signs block"),
+        sentence=N_("Which players a sharp, a natural and a flat block."),
+        group=SIGNS,
+        added=True,
+        paragraphs=("V17", "MZ40", "MZ41", "MZ42"),
+    )
     block_expiry = option(
         "skip_next_turn",
         BLOCK_EXPIRY,
@@ -252,6 +296,45 @@ class Options(OptionSet):
             "chooser": N_("The layout's value for its chooser"),
             "chooser_if_first": N_("The layout's value for its chooser, if first"),
         },
+    )
+    own_places = option(
+        False,
+        label=N_("Own place points"),
+        sentence=N_("The points of each place are those that you agree on, whatever the number of players."),
+        group=SCORE,
+        added=True,
+        paragraphs=("V18", "MZ70"),
+        chip={True: N_("Own place points")},
+    )
+    place_points = numbers(
+        (4, 3, 2, 1, 0, 0, 0, 0),
+        range(31),
+        PLACES,
+        label=N_("Points of the places"),
+        sentence=N_("What each place brings."),
+        group=SCORE,
+        added=True,
+        paragraphs=("V18", "MZ70"),
+    )
+    level_points = numbers(
+        (1, 2, 3, 4),
+        range(21),
+        LEVELS,
+        label=N_("Points of the levels"),
+        sentence=N_("What each level adds to the value of a contract."),
+        group=SCORE,
+        added=True,
+        paragraphs=("V19", "MZ72"),
+    )
+    layout_points = numbers(
+        (1, 2, 3, 4),
+        range(21),
+        LAYOUT_ROWS,
+        label=N_("Points of the layouts"),
+        sentence=N_("What each layout is worth."),
+        group=SCORE,
+        added=True,
+        paragraphs=("V19", "MZ72", "MZ73"),
     )
     penalty_team = option(
         12,

@@ -14,7 +14,13 @@ from hoyle.rules.seats import NONE
 
 
 def is_solved(options: Options) -> bool:
-    """Return whether chance has no part, only simultaneous choices are hidden, and positions number at most four million."""
+    """Return whether chance has no part, only simultaneous choices are hidden, and positions number at most four million.
+
+    More points, and effects of several rounds (W7), make more positions.
+    """
+    lasts = options.spy_rounds > 1 or options.general_rounds > 1
+    if options.points_to_win > (2 if lasts else 4):
+        return False
     has_no_chance = options.deal == OWN_COLOUR and options.play_mode == CHOOSE and options.hand_limit == NONE
     is_long_chance = options.last_chance and (options.discard_one or options.last_chance_scope == LOST_ONLY)
     return bool(has_no_chance and not options.traitor_swap and not is_long_chance)

@@ -1,11 +1,33 @@
 """The options of R that clash or have no effect, when paragraphs of the rulebook apply, and the presets."""
 
+from hoyle.games.r.options import Options
 from hoyle.i18n import N_
-from hoyle.rules.conditions import when
-from hoyle.rules.options import Clash, Idle, Preset
+from hoyle.rules.conditions import Values, When, when
+from hoyle.rules.options import Clash, Idle, Preset, declared
 
 SMALL_HAND = when(hand_limit=[3, 2])
 IN_A_ROW = when(play_mode="prophecy")
+USUAL = {name: option.default for name, option in declared(Options).items()}
+OPPOSITE = {"usual": "usual", "wins": "loses", "loses": "wins", "ties": "ties"}
+
+
+def has_one_sided_mirror(chosen: Values) -> bool:
+    """W3: return whether a character is said to win or lose against itself."""
+    return any(chosen["outcomes"][9 * place] in ("wins", "loses") for place in range(8))
+
+
+def contradicts_itself(chosen: Values) -> bool:
+    """W3: return whether the table says one thing of a meeting and another of the same meeting seen from the other side."""
+    said = chosen["outcomes"]
+    pairs = ((said[8 * row + column], said[8 * column + row]) for row in range(8) for column in range(row))
+    return any("usual" not in (one, other) and one != OPPOSITE[other] for one, other in pairs)
+
+
+def begins_at_the_goal(chosen: Values) -> bool:
+    """W9: return whether a side has as many points at the start as end the game."""
+    return chosen["goal"] != "all_rounds" and max(chosen["first_points"]) >= chosen["points_to_win"]
+
+
 SHUFFLED = when(play_mode="fortune")
 
 CLASHES = (
@@ -33,7 +55,7 @@ CLASHES = (
         ),
     ),
     Clash(
-        when(goal="all_rounds", points_to_win=[3, 2]),
+        when(goal="all_rounds") & ~when(points_to_win=4),
         N_(
             "When all cards are played no number of points ends the game: leave the points at 4 or choose another goal."
         ),
@@ -45,6 +67,18 @@ CLASHES = (
     Clash(
         when(goal="first_loses", last_chance=True),
         N_("When points lose, the last chance would help the wrong side: leave it out or choose another goal."),
+    ),
+    Clash(
+        when(has_one_sided_mirror, "outcomes"),
+        N_("Two equal characters can only tie: in Who beats whom set their meeting to a tie, or as usual."),
+    ),
+    Clash(
+        when(contradicts_itself, "outcomes"),
+        N_("Who beats whom says two things of one meeting: if one character wins, the other one loses."),
+    ),
+    Clash(
+        when(begins_at_the_goal, "first_points", "points_to_win", "goal"),
+        N_("A side would begin with the points that end the game: give it fewer, or play to more points."),
     ),
 )
 
@@ -65,8 +99,32 @@ MATCH_IDLE = (Idle("king_calls", when(true_king=False), N_("Nobody calls the rul
 
 NO_ABILITIES = N_("The cards have no abilities.")
 
+NOBODY_HAS_IT = N_("No character has this ability.")
+OF_ABILITY = {
+    "ambassador_points": "ambassador",
+    "tied_ambassador": "ambassador",
+    "general_bonus": "general",
+    "general_rounds": "general",
+    "spy_rounds": "spy",
+    "musician_silences": "musician",
+    "prince_beats_wizard": "prince",
+}
+"""The options of one ability (W6 to W8)."""
+
+
+def lacks(ability: str) -> When:
+    """Return the condition that no character has an ability (W2)."""
+    return when(lambda chosen: ability not in chosen["ability_of"], "ability_of")
+
+
 IDLE = (
     Idle("princess_scope", when(abilities=False), NO_ABILITIES),
+    Idle("ability_of", when(abilities=False), NO_ABILITIES),
+    *(Idle(name, when(abilities=False), NO_ABILITIES) for name in OF_ABILITY),
+    *(Idle(name, lacks(ability), NOBODY_HAS_IT) for name, ability in OF_ABILITY.items()),
+    Idle("general_rounds", when(general_bonus=0), N_("A General adds nothing.")),
+    Idle("tied_ambassador", when(tied_rounds_wait=False), N_("Tied rounds do not wait.")),
+    Idle("tied_ambassador", when(ambassador_points=1), N_("An Ambassador's round counts one, as any other.")),
     Idle(
         "princess_scope",
         when(deal="own_colour", traitor_swap=False, princess_attack="none"),
@@ -91,7 +149,7 @@ PARAGRAPHS = {
     "V2": IS_CALLED | when(hand_limit=[3, 2]),
     "V2.1": IS_CALLED | when(hand_limit=2),
     "V3": IS_CALLED | when(traitor_swap=True),
-    "V4": IS_CALLED | when(points_to_win=[3, 2]),
+    "V4": IS_CALLED | ~when(points_to_win=4),
     "V5": IS_CALLED | when(abilities=False),
     "V6": IS_CALLED | when(deal=["draft", "random"]),
     "V7": IS_CALLED | when(goal="first_loses"),
@@ -103,6 +161,15 @@ PARAGRAPHS = {
     "V13": IS_CALLED | when(princess_attack=["seat0_princes", "seat1_princes"]),
     "V14": IS_CALLED | when(goal="all_rounds"),
     "V15": when(true_king=True),
+    "W1": ~when(strength=USUAL["strength"]),
+    "W2": ~when(abilities=False) & ~when(ability_of=USUAL["ability_of"]),
+    "W3": ~when(outcomes=USUAL["outcomes"]),
+    "W4": ~when(equal_strength="tie"),
+    "W5": when(tied_rounds_wait=False),
+    "W6": ~when(abilities=False) & ~when(ambassador_points=2, tied_ambassador=True),
+    "W7": ~when(abilities=False) & ~when(general_bonus=2, general_rounds=1, spy_rounds=1),
+    "W8": ~when(abilities=False) & ~when(musician_silences=False, prince_beats_wizard=False),
+    "W9": ~when(first_points=USUAL["first_points"]),
 }
 """When the paragraphs of the rulebook apply, by their numbers."""
 

@@ -11,7 +11,6 @@ from hoyle.games.r.options import (
     PROPHECY,
     Options,
 )
-from hoyle.games.r.shared.cards import PRINCE, PRINCESS
 from hoyle.games.r.state import CHOOSING, ORDERING, REARRANGING, RECALLING, SHUFFLING, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_, counted
@@ -143,9 +142,9 @@ def effects(rules: Rules, seen: State, seat: int) -> list[Advice]:
     """Return the effects on this round (R13, R14, V12)."""
     found = list[Advice]()
     if seen.bonus[seat]:
-        found.append(Advice(N_("Your General makes your next card 2 stronger.")))
+        found.append(Advice(N_("Your General makes your next card {n} stronger."), {"n": seen.bonus[seat]}))
     if seen.bonus[1 - seat]:
-        found.append(Advice(N_("Their General makes their next card 2 stronger.")))
+        found.append(Advice(N_("Their General makes their next card {n} stronger."), {"n": seen.bonus[1 - seat]}))
     first = rules.first_to_show(seen)
     if first == 1 - seat:
         found.append(
@@ -184,12 +183,9 @@ def may_meet(rules: Rules, seen: State, seat: int) -> bool:
     """Return whether a Princess in hand may meet a Prince whom she beats (R5, V6)."""
     hand = seen.hand[seat]
     gone = seen.played[0] | seen.played[1] | hand | seen.deck[seat]
-    princes = [card for card in (PRINCE, 8 + PRINCE) if not gone >> card & 1 and card not in seen.discarded]
-    return any(
-        hand >> card & 1 and rules.princess_wins(seen, card, prince)
-        for card in (PRINCESS, 8 + PRINCESS)
-        for prince in princes
-    )
+    others = [card for card in range(16) if not gone >> card & 1 and card not in seen.discarded]
+    own = [card for card in range(16) if hand >> card & 1]
+    return any(rules.princess_wins(seen, card, prince) for card in own for prince in others)
 
 
 def princess(options: Options) -> Advice:

@@ -5,45 +5,23 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from hoyle.games.r.clashes import CLASHES, MATCH_CLASHES, MATCH_IDLE, PRESETS
-from hoyle.games.r.options import (
-    ALL_CALLS,
-    ANY_GAME,
-    DRAFT,
-    NO_EXCHANGE,
-    PAIRS,
-    SEAT0_PRINCES,
-    SEAT1_PRINCES,
-    MatchOptions,
-    Options,
-)
+from hoyle.games.r.linked_rules import Rules
+from hoyle.games.r.match_options import ALL_CALLS, ANY_GAME, PAIRS, MatchOptions
+from hoyle.games.r.match_rules import KING_GAMES, KING_WINS, MAX_GAMES, MatchRecord, choosing_seat, next_deal
+from hoyle.games.r.options import Options
 from hoyle.games.r.state import State
 from hoyle.games.shared.sheets import duel_columns, duel_row
 from hoyle.i18n import N_
 from hoyle.rules.conditions import when
 from hoyle.rules.match import Choice, Match, Standing
 from hoyle.rules.options import Value, declared
-from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
+from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
-
-MAX_GAMES = 100
-"""The maximum number of games of a match by points."""
 
 MAX_SCORE = 127
 """The largest number of points that the score sheet of a match has room for."""
-
-
-class MatchRecord(Record):
-    """A match of R."""
-
-    options = nest(MatchOptions)  # the options of the match
-    base = nest(Options)  # the options of game 1
-    chosen = nest(Options)  # the options of the next game
-    games = cell(int8)  # games played
-    wins = row(2, int8)  # by seat
-    totals = row(2, int16)  # by seat: total points of all games
-    scores = row(2 * MAX_GAMES, int8)  # for each game: points of seat 0, points of seat 1
-    results = row(MAX_GAMES, int8)  # by game: 1 if seat 0 won, −1 if seat 1 won, 0 for a draw
-    loser = cell(int8)  # the loser of the last game that was not drawn, or NONE
+RESULTS = {NONE: 0, 0: 1, 1: -1}
+"""By winner of a game: its entry in `MatchRecord.results`."""
 
 
 def begin(match: MatchRecord, options: Options) -> None:
@@ -53,14 +31,19 @@ def begin(match: MatchRecord, options: Options) -> None:
     match.loser = NONE
 
 
-def settle(match: MatchRecord, state: State) -> None:
+def settle(rules: Rules, match: MatchRecord, state: State) -> None:
     """V14, V15: record the points and the result of a finished game."""
     for seat in range(2):
-        match.totals[seat] += state.points[seat]
-        match.scores[2 * match.games + seat] = state.points[seat]
-    match.results[match.games] = state.result
-    if state.result:
-        winner = 0 if state.result > 0 else 1
+        points = rules.deal_points(match, state, seat)
+        match.totals[seat] += points
+        match.scores[2 * match.games + seat] = points
+    add_result(match, rules.deal_winner(match, state))
+
+
+def add_result(match: MatchRecord, winner: int) -> None:
+    """V15: record which seat won a finished game; NONE for a draw."""
+    match.results[match.games] = RESULTS[winner]
+    if winner != NONE:
         match.wins[winner] += 1
         match.loser = 1 - winner
     match.games += 1
@@ -68,37 +51,9 @@ def settle(match: MatchRecord, state: State) -> None:
 
 def settle_other(match: MatchRecord, payoffs: tuple[int, ...], points: tuple[int, ...]) -> None:
     """V15: record the points and the result of another game."""
-    result = (payoffs[0] > payoffs[1]) - (payoffs[0] < payoffs[1])
-    match.results[match.games] = result
     for seat in range(2):
         match.scores[2 * match.games + seat] = max(-MAX_SCORE, min(points[seat], MAX_SCORE))
-    if result:
-        winning_seat = 0 if result > 0 else 1
-        match.wins[winning_seat] += 1
-        match.loser = 1 - winning_seat
-    match.games += 1
-
-
-def winner(match: MatchRecord) -> int:
-    """Return the seat with more wins (V15) or with more points in total (V14); NONE if they are equal."""
-    first, second = match.wins if match.options.true_king else match.totals
-    return NONE if first == second else 0 if first > second else 1
-
-
-def is_over(match: MatchRecord) -> bool:
-    """V14, V15: return whether the match is over.
-
-    V15: whether a seat has two wins or three games have been played. V14: whether a seat has reached `match_points` and the
-    totals differ, or MAX_GAMES games have been played.
-    """
-    if match.options.true_king:
-        return match.games >= 3 or max(match.wins) >= 2
-    return match.games >= MAX_GAMES or (max(match.totals) >= match.options.match_points and winner(match) != NONE)
-
-
-def chooser(match: MatchRecord) -> int:
-    """V15: return the seat that chooses the next game's options: the loser of the last decided game, or NONE."""
-    return match.loser if match.options.true_king and match.games else NONE
+    add_result(match, NONE if payoffs[0] == payoffs[1] else int(payoffs[0] < payoffs[1]))
 
 
 def choose(match: MatchRecord, options: Options) -> None:
@@ -106,22 +61,7 @@ def choose(match: MatchRecord, options: Options) -> None:
     copy(match.chosen, options)
 
 
-def next_deal(match: MatchRecord, options: Options) -> None:
-    """V14, V15: write the options of the next game: those chosen for it, or those of game 1.
-
-    In a match by points, the first drafter and the side with the Princes change from game to game.
-    """
-    copy(options, match.chosen)
-    copy(match.chosen, match.base)
-    if not match.options.true_king and match.games & 1:
-        if options.deal == DRAFT:
-            options.first_drafter = 1 - options.first_drafter
-        if options.princess_attack != NO_EXCHANGE:
-            swapped = SEAT1_PRINCES if options.princess_attack == SEAT0_PRINCES else SEAT0_PRINCES
-            options.princess_attack = swapped
-
-
-def standing(match: MatchRecord) -> Standing:
+def standing(rules: Rules, match: MatchRecord) -> Standing:
     """Return the score sheet: for each game a row with both seats' points, and the totals."""
     winners = (NONE, 0, 1)  # indexed by the result: 0 for a draw, 1 for seat 0, −1 (the last entry) for seat 1
     rows = tuple(
@@ -129,26 +69,27 @@ def standing(match: MatchRecord) -> Standing:
         for n in range(match.games)
     )
     totals = match.wins if match.options.true_king else match.totals
-    has_ended = is_over(match)
-    match_winner = winner(match) if has_ended else NONE
-    totals_label = N_("Games won") if match.options.true_king else N_("Together")
+    has_ended = bool(rules.match_is_over(match))
     return Standing(
         duel_columns(N_("Game")),
         rows,
         (totals[0], totals[1]),
         has_ended,
-        match_winner,
-        totals_label,
+        rules.match_winner(match) if has_ended else NONE,
+        N_("Games won") if match.options.true_king else N_("Together"),
         how=end_reason(match),
     )
 
 
 def end_reason(match: MatchRecord) -> str:
-    """V14, V15: return how the match ended, as an English message. While the match runs, the message has no meaning."""
+    """V14, V15: return how the match ended, as an English message; empty if a rewrite has ended it."""
     if match.options.true_king:
-        return N_("Two games are won.") if max(match.wins) >= 2 else N_("All three games are played.")
-    is_reached = max(match.totals) >= match.options.match_points
-    return N_("The points of the match are reached.") if is_reached else N_("All games are played.")
+        if max(match.wins) >= KING_WINS:
+            return N_("Two games are won.")
+        return N_("All three games are played.") if match.games >= KING_GAMES else ""
+    if max(match.totals) >= match.options.match_points:
+        return N_("The points of the match are reached.")
+    return N_("All games are played.") if match.games >= MAX_GAMES else ""
 
 
 TWO_VARIANTS, GO_TOGETHER = N_("Two variants together"), N_("Two variants that agree are played at once.")
@@ -315,7 +256,7 @@ def choice_of(called: Called, name: str, values: Mapping[str, Value]) -> Choice:
 
 def base_values(match: MatchRecord) -> dict[str, Value]:
     """Return the options of game 1 as Python values."""
-    return {name: option.decode(getattr(match.base, name)) for name, option in declared(Options).items()}
+    return {name: option.decode(getattr(match.base, name)) for name, option in declared(type(match.base)).items()}
 
 
 MATCH = Match(
@@ -326,7 +267,7 @@ MATCH = Match(
     settle=settle,
     settle_other=settle_other,
     standing=standing,
-    chooser=chooser,
+    chooser=choosing_seat,
     choices=choices,
     choose=choose,
     clashes=MATCH_CLASHES,

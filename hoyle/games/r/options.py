@@ -1,9 +1,9 @@
-"""The options of R: those of a deal (variants V1–V14), and those of a match (V14, V15)."""
+"""The options of a deal of R: variants V1 to V14, and values W1 to W9; those of a match are in `match_options`."""
 
 from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
 from hoyle.rules.conditions import Values
-from hoyle.rules.options import OptionSet, option
+from hoyle.rules.options import OptionSet, numbers, option
 
 DEAL = choice(
     own_colour=N_("each takes one colour"),
@@ -55,18 +55,33 @@ PRINCESS_ATTACK = choice(
 )
 NO_EXCHANGE, SEAT0_PRINCES, SEAT1_PRINCES = PRINCESS_ATTACK
 
-KING_CALLS = choice(
-    variants=N_("a variant of R"),
-    any_game=N_("any game for two"),
-    pairs=N_("one or two variants of R"),
-    all=N_("one or two variants of R, or any game for two"),
+CHARACTERS = choice(
+    musician=N_("Musician"),
+    princess=N_("Princess"),
+    spy=N_("Spy"),
+    assassin=N_("Assassin"),
+    ambassador=N_("Ambassador"),
+    wizard=N_("Wizard"),
+    general=N_("General"),
+    prince=N_("Prince"),
 )
-ONLY_VARIANTS, ANY_GAME, PAIRS, ALL_CALLS = KING_CALLS
+ABILITIES = choice(**CHARACTERS.labels, none=N_("no ability"))
+"""The ability of each character, numbered as the ranks, and none."""
+
+OUTCOMES = choice(usual=N_("as usual"), wins=N_("wins"), loses=N_("loses"), ties=N_("ties"))
+USUAL, WINS, LOSES, TIES = OUTCOMES
+
+EQUAL_STRENGTH = choice(
+    tie=N_("a tie"), trailing=N_("the side with fewer points wins"), leading=N_("the side with more points wins")
+)
+EQUAL_TIES, TRAILING_WINS, LEADING_WINS = EQUAL_STRENGTH
+
+SIDES = choice(blue=N_("the blue player"), red=N_("the red player"))
 
 DEALING = N_("The deal")
 ROUND = N_("The round")
 GOAL = N_("The goal")
-MATCH = N_("The match")
+VALUES = N_("Strength, abilities and points")
 
 
 class Options(OptionSet):
@@ -100,7 +115,7 @@ class Options(OptionSet):
     )
     points_to_win = option(
         4,
-        (4, 3, 2),
+        range(1, 13),
         label=N_("Points to win"),
         sentence=N_("How many points end the game."),
         group=GOAL,
@@ -226,44 +241,143 @@ class Options(OptionSet):
         paragraphs=("V13",),
         chip={"seat0_princes": N_("Blue has both Princes"), "seat1_princes": N_("Red has both Princes")},
     )
-
-
-class MatchOptions(OptionSet):
-    """The options of a match of R."""
-
-    match_points = option(
-        None,
-        (None, *range(1, 101)),
-        label=N_("Match points"),
-        sentence=N_("Play games until a player's total of points reaches this number."),
-        group=MATCH,
-        paragraphs=("V14",),
-        chip=many("Match to {n} point", "Match to {n} points"),
+    strength = numbers(
+        tuple(range(8)),
+        range(-2, 13),
+        CHARACTERS,
+        label=N_("Strength"),
+        sentence=N_("The strength of each character."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W1", "R8"),
+        chip=N_("Strength: {value}"),
     )
-    true_king = option(
-        False,
-        label=N_("True King"),
+    ability_of = numbers(
+        tuple(CHARACTERS.labels),
+        ABILITIES,
+        CHARACTERS,
+        label=N_("Whose ability"),
         sentence=N_(
-            "At most three games. The first to win two is king; the loser of a game chooses how the next one is played."
+            "Which ability a character has. A character with another's ability counts as that one in all rules."
         ),
-        group=MATCH,
-        paragraphs=("V15",),
-        chip={True: N_("True King: the loser chooses the rules")},
+        group=VALUES,
+        added=True,
+        paragraphs=("W2", "R4"),
+        chip=N_("Ability: {value}"),
     )
-    king_calls = option(
-        "variants",
-        KING_CALLS,
-        label=N_("True King calls"),
-        sentence=N_(
-            "Whether the loser calls one variant of R, or also two at once, or another game for two with these cards."
-        ),
-        group=MATCH,
-        paragraphs=("V15",),
+    outcomes = numbers(
+        ("usual",) * 64,
+        OUTCOMES,
+        CHARACTERS,
+        CHARACTERS,
+        label=N_("Who beats whom"),
+        sentence=N_("What a character (row) does when it meets another (column), before all other rules."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W3",),
+        chip="{value}",
+    )
+    equal_strength = option(
+        "tie",
+        EQUAL_STRENGTH,
+        label=N_("Equal strength"),
+        sentence=N_("What happens when strengths are equal; if points are equal, too, the round is tied."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W4", "R8"),
         chip={
-            "any_game": N_("The loser may call another game"),
-            "pairs": N_("The loser may call two variants"),
-            "all": N_("The loser may call two variants or another game"),
+            "trailing": N_("Equal strength: fewer points win"),
+            "leading": N_("Equal strength: more points win"),
         },
+    )
+    tied_rounds_wait = option(
+        True,
+        label=N_("Tied rounds wait"),
+        sentence=N_("Whoever wins a round gets the points of the tied rounds before it."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W5", "R10"),
+        chip={False: N_("Tied rounds are lost")},
+        sentences={False: N_("A tied round brings nobody points, now or later.")},
+    )
+    ambassador_points = option(
+        2,
+        range(7),
+        label=N_("Ambassador's points"),
+        sentence=N_("How many points a round won with an Ambassador brings."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W6", "R12"),
+        chip=many("An Ambassador wins {n} point", "An Ambassador wins {n} points"),
+    )
+    tied_ambassador = option(
+        True,
+        label=N_("Tied Ambassador"),
+        sentence=N_("An Ambassador in a tied round lets as many points wait for his side as a win would bring."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W6", "R12"),
+        chip={False: N_("A tied Ambassador counts one")},
+        sentences={False: N_("An Ambassador in a tied round lets one point wait, as any other character.")},
+    )
+    general_bonus = option(
+        2,
+        range(8),
+        label=N_("General's bonus"),
+        sentence=N_("How much strength a General adds to the next card of his side."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W7", "R13"),
+        chip=N_("A General adds {value}"),
+    )
+    general_rounds = option(
+        1,
+        range(1, 8),
+        label=N_("Rounds of a General"),
+        sentence=N_("For how many rounds the bonus of a General counts."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W7", "R13"),
+        chip=many("A General helps for {n} round", "A General helps for {n} rounds"),
+    )
+    spy_rounds = option(
+        1,
+        range(1, 8),
+        label=N_("Rounds of a Spy"),
+        sentence=N_("For how many rounds the other side shows first after a Spy."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W7", "R14"),
+        chip=many("A Spy counts for {n} round", "A Spy counts for {n} rounds"),
+    )
+    musician_silences = option(
+        False,
+        label=N_("Musician and effects"),
+        sentence=N_("A Musician who ties the round also cancels the effects of a Spy or General that faces her."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W8", "R13", "R14"),
+        chip={True: N_("A Musician silences Spy and General")},
+    )
+    prince_beats_wizard = option(
+        False,
+        label=N_("Prince against Wizard"),
+        sentence=N_("A Prince wins against a Wizard, even one with a General's bonus."),
+        group=VALUES,
+        added=True,
+        paragraphs=("W8", "R7"),
+        chip={True: N_("A Prince beats every Wizard")},
+    )
+    first_points = numbers(
+        (0, 0),
+        range(12),
+        SIDES,
+        label=N_("Points at the start"),
+        sentence=N_("A handicap: points that a side has before the first round."),
+        group=GOAL,
+        added=True,
+        paragraphs=("W9", "R2"),
+        chip=N_("Points at the start: {value}"),
     )
 
 

@@ -26,10 +26,11 @@ REFUSED = -2
 """The value of `State.recalled` for a seat that declined to take a card back."""
 
 PRINCESS_WINS, MUSICIAN_TIES, PRINCE_WINS, OWN_PRINCE_WINS, PRINCES_COMPARE = range(5)
-SILENCED, LOWER_WINS, HIGHER_WINS, NUMBERS_COMPARE = range(5, 9)
+SILENCED, LOWER_WINS, HIGHER_WINS, NUMBERS_COMPARE, TABLE_DECIDES = range(5, 10)
 """What decides a round: a Princess against a Prince (R5); a Musician (R6); a Prince (R7), who may face a Princess that does not beat
 him (V6); the strength of two Princes (R7); the strength after a Wizard has cancelled the other ability (R4); the lower strength with
-an Assassin (R9), or the higher one (R8); or the strength without abilities (V5)."""
+an Assassin (R9), or the higher one (R8); the strength without abilities (V5);
+or the table of who beats whom (W3)."""
 
 
 SEAT = range(NONE, 2)
@@ -55,6 +56,10 @@ class State(Position):
     carry = row(2, int8, range(128), seen=ALL)  # by seat: extra points for the next round that it wins (R10)
     bonus = row(2, int8, range(128), seen=ALL)  # by seat: extra strength in the coming round, from a General (R13)
     spy = cell(int8, SEAT, seen=ALL)  # seat that plays second in the coming round, or NONE (R14)
+    spy_left = cell(int8, range(8), seen=ALL, added=True)  # W7: rounds after the coming one in which the Spy counts
+    bonus_left = row(
+        2, int8, range(8), seen=ALL, first_size=0
+    )  # W7: by seat, rounds after the coming one with its bonus
     trigger = cell(int8, SEAT, seen=ALL)  # V11: seat that may take a card back, or NONE
     played = row(2, int32, ANY_CARDS, seen=ALL)  # by seat: cards played in rounds
     lost = row(2, int32, ANY_CARDS, seen=ALL)  # V11 with lost_only: the cards of `played` that lost their round

@@ -2,11 +2,13 @@
 
 from hoyle.games.rummy import guide, rules, table, text, view
 from hoyle.games.rummy.bots import evaluation, proposals
+from hoyle.games.rummy.cards import JOKER, TYPES, points_of
+from hoyle.games.rummy.choices import FIRST_OUT, OWN_PENALTY
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PARAGRAPHS, PRESETS, resolve
 from hoyle.games.rummy.equipment import equipment
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.match import MATCH
-from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
+from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.state import CUT, MAX_DECK, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
@@ -20,8 +22,8 @@ def stakes(options: Options) -> tuple[int, int]:
     others = (options.players - 1) * options.stake
     if options.deal_scoring == FIRST_OUT:
         return -others, others
-    pack_points = 380 if options.hand_values == FIFTEEN_TEN_FIVE else 340
-    max_points = options.packs * pack_points + 25 * (options.jokers + options.zap_cards)
+    pack_points = sum(points_of(options, kind) for kind in range(TYPES))
+    max_points = options.packs * pack_points + points_of(options, JOKER) * (options.jokers + options.zap_cards)
     max_points += 0 if options.deal_scoring == OWN_PENALTY else options.undercut_bonus + options.going_out_bonus
     max_points += options.cut_bonus
     return -others * max_points, others * max_points
@@ -47,9 +49,9 @@ GAME = Game(
     codes=CUT + MAX_DECK,
     max_length=6000,  # at most 160 cards, each drawn or dealt with a move of its own, and played with passes of other seats between
     payoffs=(
-        -7 * 100 * 2120,
-        7 * 100 * 2120,
-    ),  # seven others, the highest stake, all points of four packs with the bonuses
+        -7 * 100 * 8450,
+        7 * 100 * 8450,
+    ),  # seven others, the highest stake, 50 points for each card of three packs and each zap card, with the bonuses
     payoffs_by_options=stakes,
     payoff_unit=unit,
     endings=(

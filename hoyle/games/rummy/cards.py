@@ -1,6 +1,7 @@
 """The cards of rummy as numbers, and their points in a hand."""
 
-from hoyle.games.rummy.options import SCARNE
+from hoyle.games.rummy.choices import OWN_VALUES, SCARNE
+from hoyle.games.rummy.options import Options
 from hoyle.rules.mark import rule
 
 TYPES = 52
@@ -45,6 +46,19 @@ def card_value(hand_values: int, kind: int) -> int:
 
 
 @rule
-def least_value(hand_values: int) -> int:
-    """Return the fewest points that a card can count; `hand_values`: the option."""
-    return 1 if hand_values == SCARNE else 5
+def points_of(options: Options, kind: int) -> int:
+    """RM3, RM52: return the points of a card in a hand."""
+    return (
+        options.card_points[kind // 4] if options.hand_values == OWN_VALUES else card_value(options.hand_values, kind)
+    )
+
+
+@rule
+def least_points(options: Options) -> int:
+    """Return the fewest points that a card can count."""
+    if options.hand_values != OWN_VALUES:
+        return 1 if options.hand_values == SCARNE else 5
+    least = JOKER_VALUE
+    for row in range(len(options.card_points)):
+        least = min(least, options.card_points[row])
+    return least

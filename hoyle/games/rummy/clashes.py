@@ -1,8 +1,11 @@
 """The options of rummy that clash or have no effect, the defaults that depend on other options, and the presets."""
 
+from collections.abc import Sequence
 from math import inf
+from typing import cast
 
-from hoyle.games.rummy.options import NO_JOKERS, Options
+from hoyle.games.rummy.choices import NO_JOKERS, SCARNE_POINTS
+from hoyle.games.rummy.options import Options
 from hoyle.i18n import N_
 from hoyle.rules.conditions import Values, when
 from hoyle.rules.options import Clash, Idle, Preset
@@ -30,11 +33,15 @@ def pack_count(chosen: Values) -> int:
     return chosen["packs"] or usual_pack_count(chosen["players"], has_jokers(chosen))
 
 
+def wild_cards(chosen: Values) -> int:
+    """Return the number of jokers and zap cards."""
+    default_jokers = pack_count(chosen) if has_jokers(chosen) else 0
+    return (default_jokers if chosen["jokers"] is None else chosen["jokers"]) + chosen["zap_cards"]
+
+
 def deck_size(chosen: Values) -> int:
     """Return the number of cards in all packs, jokers and zap cards included."""
-    default_jokers = pack_count(chosen) if has_jokers(chosen) else 0
-    jokers = default_jokers if chosen["jokers"] is None else chosen["jokers"]
-    return 52 * pack_count(chosen) + jokers + chosen["zap_cards"]
+    return 52 * pack_count(chosen) + wild_cards(chosen)
 
 
 def resolve(options: Options) -> None:
@@ -46,14 +53,56 @@ def resolve(options: Options) -> None:
         options.jokers = options.packs if jokers_used else 0
 
 
+def rank_points(chosen: Values) -> Sequence[int]:
+    """Return the points of the ranks from two to ace, and of a joker."""
+    if chosen["hand_values"] == "own":
+        return cast(Sequence[int], chosen["card_points"])
+    return SCARNE_POINTS if chosen["hand_values"] == "scarne" else (*(5,) * 8, *(10,) * 4, 15, 25)
+
+
 def most_points(chosen: Values) -> float:
     """Return the most points of the natural cards in a play."""
-    return (chosen["play_limit"] or inf) * (15 if chosen["hand_values"] == "fifteen_ten_five" else 10)
+    return most_cards(chosen) * max(rank_points(chosen)[:-1])
+
+
+def reaches_exactly(chosen: Values) -> bool:
+    """Return whether melds, of natural cards if there are no jokers, can count just as much as the first play must."""
+    if not chosen["opening_exact"] or not chosen["opening_points"]:
+        return True
+    *ranks, joker = rank_points(chosen)
+    shortest, places = chosen["shortest_run"], [ranks[-1], *ranks]
+    if chosen["ace_mode"] == "round":
+        places = [ranks[-1], *ranks[:-1]] * 2
+    melds = [[points] * size for points in ranks for size in range(chosen["smallest_group"], 5)]
+    for size in range(shortest, 2 * shortest):
+        melds += [places[start : start + size] for start in range(len(places) - size + 1)]
+    if chosen["joker_mode"] != "none" and not chosen["opening_jokers"]:
+        melds += [[*meld[:at], joker, *meld[at + 1 :]] for meld in melds for at in range(len(meld))]
+    worths = {(sum(meld), len(meld)) for meld in melds}
+    fewest: list[float] = [0]  # cards that are worth each number of points
+    for target in range(1, chosen["opening_points"] + 1):
+        fewest.append(
+            min((fewest[target - points] + cards for points, cards in worths if points <= target), default=inf)
+        )
+    return fewest[-1] < inf and fewest[-1] <= most_cards(chosen)
+
+
+def most_cards(chosen: Values) -> float:
+    """Return the most cards of a play."""
+    return chosen["play_limit"] or inf
+
+
+def smallest_meld(chosen: Values) -> int:
+    """Return the fewest cards of a meld."""
+    return min(chosen["shortest_run"], chosen["smallest_group"])
 
 
 HAS_OWN_JOKERS = when(jokers=[1, 2, 3, 4])
 HAS_ZAPS = ~when(zap_cards=0)
 NOBODY_KNOCKS = when(knock_limit=None)
+MOST_WILD_CARDS = 2
+"""The most jokers and zap cards in unusual melds: with more, a play may take the meld solver minutes."""
+UNUSUAL_MELDS = when(ace_mode="round") | ~when(shortest_run=3) | ~when(smallest_group=3)
 
 CLASHES = (
     Clash(
@@ -97,6 +146,23 @@ CLASHES = (
         N_("The first play has two conditions: require points, or one meld of three."),
     ),
     Clash(
+        when(lambda chosen: smallest_meld(chosen) > most_cards(chosen), "shortest_run", "smallest_group", "play_limit"),
+        N_("A first meld has more cards than a play may have: allow more cards in a play, or smaller melds."),
+    ),
+    Clash(
+        UNUSUAL_MELDS
+        & when(lambda chosen: wild_cards(chosen) > MOST_WILD_CARDS, "jokers", "zap_cards", "players", "packs"),
+        N_("More than two wild cards in these melds take the table too long: use two at most, or the usual melds."),
+    ),
+    Clash(
+        when(first_circuit="one_meld_of_three") & ~when(shortest_run=3) & ~when(smallest_group=3),
+        N_("No meld has just three cards: allow smaller runs or groups, or any first play."),
+    ),
+    Clash(
+        when(released_joker="new_meld", joker_mode="declared") & UNUSUAL_MELDS,
+        N_("A freed joker begins a new meld of three cards: keep the usual melds, or let freed jokers go anywhere."),
+    ),
+    Clash(
         when(
             lambda chosen: chosen["opening_points"] > most_points(chosen),
             "opening_points",
@@ -105,6 +171,10 @@ CLASHES = (
         N_(
             "This few cards cannot be worth that much: allow more cards in a play, or require fewer points in the first one."
         ),
+    ),
+    Clash(
+        when(lambda chosen: not reaches_exactly(chosen), "opening_exact", "opening_points", "play_limit"),
+        N_("No melds are worth exactly this: require other points in the first play, or at least so many."),
     ),
     Clash(
         ~NOBODY_KNOCKS & ~when(deal_scoring="differences"),
@@ -128,6 +198,8 @@ CLASHES = (
 
 ESCALATING_ONLY = N_("Turns have only one draw, or as many as needed.")
 KNOCKING_IS_OFF = N_("Knocking is off.")
+NOT_FREED = N_("No joker is freed by its real card.")
+NO_OPENING = N_("The first play needs no points.")
 NO_ZAPS = N_("There are no zap cards.")
 
 
@@ -155,7 +227,13 @@ IDLE = (
         when(deal_scoring="first_out", opening_points=0, stock_end="block", blocked_winner="nobody"),
         N_("No points are counted."),
     ),
-    Idle("released_joker", ~when(joker_mode="declared"), N_("No joker is freed by its real card.")),
+    Idle("card_points", ~when(hand_values="own"), N_("The values of the cards are settled.")),
+    Idle("opening_exact", when(opening_points=0), NO_OPENING),
+    Idle("opening_jokers", when(opening_points=0), NO_OPENING),
+    Idle("opening_jokers", when(joker_mode="none"), N_("There are no jokers.")),
+    Idle("opening_again", when(opening_points=0, first_circuit="none"), N_("The first play has no condition.")),
+    Idle("freed_from_hand", ~when(joker_mode="declared"), NOT_FREED),
+    Idle("released_joker", ~when(joker_mode="declared"), NOT_FREED),
     Idle("zap_draw_timing", ~HAS_ZAPS, NO_ZAPS),
     Idle("zap_last_card", ~HAS_ZAPS, NO_ZAPS),
 )
@@ -173,6 +251,14 @@ PARAGRAPHS = {
     "RM19": when(joker_mode=["free", "fixed"]),
     "RM12": ~when(play_limit=None),
     "RM13": ~when(opening_points=0),
+    "RM52": when(hand_values="own"),
+    "RM53": when(opening_exact=True) & ~when(opening_points=0),
+    "RM55": when(opening_again=True) & ~when(opening_points=0, first_circuit="none"),
+    "RM56": when(freed_from_hand=True, joker_mode="declared"),
+    "RM54": when(opening_jokers=True) & ~when(opening_points=0) & ~when(joker_mode="none"),
+    "RM57": when(ace_mode="round"),
+    "RM58": ~when(shortest_run=3),
+    "RM59": ~when(smallest_group=3),
     "RM14": ~when(first_circuit="none"),
     "RM21": when(draw_rule="play_or_draw"),
     "RM22": when(draw_rule="escalating"),

@@ -1,6 +1,8 @@
 """The guide of manipulation rummy: its aim, and explanations of the first turns."""
 
-from hoyle.games.rummy.options import DRAW_THEN_PLAY, ESCALATING, FIRST_OUT, ONE_MELD_OF_THREE, PLAY_OR_DRAW, Options
+from hoyle.games.rummy.choices import DRAW_THEN_PLAY, ESCALATING, FIRST_OUT, ONE_MELD_OF_THREE, PLAY_OR_DRAW
+from hoyle.games.rummy.forms import USUAL_LEAST
+from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.state import State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_, counted
@@ -13,7 +15,11 @@ FIRST_PLAY = counted(
     "Your first play must count {n} point, all from your hand.",
     "Your first play must count {n} points, all from your hand.",
 )
-"""The advice for a first play that must have some points (RM13)."""
+EXACT_PLAY = counted(
+    "Your first play must count exactly {n} point, all from your hand.",
+    "Your first play must count exactly {n} points, all from your hand.",
+)
+"""The advice for a first play that must have some points (RM13), or just so many (RM53)."""
 
 
 def aim(options: Options) -> Advice:
@@ -31,7 +37,7 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
         return []
     if turn == 0:
         return [
-            Advice(N_("A meld has three cards or more: one rank in different suits, or a run of one suit.")),
+            meld_sizes(seen.options),
             *first_play(seen, seat),
             *limit(seen.options),
             *zapping(seen.options),
@@ -49,6 +55,18 @@ def advice(seen: State, seat: int, turn: int) -> list[Advice]:
     ]
 
 
+def meld_sizes(options: Options) -> Advice:
+    """Return what melds are (RM4, RM5, RM58, RM59)."""
+    if options.shortest_run == options.smallest_group == USUAL_LEAST:
+        return Advice(N_("A meld has three cards or more: one rank in different suits, or a run of one suit."))
+    return Advice(
+        N_(
+            "A run has {run} cards of one suit or more. A group has {group} cards of one rank or more, of different suits."
+        ),
+        {"run": options.shortest_run, "group": options.smallest_group},
+    )
+
+
 def first_play(seen: State, seat: int) -> list[Advice]:
     """Return what the seat's first play must be (RM13, RM14), and how to make it."""
     how = (
@@ -61,8 +79,8 @@ def first_play(seen: State, seat: int) -> list[Advice]:
     if has(seen.melded, seat):
         return [how]
     if seen.options.opening_points:
-        points = {"n": seen.options.opening_points}
-        return [how, Advice(FIRST_PLAY, points)]
+        message = EXACT_PLAY if seen.options.opening_exact else FIRST_PLAY
+        return [how, Advice(message, {"n": seen.options.opening_points})]
     if seen.options.first_circuit == ONE_MELD_OF_THREE:
         return [how, Advice(N_("Your first play is one meld of three cards, all from your hand."))]
     return [how]

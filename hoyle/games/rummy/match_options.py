@@ -4,7 +4,7 @@ from hoyle.games.rummy.clashes import deck_size
 from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
 from hoyle.rules.conditions import Values, when
-from hoyle.rules.options import Clash, Idle, OptionSet, option, short_row
+from hoyle.rules.options import Clash, Idle, OptionSet, numbers, option
 
 DEAL_BONUS_FOR = choice(
     all=N_("everybody"),
@@ -96,7 +96,7 @@ class MatchOptions(OptionSet):
         paragraphs=("RM47",),
         chip=many("{n} deal at most", "{n} deals at most"),
     )
-    deal_schedule = short_row(
+    deal_schedule = numbers(
         (0,) * SCHEDULE_LENGTH,
         range(16),
         label=N_("Deals of different sizes"),

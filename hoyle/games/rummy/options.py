@@ -1,83 +1,24 @@
 """The options of manipulation rummy."""
 
+from hoyle.games.rummy.choices import (
+    ACE_MODE,
+    BLOCKED_WINNER,
+    DEAL_SCORING,
+    DRAW_RULE,
+    FIRST_CIRCUIT,
+    HAND_VALUES,
+    JOKER_MODE,
+    RELEASED_JOKER,
+    SCARNE_POINTS,
+    STOCK_END,
+    ZAP_DRAW_TIMING,
+    ZAP_LAST_CARD,
+)
 from hoyle.games.shared.common_options import players_option
+from hoyle.games.shared.french_pack import RANK_LABELS
 from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
-from hoyle.rules.options import OptionSet, option
-
-JOKER_MODE = choice(
-    none=N_("no jokers"),
-    declared=N_("one card, until the real card lies on the table in its place"),
-    free=N_("any card, and it may change in every play"),
-    fixed=N_("one card for good"),
-)
-NO_JOKERS, DECLARED, FREE, FIXED = JOKER_MODE
-
-RELEASED_JOKER = choice(
-    any_meld=N_("any meld"),
-    new_meld=N_("a new meld with cards from the hand"),
-)
-ANY_MELD, NEW_MELD = RELEASED_JOKER
-
-ACE_MODE = choice(
-    low=N_("below the two"),
-    high=N_("above the king"),
-    both=N_("below the two or above the king"),
-)
-LOW, HIGH, BOTH = ACE_MODE
-
-DRAW_RULE = choice(
-    escalating=N_("draw, then play or draw again; after the last draw the turn ends"),
-    play_or_draw=N_("play, or draw one card instead"),
-    draw_until_able=N_("play; a player who cannot play draws until a play is possible"),
-    draw_then_play=N_("draw one card, then play or pass"),
-)
-ESCALATING, PLAY_OR_DRAW, DRAW_UNTIL_ABLE, DRAW_THEN_PLAY = DRAW_RULE
-
-FIRST_CIRCUIT = choice(
-    none=N_("any play"),
-    one_meld_of_three=N_("one meld of three cards, all from the hand"),
-)
-NO_CIRCUIT, ONE_MELD_OF_THREE = FIRST_CIRCUIT
-
-STOCK_END = choice(
-    closing_round=N_("everyone has one more turn"),
-    block=N_("play continues until all pass one after another"),
-)
-CLOSING_ROUND, BLOCK = STOCK_END
-
-BLOCKED_WINNER = choice(
-    fewest_cards=N_("fewest cards, then fewest points"),
-    lowest_points=N_("fewest points"),
-    nobody=N_("nobody"),
-)
-FEWEST_CARDS, LOWEST_POINTS, NOBODY = BLOCKED_WINNER
-
-HAND_VALUES = choice(
-    scarne=N_("ace 1, two to ten their number, court cards 10, joker 25"),
-    fifteen_ten_five=N_("ace 15, ten to king 10, two to nine 5, joker 25"),
-)
-SCARNE, FIFTEEN_TEN_FIVE = HAND_VALUES
-
-DEAL_SCORING = choice(
-    differences=N_("the winner scores the difference to each other hand"),
-    own_penalty=N_("all players get their own hands as penalties"),
-    winner_takes_hands=N_("the winner scores the points of the other hands"),
-    first_out=N_("the deal is won, and no points are counted"),
-)
-DIFFERENCES, OWN_PENALTY, WINNER_TAKES_HANDS, FIRST_OUT = DEAL_SCORING
-
-ZAP_DRAW_TIMING = choice(
-    victim_turn=N_("when the zapped player's turn would come"),
-    immediate=N_("at once"),
-)
-VICTIM_TURN, IMMEDIATE = ZAP_DRAW_TIMING
-
-ZAP_LAST_CARD = choice(
-    out_at_next_turn=N_("when that player's turn comes, unless zapped before"),
-    immediate=N_("at once"),
-)
-OUT_AT_NEXT_TURN, OUT_AT_ONCE = ZAP_LAST_CARD
+from hoyle.rules.options import OptionSet, numbers, option
 
 CARDS = N_("The cards")
 JOKERS = N_("Jokers")
@@ -117,8 +58,33 @@ class Options(OptionSet):
         label=N_("The ace in runs"),
         sentence=N_("Where an ace may be in a run: never in the middle, and never at both ends."),
         group=CARDS,
-        paragraphs=("RM5",),
-        chip={"low": N_("Aces below the two only"), "high": N_("Aces above the king only")},
+        paragraphs=("RM5", "RM57"),
+        chip={
+            "low": N_("Aces below the two only"),
+            "high": N_("Aces above the king only"),
+            "round": N_("Runs go around the corner"),
+        },
+        sentences={"round": N_("Runs go on from the king through the ace to the two.")},
+    )
+    shortest_run = option(
+        3,
+        range(3, 6),
+        label=N_("Shortest run"),
+        sentence=N_("The fewest cards of a run."),
+        group=CARDS,
+        added=True,
+        paragraphs=("RM58", "RM4"),
+        chip=many("Runs of {n} card or more", "Runs of {n} cards or more"),
+    )
+    smallest_group = option(
+        3,
+        range(3, 5),
+        label=N_("Smallest group"),
+        sentence=N_("The fewest cards of a group, which has a card of each suit at most."),
+        group=CARDS,
+        added=True,
+        paragraphs=("RM59", "RM4"),
+        chip=many("Groups of {n} card or more", "Groups of {n} cards or more"),
     )
     hand_values = option(
         "scarne",
@@ -127,7 +93,17 @@ class Options(OptionSet):
         sentence=N_("The points of the cards left in a hand."),
         group=CARDS,
         paragraphs=("RM3",),
-        chip={"fifteen_ten_five": N_("Cards count 15, 10 and 5")},
+        chip={"fifteen_ten_five": N_("Cards count 15, 10 and 5"), "own": N_("Own card values")},
+    )
+    card_points = numbers(
+        SCARNE_POINTS,
+        range(1, 51),
+        choice(**RANK_LABELS, joker=N_("Joker")),
+        label=N_("Points of a rank"),
+        sentence=N_("The points of each rank, and of a joker, in a hand with own card values."),
+        group=CARDS,
+        added=True,
+        paragraphs=("RM52", "RM3"),
     )
     cut_bonus = option(
         0,
@@ -172,6 +148,15 @@ class Options(OptionSet):
         added=True,
         paragraphs=("RM51", "RM17"),
         chip={"new_meld": N_("A freed joker begins a new meld")},
+    )
+    freed_from_hand = option(
+        False,
+        label=N_("What frees a joker"),
+        sentence=N_("Only a real card that is laid from the hand in the same play frees a joker."),
+        group=JOKERS,
+        added=True,
+        paragraphs=("RM56", "RM17"),
+        chip={True: N_("Only a hand card frees a joker")},
     )
     draw_rule = option(
         "play_or_draw",
@@ -223,6 +208,24 @@ class Options(OptionSet):
         paragraphs=("RM13",),
         chip=many("First play of {n} point", "First play of {n} points"),
     )
+    opening_exact = option(
+        False,
+        label=N_("Exact first play"),
+        sentence=N_("The first play is worth just the points that it needs, no more."),
+        group=FIRST_PLAY,
+        added=True,
+        paragraphs=("RM53", "RM13"),
+        chip={True: N_("First play to the point")},
+    )
+    opening_jokers = option(
+        False,
+        label=N_("Jokers of the first play"),
+        sentence=N_("In the first play a joker counts what the card counts that it stands for."),
+        group=FIRST_PLAY,
+        added=True,
+        paragraphs=("RM54", "RM13"),
+        chip={True: N_("Jokers of the first play count as their card")},
+    )
     first_circuit = option(
         "none",
         FIRST_CIRCUIT,
@@ -231,6 +234,15 @@ class Options(OptionSet):
         group=FIRST_PLAY,
         paragraphs=("RM14",),
         chip={"one_meld_of_three": N_("First play: one meld of three")},
+    )
+    opening_again = option(
+        False,
+        label=N_("More after the first play"),
+        sentence=N_("After a first play that met its condition a player may play once more in the same turn."),
+        group=FIRST_PLAY,
+        added=True,
+        paragraphs=("RM55", "RM20"),
+        chip={True: N_("Play on after the first play")},
     )
     knock_limit = option(
         None,

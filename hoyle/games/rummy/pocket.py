@@ -10,6 +10,7 @@ from typing import Any
 
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.bots.proposals import collect
+from hoyle.games.rummy.forms import form_of
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import UNPROVEN
@@ -103,7 +104,7 @@ def parse_position(table: str, hand: str, rules: HouseRules, say: Say) -> tuple[
     state.options.ace_mode = declared(Options)["ace_mode"].encode(rules.ace_mode)
     state.options.joker_mode = declared(Options)["joker_mode"].encode(rules.joker_mode)
     state.options.play_limit = NONE if rules.play_limit is None else rules.play_limit
-    arrangement = parse_table(table, state.options.ace_mode, say)
+    arrangement = parse_table(table, form_of(state.options), say)
     for card_on_table in arrangement.cards:
         counts = state.wild if card_on_table.card == JOKER else state.table
         counts[card_on_table.stands_for] += 1
@@ -114,7 +115,7 @@ def parse_position(table: str, hand: str, rules: HouseRules, say: Say) -> tuple[
     return state, arrangement
 
 
-def parse_table(text: str, ace_mode: int, say: Say) -> Arrangement:
+def parse_table(text: str, form: int, say: Say) -> Arrangement:
     """Parse the melds of a table: cards are separated by blanks or commas, melds by |, ; or line breaks."""
     melds: list[Meld] = []
     earlier_cards: list[int] = []
@@ -132,7 +133,7 @@ def parse_table(text: str, ace_mode: int, say: Say) -> Arrangement:
             )
             earlier_cards.append(card)
         if cards:
-            melds.append(Meld(f"m{len(melds)}", in_meld_order(tuple(cards), ace_mode, say)))
+            melds.append(Meld(f"m{len(melds)}", in_meld_order(tuple(cards), form, say)))
     return Arrangement(tuple(melds), len(melds))
 
 
@@ -157,14 +158,14 @@ def parse_card(word: str) -> int:
         ) from None
 
 
-def in_meld_order(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> tuple[TableCard, ...]:
+def in_meld_order(cards: tuple[TableCard, ...], form: int, say: Say) -> tuple[TableCard, ...]:
     """Return the cards in the order of their meld. Raise DraftError if they are not a meld, or if a joker cannot stand for its type."""
-    ordered = best_order(cards, ace_mode)
+    ordered = best_order(cards, form)
     if ordered is None or any(
         old.stands_for not in (NONE, new.stands_for) for old in cards for new in ordered if old.item_id == new.item_id
     ):
         text = " ".join(short(card.card) for card in cards)
-        why = invalid_reason(cards, ace_mode, say) or say(N_("the joker does not fit there"))
+        why = invalid_reason(cards, form, say) or say(N_("the joker does not fit there"))
         raise DraftError(N_("{cards} on the table is not a meld: {why}."), cards=text, why=why)
     return ordered
 
@@ -206,11 +207,11 @@ def best_cards(state: State, rules: HouseRules) -> tuple[list[int], bool]:
     weight = CARD_WEIGHT if rules.aim == "cards" else 0
     values = [weight + RULES.card_value(HAND_VALUES, kind) for kind in range(KINDS)]
     path, played_counts = [0] * LEVELS, [0] * KINDS
-    jokers_on_table, joker_mode, ace_mode = sum(state.wild), state.options.joker_mode, state.options.ace_mode
+    jokers_on_table, joker_mode, form = sum(state.wild), state.options.joker_mode, form_of(state.options)
     limit = NO_LIMIT if rules.play_limit is None else rules.play_limit
     jokers_max = jokers_on_table + state.hand[JOKER]
     question = make_question(
-        state.table, state.hand[:TYPES], state.wild, jokers_on_table, jokers_max, joker_mode, ace_mode,
+        state.table, state.hand[:TYPES], state.wild, jokers_on_table, jokers_max, joker_mode, form,
         limit=limit, values=values, step_limit=STEP_LIMIT if compile_solver([best_play]) else PLAIN_STEP_LIMIT,
     )  # fmt: skip
     value = RULES.best_play(question, path)
@@ -235,16 +236,16 @@ def describe_play(
 
 
 def lay_with_proof(
-    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int
+    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], form: int
 ) -> Layout | None:
     """Return `lay_with_least_change`; where its steps are not enough, by integer programming or, without SciPy, with more steps."""
-    layout = lay_with_least_change(old, added, least, ace_mode)
+    layout = lay_with_least_change(old, added, least, form)
     if layout is not None:
         return layout
     try:
-        return lay_proven(old, added, least, ace_mode)
+        return lay_proven(old, added, least, form)
     except ImportError:
-        return lay_with_least_change(old, added, least, ace_mode, ARRANGING_STEPS)
+        return lay_with_least_change(old, added, least, form, ARRANGING_STEPS)
 
 
 def change_of(meld: Meld, old_melds: dict[str, set[str]]) -> str:

@@ -30,7 +30,7 @@ DEALER_DRAW, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER, CUTTING,
 """Phases. In DEALER_DRAW CHANCE draws the dealer, in DEALING it deals a card, in DRAWING it draws a card for the seat whose
 turn it is, in ZAPPED it picks the card that a zapped seat takes, in LIFTING it decides how many cards the dealer's cut lifts.
 In CUTTING the dealer cuts. In ACTING the seat whose turn it is may play, draw, pass, knock or zap; in DECLARING it declares
-jokers; in PLAYED it has played and may knock, zap or end its turn."""
+jokers; in PLAYED it has played and may knock, zap or end its turn. In ACTING after its first play it may play once more (RM55)."""
 
 WENT_OUT, KNOCKED, STOCK_OUT, BLOCKED, RESIGNED = range(5)
 """Endings of a deal: indexes into the game's endings."""

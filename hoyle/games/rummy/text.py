@@ -8,8 +8,8 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.choices import NO_JOKERS
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.options import NO_JOKERS
 from hoyle.games.rummy.state import (
     CUT,
     DEALER_DRAW,

@@ -1,6 +1,6 @@
 """Games for chips: sharing a pot, matches of several deals, and chips at the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from hoyle.games.shared.equipment import Chips, values_of
@@ -11,11 +11,13 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import count, has
 from hoyle.rules.conditions import when
 from hoyle.rules.mark import rule
-from hoyle.rules.match import Match, Standing, honours
+from hoyle.rules.match import Match, Standing, honours, leaders
 from hoyle.rules.options import Idle, OptionSet
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, row
 
 SEATS = 8
+"""The maximum number of players in `Carried`, and in a `Ledger` when tables were first stored."""
+MOST_SEATS = 9
 """The maximum number of players of a game for chips."""
 MAX_DEALS = 50
 """The maximum number of deals of a match."""
@@ -65,8 +67,25 @@ class Ledger(Record):
     games = cell(int8)  # deals played
     dealer = cell(int8)  # the seat that deals next, plus 1; 0 before the first deal
     pot = cell(int16)  # chips left in the pot for the next deal
-    totals = row(SEATS, int32)  # by seat: chips
-    scores = row(MAX_DEALS * SEATS, int16)  # by deal and seat: chips won less chips paid
+    totals = row(MOST_SEATS, int32, first_size=SEATS)  # by seat: chips
+    # by deal and seat, see `place`: chips won less chips paid
+    scores = row(MAX_DEALS * MOST_SEATS, int16, first_size=MAX_DEALS * SEATS)
+
+
+def place(deal: int, seat: int) -> int:
+    """Return the index of a deal and a seat in `Ledger.scores`."""
+    return place_on_sheet(deal, seat, MAX_DEALS, SEATS, MOST_SEATS)
+
+
+def place_on_sheet(deal: int, seat: int, deals: int, first_seats: int, seats: int) -> int:
+    """Return the index of a deal and a seat in a row that had only `first_seats` at first: the later seats have its end.
+
+    >>> [place_on_sheet(deal, seat, 2, 3, 4) for deal in range(2) for seat in range(4)]
+    [0, 1, 2, 6, 3, 4, 5, 7]
+    """
+    if seat < first_seats:
+        return deal * first_seats + seat
+    return deals * first_seats + deal * (seats - first_seats) + seat - first_seats
 
 
 def begin(match: Any, options: Any) -> None:
@@ -76,6 +95,7 @@ def begin(match: Any, options: Any) -> None:
         match.totals[seat] = match.options.chips
 
 
+@rule
 def next_deal(match: Any, options: Any) -> None:
     """Write the options of the next deal, which are the same for every deal."""
     copy(options, match.base)
@@ -90,19 +110,37 @@ def carry(match: Any, carried: Carried) -> None:
         carried.chips[seat] = match.totals[seat]
 
 
-def settle(match: Any, state: Any) -> None:
-    """Add the result of a deal to the totals; the next dealer is the seat to the left."""
+@rule
+def deal_points(match: Any, state: Any, seat: int) -> int:
+    """Return the chips that a seat has won in a deal, less those that it paid."""
+    return state.net[seat]
+
+
+@rule
+def next_dealer(match: Any, state: Any) -> int:
+    """Return the seat that deals next: the one to the left of the dealer."""
+    return (state.dealer + 1) % match.base.players
+
+
+@rule
+def match_is_over(match: Any) -> bool:
+    """Return whether all deals are played."""
+    return match.games >= match.options.deals
+
+
+def settle(rules: Any, match: Any, state: Any) -> None:
+    """Add the result of a deal to the totals."""
     match.pot = state.left
-    add_deal(match, state.net, state.dealer)
+    add_deal(rules, match, state)
 
 
-def add_deal(match: Any, net: Sequence[int], dealer: int) -> None:
-    """Add a deal to the totals: by seat the chips won less those paid, and the seat that dealt; the next seat deals next."""
-    players = match.base.players
-    for seat in range(players):
-        match.totals[seat] += net[seat]
-        match.scores[match.games * SEATS + seat] = net[seat]
-    match.dealer = (dealer + 1) % players + 1  # a seat plus 1
+def add_deal(rules: Any, match: Any, state: Any) -> None:
+    """Add the chips that each seat has won in a deal to the totals, and write down who deals next."""
+    for seat in range(match.base.players):
+        won = rules.deal_points(match, state, seat)
+        match.totals[seat] += won
+        match.scores[place(match.games, seat)] = won
+    match.dealer = rules.next_dealer(match, state) + 1  # a seat plus 1
     match.games += 1
 
 
@@ -115,15 +153,13 @@ def signed(chips: int) -> str:
     return f"+{chips}" if chips > 0 else f"−{-chips}" if chips else "0"
 
 
-def standing(match: Any) -> Standing:
+def standing(rules: Any, match: Any) -> Standing:
     """Return the score sheet: for each deal a row with the chips that each seat won or lost; and the totals."""
     players = range(match.base.players)
-    rows = tuple(
-        (str(n + 1), *(signed(match.scores[n * SEATS + seat]) for seat in players)) for n in range(match.games)
-    )
+    rows = tuple((str(n + 1), *(signed(match.scores[place(n, seat)]) for seat in players)) for n in range(match.games))
     totals = tuple(match.totals[seat] for seat in players)
-    over = match.games >= match.options.deals
-    winner, shared = honours(tuple(seat for seat in players if over and totals[seat] == max(totals)))
+    over = bool(rules.match_is_over(match))
+    winner, shared = honours(leaders(totals) if over else ())
     return Standing(
         seat_columns(N_("Deal"), len(players)),
         rows,
@@ -132,7 +168,7 @@ def standing(match: Any) -> Standing:
         winner,
         label_of_chips(match.games, over),
         shared,
-        N_("All deals are played."),
+        N_("All deals are played.") if match_is_over(match) else "",
         match.options.deals,
     )
 

@@ -7,16 +7,15 @@ joker is 52.
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
 from hoyle.i18n import N_
+from hoyle.rules.french_cards import RANKS, SUITS
 
 TYPES = 52
 """The number of different cards, without the joker."""
 JOKER = 52
 """The number of the joker."""
 
-RANKS = "23456789TJQKA"
-SUITS = "SHDC"
 SIGNS = "♠♥♦♣"
-"""The letter of each rank in notation; the letter and the sign of each suit."""
+"""By suit: its sign."""
 EMOJI_SELECTOR = "\ufe0f"
 """The variation selector that phones insert after a suit sign to show it as an emoji."""
 INDEXES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -37,6 +36,8 @@ RANK_NAMES = (
     N_("King"),
     N_("Ace"),
 )
+RANK_LABELS = {name.lower(): name for name in RANK_NAMES}
+"""By name in rules: the name of a rank."""
 SUIT_NAMES = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 SUIT_DRAWINGS = ("spade", "heart", "diamond", "club")
 COLOURS = ("", "red", "blue", "green")

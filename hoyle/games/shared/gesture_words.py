@@ -42,9 +42,14 @@ def act_words(drawn: Drawn, act: Act, parts: list[str]) -> str:
         case "amount":
             return parts[0]
         case "place":
-            return item_label(drawn.zones, parts[0])
+            return act.label if is_hidden_top(drawn.zones, parts[0]) else item_label(drawn.zones, parts[0])
         case "select":
             return ", ".join(label for part in parts if (label := item_label(drawn.zones, part)))
+
+
+def is_hidden_top(zones: Sequence[Zone], id: str) -> bool:
+    """Return whether an item lies face down in a pile, so that only the act says what happens to it."""
+    return any(item.id == id and not item.face for zone in zones if zone.kind == "pile" for item in zone.items)
 
 
 def option_words(option: Option) -> str:

@@ -1,6 +1,6 @@
 """Guides: the aim of a game, and explanations of a player's first decisions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -34,6 +34,14 @@ class GuideModule:
         `seen` is the view of the seat, which is to move; `turn` is the number of turns that the seat has had before. The
         list is empty when the guide has nothing more to explain. Later turns ask with 0 too, for what holds in every turn.
         """
+
+
+def wrong_advice(aim: object, advice: Sequence[object]) -> str:
+    """Return what is wrong with what a guide has returned; "" if these are Advices."""
+    if not isinstance(aim, Advice):
+        return f"aim returns an Advice, not a {type(aim).__name__}: write Advice(…) of hoyle.games.shared.guides"
+    wrong = next((each for each in advice if not isinstance(each, Advice)), None)
+    return "" if wrong is None else f"advice returns a list of Advice, not of {type(wrong).__name__}"
 
 
 @lru_cache(1024)

@@ -44,6 +44,8 @@ def lines_of_zone(zone: Zone) -> list[str]:
     ['Your pile: K (9)']
     >>> lines_of_zone(Zone("h", "fan", "Your hand", items=[Item("a", "5"), Item("b")])), lines_of_zone(Zone("s", "row", "A row"))
     (['Your hand: 5 ##'], [])
+    >>> lines_of_zone(Zone("s", "pile", "Stock", items=[Item("a", "5H"), Item("b")], count=9, tags=["upturned"]))
+    ['Stock: 5H ## (9)']
     >>> lines_of_zone(Zone("pot", "purse", "Pot", count=4))
     ['Pot: 4']
     """
@@ -54,7 +56,8 @@ def lines_of_zone(zone: Zone) -> list[str]:
     if zone.kind == "purse" and zone.count is not None:
         return [f"{zone.label}: {zone.count}"]
     only_top = zone.kind == "pile" and "spread" not in zone.tags
-    cards = " ".join(card_text(item) for item in (zone.items[-1:] if only_top else zone.items))
+    shown = zone.items[-1:] if only_top and "upturned" not in zone.tags else zone.items
+    cards = " ".join(card_text(item) for item in shown)
     counts = [f"({zone.count})"] if only_top and zone.count else []
     next_cards = [f"({zone.next.text})"] if zone.next else []
     contents = " ".join(part for part in [cards, *counts, *next_cards] if part)

@@ -28,6 +28,9 @@ def drawn(function: Callable[P, R]) -> Callable[P, R]:
 class Say(Protocol):
     """Translate an English message into the reader's language: `say("{name} wins", name="Ann")`."""
 
+    lang: str
+    """The code of the language."""
+
     def __call__(self, message: str, /, **facts: object) -> str:
         """Return the translated message, with `facts` for its placeholders."""
         ...
@@ -38,7 +41,11 @@ class Say(Protocol):
 
 
 ZoneKind = Literal["pile", "fan", "row", "grid", "plane", "ring", "purse"]
+"""How a zone is drawn: a pile; a hand; cards side by side; a board; cards on an open plane; one place a seat, in a circle; chips."""
 Gesture = Literal["place", "select", "pick", "amount"]
+"""What people do: put an item somewhere, select items together, press a button, choose a number."""
+Layout = dict[str, list[list[str]]]
+"""By "wide" and "narrow" (a phone): rows of ids of zones, from the top. Each zone stands in both, once."""
 
 
 @message(omit_defaults=True)
@@ -47,15 +54,25 @@ class Item:
     """An object on the table, usually a card. Without `face` it lies face down."""
 
     id: str
-    face: str | None = None  # the name of a face in the game's deck
-    label: str = ""  # its name in the reader's language
+    """Its name on the wire, the same in every scene while it is the same object, so that it moves from zone to zone."""
+    face: str | None = None
+    """The name of a face in the game's deck."""
+    label: str = ""
+    """Its name in the reader's language."""
     color: str = ""
+    """The colour of its face, as in `Face.color`."""
     back: str = ""
+    """One of the deck's backs, if it lies face down."""
     badge: str = ""
+    """A short text on it, such as the name of who played it."""
     tags: list[str] = field(default_factory=list)
-    tone: str = ""  # its sound when it is moved: a pitch such as C4, or tap
-    note: str = ""  # an additional description of its place or state
-    trail: str = ""  # the zone from which others have moved it; a trail is drawn from there
+    """Words about it: `won`, `lost` and `tied` draw a mark; `sealed`, `ghost` and `lost` change its look."""
+    tone: str = ""
+    """Its sound when it is moved: a pitch such as C4, or tap."""
+    note: str = ""
+    """An additional description of its place or state."""
+    trail: str = ""
+    """The zone from which others have moved it; a trail is drawn from there."""
 
 
 @message(omit_defaults=True)
@@ -63,13 +80,20 @@ class Item:
 class Cell:
     """A place of a grid or plane. It can hold a stack of items, the top item last."""
 
-    at: tuple[int, int]  # row and column
+    at: tuple[int, int]
+    """Row and column."""
     color: str = ""
+    """Its colour, as in `Face.color`."""
     pattern: str = ""
+    """Its pattern: `diagonal`, `dots`, `waves` or `grid`."""
     letter: str = ""
-    label: str = ""  # its name in the reader's language
-    tags: list[str] = field(default_factory=list)  # "from" and "to" mark the last move
+    """A letter drawn in it."""
+    label: str = ""
+    """Its name in the reader's language."""
+    tags: list[str] = field(default_factory=list)
+    """Words about the place: `from` and `to` mark the last move."""
     items: list[Item] = field(default_factory=list)
+    """What lies on it."""
 
 
 @message(omit_defaults=True)
@@ -96,21 +120,36 @@ class Zone:
     """An area of the table with items or cells. Their order is also the tab order."""
 
     id: str
+    """Its name in layouts and addresses."""
     kind: ZoneKind
+    """How it is drawn."""
     label: str
-    owner: str = ""  # the id of a seat, such as "s0"; "" if it belongs to nobody
+    """Its name in the reader's language, drawn above it."""
+    owner: str = ""
+    """The id of a seat, such as "s0"; "" if it belongs to nobody."""
     items: list[Item] = field(default_factory=list)
+    """What lies in it; of a pile the top item last."""
     cells: list[Cell] = field(default_factory=list)
+    """Of a grid, plane or ring: its places."""
     count: int | None = None
+    """The number of items, drawn beside it, where not all of them are listed; of a purse the number of chips."""
     state: Stands | None = None
+    """Whether its items are valid together."""
     next: Next | None = None
-    turn: int = 0  # of a grid: the angle in degrees by which it is turned for the reader
-    lines: list[str] = field(default_factory=list)  # of a grid: the labels of its rows, from the top
+    """Of a pile: the card that it takes next."""
+    turn: int = 0
+    """Of a grid: the angle in degrees by which it is turned for the reader."""
+    lines: list[str] = field(default_factory=list)
+    """Of a grid: the labels of its rows, from the top."""
     columns: list[str] = field(default_factory=list)
     """Of a grid: the labels of its columns, from the left. Of a row with the tag `calls`: the callers, in turn."""
-    sorts: list[tuple[str, str]] = field(default_factory=list)  # the orders that the reader can choose: name and label
-    sorted: str = ""  # the name of the present order
+    sorts: list[tuple[str, str]] = field(default_factory=list)
+    """The orders that the reader can choose: name and label."""
+    sorted: str = ""
+    """The name of the present order."""
     tags: list[str] = field(default_factory=list)
+    """How it is drawn: `small`, `large`, `quiet` (without its label), or a word for its kind: `trick` of a row, `cards` of a grid,
+    `spread`, `next` and `upturned` of a pile."""
 
 
 @message(omit_defaults=True)
@@ -119,15 +158,25 @@ class Option:
     """An option of an act."""
 
     id: str
+    """The last part of the gesture's key."""
     label: str
+    """The text of its button."""
     group: str = ""
+    """Options of one group stand in one line, under this text."""
     item: str = ""
-    off: str = ""  # the reason why it cannot be picked now; "" if it can
-    at: str = ""  # with `item`: the address on which the item must be put to get this option
-    marks: list[list[str]] = field(default_factory=list)  # rows of addresses to mark
-    takes: list[str] = field(default_factory=list)  # addresses whose cards it removes
-    art: str = ""  # a drawing of the deck; options with drawings are shown as cards, one for each group
-    text: str = ""  # a sentence about it
+    """The item to which it belongs; see `at`."""
+    off: str = ""
+    """The reason why it cannot be picked now; "" if it can."""
+    at: str = ""
+    """With `item`: the address on which the item must be put to get this option."""
+    marks: list[list[str]] = field(default_factory=list)
+    """Rows of addresses to mark."""
+    takes: list[str] = field(default_factory=list)
+    """Addresses whose cards it removes."""
+    art: str = ""
+    """A drawing of the deck; options with drawings are shown as cards, one for each group."""
+    text: str = ""
+    """A sentence about it."""
 
 
 @message(omit_defaults=True)
@@ -136,21 +185,37 @@ class Act:
     """Legal gestures of one type with a common label; `move.act` on the wire is their `id`."""
 
     id: str
+    """The first part of the gesture's key."""
     do: Gesture
+    """What people do; the fields below are those of one of these."""
     label: str = ""
+    """What it is called."""
     pairs: dict[str, list[str]] = field(default_factory=dict)
+    """place: by item, the addresses on which it may be put: `zone`, `zone#2`, `zone@0,1` (row and column) or `item:2S`."""
     source: list[str] = field(default_factory=list, metadata=wire("from"))
+    """place: items, or zones of items, each of which may be put on every address of `target`."""
     target: list[str] = field(default_factory=list, metadata=wire("to"))
+    """place: see `source`."""
     draft: bool = False
+    """Whether the gesture is a step of a turn that is being prepared."""
     items: list[str] = field(default_factory=list)
+    """select: the items that may be selected."""
     options: list[Option] = field(default_factory=list)
+    """pick: the buttons."""
     min: int = 0
+    """select: the least number of items. amount: the least number."""
     max: int = 0
+    """select and amount: the largest number. place: how many items may be moved together."""
     step: int = 1
+    """amount: the distance between two numbers."""
     presets: list[int] = field(default_factory=list)
+    """amount: numbers with a button of their own."""
     submit: str = ""
-    held: str = ""  # the item that the reader already holds when the act begins
-    marks: dict[str, list[list[str]]] = field(default_factory=dict)  # by address: rows of addresses to mark
+    """select and amount: the text of the button."""
+    held: str = ""
+    """The item that the reader already holds when the act begins."""
+    marks: dict[str, list[list[str]]] = field(default_factory=dict)
+    """By address: rows of addresses to mark."""
 
 
 @message(omit_defaults=True)
@@ -159,9 +224,13 @@ class Counter:
     """A number beside a player's name."""
 
     id: str
+    """A name, unique for the seat."""
     label: str
+    """What is counted, in the reader's language."""
     value: int
+    """The number."""
     max: int | None = None
+    """The largest number, if small: then so many signs are drawn."""
 
 
 @message(omit_defaults=True)
@@ -170,7 +239,8 @@ class Side:
     """What tells the cards of a seat from those of others on one board."""
 
     back: str
-    points: str  # the direction in which they point as the reader sees them: "up", "right", "down" or "left"
+    points: str
+    """The direction in which they point as the reader sees them: "up", "right", "down" or "left"."""
 
 
 @message(omit_defaults=True)
@@ -178,8 +248,10 @@ class Side:
 class Turn:
     """The state of a long turn that a seat is preparing."""
 
-    steps: int = 0  # number of steps that the seat can take back
-    ready: bool = False  # whether the turn can be played as it is
+    steps: int = 0
+    """Number of steps that the seat can take back."""
+    ready: bool = False
+    """Whether the turn can be played as it is."""
 
 
 @dataclass(slots=True)
@@ -187,19 +259,26 @@ class Scene:
     """What one audience (a seat or the spectators) sees of a position, and its legal acts."""
 
     zones: list[Zone]
+    """Everything that lies on the table, in the order in which the keyboard reaches it."""
     acts: list[Act]
+    """What the reader may do now; empty if it is not to move."""
     prompt: str
-    counters: list[list[Counter]]  # by seat
-    ready: list[bool]  # by seat: whether it has made its choice, where that is public
-    layout: dict[str, list[list[str]]]  # by "wide" and "narrow": rows of zone ids, from the top
-    turn: Turn | None = None  # the long turn that the reader is preparing
+    """A sentence that says whose turn it is, and what may be done."""
+    counters: list[list[Counter]]
+    """By seat: the numbers beside the name. The first one is also that of the result."""
+    ready: list[bool]
+    """By seat: whether it has made its choice, where that is public."""
+    layout: Layout
+    turn: Turn | None = None
+    """The long turn that the reader is preparing."""
     sorts: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     """By zone and name of an order: the ids of the zone's items in that order."""
     teams: list[str] = field(default_factory=list)
     """By seat: the name of its team; empty in games without teams."""
     sides: list[Side] = field(default_factory=list[Side])
     """By seat: its side of a board on which three or more sides play; else empty."""
-    outcome: str = ""  # a sentence about the result, if the name of the ending does not say enough
+    outcome: str = ""
+    """A sentence about the result, if the name of the ending does not say enough."""
     buttons: int = 0
     """The lines of buttons that a seat may get before the zones are others: a phone keeps room for them."""
 
@@ -211,7 +290,8 @@ class Gone:
 
     item: str
     to: list[str]
-    face: str = ""  # its face, if it lay face down before
+    face: str = ""
+    """Its face, if it lay face down before."""
 
 
 @message(omit_defaults=True)
@@ -220,11 +300,17 @@ class Event:
     """An event as one audience reads it: a sentence, and the items that moved."""
 
     text: str
-    move: list[tuple[str, str]] = field(default_factory=list)  # the id of an item, and the address from which it came
-    flip: list[str] = field(default_factory=list)  # ids of items that are turned over
+    """A sentence for the log."""
+    move: list[tuple[str, str]] = field(default_factory=list)
+    """The id of an item, and the address from which it came."""
+    flip: list[str] = field(default_factory=list)
+    """Ids of items that are turned over."""
     gone: list[Gone] = field(default_factory=list)
-    clause: str = ""  # the paragraph of the rulebook that decided it, such as "R9"
-    reason: bool = False  # whether it says why a round, a deal or the game ended as it did
+    """Items that leave the view."""
+    clause: str = ""
+    """The paragraph of the rulebook that decided it, such as "R9"."""
+    reason: bool = False
+    """Whether it says why a round, a deal or the game ended as it did."""
 
 
 @message(omit_defaults=True)
@@ -233,13 +319,21 @@ class Face:
     """The look of a card: its index in the corner, its name, its drawing."""
 
     index: str
-    name: str  # an English message, which the server translates
+    """The text in the corner, such as K."""
+    name: str
+    """An English message, which the server translates."""
     color: str = ""
-    letter: str = ""  # the letter of the colour, for readers who cannot distinguish colours
-    art: str = ""  # a file in the art/ folder of the game or of all games, without .svg
-    text: str = ""  # the effect of the card: an English message
-    sign: str = ""  # the drawing beneath the index, such as a suit
-    pips: int = 0  # the number of times that the card shows `sign`
+    """blue, red, yellow, green, violet, indigo or orange; black by default."""
+    letter: str = ""
+    """The letter of the colour, for readers who cannot distinguish colours."""
+    art: str = ""
+    """A file in the art/ folder of the game or of all games, without .svg."""
+    text: str = ""
+    """The effect of the card: an English message."""
+    sign: str = ""
+    """The drawing beneath the index, such as a suit."""
+    pips: int = 0
+    """The number of times that the card shows `sign`."""
 
 
 @message(omit_defaults=True)
@@ -248,8 +342,11 @@ class Deck:
     """The faces and backs of a game's cards."""
 
     name: str
-    faces: dict[str, Face]  # by name of a face
+    """Its name."""
+    faces: dict[str, Face]
+    """By name of a face."""
     backs: list[str] = field(default_factory=list)
+    """The names of the backs; each has a weave and a colour of its own."""
 
     def back_number(self, name: str) -> int:
         """Return the number of the pattern, from 0 to 3, of the back with this name; 0 for another back."""

@@ -1,9 +1,10 @@
 """The notation of a game: what its module `Game.text` defines, typed."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
+from hoyle.games.shared.added_moves import added_moves, read_added, write_added
 from hoyle.games.shared.scenes import Say
 from hoyle.rules.game import Game
 from hoyle.rules.link import with_rules
@@ -21,6 +22,8 @@ class TextModule:
             with_rules(game, module, module.parts) if hasattr(module, "parts") else whole
         )
         """The moves of a turn that is written as one text."""
+        if added_moves(game):
+            self.write, self.read = partial(write_added, game, self.write), partial(read_added, game, self.read)
         self.localized: Callable[[str, Say], str] = getattr(module, "localized", unchanged)
         """A text in the form of a language, which `read` accepts too."""
 

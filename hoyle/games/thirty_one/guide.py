@@ -2,15 +2,17 @@
 
 from hoyle.games.shared.guides import Advice
 from hoyle.games.thirty_one.linked_rules import Rules
-from hoyle.games.thirty_one.options import FOR_CHIPS, Options
+from hoyle.games.thirty_one.options import CARD_VALUES, FOR_CHIPS, STAYS, Options
 from hoyle.games.thirty_one.state import CHOOSING, DISCARDING, State
+from hoyle.games.thirty_one.table.labels import value_text
 from hoyle.i18n import N_
 
 takes_rules = True
 
 GUIDED_TURNS = 3
-GOOD_HAND = 52
-"""A hand to knock with, in half points: 26."""
+STAYING_POT = N_("If several hands are highest, the pot stays for the next deal.")
+BELOW_GOAL = 5
+"""A hand that lacks no more points than this of the goal is one to knock with."""
 
 
 def aim(options: Options) -> Advice:
@@ -41,13 +43,11 @@ def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
                 N_("Draw from the stock, or take the top card of the discard pile. Then discard another card there.")
             ),
             Advice(N_("Or knock instead: all others have one more turn, then hands are compared.")),
-            Advice(
-                N_("Ace counts 11, king, queen and jack 10. Only cards of one suit count together; 31 is the most.")
-            ),
-            *three_of_a_kind(seen.options),
+            counting(seen.options),
+            *three_of_a_kind(rules, seen.options),
             *stakes(seen.options),
         ]
-    if rules.value(seen.hand[seat], seen.options.three_of_a_kind) >= GOOD_HAND:
+    if rules.cards_value(seen, seen.hand[seat]) >= 2 * (seen.options.goal - BELOW_GOAL):
         return [worth, Advice(N_("That is a good hand. Knock if you think that somebody has less."))]
     return [
         worth,
@@ -56,23 +56,44 @@ def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
 
 
 def stakes(options: Options) -> list[Advice]:
-    """Return what the lowest hand pays into the pot (TO21), if chips are played for."""
+    """Return what the lowest hand pays into the pot (TO21), if chips are played for, and whether the pot may stay (V18)."""
     if options.played_for != FOR_CHIPS:
         return []
     return [
         Advice(
             N_("The lowest hand pays {n} more into the pot, twice that if it knocked, before the highest takes it."),
             {"n": options.stake},
-        )
+        ),
+        *([Advice(STAYING_POT)] if options.pot_ties == STAYS else []),
     ]
 
 
-def three_of_a_kind(options: Options) -> list[Advice]:
-    """Return what three cards of one rank are worth (TO3), if they are."""
-    return [Advice(N_("Three cards of one rank are worth 30½."))] if options.three_of_a_kind else []
+def three_of_a_kind(rules: Rules, options: Options) -> list[Advice]:
+    """Return what three cards of one rank are worth (TO3, V13), if they are."""
+    if not options.three_of_a_kind:
+        return []
+    return [
+        Advice(N_("Three cards of one rank are worth {points}."), {"points": value_text(rules.three_worth(options))})
+    ]
+
+
+def counting(options: Options) -> Advice:
+    """Return what cards are worth together, and what ends the deal (TO2, TO5, V12, V14)."""
+    usual = tuple(options.card_values) == CARD_VALUES
+    if usual and options.goal == 31:
+        return Advice(
+            N_("Ace counts 11, king, queen and jack 10. Only cards of one suit count together; 31 is the most.")
+        )
+    facts = {"goal": options.goal}
+    if usual:
+        return Advice(
+            N_("Ace counts 11, king, queen and jack 10. Only cards of one suit count; {goal} ends the deal."), facts
+        )
+    return Advice(
+        N_("The rules above say what cards count. Only cards of one suit count; {goal} ends the deal."), facts
+    )
 
 
 def points(rules: Rules, seen: State, seat: int) -> str:
     """Return the value of a hand (TO2, TO3) as text, such as "30½"."""
-    halves = rules.value(seen.hand[seat], seen.options.three_of_a_kind)
-    return f"{halves // 2}½" if halves % 2 else str(halves // 2)
+    return value_text(rules.cards_value(seen, seen.hand[seat]))

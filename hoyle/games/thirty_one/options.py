@@ -1,10 +1,37 @@
 """The options of Thirty-One: of a deal, and of a match."""
 
 from hoyle.games.shared.common_options import STAKE, ante_option, chips_option, deals_option, players_option
+from hoyle.games.shared.french_pack import RANK_LABELS
 from hoyle.i18n import N_, many
 from hoyle.rules.choices import choice
 from hoyle.rules.conditions import when
-from hoyle.rules.options import Idle, OptionSet, Preset, option
+from hoyle.rules.options import Idle, OptionSet, Preset, numbers, option
+
+KNOCKER_TIE = choice(
+    safe=N_("the player who knocked is safe"),
+    shared=N_("all of them lose a life"),
+    alone=N_("only the player who knocked loses a life"),
+)
+SAFE, SHARED, ALONE = KNOCKER_TIE
+
+LATE_GOAL = choice(
+    shown=N_("it is shown, and all others lose a life"),
+    compared=N_("it is compared like other hands"),
+)
+SHOWN, COMPARED = LATE_GOAL
+
+EARLY_KNOCK = choice(
+    turns=N_("all others have one more turn"),
+    at_once=N_("hands are compared at once"),
+)
+MORE_TURNS, AT_ONCE = EARLY_KNOCK
+
+POT_TIES = choice(
+    shared=N_("they share the pot"),
+    first=N_("the first of them at the dealer's left takes it"),
+    stays=N_("nobody takes it: it stays for the next deal"),
+)
+SHARED_POT, FIRST_TAKES, STAYS = POT_TIES
 
 PLAYED_FOR = choice(lives=N_("lives"), chips=N_("chips"))
 FOR_LIVES, FOR_CHIPS = PLAYED_FOR
@@ -13,6 +40,8 @@ DEAL = N_("The deal")
 KNOCKING = N_("Knocking")
 CHIPS = N_("Chips")
 MATCH = N_("The match")
+CARD_VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
+"""The usual points of the ranks from two to ace."""
 DEFAULT_LIVES = 3
 MAX_LIVES = 9
 
@@ -20,7 +49,7 @@ MAX_LIVES = 9
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = players_option(4, range(2, 8), DEAL, "TO1")
+    players = players_option(4, range(2, 10), DEAL, "TO1")
     three_of_a_kind = option(
         True,
         label=N_("Three of a kind"),
@@ -29,6 +58,37 @@ class Options(OptionSet):
         paragraphs=("V1", "TO3"),
         chip={False: N_("Three of a kind do not count")},
         sentences={False: N_("Three cards of one rank are worth no more than their best suit.")},
+    )
+    three_of_a_kind_value = option(
+        None,
+        (None, *range(10, 61)),
+        label=N_("Worth of three of a kind"),
+        sentence=N_("What three cards of one rank are worth."),
+        names={None: "30½"},
+        group=DEAL,
+        added=True,
+        paragraphs=("V13", "TO3"),
+        chip=many("Three of a kind: {n} point", "Three of a kind: {n} points"),
+    )
+    card_values = numbers(
+        CARD_VALUES,
+        range(1, 21),
+        choice(**RANK_LABELS),
+        label=N_("Values of cards"),
+        sentence=N_("What the cards of each rank are worth."),
+        group=DEAL,
+        added=True,
+        paragraphs=("V12", "TO2"),
+    )
+    goal = option(
+        31,
+        range(25, 61),
+        label=N_("Goal"),
+        sentence=N_("A hand of one suit that is worth so much is shown at once, and the deal is over."),
+        group=DEAL,
+        added=True,
+        paragraphs=("V14", "TO5", "TO11"),
+        chip=many("{n} point ends the deal", "{n} points end the deal"),
     )
     no_return = option(
         True,
@@ -56,6 +116,36 @@ class Options(OptionSet):
         paragraphs=("V4", "TO12", "TO14"),
         chip={False: N_("A bold knock costs one life")},
         sentences={False: N_("A player who knocks and has the lowest hand loses one life, like anybody else.")},
+    )
+    early_knock = option(
+        "turns",
+        EARLY_KNOCK,
+        label=N_("A knock in the first turn"),
+        sentence=N_("What follows a knock of a player who has not had a turn before."),
+        group=KNOCKING,
+        added=True,
+        paragraphs=("V17", "TO10"),
+        chip={"at_once": N_("A knock in the first turn ends the deal at once")},
+    )
+    knocker_tie = option(
+        "safe",
+        KNOCKER_TIE,
+        label=N_("A tie with the player who knocked"),
+        sentence=N_("Who loses a life if the player who knocked shares the lowest hand."),
+        group=KNOCKING,
+        added=True,
+        paragraphs=("V15", "TO13"),
+        chip={"shared": N_("A knock in a tie is not safe"), "alone": N_("A knock in a tie loses alone")},
+    )
+    late_goal = option(
+        "shown",
+        LATE_GOAL,
+        label=N_("31 after a knock"),
+        sentence=N_("What follows if a player gets a hand of 31, or of the goal, after somebody has knocked."),
+        group=KNOCKING,
+        added=True,
+        paragraphs=("V16", "TO11"),
+        chip={"compared": N_("No 31 is shown after a knock")},
     )
     max_turns_each = option(
         30,
@@ -88,6 +178,19 @@ class Options(OptionSet):
         added=True,
         paragraphs=("TO21", "V9"),
         chip=STAKE,
+    )
+    pot_ties = option(
+        "shared",
+        POT_TIES,
+        label=N_("Equal hands and the pot"),
+        sentence=N_("Who takes the pot if several hands are highest."),
+        group=CHIPS,
+        added=True,
+        paragraphs=("V18", "TO22"),
+        chip={
+            "first": N_("Of equal hands the first takes the pot"),
+            "stays": N_("A pot that several would share stays"),
+        },
     )
 
 
@@ -135,7 +238,13 @@ PLAYS_FOR_LIVES = when(played_for="lives")
 PLAYS_FOR_CHIPS = when(played_for="chips")
 ONE_DEAL = when(lives=None)
 
-IDLE = (Idle("ante", PLAYS_FOR_LIVES, NOT_FOR_CHIPS), Idle("stake", PLAYS_FOR_LIVES, NOT_FOR_CHIPS))
+IDLE = (
+    Idle("ante", PLAYS_FOR_LIVES, NOT_FOR_CHIPS),
+    Idle("stake", PLAYS_FOR_LIVES, NOT_FOR_CHIPS),
+    Idle("pot_ties", PLAYS_FOR_LIVES, NOT_FOR_CHIPS),
+    Idle("three_of_a_kind_value", when(three_of_a_kind=False), N_("Three of a kind do not count.")),
+    Idle("early_knock", when(first_round_knock=False), N_("Nobody knocks in the first turn.")),
+)
 MATCH_IDLE = (
     Idle("deals", ONE_DEAL, N_("A single deal is played.")),
     Idle("chips", ONE_DEAL, N_("A single deal is played.")),
@@ -151,7 +260,15 @@ MATCH_IDLE = (
 PARAGRAPHS = {
     "TO3": ~when(three_of_a_kind=False),
     "TO8": ~when(no_return=False),
+    "TO13": when(knocker_tie="safe"),
     "TO14": ~when(knocker_double=False),
+    "V12": ~when(card_values=CARD_VALUES),
+    "V13": ~when(three_of_a_kind=False) & ~when(three_of_a_kind_value=None),
+    "V14": ~when(goal=31),
+    "V15": ~when(knocker_tie="safe"),
+    "V16": when(late_goal="compared"),
+    "V17": when(early_knock="at_once", first_round_knock=True),
+    "V18": when(pot_ties=["first", "stays"], played_for="chips"),
     "TO17 TO18 TO19": ~when(played_for="chips"),
     "TO18": ~when(free_ride=False),
     "TO17 TO18 TO19 TO23": ~when(lives=None),

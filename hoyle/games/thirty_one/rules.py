@@ -1,7 +1,7 @@
 """The rules of a deal of Thirty-One (TO1–TO16)."""
 
-from hoyle.games.thirty_one.options import FOR_CHIPS
-from hoyle.games.thirty_one.pot import chips_won
+from hoyle.games.thirty_one.options import ALONE, AT_ONCE, FOR_CHIPS, SHARED, SHOWN, STAYS
+from hoyle.games.thirty_one.pot import chips_won, pot_left
 from hoyle.games.thirty_one.state import (
     CHOOSING,
     DEALER_DRAW,
@@ -20,11 +20,11 @@ from hoyle.games.thirty_one.state import (
     SHOWN_31,
     STOCK_OUT,
     TAKE,
-    THIRTY_ONE,
     TURN_LIMIT,
     TURNING,
     TYPES,
     State,
+    cards_value,
     next_seat,
     value,
 )
@@ -32,6 +32,9 @@ from hoyle.rules.bits import count, drop, has, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
+
+MANY_POINTS = 1 << 12
+"""More than any hand is worth, in half points."""
 
 
 @rule
@@ -142,8 +145,8 @@ def begin_turns(state: State) -> None:
 
 @rule
 def holds_31(state: State, seat: int) -> bool:
-    """TO5, TO11: return whether a seat holds 31."""
-    return value(state.hand[seat], 0) == THIRTY_ONE
+    """TO5, TO11, V14: return whether a seat holds 31, or at least another goal."""
+    return value(state.hand[seat], 0, state.options.card_values) >= 2 * state.options.goal
 
 
 @rule
@@ -170,10 +173,11 @@ def take(state: State, seat: int) -> None:
 
 @rule
 def hold_fourth_card(state: State, seat: int) -> None:
-    """TO7, TO11: let a seat with a fourth card show 31 if it has it, or else discard."""
+    """TO7, TO11, V16: let a seat with a fourth card show 31 if it has it, or else discard."""
     state.to_move = only(seat)
     state.phase = DISCARDING
-    if holds_31(state, seat):
+    is_shown = state.knocker == NONE or state.options.late_goal == SHOWN
+    if is_shown and holds_31(state, seat):
         show_31(state, only(seat))
 
 
@@ -196,9 +200,10 @@ def discard(state: State, seat: int, card: int) -> None:
 
 @rule
 def knock(state: State, seat: int) -> None:
-    """TO9, TO10: knock; each other seat has one more turn."""
+    """TO9, TO10, V17: knock; each other seat has one more turn, unless this one has had none before."""
+    is_last = state.options.early_knock == AT_ONCE and state.turns < count(state.seats)
     state.knocker = seat
-    state.closing = count(state.seats)  # the end of this turn takes off one
+    state.closing = 1 if is_last else count(state.seats)  # the end of this turn takes off one
     end_turn(state)
 
 
@@ -225,7 +230,7 @@ def showdown(state: State, ended: int) -> None:
     """TO12: compare all hands, and end the deal."""
     values = local(SEATS, int16)
     for seat in range(state.options.players):
-        values[seat] = value(state.hand[seat], state.options.three_of_a_kind)
+        values[seat] = cards_value(state, state.hand[seat])
     lowest_lose(state, values)
     finish(state, ended)
 
@@ -234,19 +239,22 @@ def showdown(state: State, ended: int) -> None:
 def lowest_lose(state: State, values: list[int]) -> None:
     """TO12–TO14: write the lives lost: one for each lowest hand.
 
-    A knocker with the lowest hand loses none if the hand is tied, otherwise by option two.
+    A knocker with the lowest hand loses none if the hand is tied (but see V15), otherwise by option two.
     """
-    lowest = THIRTY_ONE
+    lowest = MANY_POINTS
     lowest_count = 0
     for seat in range(state.options.players):
         if has(state.seats, seat):
             lowest_count = 1 if values[seat] < lowest else lowest_count + (values[seat] == lowest)
             lowest = min(lowest, values[seat])
+    is_tied = lowest_count > 1 and state.knocker != NONE and values[state.knocker] == lowest
     for seat in range(state.options.players):
         if has(state.seats, seat) and values[seat] == lowest:
             state.lost[seat] = 1
-            if seat == state.knocker:
-                state.lost[seat] = 0 if lowest_count > 1 else 1 + state.options.knocker_double
+            if is_tied and state.options.knocker_tie != SHARED:
+                state.lost[seat] = 1 if (seat == state.knocker) == (state.options.knocker_tie == ALONE) else 0
+            elif seat == state.knocker and lowest_count == 1:
+                state.lost[seat] = 1 + state.options.knocker_double
 
 
 @rule
@@ -269,10 +277,14 @@ def finish(state: State, ended: int) -> None:
 def payoff(state: State, seat: int) -> int:
     """Return the chips won less those paid.
 
-    Played for lives: the mean number of lives lost by the other seats minus those lost by the seat, times the number of other seats.
+    Where the pot may stay (V18), they are counted in units of 1/players chips, and an equal part of the change of the pot is
+    added, so that the payoffs of every deal sum to 0. Played for lives: the mean number of lives lost by the other seats minus
+    those lost by the seat, times the number of other seats.
     """
     if state.options.played_for == FOR_CHIPS:
-        return chips_won(state, seat)
+        if state.options.pot_ties != STAYS or state.phase != OVER:
+            return chips_won(state, seat)
+        return state.options.players * chips_won(state, seat) + pot_left(state) - state.carried.pot
     if state.phase != OVER or not has(state.seats, seat):
         return 0
     total_lost = 0

@@ -1,7 +1,8 @@
 """The state of a deal of Thirty-One, the numbers of its cards and moves, and functions that several modules use."""
 
-from hoyle.games.thirty_one.options import Options
-from hoyle.rules.bits import has
+from hoyle.games.thirty_one.options import CARD_VALUES, Options
+from hoyle.rules.bits import has, lowest
+from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64, nest, row
@@ -12,8 +13,12 @@ TYPES = 52
 """The number of cards. A card is (rank − 2) · 4 + suit: ranks 2 to 14 (the ace); suits 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
 PACK = (1 << TYPES) - 1
 """All cards, as bits."""
-SEATS = 7
+SUIT_CARDS = PACK // 15
+"""All spades, as bits."""
+SEATS = 9
 """The most players."""
+FIRST_SEATS = 7
+"""The most players when tables were first stored; see `first_form`."""
 HAND = 3
 """The number of cards in a hand between turns."""
 
@@ -26,10 +31,12 @@ DRAWING it draws a card for the seat whose turn it is. In CHOOSING that seat dra
 discards."""
 
 SHOWN_31, KNOCKED, STOCK_OUT, TURN_LIMIT, RESIGNED = range(5)
-"""Endings: a hand of 31 was shown; a knock; the stock ran out; the turn limit; a seat resigned."""
+"""Endings: a hand of 31, or of the goal, was shown; a knock; the stock ran out; the turn limit; a seat resigned."""
 
-THIRTY_ONE, THREE_OF_A_KIND = 62, 61
-"""Values of hands in half points: 31, and 30½."""
+THREE_OF_A_KIND = 61
+"""The usual value of three of a kind in half points: 30½."""
+USUAL_VALUES = table(CARD_VALUES)
+"""By rank from two to ace: the usual points of a card."""
 
 
 class Carried(Record):
@@ -37,9 +44,11 @@ class Carried(Record):
 
     dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE draws it
     seats = cell(int16)  # seats still in the match, as bits; 0: a single deal, all seats play
-    lives = row(SEATS, int8)  # by seat: lives before this deal
-    chips = row(SEATS, int32, first_size=0)  # played for chips, by seat: chips before this deal, possibly negative
-    pot = cell(int16, added=True)  # played for lives: the buy-ins
+    lives = row(SEATS, int8, first_size=FIRST_SEATS)  # by seat: lives before this deal
+    # played for chips, by seat: chips before this deal, possibly negative
+    chips = row(SEATS, int32, first_size=(0, FIRST_SEATS))
+    pot = cell(int16, added=True)  # played for lives: the buy-ins; for chips: what earlier deals have left in the pot
+    more = cell(int8, range(2), added=True)  # V18: 1 if a pot may stay for another deal
 
 
 class State(Position):
@@ -47,9 +56,10 @@ class State(Position):
 
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # the facts passed on by the match
-    hand = row(SEATS, int64, cards(TYPES), seen=OWNER, after=OVER, size="held", pool="stock")  # by seat: cards held
+    # by seat: cards held
+    hand = row(SEATS, int64, cards(TYPES), seen=OWNER, after=OVER, size="held", pool="stock", first_size=FIRST_SEATS)
     # by seat: cards of the hand that everybody knows, taken from the discard pile
-    known = row(SEATS, int64, cards(TYPES), seen=ALL)
+    known = row(SEATS, int64, cards(TYPES), seen=ALL, first_size=FIRST_SEATS)
     stock = cell(int64, cards(TYPES), seen=NOBODY)  # cards that may still be drawn; in a view all hidden cards
     to_move = cell(int16, MOVERS, seen=ALL)  # seats whose move is awaited, as bits; 0 when the deal is over
     phase = cell(int8, range(OVER + 1), seen=ALL)  # the phase: DEALER_DRAW to OVER
@@ -63,10 +73,11 @@ class State(Position):
     taken = cell(int8, range(NONE, TYPES), seen=ALL)  # the card just taken from the discard pile, or NONE
     pile = row(TYPES, int8, range(NONE, TYPES), seen=ALL)  # the discard pile from the bottom; NONE above its top
     height = cell(int8, range(TYPES + 1), seen=ALL)  # cards in the discard pile
-    lost = row(SEATS, int8, range(128), seen=ALL)  # by seat: lives lost; 0 until the deal is over
+    # by seat: lives lost; 0 until the deal is over
+    lost = row(SEATS, int8, range(128), seen=ALL, first_size=FIRST_SEATS)
     # the ending: SHOWN_31 to RESIGNED; meaningless before the deal is over
     ended = cell(int8, range(RESIGNED + 1), seen=ALL)
-    held = row(SEATS, int8)  # by seat: number of cards in hand; in views only
+    held = row(SEATS, int8, first_size=FIRST_SEATS)  # by seat: number of cards in hand; in views only
 
 
 @rule
@@ -90,17 +101,26 @@ def pips(card: int) -> int:
 
 
 @rule
-def suit_sum(hand: int, suit: int) -> int:
+def card_points(card: int, card_values: list[int]) -> int:
+    """TO2, V12: return the points of a card; `card_values`: the option."""
+    points = card_values[card // 4]
+    return pips(card) if points == USUAL_VALUES[card // 4] else points
+
+
+@rule
+def suit_sum(hand: int, suit: int, card_values: list[int]) -> int:
     """TO2: return the points of the best three cards of a suit in a hand; 0 if it has none."""
+    cards = hand & SUIT_CARDS << suit
     total = 0
-    cards = 0
-    card = TYPES - 4 + suit
-    while card >= 0 and cards < HAND:
-        if has(hand, card):
-            total += pips(card)
-            cards += 1
-        card -= 4
-    return total
+    number = 0
+    least = 0
+    while cards:
+        points = card_points(lowest(cards), card_values)
+        cards &= cards - 1
+        total += points
+        least = points if number == 0 else min(least, points)
+        number += 1
+    return total - least if number > HAND else total
 
 
 @rule
@@ -115,14 +135,28 @@ def has_three_of_a_kind(hand: int) -> bool:
 
 
 @rule
-def value(hand: int, three_of_a_kind: int) -> int:
-    """TO2, TO3: return the value of the best three cards of a hand (bits), in half points.
+def value(hand: int, three: int, card_values: list[int]) -> int:
+    """TO2, TO3: return the value of the best three cards of a hand of at most four (bits), in half points.
 
-    `three_of_a_kind`: the option, 0 or 1.
+    `three`: what three of a kind are worth, see `three_worth`; `card_values`: the option.
     """
     best = 0
     for suit in range(4):
-        best = max(best, suit_sum(hand, suit))
-    if three_of_a_kind and has_three_of_a_kind(hand):
-        return max(2 * best, THREE_OF_A_KIND)
+        best = max(best, suit_sum(hand, suit, card_values))
+    if three and has_three_of_a_kind(hand):
+        return max(2 * best, three)
     return 2 * best
+
+
+@rule
+def three_worth(options: Options) -> int:
+    """TO3, V1, V13: return what three of a kind are worth, in half points; 0 if they do not count."""
+    if options.three_of_a_kind == 0:
+        return 0
+    return THREE_OF_A_KIND if options.three_of_a_kind_value == NONE else 2 * options.three_of_a_kind_value
+
+
+@rule
+def cards_value(state: State, cards: int) -> int:
+    """TO2, TO3: return the value of cards (bits) by the options of a deal, in half points."""
+    return value(cards, three_worth(state.options), state.options.card_values)

@@ -1,11 +1,13 @@
 """The views of Thirty-One (K1–K5), and random positions that are consistent with a view."""
 
+from hoyle.games.thirty_one.options import COMPARED
 from hoyle.games.thirty_one.rules import holds_31
-from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, THIRTY_ONE, State, value
+from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, State, cards_value
 from hoyle.rules.bits import count, drop, has, lowest, nth, put
 from hoyle.rules.dice import Dice, below, draw_cards
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
+from hoyle.rules.seats import NONE
 
 
 @rule
@@ -50,14 +52,14 @@ def improve_hand(state: State, seat: int, known: int, dice: Dice) -> None:
     if state.stock == 0:
         return
     drawn = nth(state.stock, below(dice, count(state.stock)))
-    best_value = value(state.hand[seat], state.options.three_of_a_kind)
+    best_value = cards_value(state, state.hand[seat])
     replaced = drawn
     candidates = state.hand[seat] & ~known
     while candidates:
         card = lowest(candidates)
         candidates = candidates & (candidates - 1)
-        new_value = value(put(drop(state.hand[seat], card), drawn), state.options.three_of_a_kind)
-        if best_value < new_value < THIRTY_ONE:
+        new_value = cards_value(state, put(drop(state.hand[seat], card), drawn))
+        if best_value < new_value < 2 * state.options.goal:
             best_value = new_value
             replaced = card
     state.stock = put(drop(state.stock, drawn), replaced)
@@ -78,7 +80,8 @@ def fill_hands(seen: State, state: State, dice: Dice) -> None:
 @rule
 def has_hidden_31(state: State) -> bool:
     """K5: return whether a seat holds a 31, which it would have shown."""
-    if state.phase < CHOOSING or state.phase == OVER:
+    is_hidden = state.knocker != NONE and state.options.late_goal == COMPARED
+    if state.phase < CHOOSING or state.phase == OVER or is_hidden:
         return False
     for seat in range(SEATS):
         if holds_31(state, seat):

@@ -124,6 +124,18 @@ class Chart:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A drawing, such as a position, with what it shows in a few lines."""
+
+    id: str
+    title: str
+    svg: str
+    lines: tuple[str, ...] = ()
+    command: str = ""
+    """The command that shows it again."""
+
+
+@dataclass(frozen=True)
 class Rules:
     """A set of rules in words."""
 
@@ -142,7 +154,7 @@ class Content:
     rules: tuple[Rules, ...] = ()
     sentences: tuple[str, ...] = ()
     """What was found."""
-    parts: tuple[Table | Chart, ...] = ()
+    parts: tuple[Table | Chart | Picture, ...] = ()
     method: tuple[tuple[str, str], ...] = ()
     """Bots, seeds, versions and whatever else somebody needs to measure it again: names and texts."""
     command: str = ""

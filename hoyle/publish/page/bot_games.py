@@ -128,9 +128,9 @@ def is_finite(one: Figure | Difference) -> bool:
 
 
 def variants_in(request: Request, game: Game) -> list[Variant]:
-    """Return the usual rules, and those in the query if they are others."""
-    usual, chosen = vary(game, {}), variant_in(request, game)
-    return [usual, chosen] if summary(game, chosen.canonical(), request.say).rules else [usual]
+    """Return the usual rules, and those in the query if they are others, or of a rewritten game."""
+    usual, chosen = vary(game.usual or game, {}), variant_in(request, game)
+    return [usual, chosen] if game.usual or summary(game, chosen.canonical(), request.say).rules else [usual]
 
 
 def variant_in(request: Request, game: Game) -> Variant:

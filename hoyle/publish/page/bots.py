@@ -11,8 +11,10 @@ from hoyle.bots.at_tables import LocalBots
 from hoyle.bots.step_messages import run_elsewhere
 from hoyle.bots.steps import Steps
 from hoyle.bots.workspace import Workbench
+from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.publish.page import games
+from hoyle.publish.page.rewrites import Rewrites
 from hoyle.table.ports import Question, StoreError
 
 Ask = Callable[[str], Awaitable[str]]
@@ -26,13 +28,14 @@ class PageBots:
 
     is_busy = False
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Ask, rewrites: Rewrites) -> None:
         """Ask the bots with this function."""
-        self.ask = ask
+        self.ask, self.rewrites = ask, rewrites
 
     async def answer(self, question: Question) -> list[int]:
         """Return a move for the seat, followed by the moves that the bot plans next; StoreError if there is no answer."""
         try:
+            await self.rewrites.compile(GAMES[question.game])
             asked = asdict(question) | {"seed": str(question.seed)}  # JavaScript's numbers are shorter
             return json.loads(await self.ask(json.dumps(asked, default=base64)))
         except Exception as error:  # of the browser: the worker has ended

@@ -1,6 +1,7 @@
 """The page that plays many games in the browser, at random or between bots, and shows what rules change."""
 
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlencode
 
 from hoyle.bots import display_name
@@ -22,16 +23,18 @@ async def show(request: Request) -> Answer:
     if rules.refused:
         return moved(back)
     chosen = summary(game, rules.canonical, request.say)
-    columns = [{"title": request.say(USUAL), "query": ""}]
-    if chosen.rules:
-        columns.insert(0, {"title": request.say(RULES), "query": urlencode(rules.link)})
+    usual = game.usual or game
+    columns = [{"title": request.say(USUAL), "query": "", "game": usual.name}]
+    if chosen.rules or game.usual:
+        columns.insert(0, {"title": request.say(RULES), "query": urlencode(rules.link), "game": game.name})
     bots = {
         name: request.say(display_name(name)) for name in bot_games.bots_to_choose(bot_games.variants_in(request, game))
     }
-    model = {"game": game, "rules": chosen, "columns": columns, "back": back, "bots": bots}
+    model: dict[str, Any] = {"game": game, "rules": chosen, "columns": columns, "back": back, "bots": bots}
+    model["compares"] = len(columns) > 1
     sizes = {"random": sizes_of(random_games.SIZES, request.say), "bots": sizes_of(bot_games.SIZES, request.say)}
-    usual = {"random": random_games.USUAL_SIZE, "bots": bot_games.USUAL_SIZE}
-    return page("site_measure.html", model | {"sizes": sizes, "usual_sizes": usual})
+    usual_sizes = {"random": random_games.USUAL_SIZE, "bots": bot_games.USUAL_SIZE}
+    return page("site_measure.html", model | {"sizes": sizes, "usual_sizes": usual_sizes})
 
 
 def sizes_of(sizes: Sequence[int], say: Translator) -> dict[int, str]:

@@ -11,10 +11,11 @@ from hoyle.handlers import lobby, rules
 from hoyle.handlers import routes as shared
 from hoyle.handlers.messages import Answer
 from hoyle.i18n import LANGUAGES, N_, translator
-from hoyle.publish.page import bot_games, games, helpers, measure, own_games, perft, random_games
+from hoyle.publish.page import bot_games, games, helpers, measure, own_games, perft, random_games, studio
 from hoyle.publish.page.bots import Ask, PageBots
 from hoyle.publish.page.heavy_rules import HeavyRules, RuleModules
 from hoyle.publish.page.requests import PageRequest, refused, request_of, text_of
+from hoyle.publish.page.rewrites import Compiler, Rewrites
 from hoyle.publish.page.store import KEEPS_NOTHING, BrowserStore, Database, PageMemory
 from hoyle.publish.page.tables import Tables
 from hoyle.table.wire.messages import Join, read
@@ -47,6 +48,7 @@ GETS: dict[str, Handler] = {
     "/g/{game}/begin": rules.open_table,
     "/g/{game}/sheet": helpers.score_sheet,
     "/g/{game}/measure": measure.show,
+    "/g/{game}/studio": studio.show,
 }
 POSTS: dict[str, Handler] = {
     **shared.POSTS,
@@ -59,6 +61,16 @@ POSTS: dict[str, Handler] = {
     "/g/{game}/games/progress": bot_games.progress,
     "/g/{game}/games/results": bot_games.results,
     "/g/{game}/perft/work": perft.work,
+    "/g/{game}/studio/begin": studio.begin,
+    "/g/{game}/studio/words": studio.words,
+    "/g/{game}/studio/check": studio.check,
+    "/g/{game}/studio/changes": studio.changes,
+    "/g/{game}/studio/compile": studio.compile_game,
+    "/g/{game}/studio/assistant": studio.assistant,
+    "/g/{game}/studio/play": studio.play,
+    "/g/{game}/studio/forget": studio.forget,
+    "/g/{game}/studio/measure": studio.measure,
+    "/g/{game}/studio/modules": studio.modules,
 }
 
 
@@ -98,10 +110,11 @@ class Page:
         send: Callable[[int, str], None],
         close: Callable[[int, int, str], None],
         modules: RuleModules,
+        compiler: Compiler,
     ) -> None:
         """Connect the host with the functions of `client/site/table_worker.js`; `kind` is "browser" if the database works."""
         self.keeps, self.database, self.ask, self.send, self.close = kind == "browser", database, ask, send, close
-        self.rules = HeavyRules(modules)
+        self.rules, self.compiler = HeavyRules(modules), compiler
         self.channels: dict[int, Channel] = {}
         self.holder, self.title = "", games.choose()
 
@@ -110,7 +123,8 @@ class Page:
         store = BrowserStore(self.database) if self.keeps else PageMemory()
         key = bytes.fromhex(await store.fact("key", secrets.token_hex(32)))
         self.holder = await store.fact("holder", secrets.token_hex(16))
-        self.tables = Tables(store, PageBots(self.ask), key, self.rules)
+        rewrites = Rewrites(store, self.compiler)
+        self.tables = Tables(store, PageBots(self.ask, rewrites), key, self.rules, rewrites)
 
     # Requests.
 
@@ -131,6 +145,7 @@ class Page:
         for path, handler in ROUTES[request.method].items():
             if found := path.fullmatch(request.path.rstrip("/") or "/"):
                 request.parts = found.groupdict()
+                await self.tables.rewrites.recall(request.parts.get("game", ""))
                 return await handler(request)
         raise NotFound(N_("There is no page at this address."))
 

@@ -8,7 +8,9 @@ from hoyle.host.loaded_table import SeenTable
 from hoyle.i18n import N_
 from hoyle.publish.page.clock import PageClock
 from hoyle.publish.page.heavy_rules import HeavyRules
+from hoyle.publish.page.rewrites import Rewrites
 from hoyle.publish.page.store import DAILY, PageStore
+from hoyle.rules.game import Game
 from hoyle.table.daily import DailyDeal
 from hoyle.table.opening import Wish
 from hoyle.table.ports import Bots, StoreError
@@ -22,10 +24,10 @@ DAMAGED = N_(
 class Tables(Site[PageStore]):
     """The tables of one page."""
 
-    def __init__(self, store: PageStore, bots: Bots, key: bytes, rules: HeavyRules) -> None:
+    def __init__(self, store: PageStore, bots: Bots, key: bytes, rules: HeavyRules, rewrites: Rewrites) -> None:
         """Create a host for the tables of a store; the seals of deals are derived from the key."""
         super().__init__(store, Host(store, bots, PageClock(), PAUSE), key)
-        self.rules = rules
+        self.rules, self.rewrites = rules, rewrites
         self.host.fresh = lambda: (new_id(), self.tickets.secret(""))
 
     async def open(self, wish: Wish, ticket: str = "") -> str:
@@ -43,13 +45,23 @@ class Tables(Site[PageStore]):
         return await self.host.open(wish, id, deal.secret)
 
     def prepare(self, game: str) -> None:
-        """Fetch the module for the heavy rules of a game in the background; until it is there they run in plain Python."""
+        """Fetch or make the module of a game in the background; until it is there, heavy rules run in plain Python."""
         if game in GAMES:
-            self.host.clock.spawn(self.rules.prepare(GAMES[game]))
+            self.host.clock.spawn(self.prepare_rules(GAMES[game]))
+
+    async def prepare_rules(self, game: Game) -> None:
+        """Let heavy rules run by the module of a game, which is made first for rewritten rules."""
+        try:
+            await self.rewrites.compile(game)
+        except Refusal:
+            return  # a bot's question says so
+        await self.rules.prepare(game)
 
     async def table(self, id: str) -> SeenTable:
         """Return a table by its id; Refusal if there is none, or if what is stored of it is damaged."""
         try:
+            if id not in self.host.rooms:
+                await self.rewrites.recall_table(await self.store.load(id))
             table = await super().table(id)
         except (NotFound, StoreError):
             raise

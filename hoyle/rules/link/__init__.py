@@ -8,6 +8,7 @@ In `hoyle.rules` only this package imports Numba, and only when something is com
     prepare(game)                    compile the game's heavy rules; see `mixed`
     function_for_play(game, verb)    return a game's function as running games call it
     rules_of(game)                   return the rules that its table asks; see `linked_rules`
+    linked_match(game)               return its match with the rules of the game
     rewritten(game, {old: new})      return the game with other functions in place of rules
     cuda.kernel(algorithm, game)     return a CUDA kernel; `cuda.ptx` returns its code
 """
@@ -16,7 +17,7 @@ from typing import Any
 
 from hoyle.rules.link.errors import RuleError
 from hoyle.rules.link.folders import cache_folder
-from hoyle.rules.link.linked_rules import LinkedRules, rewritten, rules_of, with_rules
+from hoyle.rules.link.linked_rules import LinkedRules, linked_match, rewritten, rules_of, with_rules
 from hoyle.rules.link.linking import LINKED, TARGETS, Target, link, link_directly, linked, on_this_machine
 from hoyle.rules.link.mixed import function_for_play, heavy_rules, prepare
 
@@ -34,6 +35,7 @@ __all__ = [
     "link",
     "link_directly",
     "linked",
+    "linked_match",
     "placed",
     "prepare",
     "rewritten",

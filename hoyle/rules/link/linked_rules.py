@@ -1,11 +1,13 @@
 """The rules that a game's table, notation, guide and match call, and games in which a rule is replaced.
 
 rules_of(game)             return the rules of the game at hand
-with_rules(game, module, function)    return a function of the table, notation, guide or match with these rules as its first argument
+with_rules(game, module, function)    return a function of the table, notation or guide with these rules as its first argument
+linked_match(game)         return the match of the game with these rules
 rewritten(game, {old: new}, **facts)  return the game with other functions in place of some
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache, partial
 from types import FunctionType
@@ -15,6 +17,7 @@ from hoyle.rules import mark
 from hoyle.rules.game import Game
 from hoyle.rules.link.linking import globals_used, link
 from hoyle.rules.link.mixed import heavy_rules
+from hoyle.rules.match import Match
 from hoyle.rules.verbs import VERBS
 
 
@@ -37,7 +40,44 @@ def rules_of(game: Game) -> Any:
 
 def with_rules(game: Game, module: object, function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function of a module of the game, with the rules as its first argument if the module declares `takes_rules`."""
-    return partial(function, rules_of(game)) if getattr(module, "takes_rules", False) else function
+    return partial(function, rules_for_modules(game)) if getattr(module, "takes_rules", False) else function
+
+
+def rules_for_modules(game: Game) -> Any:
+    """Return the rules for the modules of the usual game: `legal` gives them only moves that the usual game has."""
+    rules = rules_of(game)
+    if game.usual is None or game.codes == game.usual.codes or not hasattr(rules, "legal"):
+        return rules
+    for_modules, codes = copy(rules), game.usual.codes
+
+    def legal(state: Any, seat: int, moves: list[int]) -> int:
+        """Write the legal moves that the usual game has into `moves`, and return their number."""
+        found = [0] * game.moves
+        known = [move for move in found[: rules.legal(state, seat, found)] if move < codes]
+        moves[: len(known)] = known
+        return len(known)
+
+    for_modules.legal = legal
+    return for_modules
+
+
+@lru_cache(1024)
+def linked_match(game: Game) -> Match | None:
+    """Return the match of the game with the rules of this game: in place of functions that are rules, and of the parameter `rules`."""
+    if game.match is None:
+        return None
+    bound = dict[str, Any]()
+    for name, function in functions_of(game.match):
+        if mark.mark_of(function) == "rule":
+            bound[name] = game.rule(function)
+        elif function.__code__.co_varnames[:1] == ("rules",):
+            bound[name] = partial(function, rules_of(game))
+    return replace(game.match, **bound)
+
+
+def functions_of(match: Match) -> list[tuple[str, FunctionType]]:
+    """Return the functions of a match with the names of their fields."""
+    return [(name, each) for name, each in vars(match).items() if isinstance(each, FunctionType)]
 
 
 def rewritten(game: Game, replaced: Mapping[FunctionType, FunctionType], **facts: Any) -> Game:

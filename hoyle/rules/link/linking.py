@@ -92,6 +92,12 @@ LINKED: dict[tuple[FunctionType, Game, Target, bool], Any] = {}
 """Linked functions by function, game, target and whether they are entry points."""
 
 
+def forget(game: Game) -> None:
+    """Forget the linked functions of a game that is not used any more."""
+    for key in [key for key in LINKED if key[1] is game]:
+        del LINKED[key]
+
+
 def linked(function: FunctionType, game: Game, target: Target, entry_point: bool = False) -> Any:
     """Return the linked form of one marked function, which is made only once."""
     function = game_function(function, game)

@@ -10,8 +10,9 @@ from hoyle.rules.choices import Choices, choice
 from hoyle.rules.compiler.loops import number_of_steps
 from hoyle.rules.conditions import When, when
 from hoyle.rules.constants import table
+from hoyle.rules.french_cards import card_at, cards_named, pack_from
 from hoyle.rules.game import Game
-from hoyle.rules.options import Clash, Idle, Preset, flags, option, short_row
+from hoyle.rules.options import Clash, Idle, Preset, flags, numbers, option
 from hoyle.rules.reading.facts import facts_of
 from hoyle.rules.reading.values import MAX_ENTRIES, Caller, Values, require
 from hoyle.rules.record import BYTES, RecordType, cell, nest, row
@@ -119,14 +120,29 @@ def make_flags(values: Values, node: ast.Call, args: list[object], words: dict[s
     return flags(option_values(args[0], MAX_FLAGS), cast(Any, default), **cast(Any, words))
 
 
-def make_short_row(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
-    """Return a row of numbers as an option."""
-    default, span = args[0], args[1]
-    digits = words.pop("digits", args[2] if len(args) > 2 else "")
-    check_words(words, OPTION_WORDS)
-    require(isinstance(default, tuple) and 1 <= len(cast(Any, default)) <= 64, "short_row(…) takes 1 to 64 numbers")
-    require(isinstance(span, range) and isinstance(digits, str), "short_row(…) takes numbers, a range and digits")
-    return short_row(cast(Any, default), option_values(span, MAX_VALUES), cast(str, digits), **cast(Any, words))
+def make_numbers(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
+    """Return a row or grid of numbers or names as an option."""
+    found = {**dict(zip(NUMBERS_ARGUMENTS, args, strict=False)), **words}
+    own = {name: found.pop(name) for name in NUMBERS_ARGUMENTS if name in found}
+    check_words(found, OPTION_WORDS)
+    default, digits = own.get("default"), own.pop("digits", "")
+    labels = [own.pop(name, None) for name in ("rows", "columns")]
+    require(isinstance(default, tuple) and 1 <= len(cast(Any, default)) <= 64, "numbers(…) takes 1 to 64 numbers")
+    require(
+        "values" in own and isinstance(own["values"], range | Choices), "numbers(…) takes a range or a choice of values"
+    )
+    require(isinstance(digits, str), "the digits of numbers(…) are a text")
+    require(all(isinstance(each, Choices | None) for each in labels), "the rows and columns of numbers(…) are choices")
+    rows, columns = cast(list[Choices | None], labels)
+    cells = len(rows.labels if rows else cast(Any, default)) * (len(columns.labels) if columns else 1)
+    require(not columns or rows is not None, "numbers(…) with columns has rows, too")
+    require(cells == len(cast(Any, default)), "numbers(…) has one number in its default for each row and column")
+    entries, span = cast(tuple[Any, ...], default), cast(range | Choices, option_values(own["values"], MAX_VALUES))
+    return numbers(entries, span, rows, columns, cast(str, digits), **cast(Any, found))
+
+
+NUMBERS_ARGUMENTS = ("default", "values", "rows", "columns", "digits")
+"""The arguments of `numbers` besides the words, in order."""
 
 
 def make_table(values: Values, node: ast.Call, args: list[object], words: dict[str, object]) -> object:
@@ -194,7 +210,7 @@ CALLERS: Mapping[object, Caller] = {
     nest: make_nest,
     option: make_option,
     flags: make_flags,
-    short_row: make_short_row,
+    numbers: make_numbers,
     table: make_table,
     cards: make_cards,
     choice: make_choice,
@@ -203,6 +219,9 @@ CALLERS: Mapping[object, Caller] = {
     min: numbers_only(min),
     max: numbers_only(max),
     abs: numbers_only(abs, 1),
+    card_at: numbers_only(card_at, 2),
+    pack_from: numbers_only(pack_from, 1),
+    cards_named: made_by(cards_named, names=str),
     N_: made_by(N_, text=str),
     Clash: made_by(Clash, when=When, sentence=str, code=str),
     Idle: made_by(Idle, option=str, when=When, sentence=str),

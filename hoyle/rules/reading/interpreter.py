@@ -31,6 +31,8 @@ class Running(local):
     """How many calls of rules of texts are running, each within another one."""
     steps = 0
     """The statements that they have run."""
+    watch: "Callable[[Interpreter, Mapping[str, Any], tuple[Any, ...]], Any] | None" = None
+    """What is called in place of a rule, with its globals and arguments; it calls `Interpreter.run`. None: nothing is."""
 
 
 RUNNING = Running()
@@ -72,6 +74,10 @@ class Interpreter(Expressions):
 
     def __call__(self, names: Mapping[str, Any], *args: Any) -> Any:
         """Call the rule. RunError with file and line if it fails."""
+        return self.run(names, args) if RUNNING.watch is None else RUNNING.watch(self, names, args)
+
+    def run(self, names: Mapping[str, Any], args: tuple[Any, ...]) -> Any:
+        """Run the statements of the rule."""
         frame, running = Frame(names, [*args, *self.missing]), RUNNING
         if not running.depth:
             running.steps = 0

@@ -34,6 +34,7 @@ MODULES = (
     "conditions",
     "constants",
     "dice",
+    "french_cards",
     "game",
     "mark",
     "options",
@@ -249,9 +250,10 @@ def stub_of(
 ) -> FunctionType:
     """Return a function with the name, the place, the parameters and the globals of a definition, whose only code calls `plain`.
 
-    The names that the definition reads are those of its code too, so that `link` finds what it calls.
+    The names that the statements of the definition read are those of its code too, so that `link` finds what it calls.
     """
-    read = [each.id for each in ast.walk(node) if isinstance(each, ast.Name) and each.id in names]
+    nodes = [each for statement in node.body for each in ast.walk(statement)]
+    read = [each.id for each in nodes if isinstance(each, ast.Name)]  # those of functions further down, too
     code = calling(plain, len(params))
     code = code.replace(
         co_name=node.name,

@@ -8,11 +8,14 @@ reader      the rewrite in a text
 rewrite     a rewrite, and its identity
 rulebook    the rulebook with the paragraphs of a rewrite
 copies      the text of a new rewrite
+edits       other words in a text
 game        the rewritten game
+departures  where its rules return something else than the usual ones
 """
 
 from hoyle.rules.rewrites.addresses import Address, addresses
+from hoyle.rules.rewrites.departures import watched
 from hoyle.rules.rewrites.game import apply, is_rewrite, read_rewrite
 from hoyle.rules.rewrites.rewrite import Example, Rewrite
 
-__all__ = ["Address", "Example", "Rewrite", "addresses", "apply", "is_rewrite", "read_rewrite"]
+__all__ = ["Address", "Example", "Rewrite", "addresses", "apply", "is_rewrite", "read_rewrite", "watched"]

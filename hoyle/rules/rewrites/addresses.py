@@ -1,5 +1,6 @@
 """The addresses of a game: the names of its rules that a rewrite may replace or call, with the paragraphs that they implement."""
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -9,10 +10,13 @@ from types import FunctionType
 from typing import Any, NamedTuple, cast
 
 from hoyle.rules import mark
+from hoyle.rules.compiler.source import source_of
 from hoyle.rules.constants import ConstantTable
 from hoyle.rules.game import Game
+from hoyle.rules.link.linked_rules import functions_of
 from hoyle.rules.link.linking import rules_reached
 from hoyle.rules.record import RecordType
+from hoyle.rules.rule_error import RuleError
 from hoyle.rules.views import GENERATED
 
 NUMBER = re.compile(r"\b[A-Z]{1,3}\d+(?:\.\w+)*\b")
@@ -37,12 +41,22 @@ class Address(NamedTuple):
     @property
     def sentence(self) -> str:
         """The first line of its docstring."""
-        return (getdoc(self.usual) or "").partition("\n")[0]
+        return docstring_of(cast(FunctionType, self.usual)).partition("\n")[0]
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
         """The paragraphs of the rulebook that its docstring names."""
-        return tuple(dict.fromkeys(NUMBER.findall(getdoc(self.usual) or "")))
+        return tuple(dict.fromkeys(NUMBER.findall(docstring_of(cast(FunctionType, self.usual)))))
+
+
+def docstring_of(function: FunctionType) -> str:
+    """Return the docstring of a rule: from its source where compiled modules have none, as in a page; "" without either."""
+    if found := getdoc(function):
+        return found
+    try:
+        return ast.get_docstring(source_of(function).node) or ""
+    except RuleError:
+        return ""
 
 
 @lru_cache(256)
@@ -66,6 +80,8 @@ def replaceable(game: Game) -> list[FunctionType]:
     if game.rules is not None:
         members = vars(game.rules).values()
         functions += [cast(FunctionType, member.__func__) for member in members if isinstance(member, staticmethod)]
+    if game.match is not None:
+        functions += [function for _, function in functions_of(game.match) if mark.mark_of(function) == "rule"]
     return [
         function
         for function in rules_reached(functions, game)

@@ -2,19 +2,21 @@
 
 import ast
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from textwrap import indent
 from types import FunctionType
 from typing import cast
 
 from hoyle.rules.compiler.source import source_of
 from hoyle.rules.game import Game
-from hoyle.rules.rewrites.addresses import Address, addresses
+from hoyle.rules.rewrites.addresses import Address, addresses, is_for_rules, is_same, names_of
 from hoyle.rules.rewrites.rulebook import paragraphs_in
+from hoyle.rules.rewrites.vocabulary import NAMES
 
 TEXT = '''"""{title}: say in a sentence what your rule changes."""
 
-{usual}
+{usual}{constants}
 
 REWRITE = rewrite(
     "{name}",
@@ -44,19 +46,33 @@ def rules_of_paragraph(game: Game, paragraph: str) -> list[Address]:
     return first or [address for address in known if paragraph in address.paragraphs]
 
 
-def text_of(game: Game, name: str, rules: Iterable[Address], paragraphs: Iterable[str]) -> str:
-    """Return a rewrite that replaces rules by copies of themselves, and paragraphs by their own texts."""
-    texts = paragraphs_in(game.rulebook("en"))
+def text_of(game: Game, name: str, rules: Iterable[Address], paragraphs: Iterable[str], lang: str = "en") -> str:
+    """Return a rewrite that replaces rules by copies of themselves, and paragraphs by their own texts in a language."""
+    texts = paragraphs_in(game.rulebook(lang))
+    rules = list(rules)
+    others = other_rules(game, rules)
+    called = {each.name: each for by_name in others.values() for each in by_name.values() if each not in others}
     title = name.replace("_", " ").capitalize()
     copies = [
-        RULE.format(name=plain(each), parameters=", ".join(each.parameters), body=indent(body_of(each), " " * 4))
+        RULE.format(
+            name=as_name(each),
+            parameters=", ".join(each.parameters),
+            body=indent(body_of(each, {name: as_name(other) for name, other in others[each].items()}), " " * 4),
+        )
         for each in rules
     ]
     return TEXT.format(
         title=title,
         name=name,
         game=game.name,
-        usual="\n".join(f'usual_{plain(each)} = rule("{game.name}", "{each.name}")' for each in rules),
+        constants="".join(f"\n{name} = {value!r}" for name, value in constants_of(game, rules).items()),
+        usual="\n".join(
+            f'{name} = rule("{game.name}", "{each.name}")'
+            for name, each in (
+                *((f"usual_{as_name(each)}", each) for each in rules),
+                *((as_name(each), each) for each in called.values()),
+            )
+        ),
         paragraphs="\n".join(
             f"        {json.dumps(number)}: {json.dumps(texts[number], ensure_ascii=False)}," for number in paragraphs
         ),
@@ -64,12 +80,49 @@ def text_of(game: Game, name: str, rules: Iterable[Address], paragraphs: Iterabl
     )
 
 
-def plain(address: Address) -> str:
-    """Return the name of a rule without that of its module."""
-    return address.name.rpartition(".")[2]
+def other_rules(game: Game, rules: Iterable[Address]) -> dict[Address, dict[str, Address]]:
+    """Return, by rule, the rules that it calls by a name that no rewrite knows, since two rules of the game have it; by that name."""
+    known = names_of(game)
+    by_rule: dict[object, Address] = {each.usual: each for each in addresses(game).values()}
+    found = dict[Address, dict[str, Address]]()
+    for rule in rules:
+        usual = cast(FunctionType, rule.usual)
+        called = {name: usual.__globals__.get(name) for name in usual.__code__.co_names}
+        found[rule] = {name: by_rule[each] for name, each in called.items() if name not in known and each in by_rule}
+    return found
 
 
-def body_of(address: Address) -> str:
-    """Return the docstring and the statements of a rule as text."""
-    lines = [ast.unparse(each) for each in source_of(cast(FunctionType, address.usual)).body]
+def constants_of(game: Game, rules: Iterable[Address]) -> dict[str, object]:
+    """Return the constants that rules use by a name that no rewrite knows, since it stands for two values in the game."""
+    known = {**NAMES, **names_of(game)}
+    found = dict[str, object]()
+    for rule in rules:
+        usual = cast(FunctionType, rule.usual)
+        for name in sorted({node.id for node in source_of(usual).nodes if isinstance(node, ast.Name)}):
+            value = usual.__globals__.get(name)
+            if isinstance(value, int | tuple) and is_for_rules(value) and not is_same(known.get(name), value):
+                found.setdefault(name, value)
+    return found
+
+
+class Renamed(ast.NodeTransformer):
+    """Gives names in a function other names."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        """Return the name with its other name."""
+        return ast.copy_location(ast.Name(self.names.get(node.id, node.id), node.ctx), node)
+
+
+def as_name(address: Address) -> str:
+    """Return an address as one name."""
+    return address.name.replace(".", "_")
+
+
+def body_of(address: Address, names: Mapping[str, str]) -> str:
+    """Return the docstring and the statements of a rule as text, with other names in place of some."""
+    renamed = Renamed(names)
+    lines = [ast.unparse(renamed.visit(deepcopy(each))) for each in source_of(cast(FunctionType, address.usual)).body]
     return "\n".join([f'"""{address.sentence}"""', *lines])

@@ -1,7 +1,7 @@
 """The game that rewrites make of another one."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
@@ -11,13 +11,15 @@ from typing import Any, cast
 from hoyle.i18n import N_, translator
 from hoyle.rules.game import Game
 from hoyle.rules.link.linked_rules import with_stand_ins
+from hoyle.rules.link.linking import forget
 from hoyle.rules.options import OptionError, Preset, declared
 from hoyle.rules.rewrites.addresses import addresses
 from hoyle.rules.rewrites.reader import read
 from hoyle.rules.rewrites.records import records
-from hoyle.rules.rewrites.rewrite import Rewrite, text_hash
+from hoyle.rules.rewrites.rewrite import Rewrite
 from hoyle.rules.rewrites.rulebook import with_paragraphs
 from hoyle.rules.rule_error import TEXT_HASH, RuleError
+from hoyle.rules.text_hash import text_hash
 
 BEGINNING = re.compile(r"^REWRITE\b", re.M)
 """What a text has that is a rewrite."""
@@ -28,7 +30,8 @@ CLAIMS = ("canonicalize", "payoff_bound", "sufficient_moves")
 CHANGED = N_("Changed rules")
 
 MADE: dict[tuple[Game, str, str], Game] = {}
-"""A cache: rewritten games by the usual game, the identity of the rewrites, and name."""
+"""A cache: rewritten games by the usual game, the identity of the rewrites, and name; the MOST_MADE newest."""
+MOST_MADE = 50
 
 
 def is_rewrite(text: str) -> bool:
@@ -66,10 +69,25 @@ def apply(game: Game, rewrites: Sequence[Rewrite], name: str = "") -> Game:
     if key not in MADE:
         check_together(usual, all_)
         try:
-            MADE[key] = made(usual, all_, key[1], name)
+            MADE[key] = made(usual, with_moves_apart(usual, all_), key[1], name)
         except TypeError as wrong:  # a condition names no option, or a declaration no field
             raise OptionError(N_("{why}"), why=TEXT_HASH.sub("", str(wrong)).rstrip(".") + ".") from None
+        if len(MADE) > MOST_MADE:
+            forget(MADE.pop(next(iter(MADE))))
     return MADE[key]
+
+
+def with_moves_apart(game: Game, rewrites: Sequence[Rewrite]) -> tuple[Rewrite, ...]:
+    """Return the rewrites with different codes for the moves that they add."""
+    found, before = list[Rewrite](), 0
+    for rewrite in rewrites:
+        if before and rewrite.moves:
+            key = f"{rewrite.file}@{text_hash(f'{rewrite.hash} after {before}')}"
+            found.append(read(key, rewrite.text, {rewrite.of: game}, before))
+        else:
+            found.append(rewrite)
+        before += sum(move.count for move in rewrite.moves.values())
+    return tuple(found)
 
 
 def check_together(game: Game, rewrites: Sequence[Rewrite]) -> None:
@@ -78,7 +96,10 @@ def check_together(game: Game, rewrites: Sequence[Rewrite]) -> None:
     for rewrite in rewrites:
         if rewrite.of != game.name:
             raise OptionError(N_("{name} rewrites {of}, not {game}."), name=rewrite.name, of=rewrite.of, game=game.name)
-        for name in (*rewrite.options, *rewrite.fields, *rewrite.presets, f"rewrite {rewrite.name}"):
+        names = (*rewrite.options, *rewrite.fields, *rewrite.presets)
+        moves = (f"the move {move.name}" for move in rewrite.moves.values())
+        zones = (f"the zone {zone.name}" for zone in rewrite.zones)
+        for name in (*names, *moves, *zones, f"rewrite {rewrite.name}"):
             if name in added:
                 raise OptionError(
                     N_("{one} and {other} cannot stand together: both add {name}."),
@@ -97,13 +118,14 @@ def made(game: Game, rewrites: tuple[Rewrite, ...], key: str, name: str) -> Game
             chains.setdefault(cast(FunctionType, known[address].usual), []).append(function)
     options = {name: option for rewrite in rewrites for name, option in rewrite.options.items()}
     fields = {name: field for rewrite in rewrites for name, field in rewrite.fields.items()}
-    facts: dict[str, Any] = {}
+    added = sum(move.count for rewrite in rewrites for move in rewrite.moves.values())
+    facts: dict[str, Any] = {"codes": game.codes + added, "moves": game.moves + added} if added else {}
     for rewrite in rewrites:
         facts |= rewrite.facts
     if "payoffs" in facts:
         facts["payoffs_by_options"] = None
     rewritten = with_stand_ins(
-        without_claims(game, set(chains)),
+        without_claims(game, set(chains), (*CLAIMS, *(("proposals",) if added else ()))),
         chains,
         name=name,
         title=" + ".join(rewrite.title for rewrite in rewrites),
@@ -143,10 +165,13 @@ def possible(game: Game) -> dict[str, Preset]:
     }
 
 
-def without_claims(game: Game, replaced: set[FunctionType]) -> Game:
-    """Return the game without the verbs that claim something about all positions, unless they are replaced, too."""
+def without_claims(game: Game, replaced: set[FunctionType], claims: Collection[str]) -> Game:
+    """Return the game without the verbs that claim something about all positions, unless they are replaced, too.
+
+    Proposals of turns are among them where moves are added: they would propose what is not legal.
+    """
     return replace(
-        game, verbs={name: verb for name, verb in game.verbs.items() if name not in CLAIMS or verb in replaced}
+        game, verbs={name: verb for name, verb in game.verbs.items() if name not in claims or verb in replaced}
     )
 
 

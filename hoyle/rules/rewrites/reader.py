@@ -4,9 +4,10 @@ import ast
 from collections.abc import Mapping
 from importlib import import_module
 from types import FunctionType
-from typing import cast
+from typing import Any, cast
 
-from hoyle.rules import mark
+from hoyle.rules import mark, visibility
+from hoyle.rules.added import MoveOf
 from hoyle.rules.dialect import BUILTINS
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option, declared
@@ -24,12 +25,14 @@ from hoyle.rules.rewrites.vocabulary import (
     Declared,
     NamedOption,
     Replaced,
+    names_of_module,
     replaces,
     rule,
 )
 
 WORDS = (
-    "name", "of", "title", "titles", "paragraphs", "languages", "clashes", "idle", "presets", "examples",
+    "name", "of", "title", "titles", "paragraphs", "languages", "clashes", "idle", "presets", "examples", "counters", "tells", "zones",
+    "words",
 )  # fmt: skip
 """What `rewrite(…)` takes besides facts."""
 FACTS = ("moves", "codes", "max_length")
@@ -43,8 +46,12 @@ NEAR = ", such as {names}"
 MARKED = "{name} is marked @replaces(a rule of the game) or @rule, and nothing else"
 PARAMETERS = "{name} takes {wanted}, as the rule that it replaces: not {given}"
 AGAIN = "{name} is replaced twice in this file: replace it once"
-NO_STATE = "{name}: a function that reads {value} has a parameter state"
+NO_STATE = "{name}: a function that reads {value} has a parameter state, options or match"
 SET_VALUE = "{value} cannot be set: it is a value"
+NO_FIELD = "there is no field {name} to show"
+NO_ROW = "counter(…) shows a row by seat, and {name} is one number"
+NO_CODES = "{name} does not number its moves, so none can be added"
+MOVE_TWICE = "the move {name} is declared twice"
 OF_GAME = "the game has {name} already: give it another name"
 FACT = "rewrite(…) takes no {name}="
 FACT_VALUE = "{name}= cannot be {given}"
@@ -54,9 +61,13 @@ NOTHING = "this changes nothing: replace a rule, or add an option, a preset or a
 class RewriteReader(Reader):
     """Reads a rewrite."""
 
-    def __init__(self, file: str, text: str, games: Mapping[str, Game]) -> None:
-        """Read all of it; RuleError with file and line if something is not possible."""
-        self.games = games
+    def __init__(self, file: str, text: str, games: Mapping[str, Game], before: int) -> None:
+        """Read all of it; RuleError with file and line if something is not possible.
+
+        `before` is the number of moves that other rewrites of the game add before this one.
+        """
+        self.games, self.before = games, before
+        self.moves = dict[int, MoveOf]()
         self.replaced = dict[str, FunctionType]()
         super().__init__(file, text)
 
@@ -70,7 +81,10 @@ class RewriteReader(Reader):
     def known_names(self) -> Mapping[str, object]:
         """Return the names of the game, and those of the vocabulary."""
         self.game = self.game_of_rewrite()
-        self.values.words = dict(DECLARED)
+        self.values.words = {
+            **DECLARED,
+            **names_of_module(visibility),
+        }  # in functions a name of the game stands for its own
         return {**NAMES, **names_of(self.game)}
 
     def game_of_rewrite(self) -> Game:
@@ -98,12 +112,12 @@ class RewriteReader(Reader):
         for function in self.tree.body:
             if not isinstance(function, ast.FunctionDef):
                 continue
-            reader = ValueReader(values, has_state="state" in {param.arg for param in function.args.args})
+            reader = ValueReader(values, options_of(function))
             for name, problem in reader.problems(function):
                 raise self.values.error(name, problem, name=function.name, value=name.id)
             for name in sorted(reader.found, key=lambda name: (name.lineno, name.col_offset), reverse=True):
                 line = lines[name.lineno - 1].encode()
-                new = f"state.options.{values[name.id]}".encode()
+                new = f"{reader.options}.{values[name.id]}".encode()
                 changed = line[: name.col_offset] + new + line[name.end_col_offset :]
                 lines[name.lineno - 1] = changed.decode()
             reader.visit(function)
@@ -158,13 +172,30 @@ class RewriteReader(Reader):
         super().define(node)
 
     def set(self, node: ast.AST, name: str, value: object) -> None:
-        """Give a name its value. A record of the game, and its fields and options, keep theirs."""
-        is_new = isinstance(value, Field | NamedOption)
-        if is_new and name in {*declared(self.game.options), *(each.name for each in self.game.state.fields)}:
-            raise self.values.error(node, OF_GAME, name=name)
+        """Give a name its value. A record of the game, and its fields and options, keep theirs.
+
+        A field may have the name of an option, so that an option that the game gets later breaks no rewrite with such a field.
+        """
+        is_new, is_option = isinstance(value, Field | NamedOption), isinstance(value, Option | NamedOption)
+        known = declared(self.game.options) if is_option else {each.name for each in self.game.state.fields}
+        own = value.name.lower() if isinstance(value, NamedOption) else name
+        if is_new and own in known:
+            raise self.values.error(node, OF_GAME, name=own)
+        if isinstance(value, MoveOf):
+            value = self.add_move(node, value)
         super().set(node, name, value)
         if value is not NAMES.get(name):
             self.values.words.pop(name, None)
+
+    def add_move(self, node: ast.AST, added: MoveOf) -> int:
+        """Add moves, and return the code of the first one."""
+        if not self.game.codes:
+            raise self.values.error(node, NO_CODES, name=self.game.name)
+        if added.name in {each.name for each in self.moves.values()}:
+            raise self.values.error(node, MOVE_TWICE, name=added.name)
+        code = self.game.codes + self.before + sum(each.count for each in self.moves.values())
+        self.moves[code] = added
+        return code
 
     # Rules.
 
@@ -247,6 +278,7 @@ class RewriteReader(Reader):
                 options[name] = each
             elif isinstance(each, Field):
                 fields[name] = each
+        self.check_shown(node, fields, words)
         rewrite = Rewrite(
             name=words["name"],
             of=words["of"],
@@ -261,6 +293,11 @@ class RewriteReader(Reader):
             idle=words.get("idle", ()),
             presets=words.get("presets", {}),
             examples=words.get("examples", ()),
+            words=words["words"],
+            counters=words["counters"],
+            zones=words["zones"],
+            moves=self.moves,
+            tells=words["tells"],
             facts=facts,
             file=self.file.partition("@")[0],
             text=text,
@@ -269,13 +306,33 @@ class RewriteReader(Reader):
             raise self.values.error(node, NOTHING)
         return rewrite
 
+    def check_shown(self, node: ast.AST, fields: Mapping[str, Field], words: Mapping[str, Any]) -> None:
+        """Refuse counters and sentences of fields that do not exist, and counters of fields that are no rows."""
+        known = {each.name: each for each in self.game.state.fields if not each.nested} | dict(fields)
+        for each in (*words["counters"], *words["tells"], *words["zones"]):
+            if each.field not in known:
+                raise self.values.error(node, NO_FIELD, name=each.field)
+        for each in words["counters"]:
+            if known[each.field].size is None:
+                raise self.values.error(node, NO_ROW, name=each.field)
+
+
+OPTIONS_OF = {"state": "state.options", "options": "options", "match": "match.base"}
+"""By parameter of a function: the expression for the options of the deal."""
+
+
+def options_of(function: ast.FunctionDef) -> str:
+    """Return the expression for the options of the deal in a function; empty if it has none of them."""
+    names = {param.arg for param in function.args.args}
+    return next((options for name, options in OPTIONS_OF.items() if name in names), "")
+
 
 class ValueReader(ast.NodeTransformer):
     """Replaces the names of values in a function by the options that they are."""
 
-    def __init__(self, values: Mapping[str, str], has_state: bool) -> None:
-        """`values` has the names of the options by name."""
-        self.values, self.has_state = values, has_state
+    def __init__(self, values: Mapping[str, str], options: str) -> None:
+        """`values` has the names of the options by name, `options` the expression for the options; see `options_of`."""
+        self.values, self.options = values, options
         self.found = list[ast.Name]()
 
     def problems(self, function: ast.FunctionDef) -> list[tuple[ast.Name, str]]:
@@ -285,18 +342,17 @@ class ValueReader(ast.NodeTransformer):
         return [
             (each, SET_VALUE if not isinstance(each.ctx, ast.Load) else NO_STATE)
             for each in self.found
-            if not self.has_state or not isinstance(each.ctx, ast.Load)
+            if not self.options or not isinstance(each.ctx, ast.Load)
         ]
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         """Return what stands for a name."""
         if node.id not in self.values or not isinstance(node.ctx, ast.Load):
             return node
-        options = ast.Attribute(ast.Name("state", ast.Load()), "options", ast.Load())
-        made = ast.Attribute(options, self.values[node.id], ast.Load())
+        made = ast.parse(f"{self.options}.{self.values[node.id]}", mode="eval").body
         return ast.fix_missing_locations(ast.copy_location(made, node))
 
 
-def read(file: str, text: str, games: Mapping[str, Game]) -> Rewrite:
-    """Return the rewrite in a text. RuleError with file and line if it is not possible."""
-    return RewriteReader(file, text, games).rewrite(text)
+def read(file: str, text: str, games: Mapping[str, Game], before: int = 0) -> Rewrite:
+    """Return the rewrite in a text; `before`: see `RewriteReader`. RuleError with file and line if it is not possible."""
+    return RewriteReader(file, text, games, before).rewrite(text)

@@ -1,6 +1,7 @@
-"""The options and the state of a rewritten game: those of the usual one with further fields."""
+"""The options, the state and the match of a rewritten game: those of the usual one with further fields."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from hoyle.rules.game import Game
@@ -9,12 +10,24 @@ from hoyle.rules.record import Field, RecordType, nest
 
 
 def records(game: Game, options: Mapping[str, Option], fields: Mapping[str, Field]) -> dict[str, Any]:
-    """Return the options and the state of the game with further ones, as facts of a game; nothing if there are none."""
+    """Return the options, the state and the match of the game with further fields, as facts of a game; nothing if there are none."""
     if not options and not fields:
         return {}
     all_options = extended(game.options, options) if options else game.options
-    nested = cast(Field, nest(cast(type[OptionSet], all_options)))
-    return {"options": all_options, "state": extended(game.state, fields, {"options": nested})}
+    facts: dict[str, Any] = {
+        "options": all_options,
+        "state": extended(game.state, fields, nested(game.state, game.options, all_options)),
+    }
+    if game.match is not None and options:
+        record = game.match.record
+        facts["match"] = replace(game.match, record=extended(record, {}, nested(record, game.options, all_options)))
+    return facts
+
+
+def nested(record: RecordType, usual: RecordType, options: RecordType) -> dict[str, Field]:
+    """Return the fields of a record that nest the usual options, with other options in their place."""
+    nests = [field.name for field in record.fields if field.of is usual]
+    return {name: cast(Field, nest(cast(type[OptionSet], options))) for name in nests}
 
 
 def extended(record: RecordType, added: Mapping[str, Field], changed: Mapping[str, Field] | None = None) -> RecordType:

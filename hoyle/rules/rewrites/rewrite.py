@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from types import FunctionType
 from typing import Any
 
+from hoyle.rules.added import CounterOf, MoveOf, Tells, ZoneOf
 from hoyle.rules.options import Clash, Idle, Option, Preset
 from hoyle.rules.record import Field
+from hoyle.rules.text_hash import text_hash
 
 Paragraphs = Mapping[str, str]
 """The texts of paragraphs by number."""
@@ -52,6 +53,13 @@ class Rewrite:
     idle: tuple[Idle, ...]
     presets: Mapping[str, Preset]
     examples: tuple[Example, ...]
+    words: Mapping[str, Mapping[str, str]]
+    """Other words for messages of the game: texts by message and language."""
+    counters: tuple[CounterOf, ...]
+    tells: tuple[Tells, ...]
+    zones: tuple[ZoneOf, ...]
+    moves: Mapping[int, MoveOf]
+    """The moves that it adds, by the first code of each."""
     facts: Mapping[str, Any]
     """Facts of the game that it changes, such as `max_length`."""
     file: str
@@ -62,13 +70,3 @@ class Rewrite:
     def hash(self) -> str:
         """What identifies the text: a hash of it without spaces at the ends of lines."""
         return text_hash(self.text)
-
-
-def normalised(text: str) -> str:
-    """Return a text without what changes nothing: other ends of lines, and spaces at the ends of lines and of the text."""
-    return "\n".join(line.rstrip() for line in text.replace("\r\n", "\n").strip().split("\n")) + "\n"
-
-
-def text_hash(text: str) -> str:
-    """Return a hash of a text, 16 hexadecimal digits."""
-    return blake2b(normalised(text).encode("utf-8", "replace"), digest_size=8).hexdigest()

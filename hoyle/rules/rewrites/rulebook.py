@@ -6,6 +6,8 @@ from hoyle.rules.rewrites.rewrite import Paragraphs
 
 START = re.compile(r"^\*\*([A-Z]{1,3}\d+(?:\.\w+)*)\*\* ?", re.M)
 """The beginning of a numbered paragraph."""
+NO_LINKS = str.maketrans({"[": "&#91;", "<": "&lt;"})
+"""What begins a link or a picture in Markdown, as signs that begin nothing."""
 END = re.compile(r"\n[ \t]*\n|\Z")
 """The end of a paragraph."""
 
@@ -26,8 +28,8 @@ def with_paragraphs(markdown: str, paragraphs: Paragraphs, heading: str) -> str:
 
 
 def numbered(number: str, text: str) -> str:
-    """Return a paragraph with its number."""
-    return f"**{number}** {text}"
+    """Return a paragraph with its number. It may be a stranger's, so it has no links and no pictures."""
+    return f"**{number}** {text.translate(NO_LINKS)}"
 
 
 def paragraphs_in(markdown: str) -> dict[str, str]:

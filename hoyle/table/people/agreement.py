@@ -1,4 +1,4 @@
-"""Agreeing on the rules before the first card: somebody proposes other options, and all who sit at the table answer."""
+"""Agreeing on rules before the first card, or for the further games of a match: somebody proposes, all who sit at the table answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_, isolated
-from hoyle.play.play import vary
+from hoyle.play.play import Variant, vary
 from hoyle.rules.seats import NONE
 from hoyle.table.decision import Decision
 from hoyle.table.table_rules import of_table
@@ -20,6 +20,7 @@ from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed, VoteCalled
 if TYPE_CHECKING:
     from hoyle.games.shared.scenes import Say
     from hoyle.table.state import TableState
+    from hoyle.table.timeline import Timeline
     from hoyle.table.votes import Vote
     from hoyle.table.wire.commands import ProposeRules
     from hoyle.table.wire.vote_events import VoteEvent
@@ -36,8 +37,10 @@ TOO_LATE = N_("The game has begun, so its rules stay as they are.")
 def propose(table: TableState, command: ProposeRules) -> Decision:
     """Return what a proposal does; OptionError or Refusal if the rules are not possible at this table."""
     vote, old = table.votes.on(ChangeRules), in_this_version(table.opened)
-    if table.status != "waiting":
+    if not may_change(table):
         raise Refusal(TOO_LATE)
+    if table.timeline and command.seat is None:
+        raise Refusal(N_("Only those who play the match can change its rules."))
     if table.opened.start:
         raise Refusal(N_("This table plays on from another one, so its rules stay as they are."))
     if vote and vote.is_open and (command.seat is None or vote.by != NONE):
@@ -48,10 +51,28 @@ def propose(table: TableState, command: ProposeRules) -> Decision:
     before, after = vary(game, old.options), vary(game, command.options)
     if after.seats != before.seats or len(after.draw_seats(0)) != len(before.draw_seats(0)):
         raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
+    if table.timeline:
+        refuse_for_match(before, after)
     if after.canonical() == before.canonical():
         raise Refusal(N_("These are the rules of this table already."))
     rules = ChangeRules(after.canonical(), command.name, command.holder if command.seat is None else "")
     return with_agreement(table, VoteCalled(rules, NONE if command.seat is None else command.seat))
+
+
+def may_change(table: TableState) -> bool:
+    """Return whether the rules may change: before the first card, or between the games of a match that goes on."""
+    return table.status == "waiting" or bool(table.status == "open" and table.timeline and table.timeline.is_match)
+
+
+def refuse_for_match(before: Variant, after: Variant) -> None:
+    """Raise Refusal if the score of a match cannot be kept by other rules."""
+    match = before.game.match
+    lasting = match.lasting if match else ()
+    values = [variant.canonical() for variant in (before, after)]
+    if before.match != after.match or any(values[0].get(name) != values[1].get(name) for name in lasting):
+        raise Refusal(
+            N_("In a match the rules of the match and what its score counts stay as they are: change others.")
+        )
 
 
 def with_agreement(table: TableState, event: VoteEvent) -> Decision:
@@ -69,7 +90,7 @@ def seats_to_answer(table: TableState) -> list[int]:
 
 def decide(table: TableState, seat: int, move: Move) -> Decision:
     """Return what an answer to a proposal does; with the last agreement the rules change."""
-    if table.status != "waiting":
+    if not may_change(table):
         raise Refusal(TOO_LATE)
     return with_agreement(table, table.votes.cast(ChangeRules, seat, move))
 
@@ -77,19 +98,29 @@ def decide(table: TableState, seat: int, move: Move) -> Decision:
 def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask | None:
     """Return the open proposal with the answers that a seat may give, or how the last one ended; None if there is none."""
     vote = table.votes.on(ChangeRules)
-    if vote is None or table.status != "waiting" or vote.is_withdrawn:
+    if vote is None or not may_change(table) or vote.is_withdrawn or not is_shown(table.timeline, vote):
         return None
     return vote.ask(ACT, sentence(table, vote, names, say), seat, say)
+
+
+def is_shown(timeline: Timeline | None, vote: Vote[ChangeRules]) -> bool:
+    """Return whether a proposal is shown: during a match while it is open, and after all have agreed until the next game begins."""
+    is_pending = timeline is not None and timeline.has_changed and timeline.play.variant is not timeline.variant
+    return timeline is None or vote.is_open or (vote.is_carried and is_pending)
 
 
 def sentence(table: TableState, vote: Vote[ChangeRules], names: list[str], say: Say) -> str:
     """Return a sentence about a proposal, or how it ended."""
     chips = changes(table, vote.subject, say)
     name = (isolated(vote.subject.name) or say("Guest")) if vote.by == NONE else names[vote.by]
+    if vote.is_carried and table.timeline:
+        return say("Agreed: from the next game on these rules are played: {rules}.", rules=chips)
     if vote.is_carried:
         return say("Agreed: the rules that {name} proposed are played.", name=name)
     if not vote.is_open:
         return say("{name} proposed {rules}; {other} declines.", name=name, rules=chips, other=names[vote.declined])
+    if table.timeline:
+        return say("{name} proposes for the next games: {rules}.", name=name, rules=chips)
     return say("{name} proposes: {rules}.", name=name, rules=chips)
 
 

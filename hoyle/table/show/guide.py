@@ -24,15 +24,19 @@ class Explanation:
 
 
 def aim(variant: Variant, say: Say) -> str:
-    """Return the aim of a game with its options; an empty string if the game has no guide."""
+    """Return the aim of a game with its options; an empty string if the game has no guide, or one that returns something else."""
     guide = guide_of(variant.game)
-    return sentence(guide.aim(variant.options), say) if guide else ""
+    found = guide.aim(variant.options) if guide else None
+    return sentence(found, say) if isinstance(found, Advice) else ""
 
 
 def has_same_aim(one: Variant, other: Variant) -> bool:
     """Return whether two variants of a game have the same aim, numbers aside: who knows one needs no guide to the other."""
     guide = guide_of(one.game)
-    return guide is None or guide.aim(one.options).message == guide.aim(other.options).message
+    if guide is None:
+        return True
+    aims = [guide.aim(each.options) for each in (one, other)]
+    return len({each.message if isinstance(each, Advice) else "" for each in aims}) == 1
 
 
 def sentence(advice: Advice, say: Say) -> str:
@@ -53,7 +57,7 @@ def explain(table: TableState, seat: int, say: Translator) -> Explanation:
         return Explanation([], turn, False)
     seen = timeline.present.view(seat)
     advice = guide.advice(seen, seat, turn)
-    texts = [sentence(each, say) for each in [*advice, *guide.advice(seen, seat, 0)]]
+    texts = [sentence(each, say) for each in [*advice, *guide.advice(seen, seat, 0)] if isinstance(each, Advice)]
     return Explanation(list(dict.fromkeys(texts)), turn, not advice)
 
 

@@ -54,6 +54,20 @@ def reason_of(table: Table, seat: int | None, item: str, place: str) -> Reason |
     return reason_by_zone(scene, seat, item) or reason_by_turn(timeline, seat) or own_reason(table, seat, item, place)
 
 
+def reason_for_word(table: Table, seat: int, word: str) -> Reason | None:
+    """Return why a seat cannot play the card that a word names, by its id or its face; None if there is no reason of just this card."""
+    timeline, draft, say = table.running_timeline(), table.draft(seat), translator("en")
+    scene = timeline.scene_now(seat, table.people.names(say), say, draft and draft.current)
+    items = [
+        item for zone in scene.zones for item in (*zone.items, *(each for cell in zone.cells for each in cell.items))
+    ]
+    named = [item.id for item in items if word.lower() in (item.id.lower(), (item.face or "").lower())]
+    places = {place for item in items for place in reasons.targets(scene, item.id)}
+    place = places.pop() if len(places) == 1 else ""
+    why = reason_of(table, seat, named[0], place) if named else None
+    return None if why is None or why.is_general else why
+
+
 def reason_by_zone(scene: Scene, seat: int, item: str) -> Reason | None:
     """Return the reason if an item is not on the table, or lies with another seat; else None."""
     zone = reasons.zone_of(scene, item)

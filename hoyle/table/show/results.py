@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.games.shared.scenes import Say, Scene
 from hoyle.games.shared.table_module import table_of
+from hoyle.games.shared.turns import join_names
 from hoyle.i18n import N_
 from hoyle.table.present import is_one_side, leading_seats
 from hoyle.table.show.second_person import to_reader
@@ -59,13 +60,13 @@ def progress(number: int, standing: Standing, say: Say) -> str:
     """Return which deal of a match of fixed length is played, such as *Deal 2 of 10*; "" if the length is not fixed."""
     if not standing.length:
         return ""
-    return say("{deal} {number} of {length}", deal=say(standing.columns[0]), number=number, length=standing.length)
+    return say("{deal} {number} of {length}", deal=say(standing.unit), number=number, length=standing.length)
 
 
 def heading(column: str, seat_names: list[str], say: Say) -> str:
-    """Return the heading of a column: the seat's name if `column` is a seat number, *won* if it is empty, else its translation."""
-    if column.isdigit():
-        return seat_names[int(column)]
+    """Return the heading of a column: names if `column` has numbers of seats (`0 2`), *won* if it is empty, else its translation."""
+    if column.replace(" ", "").isdigit():
+        return join_names([seat_names[int(number)] for number in column.split()], say)
     return say(column) if column else say("won")
 
 

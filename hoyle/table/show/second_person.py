@@ -86,7 +86,7 @@ class ToReader:
 
     def __init__(self, say: Say, name: str) -> None:
         """Translate by `say` for the seat with this name, which no other seat of the table has."""
-        self.say, self.name = say, name
+        self.say, self.name, self.lang = say, name, say.lang
 
     def __call__(self, message: str, /, **facts: object) -> str:
         """Return the translation of a message."""

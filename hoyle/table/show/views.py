@@ -206,7 +206,8 @@ def add_people(shown: View, table: TableState, audience: Audience, names: list[s
         asks, shown.agreements = [agreement.ask(table, audience.seat, names, say)], table.votes.agreements
     elif shown.status == "open":
         gone = presence.ask(table, audience.seat, audience.gone, names, say)
-        asks = [undo.ask(table, audience.seat, names, say), gone]
+        asks, shown.agreements = [undo.ask(table, audience.seat, names, say), gone], table.votes.agreements
+        asks.append(agreement.ask(table, audience.seat, names, say))
     elif shown.status == "over":
         has_won = bool(shown.result and audience.seat is not None and shown.result.rows[audience.seat].winner)
         shown.rematch = rematch.view(table, audience.seat, has_won, say)

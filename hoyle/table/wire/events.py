@@ -51,7 +51,7 @@ class Player:
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class StartPosition:
-    """The position in which a table begins. Records are packed and written as Base64."""
+    """The position in which a table begins. Records are texts; see `table/start_position.py`."""
 
     table: str
     """The id of the table that it is from."""

@@ -300,3 +300,33 @@ def onward(card: int, test: int, turn: int) -> list[tuple[int, int, int]]:
     moves = [0] * GAME.moves
     goals = [move & 63 for move in moves[: rules.legal(state, turn, moves)]]
     return [(card, goal, 0) if turn else (goal, test, 1) for goal in goals]
+
+
+def test_G1_v4_only_equals_and_trumps_beat() -> None:
+    board = "d4:s7R c3:n4R d5:n6R e5:n7B c5:n2G h1:s#1R a8:n#1B"
+    assert captures(position_from(board), "d4") == ["d4xc3", "d4xd5", "d4xe5"]
+    assert captures(position_from(board, card_match="value"), "d4") == ["d4xe5"]
+
+
+def test_G1_v4_equals_of_one_colour_beat_if_equals_do() -> None:
+    board = "c4:s3R c5:n30R d5:n20R d4:n30B h1:s#1R a8:n#10B"
+    any_equal = position_from(board, preset="game4", card_match="value")
+    assert captures(any_equal, "c4") == ["c4xc5", "c4xd4"]
+    one_colour = position_from(board, preset="game4", card_match="value", equal_beats="colour")
+    assert captures(one_colour, "c4") == ["c4xc5"]
+
+
+def test_G1_v5_a_trump_beats_a_higher_card_of_its_colour() -> None:
+    board = "e4:s2Y f3:n3Y e3:n3G d4:n8Y h1:s#1R a8:n#1B"
+    assert captures(position_from(board), "e4") == []
+    assert captures(position_from(board, trump_beats="any"), "e4") == ["e4xf3"]
+
+
+def test_G1_v5_reduced_packs_without_equals_or_beating_tests() -> None:
+    rules = {"preset": "game4", "equal_beats": "none", "trump_beats": "any"}
+    board = "c4:s3R c5:n30R d5:n40R d3:n30B b4:n20R h1:s#1R a8:n#10B"
+    assert captures(position_from(board, **rules), "c4") == ["c4xb4", "c4xd3"]
+    assert captures(position_from("b2:s1B b3:n40G a3:n40B c3:n10B h1:s#1R a8:n#10B", **rules), "b2") == [
+        "b2xa3",
+        "b2xc3",
+    ]

@@ -255,3 +255,24 @@ def test_G18_v2_eight_values_from_the_set_up_of_game_1() -> None:
     assert state.top == new_game("game1").top and state.test[:4] == [4, NONE, 59, NONE]
     case = position_from("c3:s6G d3:n7Y f4:s8B h1:s#1R a8:n#1B", preset="game18_groups")
     assert captures(case, "f4") == ["f4-e3!d3"]
+
+
+def test_G18_v4_a_sequence_in_one_colour() -> None:
+    board = "e3:s2R d4:n1R f4:n3R h1:s#1R a8:n#1B"
+    rules = {"preset": "game18_groups", "kinds": ["colour_sequence"]}
+    assert "e3-e4!d4,f4" in turns(position_from(board, **rules), "e3")
+    mixed = board.replace("n3R", "n3G")
+    assert captures(position_from(mixed, **rules), "e3") == []
+    assert "e3-e4!d4,f4" in turns(position_from(mixed, preset="game18_groups", kinds=["sequence"]), "e3")
+
+
+def test_G18_v4_beside_one_value_and_not_merely_one_colour() -> None:
+    rules = {"preset": "game18_groups", "kinds": ["colour_sequence", "value"]}
+    assert captures(position_from("e3:s2R d4:n1R f4:n5R h1:s#1R a8:n#1B", **rules), "e3") == []
+    assert "e3-e4!d4,f4" in turns(position_from("e3:s2R d4:n2G f4:n2Y h1:s#1R a8:n#1B", **rules), "e3")
+
+
+def test_G18_v4_a_longer_line_of_sequences_keeps_its_one_colour() -> None:
+    board = "a4:n1G b4:n2G c4:n3R e4:n5R d3:s4R h1:s#1R a8:n#1B"
+    case = position_from(board, preset="game18_groups", kinds=["colour_sequence"])
+    assert "d3-d4!c4,e4" in turns(case, "d3")

@@ -208,3 +208,48 @@ def test_G48_v3_a_single_card_is_no_pile(score: str, wanted: str) -> None:
     case = compared("d3:n10B/s1R a1:s3R h8:n20G a8:n40Y", score=score)
     assert outcome(play_all(case, "d3-e4")) == wanted
     assert [rules.points(case.state, seat) for seat in range(2)] == ([2, 2] if score == "tops" else [1, 0])
+
+
+@pytest.mark.parametrize(
+    ("match", "wanted"),
+    [("either", "c2 c3 c4 d2 e4"), ("colour", "c2 c4 d2 e4"), ("value", "c2 c3 d2 e4"), ("both", "c2 d2 e4")],
+)
+def test_G48_v4_what_cards_share_to_press(match: str, wanted: str) -> None:
+    case = compared(PRESSES.replace("n40R", "n40R n10R"), card_match=match)
+    assert captures(case, "d3") == [f"d3/{square}" for square in wanted.split()]
+    own = compared("d3:s1R e3:s1G d4:s3R c3:s2Y h8:n40B", card_match=match, press_own=True)
+    shared = {"either": ["d4", "e3"], "colour": ["d4"], "value": ["e3"], "both": []}
+    assert captures(own, "d3") == [f"d3/{square}" for square in shared[match]]
+
+
+@pytest.mark.parametrize(
+    ("words", "move", "frozen"),
+    [
+        ("d3:s1R h8:n10G", "d3-c2", {"colour", "both"}),
+        ("a4:s1R h8:n20R e4:s3Y", "e4-e5", {"value", "both"}),
+        ("a4:s1R h8:n10R e4:s3Y", "e4-e5", set[str]()),
+    ],
+)
+def test_G48_v4_a_game_is_frozen_by_what_cards_must_share(words: str, move: str, frozen: set[str]) -> None:
+    matches = ("either", "colour", "value", "both")
+    ended = {
+        match for match in matches if outcome(play_all(compared(words, card_match=match), move)).endswith("frozen")
+    }
+    assert ended == frozen
+
+
+NO_PART = {"colour_path": "free", "square_match": "nothing"}
+
+
+def test_G48_v5_squares_have_no_part() -> None:
+    assert captures(compared(PRESSES, colour_path="free"), "d3") == ["d3/c2", "d3/c3", "d3/c4", "d3/e4"]
+    assert captures(compared(PRESSES.replace("n10B", "n20B"), **NO_PART), "d3") == ["d3/c2", "d3/c3", "d3/c4"]
+    assert captures(compared("d3:s1R e4:n20Y", board="colourless", **NO_PART), "d3") == []
+
+
+def test_G48_v5_a_game_of_cards_that_never_agree_is_counted() -> None:
+    words = "d3:s1R h8:n20G c3:s3Y"
+    assert outcome(play_all(compared(words, **NO_PART), "d3-d4")) == "south: frozen"
+    assert outcome(play_all(compared(words, **NO_PART | {"card_match": "colour"}), "d3-d4")) == "south: frozen"
+    assert outcome(play_all(compared(words.replace("20G", "10G"), board="colourless", **NO_PART), "d3-d4")) == ""
+    assert outcome(play_all(compared(words, colour_path="free"), "d3-d4")) == ""

@@ -10,6 +10,7 @@ from hoyle.games.board64.choices import (
     EQUAL_ANY,
     EQUAL_COLOUR,
     KIND_COLOUR,
+    KIND_COLOUR_SEQUENCE,
     KIND_SEQUENCE,
     KIND_VALUE,
     LANDING,
@@ -19,6 +20,10 @@ from hoyle.games.board64.choices import (
     MATCH_VALUE,
     MAY,
     MUST,
+    SHARE_BOTH,
+    SHARE_COLOUR,
+    SHARE_EITHER,
+    SHARE_VALUE,
     SHIFT_ANY,
     STRICT,
 )
@@ -56,6 +61,19 @@ def kinds(bits: int) -> Any:
     return lambda s, _: s.options.kinds == bits
 
 
+def share(match: int) -> Any:
+    """Return whether cards press each other by just this."""
+    return lambda s, _: s.options.card_match == match
+
+
+ON = "Or it presses: it goes onto"
+PILES = ("an enemy pile", "a pile, the enemy's or your own,")
+SHARED = {
+    "colour or value.": SHARE_EITHER,
+    "colour.": SHARE_COLOUR,
+    "value.": SHARE_VALUE,
+    "colour and value.": SHARE_BOTH,
+}
 LINE = "A combination is a line of {cards} or more cards"
 HOLDS: Holds = {
     **suit("A free square that it reaches must have", LANDING),
@@ -84,6 +102,13 @@ HOLDS: Holds = {
     f"{LINE}: of one colour, or a sequence.": kinds(KIND_COLOUR | KIND_SEQUENCE),
     f"{LINE}: of one value, or a sequence.": kinds(KIND_VALUE | KIND_SEQUENCE),
     f"{LINE}: of one colour, of one value,": kinds(KIND_COLOUR | KIND_VALUE | KIND_SEQUENCE),
+    f"{LINE} in sequence, all of one colour.": kinds(KIND_COLOUR_SEQUENCE),
+    f"{LINE}: of one value, or a sequence in one colour.": kinds(KIND_VALUE | KIND_COLOUR_SEQUENCE),
+    **{
+        f"{ON} {piles} whose top card has the same {words}": share(match)
+        for words, match in SHARED.items()
+        for piles in PILES
+    },
     "A line longer": lambda s, _: s.options.max_run < 8,
     "After your move you may remove the enemy cards of one such line, or": lambda s, _: (
         s.options.claim == MAY and s.options.crossed == CROSSED_ALL
@@ -122,6 +147,26 @@ MORE: list[dict[str, Any]] = [
         {**GAME18, "kinds": list(names)}
         for names in (["colour", "value"], ["colour", "sequence"], ["value", "sequence"])
     ),
+    *({**GAME18, "kinds": ["colour_sequence", *names]} for names in ([], ["value"])),
+    *(
+        {**GAME48, "card_match": match, "press_own": own}
+        for match in ("colour", "value", "both")
+        for own in (True, False)
+    ),
+    {"card_match": "value"},
+    {"trump_beats": "any"},
+    {"test_cards": 0, "far_side": "wins", "tally": "captures"},
+    {"test_cards": 0, "tally": "captures", "combining": True},
+    {"test_cards": 0, "tally": "fewest", "must_beat": True},
+    {"far_side": "wins", "tally": "fewest", "must_beat": True},
+    {**GAME18, "test_cards": 0, "tally": "captures"},
+    {"test_cards": 0, "far_side": "wins", "players": 4},
+    {"square_match": "nothing"},
+    {**GAME48, "square_match": "nothing", "colour_path": "free", "opening_truce": 1},
+    *({"directions": "straight", "take_directions": taking} for taking in ("both", "diagonal", "forward")),
+    {"directions": "diagonal", "take_directions": "straight", "move_range": "two"},
+    {"directions": "forward", "move_range": "any", "opening_truce": 1},
+    {"move_range": "six", "opening_truce": 1},
     {**GAME18, "max_run": 4},
     {**GAME18, "test_cards": 2},
     {**GAME18, "crossed": "one"},

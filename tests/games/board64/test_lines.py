@@ -19,12 +19,14 @@ OPEN: list[dict[str, Any]] = [
     {"kinds": ("sequence",)},
     {"kinds": ("value", "sequence"), "min_run": 4},
     {"max_run": 3},
+    {"kinds": ("value", "colour_sequence")},
     {"min_run": 4, "max_run": 5, "imposing": "allowed"},
 ]
 COMBINE: list[dict[str, Any]] = [
     {},
     {"kinds": ("colour", "sequence")},
     {"min_run": 4},
+    {"kinds": ("colour_sequence",)},
     {"max_run": 3, "division": "groups_pack1"},
 ]
 

@@ -46,6 +46,10 @@ CAMP_RULE_SETS: list[dict[str, Any]] = [
     dict(GAME.presets["pairs_compare"].values) | {"teams": "alone", "press_own": True, "score": "cards"},
     dict(GAME.presets["pairs_compare"].values) | {"players": 3, "teams": "alone", "colour_path": "strict"},
     dict(GAME.presets["pairs_compare"].values) | {"division": "groups_pack1", "no_move": "lose"},
+    FOUR | {"test_cards": 0, "far_side": "wins", "must_beat": True},
+    dict(GAME.presets["pairs"].values) | {"combining": True, "far_side": "wins"},
+    FOUR | {"directions": "forward", "move_range": "two", "opening_truce": 4},
+    dict(GAME.presets["pairs_compare"].values) | {"take_directions": "forward", "directions": "straight"},
 ]
 QUICK_RULE_SETS = [
     *some_rules(GAME, 640, 12),
@@ -55,6 +59,27 @@ QUICK_RULE_SETS = [
     dict(GAME.presets["patience_at_will"].values) | {"crossed": "one"},
     dict(GAME.presets["game18"].values) | {"imposing": "each_other"},
     {"square_match": "value"},
+    {"card_match": "value"},
+    {"left_out": {"south": 3, "north": 9}},
+    *({"combining": True, "crossed": crossed, "claim": "must", "far_side": "wins"} for crossed in ("all", "one")),
+    {"test_cards": 0, "tally": "captures", "combining": True},
+    {"test_cards": 0, "tally": "fewest", "must_beat": True},
+    {"test_cards": 2, "tally": "captures", "must_beat": True, "no_progress_limit": 10},
+    dict(GAME.presets["game18"].values) | {"test_cards": 0, "tally": "fewest", "claim": "must"},
+    dict(GAME.presets["game18"].values)
+    | {"test_cards": 0, "far_side": "wins", "tally": "captures", "directions": "forward"},
+    {"directions": "straight", "take_directions": "diagonal"},
+    {"directions": "forward", "take_directions": "both", "move_range": "three", "opening_truce": 2},
+    dict(GAME.presets["game4"].values) | {"equal_beats": "none", "trump_beats": "any"},
+    dict(GAME.presets["game48_random"].values)
+    | {"colour_path": "free", "square_match": "nothing", "board": "colourless"},
+    dict(GAME.presets["game18_imposing"].values) | {"directions": "diagonal", "take_directions": "straight"},
+    *(dict(GAME.presets["game48_landing"].values) | {"card_match": match} for match in ("colour", "value", "both")),
+    dict(GAME.presets["game48"].values) | {"card_match": "both", "press_own": True},
+    *(
+        dict(GAME.presets[name].values) | {"kinds": ("colour_sequence", "value")}
+        for name in ("game18_groups", "game65")
+    ),
     dict(GAME.presets["game4"].values) | {"square_match": "both", "equal_beats": "colour"},
     dict(GAME.presets["game48"].values) | {"square_match": "either"},
     *(dict(GAME.presets["game48_landing"].values) | {"square_match": match} for match in ("value", "both")),

@@ -1,5 +1,6 @@
 """Game 65 and the patiences, paragraph by paragraph, in given positions."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -7,11 +8,13 @@ import pytest
 import hoyle
 from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.figures import card_named
+from hoyle.games.board64.presets import GAME65
 from hoyle.games.board64.rules.moves import SHARES
 from hoyle.games.board64.rules.opening import cards_left, clear_deal
 from hoyle.games.board64.rules.standing import has_standing
 from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, MOVING, OPENING, OVER, SETTLING, TURNING
 from hoyle.rules.bits import row_count
+from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.cases.board64 import Case
 from tests.support.board64 import new_game, outcome, payoffs, play_all, position_from, turns
@@ -161,7 +164,7 @@ def test_G65_9_the_most_cards_win() -> None:
     assert outcome(play_all(case, "h8", "c1!a1,b1,c1")) == "north: all open" and payoffs(case.state) == [-1, 1]
 
 
-@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("players", range(2, 15))
 def test_G65_10_players_in_turn_share_what_is_won(players: int) -> None:
     for first in range(1, players + 1):
         case = opened("a1:3R h8:~8G", players=players)
@@ -178,6 +181,17 @@ def test_G65_10_players_in_turn_share_what_is_won(players: int) -> None:
 def test_G65_10_the_next_seat_opens_and_the_first_follows_the_last() -> None:
     case = opened("a1:~3R b3:~5R c5:~8G d8:~1Y", players=3)
     assert [play_all(case, square).state.turn for square in ("a1", "b3", "c5")] == [1, 2, 0]
+
+
+def test_G65_10_fourteen_open_four_or_five_cards_each() -> None:
+    play, opened_by = hoyle.game("board64", **GAME65, players=14).new(seed=3), Counter[int]()
+    while not play.is_over:
+        [seat] = play.to_move
+        opened_by[seat] += play.state.phase == MOVING
+        play.play(seat, play.legal(seat)[0])
+    assert opened_by == {seat: 5 if seat < 8 else 4 for seat in range(14)}
+    with pytest.raises(OptionError, match="1–14"):
+        hoyle.game("board64", **GAME65, players=15)
 
 
 def test_G65_10_who_leaves_lets_all_others_share_the_first_place() -> None:

@@ -105,6 +105,48 @@ def test_reasons_of_meeting(position: str, options: dict[str, Any], sentence: st
     assert why(position_from(position, **options), "c3", "c4") == sentence
 
 
+@pytest.mark.parametrize(
+    ("options", "target", "sentence"),
+    [
+        ({"directions": "diagonal"}, "c4", "4 red goes diagonally only: c4 lies straight from c3. C8"),
+        ({"take_directions": "forward"}, "c2", "4 red takes ahead only: c2 is not ahead of c3. C8"),
+        (
+            {"take_directions": "straight"},
+            "d4",
+            "4 red takes along ranks and files only: d4 lies diagonally from c3. C8",
+        ),
+        ({"card_match": "value"}, "d4", "4 red does not beat 8 red on d4: only equals beat within a colour. G1.v4"),
+    ],
+)
+def test_reasons_of_directions_and_likeness(options: dict[str, Any], target: str, sentence: str) -> None:
+    assert why(position_from("c3:s4R d4:n8R c2:n1R", **options), "c3", target) == sentence
+
+
+def test_C8_a_card_that_goes_ahead_only_ends_on_the_last_rank() -> None:
+    state = position_from("c8:s4R a1:n8R", directions="forward").state
+    reason = refusal(RULES, state, state.turn, item_name(state, square_named("c8")), "")
+    assert reason.sentence([], translator("en")) == "4 red on c8 cannot move: it has reached the end of the board."
+    assert reason.clause == "C8"
+
+
+@pytest.mark.parametrize(
+    ("match", "sentence"),
+    [
+        (
+            "colour",
+            "1 red cannot press 20 green on c4: another colour, and the square does not have its colour. G48.v4",
+        ),
+        ("value", "1 red cannot press 20 green on c4: another value, and the square does not have its colour. G48.v4"),
+        (
+            "both",
+            "1 red cannot press 20 green on c4: not the same colour and value, and the square does not have its colour. G48.v4",
+        ),
+    ],
+)
+def test_reasons_of_pressing(match: str, sentence: str) -> None:
+    assert why(position_from("c3:s1R c4:n20G", preset="game48", card_match=match), "c3", "c4") == sentence
+
+
 def test_G48_5_the_enemy_moves_a_pile_that_it_tops() -> None:
     case = position_from("c3:s1R d3:n10G", preset="game48")
     assert why(case, "d3", "d4") == "On d3 the enemy's 10 green is on top: you move only piles of your own. G48.5"

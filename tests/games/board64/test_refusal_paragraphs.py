@@ -260,3 +260,58 @@ def test_a_custom_setup_is_the_starting_position() -> None:
     assert list(new_game("game4", squares=board).options.squares) == list(board)
     bare = new_game("game4", squares=board, board="colourless").options
     assert bare.board == COLOURLESS and list(bare.squares) == [NONE] * 64
+
+
+def test_Y13_what_cards_share_to_beat_is_said_by_equals() -> None:
+    assert refused(card_match="colour") == refused("game4", card_match="both") == "Y13"
+    assert (
+        refused(card_match="value")
+        == refused("game48", card_match="both")
+        == refused("game48", card_match="colour")
+        == ""
+    )
+
+
+def test_Y14_a_sequence_in_one_colour_beside_what_contains_it() -> None:
+    assert refused("game18", kinds=["colour_sequence", "colour"]) == "Y14"
+    assert refused("game65", kinds=["sequence", "colour_sequence", "value"]) == "Y14"
+    assert refused("game18", kinds=["colour_sequence", "value"]) == refused("game65", kinds=["colour_sequence"]) == ""
+
+
+def test_Y15_a_path_of_its_own_colour_where_squares_have_no_part() -> None:
+    assert refused("game48", square_match="nothing") == refused("game48_landing", square_match="nothing") == "Y15"
+    assert refused("game48", square_match="nothing", colour_path="free", opening_truce=1) == ""
+
+
+def test_X8_and_X12_give_way_to_a_reading() -> None:
+    assert (
+        refused("game4", equal_beats="none") == "X8" and refused("game4", equal_beats="none", trump_beats="any") == ""
+    )
+    plain = {"board": "colourless", "colour_path": "free", "setup": "random"}
+    assert refused("game48", **plain) == "X12" and refused("game48", **plain, square_match="nothing") == ""
+    assert refused("game4", equal_beats="none", board="colourless", test_may_beat=True) == "X9"
+    assert refused("game4", equal_beats="none", square_match="nothing", test_may_beat=True) == "X9"
+
+
+def test_Y16_fewest_cards_need_a_duty() -> None:
+    assert refused(tally="fewest") == refused("game18", tally="fewest") == "Y16"
+    assert refused(tally="fewest", must_beat=True) == refused("game18", tally="fewest", claim="must") == ""
+
+
+def test_Y17_a_count_between_two_sides_only() -> None:
+    assert refused("four", tally="captures") == refused("four_combine", tally="captures") == "Y17"
+    assert refused("pairs_compare", tally="captures") == refused(tally="captures") == ""
+
+
+def test_X5_another_goal_will_do() -> None:
+    assert refused(test_cards=0, far_side="wins") == refused("game18", test_cards=0, tally="captures") == ""
+    assert refused("game48", far_side="wins", tally="captures") == ""
+
+
+def test_Y20_a_comparison_that_is_over_at_once() -> None:
+    assert refused("game48", directions="straight") == "Y20"
+    landing = {"colour_path": "landing", "move_range": "one", "square_match": "value"}
+    assert refused("game48", **landing, setup="figure") == "Y20"
+    unlike = {"division": "groups_pack1", "square_match": "nothing", "colour_path": "free", "card_match": "both"}
+    assert refused("game48", **unlike, opening_truce=1) == "Y20"
+    assert refused("game48", directions="diagonal") == refused("game48_random", directions="straight") == ""

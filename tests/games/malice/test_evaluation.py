@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.games.malice import GAME
+from hoyle.games.malice import GAME, rules
 from hoyle.games.malice.bots.evaluation import CARD, WIN, evaluate, settled
 from hoyle.games.malice.bots.traits import FAR, LACK, SIDE_TRAITS, TRAITS, needed_ranks, traits
 from hoyle.games.malice.state import KINDS, State
@@ -18,7 +18,7 @@ def states(preset: str, seed: int = 1) -> list[State]:
     dice, row, positions = random.Random(seed), [0] * GAME.moves, list[State]()
     state: Any = GAME.begin(GAME.choose(**GAME.presets[preset].values))
     while state.to_move:
-        seat = CHANCE if state.to_move == CHANCE_AWAITED else state.to_move - 1
+        seat = CHANCE if state.to_move == CHANCE_AWAITED else state.turn
         moves = row[: GAME.verbs["legal"](state, seat, row)]
         if seat != CHANCE:
             positions.append(state.clone())
@@ -37,11 +37,11 @@ def traits_of(state: State, seat: int) -> list[int]:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_the_evaluation_ignores_the_other_hand(preset: str) -> None:
     for state in states(preset)[:-1]:
-        for seat in range(2):
+        for seat in range(state.options.players):
             known = evaluate(state, seat)
             other = state.clone()
             for card in range(KINDS):
-                place = (1 - seat) * KINDS
+                place = (seat + 1) % state.options.players * KINDS
                 other.hand[place + card] = state.hand[place + KINDS - 1 - card]
             assert evaluate(other, seat) == known
 
@@ -49,8 +49,16 @@ def test_the_evaluation_ignores_the_other_hand(preset: str) -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_finished_game_is_evaluated_by_its_cards_and_the_win(preset: str) -> None:
     over = states(preset, 2)[-1]
-    won = GAME.verbs["payoff"](over, 0)
-    assert evaluate(over, 0) == settled(won) == -evaluate(over, 1)
+    if over.options.players == 2:
+        won = GAME.verbs["payoff"](over, 0)
+        assert evaluate(over, 0) == settled(won) == -evaluate(over, 1)
+    for seat in range(over.options.players):
+        assert evaluate(over, seat) == settled(rules.points(over, seat) - best_of_others(over, seat))
+
+
+def best_of_others(state: State, seat: int) -> int:
+    """Return the most payoff cards that another player has played."""
+    return max(rules.points(state, player) for player in range(state.options.players) if player != seat)
 
 
 def test_the_stake_does_not_change_the_evaluation() -> None:
@@ -110,6 +118,7 @@ def test_a_pile_just_below_a_payoff_top_helps_its_owner_and_one_past_it_does_not
 def evaluated(preset: str, payoff: str, centre: str) -> int:
     """Return the evaluation of a position for seat 0."""
     options = GAME.presets[preset].values
+    payoff += " KKKKK" * (options.get("players", 2) - 2)
     return evaluate(position_with(payoff=payoff, centre=centre, **options).state, 0)
 
 

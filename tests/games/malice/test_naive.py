@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
 
 from hoyle.games.malice import GAME, rules, text
+from hoyle.games.malice.grid import RANKS
 from hoyle.games.malice.rules.piles import centre_card
 from hoyle.games.malice.state import FRONT, KINDS, OUTCOMES, OVER, State, bottom
 from hoyle.games.malice.text import CARDS
@@ -19,6 +21,14 @@ from tests.support.sampling import sample
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 QUICK_RULE_SETS = some_rules(GAME, 410, 14)
+GRIDS: list[dict[str, Any]] = [
+    {"center_follows": {"five.three": "yes", "seven.free": "yes", "ace.king": "yes"}, "force_twos": True},
+    {"center_follows": {"king.free": "yes", "queen.king": "yes", "two.three": "yes"}, "kings_wild": True, "jokers": 2},
+    {"center_follows": {"two.free": "yes", "ace.free": "no", "ace.two": "yes"}, "center_plays": "unlimited"},
+    {"center_follows": {f"{rank}.free": "yes" for rank in RANKS.labels}, "completed_pile": "when_empty"},
+]
+"""V25: what may follow what in the centre."""
+GRID_DEFAULT = declared(GAME.options)["center_follows"]
 MORE_RULE_SETS = some_rules(GAME, 411, sample(10, 150))[len(GAME.presets) :]
 
 
@@ -38,8 +48,10 @@ class SideBySide:
     def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
         self.dice = dice
         self.seen: set[int] = set()  # cards that somebody has seen
-        self.shown: list[set[int]] = [set(), set()]  # cards that went back into a payoff pile after a tie
-        self.open: list[int | None] = [None, None]
+        self.players = (DEFAULTS | values)["players"]
+        # cards that went back into a payoff pile after a tie
+        self.shown: list[set[int]] = [set() for _ in range(self.players)]
+        self.open: list[int | None] = [None] * self.players
         self.state: State = GAME.begin(GAME.choose(**values))
         self.naive = Malice(DEFAULTS | values, self.dice, self.chance)
 
@@ -48,7 +60,7 @@ class SideBySide:
         assert self.state.to_move == CHANCE_AWAITED
         self.naive = naive
         if event == "lot":
-            assert legal(GAME, self.state, CHANCE) == [0, 1]
+            assert seat in legal(GAME, self.state, CHANCE)
             rules.play(self.state, CHANCE, seat)
             return
         assert self.state.turn == seat
@@ -59,9 +71,11 @@ class SideBySide:
         self.seen.add(card)
 
     def turn_up(self, seat: int, card: int) -> None:
-        if self.state.top == [NONE, NONE] and self.open[0] is not None:
-            for player in range(2):
-                self.shown[player].add(self.open[player])
+        if self.state.top[: self.players] == [NONE] * self.players and self.open[0] is not None:
+            for player in range(self.players):
+                shown = self.open[player]
+                assert shown is not None
+                self.shown[player].add(shown)
                 self.open[player] = None
         self.pick(card, [card for card in self.naive.payoff[seat] if card in self.shown[seat]], self.naive.payoff[seat])
         self.shown[seat].discard(card)
@@ -77,7 +91,7 @@ class SideBySide:
             expected = Counter(faces(known)) + Counter({"?": len(pile) - len(known)})
             self.play_chance(face(card) if card in known else "?", expected)
         if card not in known:
-            hidden = [*self.naive.payoff[0], *self.naive.payoff[1], *self.naive.reserve]
+            hidden = [*chain(*self.naive.payoff), *self.naive.reserve]
             self.play_chance(face(card), Counter(faces(card for card in hidden if self.unknown(card))))
 
     def play_chance(self, word: str, expected: Counter[str]) -> None:
@@ -107,7 +121,7 @@ class SideBySide:
         assert state.to_move == 1 << state.turn
         assert [state.turn, state.quota, state.acted] == [naive.turn, naive.quota, naive.acted]
         assert [state.quiet, state.idle, state.turn_no] == [naive.quiet, naive.idle, naive.turns]
-        for seat in range(2):
+        for seat in range(self.players):
             self.compare_seat(seat)
         assert [
             "".join(CARDS[centre_card(state, n, place)] for place in range(state.centre[n]))
@@ -124,17 +138,44 @@ class SideBySide:
         hand = Counter(faces(naive.hands[seat]))
         assert by_kind(state.hand, seat * KINDS) == hand
         assert not (state.no_ace[seat] and hand["A"])
-        assert by_kind(state.back, seat * KINDS) <= by_kind(state.reserve)
+        if self.players == 2:
+            assert by_kind(state.back, seat * KINDS) <= by_kind(state.reserve)
+        else:
+            assert not any(state.back)
         bottoms = [bottom(state, seat * FRONT + n) for n in range(len(naive.sides[seat]))]
         heights = state.height[seat * FRONT : seat * FRONT + len(bottoms)]
         piles = [state.laid[start : start + height] for start, height in zip(bottoms, heights, strict=True)]
         assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(pile) for pile in naive.sides[seat]]
 
     def end(self) -> None:
-        winner, gain, reason = self.naive.is_over
+        gains, reason = self.naive.is_over
         assert self.state.phase == OVER and REASONS[rules.ending(self.state)] == reason
-        wins = [0, 0] if winner is None else [gain, -gain] if winner == 0 else [-gain, gain]
-        assert [rules.payoff(self.state, seat) for seat in range(2)] == wins
+        assert [rules.payoff(self.state, seat) for seat in range(self.players)] == gains
+
+
+@pytest.mark.parametrize("values", GRIDS, ids=options_text)
+def test_the_naive_implementation_follows_the_grid(values: dict[str, Any]) -> None:
+    grid = GRID_DEFAULT.completed(values["center_follows"])
+    for seed in range(3):
+        SideBySide(values | {"center_follows": grid}, random.Random(seed)).run()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"players": 3, "payoff_size": 17},
+        {"players": 3, "payoff_size": 20, "packs": "mixed", "win_points": 5, "stake": 2},
+        {"players": 4, "payoff_size": 13},
+        {"players": 4, "payoff_size": 5, "win_points": 5, "center_plays": "unlimited", "kings_wild": True},
+        {"players": 4, "payoff_size": 6, "center_follows": "wide", "no_progress_turns": 20, "force_aces": False},
+    ],
+    ids=options_text,
+)
+def test_the_naive_implementation_plays_the_same_game_with_more_players(values: dict[str, Any]) -> None:
+    if "center_follows" in values:
+        values = values | {"center_follows": GRID_DEFAULT.completed({f"{rank}.free": "yes" for rank in RANKS.labels})}
+    for seed in range(4):
+        SideBySide(values, random.Random(seed)).run()
 
 
 @pytest.mark.parametrize("values", QUICK_RULE_SETS, ids=options_text)

@@ -54,6 +54,36 @@ RULES = rules_of(GAMES["malice"])
             "2 may go on 3 of side pile 1 only while a centre pile lies. V12",
         ),
         (
+            {"hand": "7", "sides": "9 . . .", "side_build": "up"},
+            "hand0.7.0",
+            "side0.0",
+            "7 does not fit on 9 of side pile 1: only one rank higher. V11",
+        ),
+        (
+            {"hand": "9", "sides": "9 . . .", "side_build": "down"},
+            "hand0.9.0",
+            "side0.0",
+            "9 does not fit on 9 of side pile 1: only one rank lower. V11",
+        ),
+        (
+            {"hand": "9", "sides": "9 . . .", "side_build": "both"},
+            "hand0.9.0",
+            "side0.0",
+            "9 does not fit on 9 of side pile 1: only one rank higher or lower. V11",
+        ),
+        (
+            {"hand": "5K", "payoff": "9 9", "center_build": "both"},
+            "hand0.5.0",
+            "centre1",
+            "5 cannot begin centre 2: there King does. V21",
+        ),
+        (
+            {"hand": "5K", "payoff": "9 9", "center_build": "both"},
+            "hand0.K.0",
+            "centre3",
+            "King begins a pile in the lowest free place: centre 2, not centre 4. MA9",
+        ),
+        (
             {"hand": "*", "joker_discard": False},
             "hand0.*.0",
             "side0.0",

@@ -5,13 +5,39 @@ from typing import Any
 import pytest
 
 from hoyle.games.malice import GAME
-from hoyle.games.malice.options import CLASHES
+from hoyle.games.malice.clashes import CLASHES
 from hoyle.rules.options import OptionError, declared
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     (
+        {"players": 3, "payoff_size": 18},
+        "The first pack has 17 cards for each of three payoff piles: take 17 at most, or mix the packs.",
+    ),
+    (
+        {"players": 4, "payoff_size": 14},
+        "The first pack has 13 cards for each of four payoff piles: take 13 at most, or mix the packs.",
+    ),
+    (
+        {"players": 4, "payoff_size": 23, "packs": "mixed"},
+        "Both packs have too few cards for these payoff piles and hands: take smaller ones, or fewer players.",
+    ),
+    (
         {"payoff_size": 27},
         "The first pack has 26 cards for each payoff pile: take a payoff pile of 26 at most, or mix the packs.",
+    ),
+    (
+        {"stake": 0},
+        "Nothing could be won: let cards left count, or points for a game.",
+    ),
+    (
+        {"center_follows": {"nine.seven": "yes"}, "center_build": "both"},
+        "What may follow what already says in which direction centre piles grow: leave Building in the centre upwards, or "
+        "the grid as it usually is.",
+    ),
+    (
+        {"center_follows": {"ace.free": "no"}},
+        "Some rank could never come to the centre: in What may follow what, let each one lie on a free place, or on a card "
+        "that comes there.",
     ),
     (
         {"force_twos": True, "force_aces": False},
@@ -43,6 +69,14 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 MENDED: list[dict[str, Any]] = [
     {"payoff_size": 26},
     {"payoff_size": 30, "packs": "mixed"},
+    {"players": 3, "payoff_size": 17},
+    {"players": 4, "payoff_size": 13},
+    {"players": 4, "payoff_size": 22, "packs": "mixed", "hand_size": 4, "jokers": 0},
+    {"players": 3, "payoff_size": 30, "packs": "mixed"},
+    {"stake": 0, "win_points": 5},
+    {"center_follows": {"nine.seven": "yes"}},
+    {"center_follows": {"ace.free": "no", "two.free": "yes", "ace.king": "yes"}},
+    {"center_follows": {"king.queen": "no"}, "kings_wild": True},
     {"force_twos": True},
     {"force_aces": False},
     {"forced_plays_use_quota": True},
@@ -73,29 +107,36 @@ def test_every_clash_has_a_case_and_names_its_options() -> None:
     assert sorted(sentence for _, sentence in REFUSED) == sorted(clash.sentence for clash in CLASHES)
     for values, sentence in REFUSED:
         clash = next(clash for clash in CLASHES if clash.sentence == sentence)
-        assert {*values} <= {*clash.among, "payoff_size"} and {*clash.among} <= {*declared(GAME.options)}
+        assert {*values} <= {*clash.among, "payoff_size", "packs"} and {*clash.among} <= {*declared(GAME.options)}
 
 
 def test_the_labels_in_the_sentences_are_those_of_the_options() -> None:
     known = declared(GAME.options)
     explained = " ".join(sentence for _, sentence in REFUSED)
-    for name in ("forced_plays_use_quota", "low_side_rule", "wild_as_ace", "joker_discard"):
+    for name in (
+        "center_follows",
+        "center_build",
+        "forced_plays_use_quota",
+        "low_side_rule",
+        "wild_as_ace",
+        "joker_discard",
+    ):
         assert known[name].label in explained
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("payoff_size", 4),
+        ("payoff_size", 2),
         ("payoff_size", 31),
         ("jokers", 5),
-        ("hand_size", 3),
-        ("hand_size", 7),
-        ("center_piles", 2),
+        ("hand_size", 2),
+        ("hand_size", 9),
+        ("center_piles", 1),
         ("center_piles", 9),
-        ("side_piles", 2),
+        ("side_piles", 0),
         ("side_piles", 6),
-        ("stake", 0),
+        ("stake", -1),
         ("no_progress_turns", 19),
         ("no_progress_turns", 501),
         ("max_turns", 99),

@@ -7,7 +7,8 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.games.muzicando.match import MATCH, MAX_DEALS, MatchRecord, contract, settle
+from hoyle.games.muzicando.match import contract, settle, standing
+from hoyle.games.muzicando.match_rules import MAX_DEALS, MatchRecord
 from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
 from hoyle.play.match_play import MatchPlay
@@ -83,18 +84,18 @@ def series(totals: list[int], counted: int = 4) -> MatchRecord:
 
 @pytest.mark.parametrize(("totals", "winner"), [([9, 8], 0), ([-3, -2], 1), ([7, 7], NONE)])
 def test_MZ74_the_highest_total_wins_and_equal_totals_are_a_draw(totals: list[int], winner: int) -> None:
-    assert MATCH.standing(series(totals)).winner == winner
-    assert MATCH.standing(series(totals, counted=3)).winner == NONE and not MATCH.standing(series(totals, 3)).is_over
+    assert standing(RULES, series(totals)).winner == winner
+    assert standing(RULES, series(totals, counted=3)).winner == NONE and not standing(RULES, series(totals, 3)).is_over
 
 
 def test_MZ74_of_those_who_play_alone_the_best_share_the_first_place() -> None:
     match = series([18, 19, 19, 14])
     match.base.mode, match.base.players = INDIVIDUAL, 4
-    assert MATCH.standing(match).winner == NONE and MATCH.standing(match).shared == (1, 2)
+    assert standing(RULES, match).winner == NONE and standing(RULES, match).shared == (1, 2)
     match.totals[2] = 20
-    assert MATCH.standing(match).winner == 2 and MATCH.standing(match).shared == ()
+    assert standing(RULES, match).winner == 2 and standing(RULES, match).shared == ()
     match.counted = 3
-    assert MATCH.standing(match).shared == () and MATCH.standing(series([7, 7])).shared == ()
+    assert standing(RULES, match).shared == () and standing(RULES, series([7, 7])).shared == ()
 
 
 def test_MZ75_an_annulled_layout_is_dealt_again_by_the_same_dealer() -> None:
@@ -127,9 +128,9 @@ def over(ended: int, score: list[int], **fields: int) -> State:
 def test_MZ75_a_match_of_nothing_but_fines_ends_at_last() -> None:
     match = series([0, 0], counted=0)
     for n in range(MAX_DEALS):
-        assert not MATCH.standing(match).is_over, n
+        assert not standing(RULES, match).is_over, n
         settle(RULES, match, over(ANNULLED, [-12, 0, -12, 0]))
-    assert MATCH.standing(match).is_over and match.counted == 0 and match.totals[0] == -12 * MAX_DEALS
+    assert standing(RULES, match).is_over and match.counted == 0 and match.totals[0] == -12 * MAX_DEALS
 
 
 @pytest.mark.parametrize(("first", "made"), [(1, 0), (0, 1), (2, 1)])

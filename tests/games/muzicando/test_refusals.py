@@ -39,6 +39,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         {**ALONE, "forced_bid_reopens": True},
         "There is no bidding that could continue: switch Bidding continues after a forced bid off.",
     ),
+    (
+        {**ALONE, "players": 5, "hand_cards": 12},
+        "There are not enough cards: deal fewer, or play with fewer players.",
+    ),
 ]
 
 ALSO: list[tuple[dict[str, Any], int]] = [
@@ -59,6 +63,8 @@ MENDED: list[dict[str, Any]] = [
     {**ALONE, "players": 8, "individual_bidding": True, "forced_bid_level": "any", "forced_bid_reopens": True},
     {"forced_bid_level": "any", "forced_bid_reopens": True},
     *({**ALONE, "players": players, "play_drawn_card": True} for players in range(2, 8)),
+    {**ALONE, "players": 5, "hand_cards": 11},
+    {**ALONE, "players": 8, "hand_cards": 6, "play_drawn_card": True},
     {**ALONE, "layout_bonus": "winner"},
     {**ALONE, "players": 8, "layout_bonus": "chooser"},
     {"pause_last_gift": "none"},
@@ -146,10 +152,14 @@ def test_options_without_effect_are_disabled_with_a_reason() -> None:
         "seat_draw": "Teams choose their seats; the first dealer is drawn.",
         "pause_seat": "Only eight players who draw their seats draw the pause.",
         "penalty_individual": "Two play against two.",
+        "hand_cards": "All cards are dealt.",
+        "place_points": "The places bring the usual points.",
     }
     assert GAME.explain({**ALONE, "penalty_team": 5}).idle == {
         "pause_seat": "Only eight players who draw their seats draw the pause.",
         "penalty_team": "Everybody plays alone.",
+        "place_points": "The places bring the usual points.",
+        "level_points": "Nobody bids a level.",
     }
     assert "pause_seat" not in GAME.explain({**ALONE, "players": 8}).idle
     assert "penalty_individual" not in GAME.explain({"penalty_individual": 5}).canonical

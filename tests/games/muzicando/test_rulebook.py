@@ -50,9 +50,11 @@ def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     assert [name for name, _ in listed_options] == [*KNOWN]
     for name, listed in listed_options:
         option, first = KNOWN[name], listed.split(", ")[0]
-        values = list(option.values)
+        values = [option.write(option.default), *option.values] if name == "sign_blocks" else list(option.values)
         assert first == option.write(option.default), name
-        if len(values) < 5:
+        if name == "sign_blocks":
+            assert listed.split(", ") == values
+        elif len(values) < 5:
             assert listed.split(", ") == [first, *(v for v in map(option.write, values) if v != first)], name
         else:
             least = min(value for value in values if value is not None)

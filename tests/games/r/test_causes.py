@@ -53,7 +53,7 @@ def test_R4_to_R9_the_named_rule_decides_every_meeting_as_the_rules_do(rules: di
 
 def test_every_rule_that_decides_has_a_sentence_and_a_paragraph() -> None:
     rulebook = hoyle.game("r").game.rulebook("en")
-    assert set(CAUSES) == set(CLAUSES) == set(range(9))
+    assert set(CAUSES) == set(CLAUSES) == set(range(10))
     assert all(f"**{clause}**" in rulebook for clause in CLAUSES.values())
 
 

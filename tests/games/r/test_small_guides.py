@@ -9,6 +9,8 @@ from tests.support.guide_texts import Holds, check_guide
 TRIANGLE: Holds = {
     "Check costs nothing. After a bet: fold or call.": lambda s, _: s.options.max_raises == 1,
     "Check costs nothing. After a bet: fold, call or raise.": lambda s, _: s.options.max_raises > 1,
+    "Best are three royals": lambda s, _: [*s.options.hand_ranking] == [6, 5, 4, 3, 2, 1],
+    "These rules change which hands are best": lambda s, _: [*s.options.hand_ranking] != [6, 5, 4, 3, 2, 1],
 }
 SEEKER: Holds = {"Only you see": lambda s, _: bool(s.options.seeker_hidden)}
 PAIR_ATTACK: Holds = {
@@ -17,7 +19,7 @@ PAIR_ATTACK: Holds = {
 
 
 def test_triangle_says_raise_only_where_bets_are_raised() -> None:
-    check_guide("triangle", TRIANGLE, [{"max_raises": 1}])
+    check_guide("triangle", TRIANGLE, [{"max_raises": 1}, {"hand_ranking": (1, 2, 3, 4, 5, 6)}])
 
 
 def test_seeker_says_who_sees_the_cards() -> None:

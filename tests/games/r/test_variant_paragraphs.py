@@ -9,6 +9,7 @@ from hoyle.games.r import GAME, rules
 from hoyle.games.r.options import ANY
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, REARRANGING, RECALLING, REFUSED, SHUFFLE, SHUFFLING, State
 from hoyle.games.shared.text_module import text_of
+from hoyle.rules.link import linked_match
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from tests.support.cases import BadRow
 from tests.support.r.base_game import BLUE, RED, play_rounds, play_trace, values_of, views
@@ -310,7 +311,7 @@ def new_match(**options: Any) -> Any:
 
 
 def test_V14_match_points_add_up_until_the_totals_differ() -> None:
-    match, kind = new_match(goal="all_rounds", match_points=5).match, GAME.match
+    match, kind = new_match(goal="all_rounds", match_points=5).match, linked_match(GAME)
     assert kind is not None
     for points, over in (([3, 2], False), ([2, 3], False), ([1, 2], True)):
         kind.settle(match, won(NONE, points))
@@ -325,7 +326,7 @@ def vars_of(standing: Any) -> dict[str, Any]:
 
 def test_V14_drafter_and_princes_change_sides_from_game_to_game() -> None:
     table = new_match(goal="all_rounds", match_points=9, princess_attack="seat0_princes")
-    kind, rules_ = GAME.match, GAME.choose(goal="all_rounds", princess_attack="seat0_princes")
+    kind, rules_ = linked_match(GAME), GAME.choose(goal="all_rounds", princess_attack="seat0_princes")
     assert kind is not None
     sides = []
     for _ in range(3):
@@ -336,7 +337,7 @@ def test_V14_drafter_and_princes_change_sides_from_game_to_game() -> None:
 
 
 def test_V15_the_loser_chooses_base_or_one_variant() -> None:
-    match, kind = new_match(true_king=True, discard_one=True).match, GAME.match
+    match, kind = new_match(true_king=True, discard_one=True).match, linked_match(GAME)
     assert kind is not None
     assert kind.chooser(match) == NONE
     kind.settle(match, won(0, [4, 0]))
@@ -362,7 +363,7 @@ def test_V15_the_loser_chooses_base_or_one_variant() -> None:
     ],
 )
 def test_V15_three_games_at_most(results: list[int], chooser: int | None, over: bool, winner: int) -> None:
-    match, kind = new_match(true_king=True).match, GAME.match
+    match, kind = new_match(true_king=True).match, linked_match(GAME)
     assert kind is not None
     for result in results:
         kind.settle(match, won(result, [0, 0]))

@@ -4,7 +4,7 @@ import pytest
 
 from hoyle.games.rummy import GAME, text
 from hoyle.games.rummy.cards import JOKER, TYPES, card_value
-from hoyle.games.rummy.options import BOTH, HIGH, LOW
+from hoyle.games.rummy.choices import BOTH, HIGH, LOW
 from hoyle.games.rummy.rules.score import hand_value
 from hoyle.rules.link import rules_of
 from hoyle.rules.options import OptionError

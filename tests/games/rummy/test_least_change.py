@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.choices import DECLARED, FIXED, FREE, HIGH, ROUND
 from hoyle.games.rummy.melds.queries import kept_jokers
-from hoyle.games.rummy.options import DECLARED, FIXED, FREE, HIGH
 from hoyle.games.rummy.pocket import HouseRules, best_play_lines, lay_with_proof, parse_table
 from hoyle.games.rummy.table.least_change import Lay, Layout, lay_with_least_change
 from hoyle.games.rummy.table.placement import ACE, SUITS, TableCard, best_order, is_valid_meld
@@ -42,6 +42,32 @@ def test_the_fewest_cards_move(table: str, hand: str, fewest: int) -> None:
     added = [TableCard(f"hand.{n}", card_of(name), card_of(name)) for n, name in enumerate(hand.split())]
     layout = lay_with_least_change(old, added, [0] * TYPES, 2)
     assert layout and moved_in(layout, old) == fewest
+
+
+def test_a_second_joker_does_not_let_the_first_change_its_card() -> None:
+    old = [meld.cards for meld in parse_table("4D 5D JK=6D", HIGH, SAY).melds]
+    least = [int(card == card_of("6D")) for card in range(TYPES)]
+    layout = lay_with_least_change(old, [TableCard("hand.0", JOKER, NONE)], least, HIGH)
+    assert layout
+    check_layout(layout, old, [TableCard("hand.0", JOKER, NONE)], least, HIGH)
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "form", "fewest"),
+    [
+        ("QH KH AH", "2H", ROUND, 0),
+        ("QH KH AH | 3H 4H 5H", "2H", ROUND, 0),
+        ("KH AH 2H | 9S 9D 9C", "JH QH 9H", ROUND, 0),
+        ("3S 4S 5S 6S 7S 8S", "6S 9S", ROUND + 1, 2),  # aces low, runs of four
+    ],
+)
+def test_the_fewest_cards_move_in_unusual_forms(table: str, hand: str, form: int, fewest: int) -> None:
+    old = [meld.cards for meld in parse_table(table, form, SAY).melds]
+    added = [TableCard(f"hand.{n}", card_of(name), card_of(name)) for n, name in enumerate(hand.split())]
+    for lay in (lay_with_least_change, lay_proven):
+        layout = lay(old, added, [0] * TYPES, form)
+        assert layout and moved_in(layout, old) == fewest
+        check_layout(layout, old, added, [0] * TYPES, form)
 
 
 WIDE_TABLE = (

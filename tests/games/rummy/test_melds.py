@@ -33,7 +33,6 @@ from hoyle.games.rummy.melds.queries import completions, identities
 from hoyle.games.rummy.melds.question import NO_LIMIT, Question, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.rules.link import link
-from hoyle.rules.link.cuda import kernel, ptx
 from hoyle.rules.mark import algorithm
 from tests.support.melds import fast, packed, random_problem
 from tests.support.sampling import SOAK
@@ -69,7 +68,7 @@ def test_the_plain_solver_agrees_with_the_compiled_one() -> None:
         value = best_play(question, path)
         assert value == link(best_play, GAME, "cpu")(packed(question), again)
         assert path == again.tolist()
-        assert completions(question.clone(), 0) == fast(completions)(question, 0)
+        assert completions(question.clone()) == fast(completions)(question)
 
 
 def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, ...]]:
@@ -79,7 +78,7 @@ def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, 
     cards_on_table = [need[card] + staged[card] for card in range(TYPES)]
     free = [hand[card] - staged[card] if card >= last else 0 for card in range(TYPES)]
     bits = fast(completions)(
-        make_question(cards_on_table, free, old, least + staged[JOKER], most, joker_mode, ace_mode), 0
+        make_question(cards_on_table, free, old, least + staged[JOKER], most, joker_mode, ace_mode)
     )
     if bits >> 53 & 1:
         yield tuple(staged)
@@ -228,6 +227,8 @@ def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
 @pytest.mark.skipif(not SOAK, reason="takes 20 seconds: run scripts/test --soak")
 @pytest.mark.skipif(not find_spec("numba_cuda"), reason="numba-cuda is not installed")
 def test_the_solver_compiles_to_ptx_without_a_gpu() -> None:
+    from hoyle.rules.link.cuda import ptx
+
     text = ptx(solve_at, GAME, laid_out([problem(ROWS[0])]))
     assert ".target sm_90" in text
     assert text.count(".entry") == 1
@@ -238,6 +239,8 @@ def test_the_gpu_finds_the_same_optima() -> None:
     if not find_spec("numba_cuda"):
         pytest.skip("numba-cuda is not installed")
     from numba import cuda
+
+    from hoyle.rules.link.cuda import kernel
 
     if not cuda.is_available():
         pytest.skip("there is no GPU here")

@@ -11,8 +11,8 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.games.rummy.bots.proposals import BOTH, choose_cards
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.choices import BOTH as BOTH_ENDS
 from hoyle.games.rummy.melds.layout import MAX_MELDS, lay
-from hoyle.games.rummy.options import BOTH as BOTH_ENDS
 from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.state import DECLARING, State
 from hoyle.games.rummy.table.arrangement import initial

@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.games.rummy.options import BOTH, HIGH, LOW
+from hoyle.games.rummy.choices import BOTH, HIGH, LOW
 from hoyle.games.rummy.state import DONE
 from hoyle.games.rummy.table.drafting import RummyDrafts
 from hoyle.games.rummy.table.proposed_melds import proposal_options, proposed_melds, runs_in

@@ -61,7 +61,7 @@ def by_sweep(questions: Any) -> int:
 @algorithm
 def can_add(questions: Any) -> bool:
     """Return whether any card may be added."""
-    return has_addition(questions[0], 0)
+    return has_addition(questions[0])
 
 
 def packed_question(question: Question) -> Any:
@@ -74,12 +74,15 @@ def packed_question(question: Question) -> Any:
 
 
 def questions(draw: Random, packs: int, jokers: int, number: int) -> list[Question]:
-    """Return random questions, some with a limit or a minimum value."""
+    """Return random questions, some with a limit, a minimum or an exact value, or cards that free no joker."""
     found: list[Question] = []
     for _ in range(number):
         question = make_question(*random_problem(draw, packs, jokers), limit=draw.choice((NO_LIMIT, NO_LIMIT, 4)))
         question.min_value = draw.choice((0, 0, 25))
         question.step_limit = 1 << 60 if question.min_value else 3000
+        question.exact = question.min_value > 0 and draw.random() < 0.5
+        question.jokers_as_cards = question.min_value > 0 and draw.random() < 0.5
+        question.bound = [draw.randint(0, cards) if draw.random() < 0.5 else 0 for cards in question.need]
         found.append(question)
     return found
 
@@ -95,19 +98,19 @@ def test_the_sweep_finds_what_the_search_finds(packs: int, jokers: int) -> None:
         assert (number, sweep(packed_question(question))) == (number, expected)
         assert (number, any_card(packed_question(question))) == (number, expected & NOTHING - 1 != 0)
         kinds |= {kind for kind in range(KINDS + 1) if expected >> kind & 1}
-    assert len(kinds) > 30 and (JOKER in kinds) == (jokers > 0)
+    assert len(kinds) > 25 and (JOKER in kinds) == (jokers > 0)
 
 
 def test_tables_that_are_too_small() -> None:
     """With three packs and four jokers that may stand for anything, some questions need the search."""
     too_many = 0
     for question in questions(Random(5), 3, 4, 12):
-        question.min_value = 0
+        question.min_value = question.exact = 0
         array = packed_question(question)
         found = fast(by_sweep)(array)
         too_many += found == TOO_MANY
         assert found in (TOO_MANY, fast(by_search)(array))
-        assert fast(completions)(question, 0) == fast(by_search)(array)
+        assert fast(completions)(question) == fast(by_search)(array)
     assert too_many
 
 
@@ -269,3 +272,14 @@ def test_positions_that_are_never_better_are_dropped() -> None:
 def position(short: int, due: int, runs: int) -> int:
     """Return a position in which one suit has so many runs of one card, of one or two cards, and in all."""
     return short | due << 16 | (0x7777 - runs) << 32
+
+
+@pytest.mark.parametrize("jokers", [5, 8])
+def test_more_jokers_than_the_tables_have_are_left_to_the_search(jokers: int) -> None:
+    """With eight zap cards there are more than four jokers; in plain Python a row that is too short raises IndexError."""
+    need, spare = [0] * TYPES, [0] * TYPES
+    for card in (0, 4, 8):
+        spare[card] = 1
+    question = make_question(need, spare, [0] * TYPES, 0, jokers, 0, 0)
+    assert additions_by_rank(question) == TOO_MANY
+    assert completions(question) == completions(make_question(need, spare, [0] * TYPES, 0, 4, 0, 0))

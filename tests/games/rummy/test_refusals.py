@@ -12,6 +12,26 @@ from hoyle.rules.options import OptionError, declared
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     (
+        {"shortest_run": 5, "smallest_group": 4, "play_limit": 3},
+        "A first meld has more cards than a play may have: allow more cards in a play, or smaller melds.",
+    ),
+    (
+        {"ace_mode": "round", "joker_mode": "free", "jokers": 3},
+        "More than two wild cards in these melds take the table too long: use two at most, or the usual melds.",
+    ),
+    (
+        {"shortest_run": 4, "joker_mode": "declared", "zap_cards": 4},
+        "More than two wild cards in these melds take the table too long: use two at most, or the usual melds.",
+    ),
+    (
+        {"shortest_run": 4, "smallest_group": 4, "first_circuit": "one_meld_of_three"},
+        "No meld has just three cards: allow smaller runs or groups, or any first play.",
+    ),
+    (
+        {"smallest_group": 4, "joker_mode": "declared", "released_joker": "new_meld"},
+        "A freed joker begins a new meld of three cards: keep the usual melds, or let freed jokers go anywhere.",
+    ),
+    (
         {"jokers": 2, "zap_cards": 4, "joker_mode": "declared"},
         "Zap cards are the wild cards already: leave out the jokers, or the zap cards.",
     ),
@@ -46,6 +66,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (
         {"opening_points": 36, "play_limit": 3},
         "This few cards cannot be worth that much: allow more cards in a play, or require fewer points in the first one.",
+    ),
+    (
+        {"opening_points": 2, "opening_exact": True},
+        "No melds are worth exactly this: require other points in the first play, or at least so many.",
     ),
     (
         {"knock_limit": 5},
@@ -104,6 +128,7 @@ MENDED: list[dict[str, Any]] = [
     {"first_circuit": "one_meld_of_three"},
     {"opening_points": 30, "play_limit": 3},
     {"opening_points": 36, "play_limit": 4},
+    {"opening_points": 3, "opening_exact": True},
     {"knock_limit": 5, "deal_scoring": "differences", "blocked_winner": "nobody"},
     {"stock_end": "closing_round", "draw_rule": "escalating"},
     {"stock_end": "closing_round", "draw_rule": "draw_then_play"},
@@ -111,6 +136,10 @@ MENDED: list[dict[str, Any]] = [
     {"match_target": 100, "match_winner": "highest"},
     {"deal_schedule": SHRINKING},
     {"match_winner": "single_deal"},
+    {"shortest_run": 5, "smallest_group": 4, "play_limit": 4},
+    {"ace_mode": "round", "joker_mode": "free", "jokers": 2},
+    {"shortest_run": 4, "first_circuit": "one_meld_of_three"},
+    {"smallest_group": 4, "joker_mode": "declared"},
 ]
 
 
@@ -180,4 +209,12 @@ def test_options_without_effect_are_disabled_with_a_reason() -> None:
     assert "hand_values" not in idle and "blocked_winner" not in idle
     assert GAME.explain({"blocked_winner": "nobody"}).idle["hand_values"] == "No points are counted."
     carousel = {name: value for name, value in GAME.presets["carousel_scarne"].values.items() if name != "match_target"}
-    assert {*GAME.explain(carousel).idle} == {"blocked_winner", "zap_draw_timing", "zap_last_card"}
+    openings = {"opening_exact", "opening_jokers", "opening_again"}
+    assert {*GAME.explain(carousel).idle} == {
+        "blocked_winner",
+        "zap_draw_timing",
+        "zap_last_card",
+        "card_points",
+        *openings,
+    }
+    assert not openings & {*GAME.explain(carousel | {"opening_points": 30}).idle}

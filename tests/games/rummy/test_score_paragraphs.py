@@ -6,13 +6,14 @@ import pytest
 
 import hoyle
 from hoyle.games.rummy import GAME, rules
-from hoyle.games.rummy.match import carry, finals, is_match, next_deal, over, settle, settlement, standing
+from hoyle.games.rummy.match import carry, finals, is_match, settle, settlement, standing
+from hoyle.games.rummy.match_rules import match_is_over, next_deal
 from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.state import CUT, CUTTING, DEALING, LIFTING, MISS, RESIGNED, Carried
 from hoyle.rules.options import OptionError
 from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.rummy import deal_options, new_deal, payoffs, play_all, position_with, scores, series, winners
+from tests.support.rummy import RULES, deal_options, new_deal, payoffs, play_all, position_with, scores, series, winners
 
 SEVENS = "7S 7D 7C"
 
@@ -110,24 +111,24 @@ def test_RM39_at_least_one_and_staged_cards_count() -> None:
 def test_RM46_the_deal_passes_to_the_left_and_points_are_added() -> None:
     match = series("carousel_scarne", [10, 20, 30], games=0)
     carried = Carried()
-    carry(match, carried)
+    carry(RULES, match, carried)
     assert carried.dealer == 0, "the lot"
     state = out("KC 2S", "AS")
     copy(state.carried, carried)
     state.dealer = 1
-    settle(match, state)
-    carry(match, carried)
+    settle(RULES, match, state)
+    carry(RULES, match, carried)
     assert match.totals[:3] == [11, 20, 30] and match.won[:3] == [1, 0, 0] and carried.dealer == 2 + 1
 
 
 @pytest.mark.parametrize(("totals", "done"), [([149, 140], False), ([150, 140], True), ([20, 151], True)])
 def test_RM47_a_match_ends_when_a_player_reaches_the_target(totals: list[int], done: bool) -> None:
-    assert over(series("carousel_scarne", totals)) == done
+    assert match_is_over(series("carousel_scarne", totals)) == done
 
 
 @pytest.mark.parametrize(("games", "most", "done"), [(49, 50, False), (50, 50, True), (10, 10, True)])
 def test_RM47_a_match_ends_after_a_number_of_deals(games: int, most: int, done: bool) -> None:
-    assert over(series("carousel_scarne", [0, 0], games=games, max_deals=most)) == done
+    assert match_is_over(series("carousel_scarne", [0, 0], games=games, max_deals=most)) == done
 
 
 @pytest.mark.parametrize(
@@ -143,12 +144,15 @@ def test_RM47_the_highest_wins_or_the_lowest_where_hands_are_charged(
     preset: str, options: dict[str, str], winner: int
 ) -> None:
     match = series(preset, [210, 100], **options)
-    assert standing(match).winner == winner and settlement(match)[winner] == max(settlement(match)) > 0
+    assert (
+        standing(RULES, match).winner == winner
+        and settlement(RULES, match)[winner] == max(settlement(RULES, match)) > 0
+    )
 
 
 def test_RM47_equal_totals_share() -> None:
     match = series("manipulation_basic", [210, 90, 90])
-    assert standing(match).winner == NONE and settlement(match) == [-240, 120, 120]
+    assert standing(RULES, match).winner == NONE and settlement(RULES, match) == [-240, 120, 120]
 
 
 @pytest.mark.parametrize(
@@ -156,24 +160,24 @@ def test_RM47_equal_totals_share() -> None:
 )
 def test_RM48_the_target_and_the_deals_won_bring_more(who: str, final: list[int]) -> None:
     match = series("carousel_scarne", [155, 120], [3, 4], deal_bonus_for=who)
-    assert finals(match) == final
-    assert settlement(match) == [final[0] - final[1], final[1] - final[0]]
+    assert finals(RULES, match) == final
+    assert settlement(RULES, match) == [final[0] - final[1], final[1] - final[0]]
 
 
 def test_RM48_the_stake_multiplies_the_settlement() -> None:
-    usual, dear = (settlement(series("carousel_scarne", [155, 120], [3, 4], stake=stake)) for stake in (1, 5))
+    usual, dear = (settlement(RULES, series("carousel_scarne", [155, 120], [3, 4], stake=stake)) for stake in (1, 5))
     assert dear == [5 * amount for amount in usual]
 
 
 def test_RM48_only_where_differences_are_scored() -> None:
-    assert finals(series("manipulation_basic", [210, 100], [3, 4])) == [210, 100]
+    assert finals(RULES, series("manipulation_basic", [210, 100], [3, 4])) == [210, 100]
 
 
 def test_RM49_deals_of_different_sizes() -> None:
     sizes: list[int] = []
     match = series("manipulation_nsb", [0, 0, 0], games=0)
     rules = Options()
-    while not over(match):
+    while not match_is_over(match):
         next_deal(match, rules)
         sizes.append(rules.deal_size)
         match.games += 1

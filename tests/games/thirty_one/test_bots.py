@@ -76,7 +76,7 @@ def test_the_planner_plays_for_chips() -> None:
 
 def test_determinized_hands_get_better_with_every_turn() -> None:
     """After four draws a sampled hand has a higher average value than a hand just dealt."""
-    from hoyle.games.thirty_one.state import value
+    from hoyle.games.thirty_one.state import cards_value
     from hoyle.rules.dice import Dice, set_dice
 
     def mean(turns: int) -> float:
@@ -87,7 +87,7 @@ def test_determinized_hands_get_better_with_every_turn() -> None:
         for number in range(300):
             set_dice(dice, 3, number)
             GAME.verbs["determinize"](seen, 0, state, dice)
-            total += value(state.hand[1], 1)
+            total += cards_value(state, state.hand[1])
         return total / 300
 
     assert mean(8) > mean(0) + 8

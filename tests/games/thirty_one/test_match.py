@@ -12,7 +12,7 @@ from hoyle.rules.seats import NONE
 @pytest.mark.parametrize("seed", range(12))
 def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
     dice = random.Random(seed)
-    match = hoyle.game("thirty_one", players=2 + seed % 6, lives=1 + seed % 4, free_ride=seed % 2 == 0).new_match(seed)
+    match = hoyle.game("thirty_one", players=2 + seed % 8, lives=1 + seed % 4, free_ride=seed % 2 == 0).new_match(seed)
     dealers: list[int] = []
     while True:
         play = match.play
@@ -40,5 +40,5 @@ def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
 
 def test_payoffs_stay_within_the_declared_bounds() -> None:
     assert GAME.payoff_range(GAME.choose(players=2)) == (-2, 2)
-    assert GAME.payoff_range(GAME.choose(players=7)) == (-12, 6)
+    assert GAME.payoff_range(GAME.choose(players=9)) == (-16, 8)
     assert GAME.payoff_range(GAME.choose(players=4, knocker_double=False)) == (-3, 3)

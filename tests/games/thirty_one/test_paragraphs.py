@@ -7,9 +7,12 @@ import pytest
 import hoyle
 from hoyle.games.shared.french_pack import card_of
 from hoyle.games.thirty_one import GAME, rules
-from hoyle.games.thirty_one.match import MATCH, MatchRecord
+from hoyle.games.thirty_one.match import begin, carry, settle, standing
+from hoyle.games.thirty_one.match_rules import MatchRecord
+from hoyle.games.thirty_one.options import CARD_VALUES
 from hoyle.games.thirty_one.state import OVER, State, value
 from hoyle.rules.link import rules_of
+from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.thirty_one import cards, deal, ending, lives_lost, moves, names, play_all, position_with
 
@@ -18,8 +21,10 @@ RULES = rules_of(GAME)
 HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 
 
-def test_TO1_two_to_seven_play_with_one_pack() -> None:
-    for players in (2, 7):
+def test_TO1_two_to_nine_play_with_one_pack() -> None:
+    with pytest.raises(OptionError, match="2–9"):
+        GAME.choose(players=10)
+    for players in (2, 7, 9):
         state = GAME.begin(GAME.choose(players=players))
         assert GAME.seats(state.options) == players and bin(state.stock).count("1") == 52
 
@@ -29,13 +34,13 @@ def test_TO1_two_to_seven_play_with_one_pack() -> None:
     [("AS KS TS", 62), ("KH QH JH", 60), ("9C 9D AC", 40), ("2S 3H 4D", 8), ("AS KS QS JS", 62), ("5S 6S 7H", 22)],
 )
 def test_TO2_the_best_suit_counts(hand: str, halves: int) -> None:
-    assert value(cards(hand), 1) == halves
+    assert value(cards(hand), 61, list(CARD_VALUES)) == halves
 
 
 def test_TO3_three_of_a_kind_are_thirty_and_a_half() -> None:
-    assert value(cards("7S 7H 7D"), 1) == 61
-    assert value(cards("AS AH AD KC"), 1) == 61
-    assert value(cards("AS KS QS AH AD"), 1) == 62, "31 is more"
+    assert value(cards("7S 7H 7D"), 61, list(CARD_VALUES)) == 61
+    assert value(cards("AS AH AD KC"), 61, list(CARD_VALUES)) == 61
+    assert value(cards("AS KS QS AH AD"), 61, list(CARD_VALUES)) == 62, "31 is more"
 
 
 def test_TO4_three_cards_each_one_turned_up_the_dealers_left_begins() -> None:
@@ -122,7 +127,7 @@ def series(lives: int = 3, free_ride: bool = True, players: int = 3) -> MatchRec
     """Return a new match with these options."""
     match: Any = MatchRecord()
     match.options.lives, match.options.free_ride = lives, int(free_ride)
-    MATCH.begin(match, GAME.choose(players=players))
+    begin(match, GAME.choose(players=players))
     return match
 
 
@@ -132,7 +137,7 @@ def settled(match: MatchRecord, *lives: int, dealer: int = 0) -> MatchRecord:
     state.phase, state.dealer = OVER, dealer
     for seat, count in enumerate(lives):
         state.lost[seat] = count
-    MATCH.settle(RULES, match, state)
+    settle(RULES, match, state)
     return match
 
 
@@ -145,7 +150,7 @@ def test_TO17_lives_are_lost_down_to_none() -> None:
 def test_TO18_without_a_life_a_player_plays_until_the_next_loss() -> None:
     match = settled(series(lives=1), 0, 1, 0)
     assert match.seats == 0b111 and settled(match, 0, 1, 0).seats == 0b101
-    assert MATCH.standing(match).rows == (("1", "1", "0", "1"), ("2", "1", "–", "1"))
+    assert standing(RULES, match).rows == (("1", "1", "0", "1"), ("2", "1", "–", "1"))
 
 
 def test_TO19_the_deal_passes_to_the_next_who_is_in_and_the_last_one_wins() -> None:
@@ -154,20 +159,19 @@ def test_TO19_the_deal_passes_to_the_next_who_is_in_and_the_last_one_wins() -> N
     settled(match, 0, 1, 0, dealer=0)
     assert match.dealer - 1 == 2
     state: Any = GAME.state()
-    assert MATCH.carry
-    MATCH.carry(match, state.carried)
+    carry(match, state.carried)
     next_deal: Any = GAME.begin(GAME.choose(players=3), state.carried)
     assert (next_deal.dealer, next_deal.turn, next_deal.seats, next_deal.carried.lives[:3]) == (2, 0, 0b101, [1, 0, 1])
     settled(match, 0, 0, 1, dealer=2)
     settled(match, 0, 0, 1, dealer=0)
-    standing = MATCH.standing(match)
-    assert standing.is_over and standing.winner == 0
+    sheet = standing(RULES, match)
+    assert sheet.is_over and sheet.winner == 0
 
 
 def test_TO19_who_go_out_together_share() -> None:
     match = settled(series(lives=1, free_ride=False), 1, 1, 1)
-    assert MATCH.standing(match).is_over and MATCH.standing(match).winner == NONE and match.winners == 0b111
-    assert MATCH.standing(match).shared == (0, 1, 2)
+    assert standing(RULES, match).is_over and standing(RULES, match).winner == NONE and match.winners == 0b111
+    assert standing(RULES, match).shared == (0, 1, 2)
 
 
 def seen_by(state: State, seat: int) -> State:

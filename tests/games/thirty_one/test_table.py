@@ -56,6 +56,16 @@ def test_only_visible_hands_are_shown() -> None:
     assert faces(scene(state, None), "hand1") == [".", ".", "."]
 
 
+@pytest.mark.parametrize(("players", "rows"), [(4, [3]), (7, [3, 3]), (8, [4, 3]), (9, [4, 4])])
+def test_hands_lie_in_few_rows_and_many_have_short_labels(players: int, rows: list[int]) -> None:
+    names = [f"Player {n}" for n in range(players)]
+    state: State = GAME.begin(GAME.choose(players=players))
+    drawn = table.draw(RULES, seen_by(GAME, state, 0), 0, names, SAY)
+    assert [len(row) for row in drawn.layout["narrow"][: len(rows)]] == rows
+    assert zone(drawn, "hand1").label == ("Player 1" if players > 7 else "Player 1's hand")
+    assert zone(drawn, "hand0").label == "Your hand"
+
+
 def test_piles_and_the_value_of_a_hand_are_shown() -> None:
     drawn = scene(position_with("7S 7H 7D", HIGH, MIDDLE, pile="8C 7C"))
     assert faces(drawn, "discards") == ["8C", "7C"] and zone(drawn, "stock").count == 52 - 9 - 2

@@ -29,7 +29,7 @@ def test_the_dealer_is_one_of_the_seats(word: str) -> None:
         text.read(state, CHANCE, word)
 
 
-@pytest.mark.parametrize("values", [{"players": 1}, {"players": 8}, {"max_turns_each": 4}, {"max_turns_each": 101}])
+@pytest.mark.parametrize("values", [{"players": 1}, {"players": 10}, {"max_turns_each": 4}, {"max_turns_each": 101}])
 def test_options_outside_their_values_are_refused(values: dict[str, int]) -> None:
     with pytest.raises(OptionError):
         GAME.choose(**values)

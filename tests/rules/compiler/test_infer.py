@@ -70,7 +70,10 @@ def test_records_lie_as_numpy_has_them(load: Any) -> None:
         ("    return has(cards=x, card=1)", "f: arguments are passed by position."),
         ("    return math.sin(x)", "f: of math only sqrt gives the same result on every machine."),
         ("    return 2.5 // x", "f: 2.5 // x: with fractions only + − * and / are possible."),
-        ("    return [x]", "f: no lists: only local(size, type) allocates."),
+        (
+            "    return [x]",
+            "f: no lists: write a constant tuple at the top of the file, or a row of your own: local(size, type).",
+        ),
         ("    return x ** 2", "f: no **: write the product or a shift."),
         ("    return local(x, int8)[0]", "f: local(…) takes a constant size and a type named at the top of the file."),
         ("    return f(x - 1, box) if x else 0", "f: f calls itself: write the type that it returns, such as -> int."),

@@ -10,9 +10,11 @@ from typer.testing import CliRunner
 from hoyle.cli.arguments import Mistake
 from hoyle.cli.main import app
 from hoyle.games import GAMES, own_games
+from hoyle.i18n import TRANSLATIONS
 from hoyle.rules.rewrites import addresses
 from hoyle.rules.rewrites.copies import text_of
 from hoyle.rules.seats import CHANCE
+from hoyle.testing.own_texts import translation_lines
 from hoyle.testing.random_play import legal
 from hoyle.testing.rewrite_changes import changes
 from tests.rules.rewrites.test_contract import trail
@@ -46,11 +48,14 @@ def test_rules_that_can_be_replaced_are_listed() -> None:
 
 
 def test_a_new_rewrite_has_the_paragraph_and_its_rules_and_changes_nothing_yet(folder: Path) -> None:
-    assert "Wrote my_ties.py, with compare_strengths, strength" in said(
+    assert "Wrote my_ties.py, with compare_strengths, equal_strength_winner, strength" in said(
         "new", "my_ties", "--from", "r", "--paragraph", "R8"
     )
     text = (folder / "my_ties.py").read_text()
-    assert '"R8": "*Otherwise compare strength:*' in text and "return card + state.bonus[seat]" in text
+    assert (
+        '"R8": "*Otherwise compare strength:*' in text
+        and "return state.options.strength[card] + state.bonus[seat]" in text
+    )
     assert changes(rewritten(text), 40) == []
     said("new", "mine", "--from", "malice", "--rule", "end_turn")
     assert '"MA8": ' in (folder / "mine.py").read_text()
@@ -67,9 +72,20 @@ def test_a_first_game_of_ones_own_runs(folder: Path) -> None:
     own_games.forget("my_whist")
 
 
+@pytest.mark.parametrize("lang", TRANSLATIONS)
+def test_a_first_game_has_all_its_texts_in_a_language(folder: Path, lang: str) -> None:
+    said("new", "my_whist", "--lang", lang)
+    game = own_games.load(folder / "my_whist", GAMES)
+    assert game.rulebook(lang) != game.rulebook("en") and game.rulebook(lang).count("**F") == 4
+    assert [*translation_lines(game)] == []
+    own_games.forget("my_whist")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["new", "my_whist", "--lang", "en"], "--lang en: choose de, ru, uk; English is there"),
+        (["new", "mine", "--from", "r", "--paragraph", "R8", "--lang", "de"], "leave out --lang"),
         (["new", "red_ties", "--from", "r", "--paragraph", "R8"], r"red_ties\.py is there already"),
         (["new", "mine", "--rule", "strength"], "Say whose rules you change, with --from GAME"),
         (["new", "red_ties", "--from", "r"], r"red_ties\.py is there already"),
@@ -77,7 +93,6 @@ def test_a_first_game_of_ones_own_runs(folder: Path) -> None:
         (["new", "mine", "--from", "r", "--paragraph", "R99"], "r has no paragraph R99; it has R1, R2"),
         (["new", "mine", "--from", "r", "--rule", "strengths"], "r has no rule strengths: `hoyle rules r --functions`"),
         (["new", "My ties", "--from", "r", "--rule", "strength"], "My ties: choose a name of 2 to 40"),
-        (["publish", "site", "--game", "./red_ties.py"], r"a published site cannot have rewrites yet"),
         (["diff", "r"], "r rewrites nothing: name the file of a rewrite"),
         (["diff", "malice", "./red_ties.py"], r"\./red_ties\.py rewrites r, not malice"),
         (["compare", "malice", "./red_ties.py"], r"Leave out \./red_ties\.py"),
@@ -95,6 +110,22 @@ def test_a_copied_rule_plays_like_the_usual_one(name: str) -> None:
     names = random.Random(2).sample(replaceable(game), sample(3, len(replaceable(game))))
     other = rewritten(text_of(game, "copied", [known[each] for each in names], []))
     assert trail(other, {}, 1) == trail(game, {}, 1)
+
+
+def test_a_copied_rule_reads_a_name_that_declarations_use_otherwise() -> None:
+    """ALL is all cards in a rule of Muzicando, and everybody in `seen=ALL`."""
+    game = GAMES["muzicando"]
+    field = "\n\naside = cell(int64, cards(56), seen=ALL)\n"
+    other = rewritten(text_of(game, "copied", [addresses(game)["prepare_deal"]], []) + field)
+    assert other.begin(other.choose()).stock == game.begin(game.choose()).stock > 0
+
+
+def test_a_copy_of_each_rule_can_be_read() -> None:
+    """Also where it calls a rule whose name another rule of the game has, too."""
+    for name in ("rummy", "r"):
+        known = list(addresses(GAMES[name]).values())
+        for n in range(0, len(known), 40):
+            rewritten(text_of(GAMES[name], "copied", known[n : n + 40], []))
 
 
 def test_what_a_rewrite_changes_is_shown_with_short_games() -> None:

@@ -8,23 +8,26 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
+from hoyle.rules.link import linked_match
+from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.compiled_play import CompiledPlay
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, verb_function
 from tests.support.rewrites import calls_of_all, counted, replaceable, rewritten
 from tests.support.sampling import SOAK, sample
 
+MATCH_DEALS = 4
 MOST_MOVES = sample(150, 400)
-LARGE = {"board64": 0.6, "rummy": 0.68}
+LARGE = {"board64": 0.6, "rummy": 0.59}
 """By large game: the least share of rules that a quick run calls; it plays fewer and shorter games."""
 NEVER_CALLED = {
     "r": "colour deciding_rule",
     "princess_lover": "begin lots",
     "seeker": "begin lots most_points",
     "triangle": "fill_shown",
-    "serious_card": "forfeit",
-    "malice": "has_lone_ace opening_kind",
-    "thirty_one": "legal_move",
+    "serious_card": "due forfeit",
+    "malice": "final_lead has_lone_ace opening_kind",
+    "thirty_one": "first_of legal_move",
     "muzicando": "continue_after_gift contract_points first_unblocked sit_down write_seats",
 }
 """By other game: rules that a quick run does not call, such as those for reports, tables and matches."""
@@ -58,7 +61,33 @@ def trail(game: Game, values: dict[str, Any], seed: int) -> list[bytes | int]:
         game.verbs["forfeit"](state, dice.randrange(game.seats(state.options)))
     seats = range(game.seats(state.options))
     found += [game.verb(verb)(state, seat) for seat in seats for verb in ("payoff", "points")]
-    return [*found, state.pack(), game.verbs["ending"](state)]
+    return [*found, state.pack(), game.verbs["ending"](state), *match_trail(game, values, state)]
+
+
+def match_trail(game: Game, values: dict[str, Any], state: Any) -> list[bytes | int]:
+    """A match of deals that all end in the same way, and the options and facts of the next one."""
+    match_rules = linked_match(game)
+    if match_rules is None:
+        return []
+    match, options, next_state = match_rules.record(), game.choose(**values), game.state()
+    for name, option in declared(match_rules.options).items():
+        setattr(match.options, name, option.encode(MATCH_DEALS if name in ("games", "layouts") else option.default))
+    match_rules.begin(match, options)
+    for _ in range(MATCH_DEALS):
+        match_rules.settle(match, state)
+    standing = match_rules.standing(match)
+    match_rules.next_deal(match, options)
+    if match_rules.carry:
+        match_rules.carry(match, next_state.carried)
+    return [
+        match.pack(),
+        options.pack(),
+        next_state.pack(),
+        match_rules.chooser(match),
+        int(match_rules.is_in(match, 0)),
+        standing.winner,
+        *standing.totals,
+    ]
 
 
 def most_moves(game: Game) -> int:

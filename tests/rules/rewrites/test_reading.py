@@ -39,6 +39,14 @@ WRONG = {
     "a fact out of bounds": (head(more="max_length=0"), "max_length= cannot be 0"),
     "nothing": (head(), "this changes nothing"),
     "a field of the game": (head() + "points = cell(int8, range(9), seen=ALL)\n", "the game has points already"),
+    "an option of the game": (
+        head() + "spy_rounds = option(1, range(3), label='L', sentence='S.')\n",
+        "the game has spy_rounds already",
+    ),
+    "a value with the name of an option": (
+        head() + "value('SPY_ROUNDS', 1, range(3))\n",
+        "the game has spy_rounds already",
+    ),
     "a value without a state": (
         head() + "value('EXTRA', 1, range(3))\n@replaces(rule('r', 'rank'))\ndef rank(card):\n    return EXTRA\n",
         r"text\.py:5: rank: a function that reads EXTRA has a parameter state",

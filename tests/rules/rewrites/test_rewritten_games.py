@@ -14,9 +14,11 @@ import hoyle
 from hoyle.bots.answers import answer
 from hoyle.games import GAMES, own_games
 from hoyle.play.play import vary
+from hoyle.rules.link import link
 from hoyle.rules.options import OptionError
 from hoyle.rules.reading import interpreter
 from hoyle.rules.rewrites import addresses
+from hoyle.rules.rewrites import game as rewritten_game
 from hoyle.rules.rule_error import RuleError, RunError
 from hoyle.testing.compiled_play import CompiledPlay
 from tests.support.r.plays import after
@@ -26,21 +28,21 @@ R = GAMES["r"]
 LONG_SPY = (Path(__file__).parents[3] / "examples" / "rewrites" / "long_spy.py").read_text("utf-8")
 STRONG_GENERAL = '''"""A General is worth more, as many as the option says."""
 
-value("GENERAL_BONUS", 3, range(6), paragraph="R13")
+value("GENERAL_WORTH", 3, range(6), paragraph="R13")
 usual_bonus = rule("r", "next_bonus")
 
 REWRITE = rewrite(
     "strong_general", of="r", title="A strong General", paragraphs={"R13": "The next card is stronger."},
     languages={"de": {"R13": "Die nächste Karte ist stärker."}}, titles={"de": "Ein starker General"},
-    presets={"weak": Preset(label="Weak", sentence="A General of +1.", values={"general_bonus": 1})},
-    clashes=(Clash(when=when(general_bonus=5, points_to_win=2), sentence="Too strong: choose less."),),
+    presets={"weak": Preset(label="Weak", sentence="A General of +1.", values={"general_worth": 1})},
+    clashes=(Clash(when=when(general_worth=5, points_to_win=2), sentence="Too strong: choose less."),),
 )
 
 
 @replaces(usual_bonus)
 def next_bonus(state, card, other):
     """R13."""
-    return GENERAL_BONUS if usual_bonus(state, card, other) > 0 else 0
+    return GENERAL_WORTH if usual_bonus(state, card, other) > 0 else 0
 '''
 TWICE_RED = RED_TIES.replace("red_breaks_ties", "blue_breaks_ties").replace("return 1 if", "return 0 if")
 
@@ -102,12 +104,12 @@ def test_a_new_field_is_seen_as_it_declares() -> None:
 def test_a_value_is_an_option_that_functions_read() -> None:
     strong = rewritten(STRONG_GENERAL)
     assert after(strong, ("b6", "r4")).state.bonus == [3, 0]
-    assert after(strong, ("b6", "r4"), general_bonus=0).state.bonus == [0, 0]
-    assert strong.every_option["general_bonus"].paragraphs == ("R13",)
-    assert vary(strong, dict(strong.presets["weak"].values)).options.general_bonus == 1  # type: ignore[attr-defined]
+    assert after(strong, ("b6", "r4"), general_worth=0).state.bonus == [0, 0]
+    assert strong.every_option["general_worth"].paragraphs == ("R13",)
+    assert vary(strong, dict(strong.presets["weak"].values)).options.general_worth == 1  # type: ignore[attr-defined]
     with pytest.raises(OptionError, match="Too strong: choose less"):
-        vary(strong, {"general_bonus": 5, "points_to_win": 2})
-    assert "general_bonus" not in R.every_option
+        vary(strong, {"general_worth": 5, "points_to_win": 2})
+    assert "general_worth" not in R.every_option
 
 
 def test_rewrites_stack_and_the_later_calls_the_earlier() -> None:
@@ -221,3 +223,39 @@ def test_it_travels_to_a_process_that_has_not_read_it(red_file: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(variant), capture_output=True, check=True)
     assert done.stdout.decode().split() == ["red_breaks_ties", "(0,", "1)", "True"]
+
+
+BELOW = '''"""Of equal strengths Red wins."""
+
+usual = rule("r", "compare_strengths")
+
+REWRITE = rewrite("below", of="r", title="Below", paragraphs={"R8": "Of equal strengths Red wins."})
+
+
+@replaces(usual)
+def compare_strengths(state, rank0, rank1):
+    """R8."""
+    return red_for_ties(usual(state, rank0, rank1))
+
+
+@rule
+def red_for_ties(winner):
+    """Return the winner, Red for a tie."""
+    return 1 if winner == TIE else winner
+'''
+
+
+def test_a_rule_may_call_one_that_stands_below_it_wherever_it_is_linked() -> None:
+    game = rewritten(BELOW)
+    compare = link(game.rule(addresses(game)["compare_strengths"].usual), game, "plain")
+    assert compare(game.begin(game.choose()), 4, 4) == 1
+
+
+def test_the_newest_games_are_kept_and_an_older_one_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rewritten_game, "MADE", {})
+    monkeypatch.setattr(rewritten_game, "MOST_MADE", 3)
+    games = [rewritten(RED_TIES + f"# {number}\n") for number in range(6)]
+    assert list(rewritten_game.MADE.values()) == games[-3:]
+    again = rewritten(RED_TIES + "# 0\n")
+    assert again is not games[0] and again.version == games[0].version
+    assert vary(games[0], {}).new(1).state.pack() == vary(again, {}).new(1).state.pack()

@@ -1,104 +1,18 @@
-"""A naive implementation of Board64's games, straight from the rulebook, with strings, sets and lists.
+"""A naive implementation of Board64's games for two to four sides, straight from the rulebook; see `board64_board`.
 
-A card is (owner, value, colour, pack), a square (file, rank), a turn its text. The caller passes the outcomes of CHANCE to
-`step`. Game 65 and the patiences are in `board64_opening`.
+The caller passes the outcomes of CHANCE to `step`. Game 65 and the patiences are in `board64_opening`.
 """
 
-from functools import lru_cache
-from itertools import combinations, pairwise
-
-Square = tuple[int, int]
-Card = tuple[int, int, str, int]
-VALUES = ["21212121", "44343433", "66656555", "87878787", "78787878", "55565666", "33434344", "12121212"]
-"""The values of the squares, rank 8 first."""
-DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
-SQUARES = [(file, rank) for rank in range(8) for file in range(8)]
-
-
-def square_name(square: Square) -> str:
-    return "abcdefgh"[square[0]] + str(square[1] + 1)
-
-
-def square_of(name: str) -> Square:
-    return "abcdefgh".index(name[0]), int(name[1]) - 1
-
-
-def square_list(squares) -> str:
-    """Return the names of squares, sorted by rank, then by file."""
-    return ",".join(square_name(square) for square in sorted(squares, key=lambda square: (square[1], square[0])))
-
-
-# All lines of squares (ranks, files, diagonals), from the squares where they begin.
-LINES = [
-    [(file + step * x, rank + step * y) for step in range(8)]
-    for x, y in ((1, 0), (0, 1), (1, 1), (-1, 1))
-    for file, rank in SQUARES
-    if (file - x, rank - y) not in SQUARES
-]
-LINES = [[square for square in line if square in SQUARES] for line in LINES]
-LINES_THROUGH = {square: [line for line in LINES if square in line] for square in SQUARES}
-
-
-class Board:
-    """What all games share: the options by name, piles with the top card last, and face-down cards."""
-
-    def __init__(self, options, squares, piles):
-        self.options = options
-        self.colours = squares  # by square: R, Y, G, B or "." for no colour
-        self.piles = piles
-        self.face_down = {}  # by square: the seat to which a test card belongs, or None for a card that nobody has seen
-        self.is_over = None  # of a game that is over: (set of winners, reason)
-
-    def top(self, square):
-        """Return the face-up card on top of a square, or None."""
-        return None if square in self.face_down or square not in self.piles else self.piles[square][-1]
-
-    def occupied(self, square):
-        return square in self.piles or square in self.face_down
-
-    def runs(self, without=None, with_card=None):
-        """Return the combinations on the board, each as a set of squares.
-
-        `without` is a square whose card is lifted, `with_card` the square and the card where it is laid instead; then only
-        combinations with this square are returned.
-        """
-        found = set()
-        for line in LINES_THROUGH[with_card[0]] if with_card else LINES:
-            cards = [None if square == without else self.top(square) for square in line]
-            if with_card:
-                cards[line.index(with_card[0])] = with_card[1]
-            options = self.options
-            for start, end in runs_of(tuple(cards), options["kinds"], options["min_run"], options["max_run"]):
-                found.add(frozenset(line[start:end]))
-        return {run for run in found if not with_card or with_card[0] in run}
-
-
-@lru_cache(maxsize=400_000)
-def runs_of(cards, kinds, min_length, max_length):
-    """Return the (start, end) slices of a line of cards that are combinations of these kinds and cannot be extended."""
-    found = set()
-    for start, end in combinations(range(len(cards) + 1), 2):
-        longer = [cards[max(start - 1, 0) : end], cards[start : end + 1]]
-        for kind in kinds_of(cards[start:end], kinds):
-            is_maximal = not any(len(line) > end - start and kind in kinds_of(line, kinds) for line in longer)
-            if is_maximal and min_length <= end - start <= max_length:
-                found.add((start, end))
-    return found
-
-
-def kinds_of(cards, kinds):
-    """Return the kinds of combination that these cards form, out of `kinds`; a sequence is rising or falling."""
-    if None in cards:
-        return set()
-    steps = {second[1] - first[1] for first, second in pairwise(cards)}
-    found = set()
-    if "colour" in kinds and len({card[2] for card in cards}) == 1:
-        found.add("colour")
-    if "value" in kinds and steps == {0}:
-        found.add("value")
-    if "sequence" in kinds and steps in ({1}, {-1}):
-        found.add("rising" if steps == {1} else "falling")
-    return found
+from tests.support.naive.board64_board import (
+    DIRECTIONS,
+    FAR,
+    SQUARES,
+    VALUES,
+    Board,
+    square_list,
+    square_name,
+    square_of,
+)
 
 
 class Sides(Board):
@@ -116,6 +30,7 @@ class Sides(Board):
         self.tests = [list(squares) for squares in tests]
         self.truth = truth  # by seat: the index of the true test in its list, or None while it is undecided
         self.turn, self.quiet, self.plies = 0, 0, 0
+        self.taken = [0] * self.players
         self.positions = [self.position()]
         self.check_end()
 
@@ -169,22 +84,34 @@ class Sides(Board):
             if self.owner.get(start) != seat or not self.occupied(start):
                 continue
             for x, y in DIRECTIONS:
-                for distance in range(1, 8 if self.options["move_range"] == "any" else 2):
+                goes = self.goes(seat, x, y, self.options["directions"])
+                takes = self.goes(seat, x, y, self.options["take_directions"])
+                for distance in range(1, 1 + FAR[self.options["move_range"]]):
                     goal = start[0] + distance * x, start[1] + distance * y
                     if goal not in SQUARES:
                         break
                     if self.occupied(goal):
-                        sign = self.capture_sign(seat, start, goal)
+                        sign = self.capture_sign(seat, start, goal) if takes else ""
                         if sign:
                             found.append(square_name(start) + sign + square_name(goal))
                         break
                     has_colour = self.options["principle"] != "compare" or self.suits(self.top(start), goal)
                     colour_path = self.options["colour_path"]
-                    if has_colour or colour_path == "free":
+                    if goes and (has_colour or colour_path == "free"):
                         found.append(square_name(start) + "-" + square_name(goal))
                     if colour_path == "strict" and not has_colour:
                         break
-        return found
+        beats = [step for step in found if step[2] != "-"]
+        is_duty = self.options["must_beat"] and self.options["principle"] == "beat"
+        return beats if is_duty and beats else found
+
+    def goes(self, seat, x, y, ways):
+        """Return whether a seat's cards go this way, by the name of a choice of directions."""
+        ways = self.options["directions"] if ways == "same" else ways
+        ahead = [(0, 1), (0, -1)][seat] if self.players == 2 else [(0, 1), (1, 0), (0, -1), (-1, 0)][seat]
+        if ways == "forward":
+            return x * ahead[0] + y * ahead[1] > 0
+        return ways == "both" or (ways == "straight") == (x * y == 0)
 
     def capture_sign(self, seat, start, goal):
         """Return the sign in the text of a step to an occupied square: /, x or *; "" if the step is illegal."""
@@ -193,7 +120,7 @@ class Sides(Board):
         principle = self.options["principle"]
         if principle == "compare":
             if self.options["press_own"] if own else not self.is_truce:
-                if card[2] == target[2] or card[1] == target[1] or self.suits(card, goal):
+                if self.are_alike(card, target) or self.suits(card, goal):
                     return "/"
             return ""
         if own and principle == "combine" and self.options["imposing"] == "each_other" and card and target:
@@ -213,9 +140,17 @@ class Sides(Board):
             return "x"
         if card[2] == target[2]:
             equal = card[1] == target[1] and self.options["equal_beats"] != "none"
-            return "x" if card[1] > target[1] or equal else ""
+            higher = card[1] > target[1] and self.options["card_match"] != "value"
+            trump = self.options["trump_beats"] == "any" and self.suits(card, goal)
+            return "x" if higher or equal or trump else ""
         equal = card[1] == target[1] and self.options["equal_beats"] == "any"
         return "x" if self.suits(card, goal) or equal else ""
+
+    def are_alike(self, card, other):
+        """Return whether two cards share what the options ask for."""
+        has_colour, has_value = card[2] == other[2], card[1] == other[1]
+        each = {"colour": has_colour, "value": has_value, "either": has_colour or has_value}
+        return (each | {"both": has_colour and has_value})[self.options["card_match"]]
 
     def suits(self, card, square):
         """Return whether a square has the card's colour, or what else the options ask for."""
@@ -223,6 +158,8 @@ class Sides(Board):
         number = (printed - 1) % 4 + 1 if self.options["division"] == "reduced_packs" else printed
         has_colour, has_value = self.colours[square] == card[2], number == card[1] + 1
         match = self.options["square_match"]
+        if match == "nothing":
+            return False
         if match == "colour" or self.colours[square] == ".":
             return has_colour
         return {"value": has_value, "either": has_colour or has_value, "both": has_colour and has_value}[match]
@@ -239,7 +176,8 @@ class Sides(Board):
     def claim_texts(self):
         """Return the text of the claims of the side that has just moved; "!" claims nothing. Empty without a combination."""
         claims = self.claims(self.turn)
-        if not claims or self.is_truce or self.options["principle"] != "combine":
+        takes = self.options["combining"] and self.options["principle"] == "beat"
+        if not claims or self.is_truce or not (takes or self.options["principle"] == "combine"):
             return []
         claim_texts = {"!" + square_list(claim) for claim in claims}
         if self.options["crossed"] == "all":
@@ -272,6 +210,7 @@ class Sides(Board):
         """
         start, goal, seat = square_of(text[:2]), square_of(text[3:5]), self.turn
         self.has_taken = self.occupied(goal)
+        captured = goal in self.piles and self.owner[goal] not in self.party(seat)
         taken_test = self.move_pile(start, goal)
         if taken_test is not None:
             enemy, index = taken_test
@@ -284,15 +223,30 @@ class Sides(Board):
                     return []
             else:
                 self.tests[enemy][index] = None
+        if self.has_reached(seat, goal):
+            self.finish(self.party(seat), "far side")
+            return []
+        self.count_taken(seat, taken_test is not None or bool(captured))
         claims = self.claim_texts()
         if not claims:
             self.next_turn()
         return claims
 
+    def has_reached(self, seat, goal):
+        """Return whether an open card stands on the far edge, where that wins."""
+        file, rank = goal
+        edges = [rank == 7, rank == 0] if self.players == 2 else [rank == 7, file == 7, rank == 0, file == 0]
+        is_read = self.options["far_side"] == "wins" and self.options["principle"] in ("beat", "combine")
+        return is_read and goal in self.piles and edges[seat]
+
+    def count_taken(self, seat, is_taken):
+        self.taken[seat] += is_taken
+
     def claim(self, text):
         """Play a claim: remove its squares' cards."""
         for name in text[1:].split(",") if text != "!" else []:
             del self.piles[square_of(name)], self.owner[square_of(name)]
+            self.taken[self.turn] += 1
             self.has_taken = True
         self.next_turn()
 
@@ -340,6 +294,10 @@ class Sides(Board):
         if self.options["principle"] == "compare":
             counts = {party: sum(map(self.evaluate, party)) for party in parties}
             parties = {party for party in parties if counts[party] == max(counts.values())}
+        elif self.options["tally"] != "draw":
+            left = [sum(owner == seat for owner in self.owner.values()) for seat in range(2)]
+            results = self.taken if self.options["tally"] == "captures" else [-n for n in left]
+            parties = {party for party in parties if results[min(party)] == max(results)}
         self.finish(set().union(*parties), reason)
 
     def has_ended(self):
@@ -349,6 +307,9 @@ class Sides(Board):
                 self.decide_by_count("one side on top everywhere")
             elif self.is_frozen():
                 self.decide_by_count("frozen")
+        is_tallied = self.options["tally"] != "draw" and self.options["principle"] != "compare"
+        if is_tallied and len({*self.owner.values()}) < 2:
+            self.decide_by_count("no cards")
         if not self.is_over and self.quiet >= self.options["no_progress_limit"]:
             self.decide_by_count("no progress")
         limit = self.options["repetition_limit"]
@@ -358,12 +319,13 @@ class Sides(Board):
 
     def is_frozen(self):
         """Return whether no card could ever press another, neither by its own face nor by the colour of the square."""
-        if self.options["colour_path"] == "free" or self.options["square_match"] == "either":
+        free = self.options["colour_path"] == "free" and self.options["square_match"] != "nothing"
+        if free or self.options["square_match"] == "either":
             return False
         tops = [(square, self.top(square), frozenset(self.party(self.owner[square]))) for square in self.piles]
         for start, card, party in tops:
             for goal, target, other in tops:
                 if start != goal and (party != other or self.options["press_own"]):
-                    if card[2] == target[2] or card[1] == target[1] or self.suits(card, goal):
+                    if self.are_alike(card, target) or self.suits(card, goal):
                         return False
         return True

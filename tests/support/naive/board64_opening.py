@@ -3,7 +3,7 @@
 The caller passes the outcomes of CHANCE to `open_card`.
 """
 
-from tests.support.naive.board64 import SQUARES, Board, square_list, square_name, square_of
+from tests.support.naive.board64_board import SQUARES, Board, square_list, square_name, square_of
 
 
 class Opening(Board):

@@ -16,30 +16,33 @@ def board(state: Any) -> dict[tuple[int, int], int]:
     return {(square % 8, square // 8): state.top[square] & 63 for square in range(64) if state.top[square] >= 0}
 
 
-def can_follow(card: int, following: int, kind: int) -> bool:
+def can_follow(card: int, following: int, kind: int, in_one_colour: bool) -> bool:
     """Return whether a combination of this kind may contain these two cards in a row.
 
     The kinds are 0 for one colour, 1 for one value, 2 and 3 for rising and falling values. A card has its colour in bits
-    0–1 and its value in bits 2–4.
+    0–1 and its value in bits 2–4. `in_one_colour`: sequences are of one colour.
     """
+    if in_one_colour and kind > 1 and card & 3 != following & 3:
+        return False
     step = (following >> 2 & 7) - (card >> 2 & 7)
     return card & 3 == following & 3 if kind == 0 else step == (0, 1, -1)[kind - 1]
 
 
 def lines(cards: dict[tuple[int, int], int], options: Any) -> Iterator[tuple[int, list[tuple[int, int]]]]:
     """Yield every combination on the board: 4 · direction + kind, and its squares in order."""
-    kinds = [kind for kind, bit in enumerate((1, 2, 4, 4)) if options.kinds & bit]  # 4: rising and falling
+    kinds = [kind for kind, bit in enumerate((1, 2, 12, 12)) if options.kinds & bit]  # 12: rising and falling
+    in_one_colour = options.kinds & 8 != 0
     for direction, (east, north) in enumerate(STEPS):
         for kind in kinds:
             for file, rank in cards:
                 run = [(file, rank)]
                 before = (file - east, rank - north)
-                if before in cards and can_follow(cards[before], cards[file, rank], kind):
+                if before in cards and can_follow(cards[before], cards[file, rank], kind, in_one_colour):
                     continue
                 while True:
                     last = run[-1]
                     following = (last[0] + east, last[1] + north)
-                    if following not in cards or not can_follow(cards[last], cards[following], kind):
+                    if following not in cards or not can_follow(cards[last], cards[following], kind, in_one_colour):
                         break
                     run.append(following)
                 if options.min_run <= len(run) <= options.max_run:

@@ -20,41 +20,43 @@ class Malice:
 
     def __init__(self, options, dice, report):
         self.options, self.dice, self.report = options, dice, report
-        self.is_over = None  # of a game that is over: (winner or None, margin, reason)
+        self.is_over = None  # of a game that is over: (what each seat gets, reason)
         self.centre = [[] for _ in range(options["center_piles"])]
-        self.sides = [[[] for _ in range(options["side_piles"])] for _ in range(2)]
+        self.players = options["players"]
+        self.sides = [[[] for _ in range(options["side_piles"])] for _ in range(self.players)]
         self.aside = []
         self.quiet = self.idle = self.turns = 0
         self.lay_out()
         self.turn = self.first()
-        self.hands = [[], []]
-        for n in range(2 * options["hand_size"]):
-            self.draw((self.turn + n) % 2)
+        self.hands = [[] for _ in range(self.players)]
+        for n in range(self.players * options["hand_size"]):
+            self.draw((self.turn + n) % self.players)
         self.new_turn()
 
     # Before the first turn
 
     def lay_out(self):
-        """Deal the two packs into two payoff piles and a reserve."""
+        """Deal the two packs into payoff piles and a reserve."""
         first, second = [*range(52)], [*range(52, 104 + self.options["jokers"])]
         if self.options["packs"] == "mixed":
             first, second = first + second, []
         self.dice.shuffle(first)
         size = self.options["payoff_size"]
-        self.payoff = [first[:size], first[size : 2 * size]]
-        self.reserve = second + first[2 * size :]
+        self.payoff = [first[n * size : (n + 1) * size] for n in range(self.players)]
+        self.reserve = second + first[self.players * size :]
         self.dice.shuffle(self.reserve)
 
     def first(self):
-        """Return the seat that begins: the one with the higher payoff card, or after eight ties by lot."""
+        """Return the seat that begins: the one with the highest payoff card, or after eight ties by lot."""
         for ties in range(8):
             if ties:
                 for pile in self.payoff:
                     self.dice.shuffle(pile)
-            tops = [self.rank(self.turn_up(seat)) for seat in range(2)]
-            if tops[0] != tops[1]:
-                return int(tops[1] > tops[0])
-        lot = self.dice.randrange(2)
+            tops = [self.rank(self.turn_up(seat)) for seat in range(self.players)]
+            highest = [seat for seat in range(self.players) if tops[seat] == max(tops)]
+            if len(highest) == 1:
+                return highest[0]
+        lot = self.dice.choice(highest)
         self.report(self, "lot", lot, None)
         return lot
 
@@ -77,6 +79,8 @@ class Malice:
                 self.reserve, self.aside = self.aside, []
                 self.dice.shuffle(self.reserve)
             self.draw(seat)
+        if self.options["empty_reserve"] == "draw" and len(self.hands[seat]) < self.options["hand_size"]:
+            self.is_over = [0] * self.players, "reserve_empty"
 
     # A turn
 
@@ -113,7 +117,7 @@ class Malice:
             moves = set()
             for source, card, spent in self.sources():
                 if card < 104 and card % 13 == rank and not (spent and self.options["forced_plays_use_quota"]):
-                    moves |= {f"{source}>c{n + 1}" for n in self.centre_piles(card)}
+                    moves |= {f"{source}>c{n + 1}" for n in self.centre_piles(card) if self.is_forced_there(card, n)}
             if moves:
                 return moves
         return set()
@@ -129,9 +133,31 @@ class Malice:
         occupied = [n for n, pile in enumerate(self.centre) if pile]
         if self.is_wild(card):
             return occupied + (empty[:1] if self.options["wild_as_ace"] else [])
-        if card % 13 == 0:
-            return empty[:1]
-        return [n for n in occupied if len(self.centre[n]) == card % 13]
+        begun = [n for n in empty if card % 13 in self.wanted(self.centre[n], n)][:1]
+        return [n for n in occupied if card % 13 in self.wanted(self.centre[n], n)] + begun
+
+    def grows_down(self, n):
+        """Return whether a centre pile grows downwards."""
+        return self.options["center_build"] == "down" or (self.options["center_build"] == "both" and n in (1, 3, 5, 7))
+
+    def wanted(self, pile, n):
+        """Return the ranks that a centre pile in the place `n` takes next."""
+        ranks = [*range(12 if self.options["kings_wild"] else 13)]
+        if len(pile) == len(ranks):
+            return set()
+        if self.options["center_build"] != "up":
+            return {(ranks[::-1] if self.grows_down(n) else ranks)[len(pile)]}
+        lying = [0] if not pile else [rank + 1 for rank in self.shown(pile, n)]
+        return {rank for rank in ranks for place in lying if self.options["center_follows"][rank * 14 + place] == "yes"}
+
+    def shown(self, pile, n):
+        """Return the ranks that the top card of a centre pile may have."""
+        return self.wanted(pile[:-1], n) if self.is_wild(pile[-1]) else {pile[-1] % 13}
+
+    def is_forced_there(self, card, n):
+        """Return whether this is the free place of an ace, or a pile that shows an ace, for a two."""
+        pile = self.centre[n]
+        return not pile if card % 13 == 0 else bool(pile) and 0 in self.shown(pile, n)
 
     def is_wild(self, card):
         return card >= 104 or (self.options["kings_wild"] and card % 13 == 12)
@@ -152,10 +178,15 @@ class Malice:
             return False
         if self.is_wild(card) or not pile or self.options["side_build"] == "any":
             return True
-        rank, tops = card % 13, self.top_ranks(pile)
-        if rank in tops:
-            return True
-        return rank + 1 in tops and (rank > 1 or self.can_discard_low_cards())
+        return any(
+            card % 13 in self.followers(top) and (top < card % 13 + 1 or card % 13 > 1 or self.can_discard_low_cards())
+            for top in self.top_ranks(pile)
+        )
+
+    def followers(self, rank):
+        """Return the ranks that may lie on this rank on a side pile."""
+        ways = {"same_or_down": (0, -1), "down": (-1,), "up": (1,), "both": (1, -1), "any": range(-12, 13)}
+        return {rank + way for way in ways[self.options["side_build"]]} & {*range(13)}
 
     def top_ranks(self, pile):
         """Return the ranks that the top card of a side pile may have; all ranks for an empty pile."""
@@ -163,8 +194,9 @@ class Malice:
             return set(range(13))
         if not self.is_wild(pile[-1]):
             return {pile[-1] % 13}
-        below = self.top_ranks(pile[:-1])
-        return below | {rank - 1 for rank in below if rank > 0}
+        if len(pile) == 1:
+            return set(range(13))
+        return {rank for below in self.top_ranks(pile[:-1]) for rank in self.followers(below)}
 
     def can_discard_low_cards(self):
         """Return whether a two may be discarded on a three, and an ace on a two."""
@@ -183,7 +215,7 @@ class Malice:
             self.sides[self.turn][int(target[1:]) - 1].append(card)
             self.end_turn()
         else:
-            self.play_to_centre(source, card, self.centre[int(target[1:]) - 1])
+            self.play_to_centre(source, card, int(target[1:]) - 1)
 
     def take_card(self, source):
         """Remove and return the card from a source of a move."""
@@ -194,17 +226,19 @@ class Malice:
         hand = self.hands[self.turn]
         return hand.pop([face(card) for card in hand].index(source[5:]))
 
-    def play_to_centre(self, source, card, pile):
+    def play_to_centre(self, source, card, n):
+        pile = self.centre[n]
+        forced = self.is_forced(card) and self.is_forced_there(card, n)
         pile.append(card)
         if source == "payoff":
             self.idle = 0
             if not self.payoff[self.turn]:
-                self.is_over = self.turn, len(self.payoff[1 - self.turn]) * self.options["stake"], "payoff_empty"
+                self.end("payoff_empty")
                 return
             self.turn_up(self.turn)
-        elif self.options["forced_plays_use_quota"] or not self.is_forced(card):
+        elif self.options["forced_plays_use_quota"] or not forced:
             self.quota = True
-        if len(pile) == (12 if self.options["kings_wild"] else 13):
+        if not self.wanted(pile, n):
             self.complete(pile)
         if (
             self.options["midturn_refill"] and not self.hands[self.turn] and self.refills < 20
@@ -232,18 +266,26 @@ class Malice:
         self.idle += 1
         self.turns += 1
         for reason, is_reached in (
-            ("both_passed", self.quiet == 2),
+            ("both_passed", self.quiet == self.players),
             ("no_progress", self.idle == self.options["no_progress_turns"]),
             ("max_turns", self.turns == self.options["max_turns"]),
         ):
             if is_reached:
-                self.settle(reason)
+                self.end(reason)
                 return
-        self.turn = 1 - self.turn
+        self.turn = (self.turn + 1) % self.players
         self.new_turn()
 
-    def settle(self, reason):
-        """End the game with both payoff piles left: the seat with fewer cards wins the difference."""
+    def end(self, reason):
+        """End the game: the smallest payoff pile gets from each other one what that has more; several such piles all do."""
         left = [len(pile) for pile in self.payoff]
-        winner = None if left[0] == left[1] else int(left[1] < left[0])
-        self.is_over = winner, abs(left[0] - left[1]) * self.options["stake"], reason
+        gains = [0] * self.players
+        smallest = [seat for seat in range(self.players) if left[seat] == min(left)]
+        for winner in smallest:
+            for loser in range(self.players):
+                if loser not in smallest:
+                    paid = (left[loser] - left[winner]) * self.options["stake"]
+                    paid += self.options["win_points"] if len(smallest) == 1 else 0
+                    gains[winner] += paid
+                    gains[loser] -= paid
+        self.is_over = gains, reason

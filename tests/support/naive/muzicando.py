@@ -33,7 +33,7 @@ class Muzicando:
         if self.players == 8:
             self.ring = [*range(eighth_after), 7, *range(eighth_after, 7)]
         self.hands = {seat: [] for seat in range(self.players)}
-        for _ in range(56 // self.players if self.bids else 7):
+        for _ in range(56 // self.players if self.bids else self.options["hand_cards"]):
             for step in range(self.players):
                 self.hands[self.clockwise(dealer, 1 + step)].append(pack.pop())
         self.stock = pack
@@ -289,9 +289,11 @@ class Muzicando:
     def block(self, sign):
         """Let a sign block the next player, the previous player or both."""
         others = [seat for seat in self.active() if seat != self.turn]
-        if others and sign[0] in "ROYG":
+        kind = {"R": 0, "O": 0, "Y": 1, "G": 1, "B": 2, "I": 2}[sign[0]]
+        way = self.options["sign_blocks"][kind]
+        if others and way in ("next", "both"):
             self.blocked.add(others[0])
-        if others and sign[0] in "YGBI":
+        if others and way in ("previous", "both"):
             self.blocked.add(others[-1])
 
     def next_turn(self):
@@ -345,18 +347,19 @@ class Muzicando:
         points = {}
         for place, seat in enumerate(places):
             scores_nothing = seat in stuck and (seat == places[-1] or self.options["stuck_loss"] == "all_stuck")
-            points[seat] = 0 if scores_nothing else self.players - place
+            worth = self.options["place_points"][place] if self.options["own_places"] else self.players - place
+            points[seat] = 0 if scores_nothing else worth
         if self.teams:
             points = {seat: points[seat] + points[(seat + 2) % 4] for seat in points}
         self.is_over = (places, self.settle(points), "all out" if not stuck else "stuck" if self.out else "nobody out")
 
     def settle(self, points):
         """Return the points with the bonus or penalty of the contract, or with the bonus of the layout."""
-        value = "SGPM".index(self.layout) + 1
+        value = self.options["layout_points"]["SGPM".index(self.layout)]
         winner = self.out[0] if self.out else None
         if self.contract:
             own = [seat for seat in points if seat == self.chooser or (self.teams and (seat - self.chooser) % 2 == 0)]
-            bonus = value + int(self.contract[0])
+            bonus = value + self.options["level_points"][int(self.contract[0]) - 1]
             return {seat: points[seat] + (seat in own) * (bonus if winner in own else -bonus) for seat in points}
         first = self.out[0] if self.out else self.best_stuck_seat()
         receivers = {

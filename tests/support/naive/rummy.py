@@ -20,20 +20,23 @@ def in_order(cards):
 
 
 @lru_cache(None)
-def melds(ace_mode, card):
-    """Return the groups and the runs of three to five cards that contain this card, or all of them for None.
+def melds(form, card):
+    """Return the groups, and the runs that cannot be divided into two, that contain this card, or all of them for None.
 
-    A longer run can be divided into runs of three to five cards.
+    `form`: where aces may be in runs, and the fewest cards of a run and of a group.
     """
-    melds = [tuple(rank + suit for suit in suits) for rank in RANKS for n in (3, 4) for suits in combinations(SUITS, n)]
+    ace_mode, shortest, smallest = form
+    sizes = range(smallest, 5)
+    melds = [tuple(rank + suit for suit in suits) for rank in RANKS for n in sizes for suits in combinations(SUITS, n)]
     ranks = ("" if ace_mode == "high" else "A") + RANKS[:-1] + ("" if ace_mode == "low" else "A")
-    for suit, length in product(SUITS, (3, 4, 5)):
-        melds += [tuple(rank + suit for rank in ranks[n : n + length]) for n in range(len(ranks) - length + 1)]
+    for suit, length in product(SUITS, range(shortest, 2 * shortest)):
+        row = "A" + RANKS[:-1] + ("A" + RANKS[:-1])[: length - 1] if ace_mode == "round" else ranks
+        melds += [tuple(rank + suit for rank in row[n : n + length]) for n in range(len(row) - length + 1)]
     return [meld for meld in melds if card is None or card in meld]
 
 
 @lru_cache(200_000)
-def joker_assignments(cards, jokers, ace_mode):
+def joker_assignments(cards, jokers, form):
     """Return what the jokers may stand for if they and the sorted `cards` are all laid in melds.
 
     Each element is a sorted tuple of cards, one for each of the `jokers`; empty if the cards cannot be laid.
@@ -42,7 +45,7 @@ def joker_assignments(cards, jokers, ace_mode):
         return frozenset({()} if len(cards) + jokers == 0 else ())
     assignments = set()
     first = cards[0] if cards else None
-    for meld in melds(ace_mode, first):
+    for meld in melds(form, first):
         for n in range(min(jokers, len(meld)) + 1):
             for wild in combinations(meld, n):
                 left = list(cards)
@@ -50,7 +53,7 @@ def joker_assignments(cards, jokers, ace_mode):
                 if first not in wild and all(card in left for card in real):
                     for card in real:
                         left.remove(card)
-                    rest = joker_assignments(tuple(left), jokers - n, ace_mode)
+                    rest = joker_assignments(tuple(left), jokers - n, form)
                     assignments |= {in_order(wild + other) for other in rest}
     return frozenset(assignments)
 
@@ -102,7 +105,7 @@ class Rummy:
 
     def new_turn(self):
         self.drawn = 0
-        self.played = self.zapped = False
+        self.played = self.zapped = self.plays_again = False
         self.staged = []  # the cards of the play that is being named
         self.naming = None  # after "done": what the jokers named so far stand for
         self.known_plays = None
@@ -159,15 +162,23 @@ class Rummy:
         if self.is_first_play():
             if self.options["first_circuit"] != "none" and len(played) != 3:
                 return set()
-            if sum(map(self.card_value, played)) < self.options["opening_points"]:
-                return set()
         table, wild = ([], []) if self.is_first_play() else (self.table, self.wild)
         cards = in_order([*table, *(card for card in played if card != "JK")])
-        assignments = joker_assignments(cards, len(wild) + played.count("JK"), self.options["ace_mode"])
-        return {after for after in assignments if self.can_reassign(Counter(wild), Counter(after), Counter(cards))}
+        form = tuple(self.options[name] for name in ("ace_mode", "shortest_run", "smallest_group"))
+        assignments = joker_assignments(cards, len(wild) + played.count("JK"), form)
+        if self.is_first_play():
+            assignments = {after for after in assignments if self.is_worth_enough(played, after)}
+        real = [card for card in played if card != "JK"] if self.options["freed_from_hand"] else cards
+        return {after for after in assignments if self.can_reassign(Counter(wild), Counter(after), Counter(real))}
+
+    def is_worth_enough(self, played, wild):
+        """Return whether a first play in which the jokers stand for `wild` has the right points."""
+        cards = [card for card in played if card != "JK"] + list(wild) if self.options["opening_jokers"] else played
+        points, needed = sum(map(self.card_value, cards)), self.options["opening_points"]
+        return points == needed if needed and self.options["opening_exact"] else points >= needed
 
     def can_reassign(self, before, after, cards):
-        """Return whether jokers that stood for `before` may stand for `after` if the naturals on the table are `cards`."""
+        """Return whether jokers that stood for `before` may stand for `after` if the naturals that free jokers are `cards`."""
         freed = before - after
         mode = self.options["joker_mode"]
         return (
@@ -175,6 +186,8 @@ class Rummy:
         )
 
     def card_value(self, card):
+        if self.options["hand_values"] == "own":
+            return self.options["card_points"][-1 if card == "JK" else RANKS.index(card[0])]
         if card == "JK":
             return 25
         pips = RANKS.index(card[0]) + 2  # 14: an ace
@@ -197,8 +210,8 @@ class Rummy:
             return sorted(f"JK={card}" for card in self.next_names())
         if self.staged:
             return sorted(self.staging_moves())
-        moves = [] if self.played else self.staging_moves()
-        must_play = bool(moves) and self.options["must_play_if_able"]
+        moves = [] if self.played and not self.plays_again else self.staging_moves()
+        must_play = bool(moves) and self.options["must_play_if_able"] and not self.played
         if self.may_knock():
             moves.append("knock")
         if self.may_draw() and not must_play:
@@ -257,6 +270,7 @@ class Rummy:
 
     def lay_staged(self):
         """Lay the staged cards on the table."""
+        self.plays_again = self.is_first_play() and self.options["opening_again"]
         self.wild = [*(self.wild if self.is_first_play() else []), *self.naming]
         self.table += [card for card in self.staged if card != "JK"]
         for card in self.staged:
@@ -273,7 +287,7 @@ class Rummy:
         self.hand.remove("JK")
         self.zaps_played += 1
         self.zapped_by[victim] = self.turn
-        self.zapped, self.passes, self.known_plays = True, 0, None
+        self.zapped, self.passes, self.known_plays, self.plays_again = True, 0, None, False
         if not self.hand:
             self.finish("went out", self.turn)
             return
@@ -289,9 +303,9 @@ class Rummy:
         """Continue the turn after a play or a zap only if, by public knowledge, the seat may still be able to zap or knock."""
         has_victim = any(seat != self.turn and seat not in self.zapped_by for seat in self.seats)
         may_zap = self.options["zap_cards"] > self.zaps_played + len(self.wild) and not self.zapped and has_victim
-        lowest_value = 1 if self.options["hand_values"] == "scarne" else 5
+        lowest_value = min(map(self.card_value, [*PACK, "JK"]))
         may_knock = self.is_knocking_allowed() and len(self.hand) * lowest_value <= self.options["knock_limit"]
-        if self.played and not may_zap and not may_knock:
+        if self.played and not may_zap and not may_knock and not self.plays_again:
             self.end_turn(False)
 
     def end_turn(self, passed):

@@ -5,25 +5,21 @@ A card is written as in `7H`. The stock and the discard pile have their top card
 
 from fractions import Fraction
 
-VALUES = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10} | {str(n): n for n in range(2, 10)}
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
 
 
-def evaluate(hand, three_of_a_kind):
+def best_suit(hand, options):
+    """Return what the best three cards of a suit are worth."""
+    values = dict(zip("23456789TJQKA", options["card_values"], strict=True))
+    return max(sum(sorted(values[card[0]] for card in hand if card[1] == suit)[-3:]) for suit in "SHDC")
+
+
+def evaluate(hand, options):
     """Return the value of a hand of three cards."""
-    best = max(sum(VALUES[card[0]] for card in hand if card[1] == suit) for suit in "SHDC")
-    if three_of_a_kind and len({card[0] for card in hand}) == 1:
-        return max(Fraction(best), Fraction(61, 2))  # three of a kind is worth 30½
-    return Fraction(best)
-
-
-def has_31(hand):
-    """Return whether an ace and two cards worth ten of one suit, that is 31, are among these cards."""
-    for suit in "SHDC":
-        ranks = [card[0] for card in hand if card[1] == suit]
-        if "A" in ranks and sum(VALUES[rank] == 10 for rank in ranks) >= 2:
-            return True
-    return False
+    best = Fraction(best_suit(hand, options))
+    if options["three_of_a_kind"] and len({card[0] for card in hand}) == 1:
+        return max(best, options["three_of_a_kind_value"] or Fraction(61, 2))  # three of a kind is worth 30½
+    return best
 
 
 class ThirtyOne:
@@ -40,9 +36,13 @@ class ThirtyOne:
         self.turns = 0
         self.knocker = self.taken = None  # the seat that knocked; the card just taken from the pile
         self.is_over = None  # of a deal that is over: (lives lost by seat, reason)
-        winners = [seat for seat in seats if has_31(self.hands[seat])]
+        winners = [seat for seat in seats if self.has_31(self.hands[seat])]
         if winners:
             self.show_31(winners)
+
+    def has_31(self, hand):
+        """Return whether a hand reaches the goal."""
+        return best_suit(hand, self.options) >= self.options["goal"]
 
     @property
     def turn(self):
@@ -61,12 +61,15 @@ class ThirtyOne:
         hand = self.hands[self.turn]
         if move == "knock":
             self.knocker = self.turn
-            self.next_turn()
+            if self.turns < len(self.seats) and self.options["early_knock"] == "at_once":
+                self.compare("knock")
+            else:
+                self.next_turn()
         elif move in ("draw", "take"):
             card = self.stock.pop() if move == "draw" else self.pile.pop()
             self.taken = card if move == "take" else None
             hand.append(card)
-            if has_31(hand):
+            if self.has_31(hand) and (self.knocker is None or self.options["late_goal"] == "shown"):
                 self.show_31([self.turn])
         else:
             hand.remove(move)
@@ -90,24 +93,33 @@ class ThirtyOne:
 
     def compare(self, reason):
         """End the deal: the seats with the lowest hand lose a life."""
-        values = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
+        values = {seat: evaluate(hand, self.options) for seat, hand in self.hands.items()}
         lowest = [seat for seat in self.seats if values[seat] == min(values.values())]
         lost = {seat: int(seat in lowest) for seat in self.seats}
         if lowest == [self.knocker] and self.options["knocker_double"]:
             lost[self.knocker] = 2
         if len(lowest) > 1 and self.knocker in lowest:
-            lost[self.knocker] = 0
+            ways = {"safe": (0, 1), "shared": (1, 1), "alone": (1, 0)}
+            knocker, others = ways[self.options["knocker_tie"]]
+            lost |= {seat: knocker if seat == self.knocker else others for seat in lowest}
         self.is_over = (lost, reason)
 
-    def chips(self, dealer):
-        """Return the chips that each seat has won less those it has paid, in a deal that is over."""
+    def chips(self, dealer, pot=0, more=False):
+        """Return the chips that each seat has won less those it has paid, in a deal that is over, and those left in the pot.
+
+        `pot`: the chips that earlier deals have left; `more`: whether the pot may stay for another deal.
+        """
         lost, reason = self.is_over
-        values = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
+        values = {seat: evaluate(hand, self.options) for seat, hand in self.hands.items()}
         is_31 = reason == "thirty-one"
         winners = [seat for seat in self.seats if (not lost[seat] if is_31 else values[seat] == max(values.values()))]
         paid = {seat: self.options["ante"] + self.options["stake"] * lost[seat] for seat in self.seats}
         won = dict.fromkeys(self.seats, 0)
         around = sorted(winners, key=lambda seat: (seat <= dealer, seat))  # from the dealer's left
-        for chip in range(sum(paid.values())):
+        if self.options["pot_ties"] == "first":
+            around = around[:1]
+        pot += sum(paid.values())
+        stays = more and self.options["pot_ties"] == "stays" and len(around) > 1
+        for chip in range(0 if stays else pot):
             won[around[chip % len(around)]] += 1
-        return {seat: won[seat] - paid[seat] for seat in self.seats}
+        return {seat: won[seat] - paid[seat] for seat in self.seats}, pot if stays else 0

@@ -1,7 +1,7 @@
 """Samples of the hidden hands of Triangle."""
 
 from hoyle.games.r.triangle import GAME
-from hoyle.games.r.triangle.hands import strength
+from hoyle.games.r.triangle.hands import USUAL_RANKING, strength
 from hoyle.games.r.triangle.rules import State
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.testing.random_play import seen_by
@@ -20,4 +20,7 @@ def determinizations(state: State, seat: int, count: int) -> list[State]:
 
 def mean_strength(state: State, seat: int, opponent: int) -> float:
     """Return the mean strength of the opponent's hand over SAMPLES states that agree with the seat's view."""
-    return sum(strength(sampled.hand[opponent]) for sampled in determinizations(state, seat, SAMPLES)) / SAMPLES
+    return (
+        sum(strength(sampled.hand[opponent], [*USUAL_RANKING]) for sampled in determinizations(state, seat, SAMPLES))
+        / SAMPLES
+    )

@@ -18,7 +18,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.position import Position, Row
-from hoyle.rules.record import MOVE, Record, cell, copy, int8, int64, numbers, row
+from hoyle.rules.record import MOVE, Record, array_of, cell, copy, int8, int64, row
 from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import legal, noisy, payoff, play
 
@@ -135,7 +135,7 @@ class Prover:
             rows = [[0] * game.moves for _ in range(MAX_PLIES)]
             self.workspace = Workspace([state.clone() for _ in range(MAX_PLIES)], rows, [Search()])
         else:
-            rows = numbers(MAX_PLIES * game.moves, "int32").reshape(MAX_PLIES, game.moves)
+            rows = array_of(MAX_PLIES * game.moves, "int32").reshape(MAX_PLIES, game.moves)
             self.workspace = Workspace(type(state).array(MAX_PLIES), rows, Search.array(1))
         self.forces = link(forces, game, target)
 

@@ -5,11 +5,12 @@ in 60 games. A bonus for a card on a square of its own colour, which protects it
 playouts of a few moves that end with this evaluation won 23 of 24 games with bluff, and 85 % in game 65.
 """
 
-from hoyle.games.board64.choices import BEAT, COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, PAIRS
+from hoyle.games.board64.choices import BEAT, COMPARE, FACE_UP, FEWEST_LEFT, MATCH_COLOUR, OPEN, PAIRS, WINS_THERE
 from hoyle.games.board64.rules.beat import is_trump
 from hoyle.games.board64.rules.camps import survivors
 from hoyle.games.board64.rules.combine import mark_claimed
 from hoyle.games.board64.rules.compare import final_count
+from hoyle.games.board64.rules.goals import distance_to_far_side
 from hoyle.games.board64.rules.lines import CARD_WORDS, SPOT_WORDS, classify_cards, find_spots
 from hoyle.games.board64.rules.moves import SHARES, payoff
 from hoyle.games.board64.rules.opening import candidate_targets, cards_left
@@ -21,6 +22,7 @@ from hoyle.games.board64.state import (
     State,
     are_allied,
     colour,
+    combines,
     enemy_word,
     is_friendly,
     is_out,
@@ -74,7 +76,7 @@ def noisy(state: State, seat: int, move: int) -> int:
         return TEST_TAKEN
     if state.top[target] != NONE:
         return 0 if is_friendly(state, seat, target) else 1 + value(state.top[target])
-    if state.options.principle == COMBINE and state.truce == 0 and state.top[origin] >= 0:
+    if combines(state) and state.truce == 0 and state.top[origin] >= 0:
         return 1 if makes_run(state, state.top[origin], target, origin) else 0
     return 0
 
@@ -120,7 +122,12 @@ def camp_score(state: State, seat: int) -> int:
 
 @rule
 def side_score(state: State, seat: int) -> int:
-    """Return a side's score in beating and combining: its cards, in beating their values, and their nearness to enemy tests."""
+    """Return a side's score in beating and combining: its cards, in beating their values, and their nearness to enemy tests.
+
+    Where the far side wins, nearness to it counts too (G1.v7); where fewest cards win, only their number (G1.v9).
+    """
+    if state.options.tally == FEWEST_LEFT:
+        return giving_score(state, seat)
     total = 0
     for word in range(2):
         cards = state.side[2 * seat + word]
@@ -128,12 +135,27 @@ def side_score(state: State, seat: int) -> int:
             square = 32 * word + lowest(cards)
             cards = rest(cards)
             card = state.top[square]
+            if state.options.far_side == WINS_THERE and card >= 0:
+                total += NEARNESS[distance_to_far_side(state, seat, square)]
             if card == DOWN:
                 total += CARD
             else:
                 total += CARD + best_nearness(state, seat, square)
                 if state.options.principle == BEAT:
                     total += SENIORITY * value(card)
+    return total
+
+
+@rule
+def giving_score(state: State, seat: int) -> int:
+    """Return a side's score where fewest cards win (G1.v9): its cards are a loss, and more so those that are far from the enemy."""
+    total = 0
+    for word in range(2):
+        cards = state.side[2 * seat + word]
+        while cards:
+            distance = distance_to_far_side(state, seat, 32 * word + lowest(cards))
+            total -= CARD + 2 * max(distance, 3)
+            cards = rest(cards)
     return total
 
 

@@ -1,7 +1,17 @@
 """Beating (games 1 and 4): which card may take which, test cards included."""
 
 from hoyle.games.board64.board import VALUES_OF_SQUARES
-from hoyle.games.board64.choices import EQUAL_ANY, EQUAL_NONE, MATCH_COLOUR, MATCH_EITHER, MATCH_VALUE, REDUCED_PACKS
+from hoyle.games.board64.choices import (
+    EQUAL_ANY,
+    EQUAL_NONE,
+    MATCH_COLOUR,
+    MATCH_EITHER,
+    MATCH_NOTHING,
+    MATCH_VALUE,
+    REDUCED_PACKS,
+    SHARE_VALUE,
+    TRUMP_ANY,
+)
 from hoyle.games.board64.state import DOWN, State, colour, value
 from hoyle.rules.mark import rule
 
@@ -21,6 +31,8 @@ def suits(state: State, card: int, square: int) -> bool:
     has_value = square_value(state, square) == value(card)
     if state.options.square_match == MATCH_EITHER:
         return has_colour or has_value
+    if state.options.square_match == MATCH_NOTHING:
+        return False
     return has_value and (has_colour or state.options.square_match == MATCH_VALUE)
 
 
@@ -48,10 +60,14 @@ def can_beat(state: State, origin: int, target: int) -> bool:
 def is_stronger(state: State, card: int, other: int, square: int) -> bool:
     """Return whether a card beats another card on a square.
 
-    In its own colour it must have the higher value (G1.5); in another colour it must be trump (G1.6, D9). Equal values beat each
-    other where the options allow it (G1.7, G4.3).
+    In its own colour it must have the higher value (G1.5), by option nothing helps (G1.v4), or trump helps too (G1.v5); in another
+    colour it must be trump (G1.6, D9). Equal values beat each other where the options allow it (G1.7, G4.3).
     """
     equal = value(card) == value(other)
     if colour(card) == colour(other):
-        return value(card) > value(other) or (equal and state.options.equal_beats != EQUAL_NONE)
+        if equal and state.options.equal_beats != EQUAL_NONE:
+            return True
+        if value(card) > value(other) and state.options.card_match != SHARE_VALUE:
+            return True
+        return state.options.trump_beats == TRUMP_ANY and is_trump(state, card, square)
     return is_trump(state, card, square) or (equal and state.options.equal_beats == EQUAL_ANY)

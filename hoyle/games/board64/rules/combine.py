@@ -56,7 +56,7 @@ def find_all_starts(state: State, starts: list[int]) -> None:
     """Write the squares where a line of three or more cards begins into a row of zeros; index: way · 2 + word."""
     cards = local(CARD_WORDS, int64)
     classify_cards(state, cards)
-    find_starts(cards, starts)
+    find_starts(state, cards, starts)
 
 
 @rule

@@ -1,6 +1,19 @@
 """Comparing (game 48): where cards may go, which cards they may press, when the game is frozen, and the final count."""
 
-from hoyle.games.board64.choices import CARDS, FREE, MATCH_COLOUR, MATCH_EITHER, PAIRS, PILES, STRICT
+from hoyle.games.board64.choices import (
+    CARDS,
+    FREE,
+    MATCH_COLOUR,
+    MATCH_EITHER,
+    MATCH_NOTHING,
+    PAIRS,
+    PILES,
+    SHARE_BOTH,
+    SHARE_COLOUR,
+    SHARE_EITHER,
+    SHARE_VALUE,
+    STRICT,
+)
 from hoyle.games.board64.rules.beat import is_trump
 from hoyle.games.board64.state import State, are_allied, colour, owner_at, side_has, value
 from hoyle.rules.bits import count
@@ -8,8 +21,8 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, local
 from hoyle.rules.seats import NONE
 
-COLOUR_COUNTS, VALUE_COUNTS = 16, 32
-"""The lengths of rows with a number for each colour, or each value, of each of four parties."""
+COLOUR_COUNTS, VALUE_COUNTS, LIKE_COUNTS = 16, 32, 128
+"""The lengths of rows with a number for each colour, each value, or each colour with each value, of each of four parties."""
 
 
 @rule
@@ -38,8 +51,18 @@ def can_press(state: State, origin: int, target: int, own: bool) -> bool:
     elif state.truce > 0:
         return False
     card = state.top[origin]
-    pile_top = state.top[target]
-    return colour(card) == colour(pile_top) or value(card) == value(pile_top) or is_trump(state, card, target)
+    return are_alike(state, card, state.top[target]) or is_trump(state, card, target)
+
+
+@rule
+def are_alike(state: State, card: int, other: int) -> bool:
+    """Return whether two cards have one colour or one value (G48.4), or by option what they must share (G48.v4)."""
+    has_colour = colour(card) == colour(other)
+    if state.options.card_match == SHARE_EITHER:
+        return has_colour or value(card) == value(other)
+    if state.options.card_match == SHARE_COLOUR:
+        return has_colour
+    return value(card) == value(other) and (has_colour or state.options.card_match == SHARE_VALUE)
 
 
 @rule
@@ -87,23 +110,35 @@ def is_frozen(state: State) -> bool:
     """Return whether no press will ever be possible (G48.9).
 
     No two cards that may press each other agree in colour or value, and no card is on a square whose colour is that of a card
-    that may press it. On a free path (`colour_path`), and where squares suit by colour or value (D9), the rule is not used.
+    that may press it. On a free path (`colour_path`), and where squares suit by colour or value (D9), the rule is not used, but it is
+    where squares have no part (G48.v5).
     """
-    if state.options.colour_path == FREE or state.options.square_match == MATCH_EITHER:
-        return False
+    if state.options.square_match != MATCH_NOTHING:
+        if state.options.colour_path == FREE or state.options.square_match == MATCH_EITHER:
+            return False
     colours = local(COLOUR_COUNTS, int8)
     values = local(VALUE_COUNTS, int8)
+    likes = local(LIKE_COUNTS, int8)
     for square in range(64):
         card = state.top[square]
         if card >= 0:
             party = party_at(state, square)
             colours[4 * party + colour(card)] += 1
             values[8 * party + value(card)] += 1
-    return (
-        not has_pressing_pair(state, colours, 4)
-        and not has_pressing_pair(state, values, 8)
-        and not has_exposed_card(state, colours)
-    )
+            likes[32 * party + (card & 31)] += 1
+    if has_alike(state, colours, values, likes):
+        return False
+    return state.options.square_match == MATCH_NOTHING or not has_exposed_card(state, colours)
+
+
+@rule
+def has_alike(state: State, colours: list[int], values: list[int], likes: list[int]) -> bool:
+    """Return whether two cards are alike that may press each other, by the numbers of each kind of card of each party."""
+    if state.options.card_match == SHARE_BOTH:
+        return has_pressing_pair(state, likes, 32)
+    if state.options.card_match != SHARE_VALUE and has_pressing_pair(state, colours, 4):
+        return True
+    return state.options.card_match != SHARE_COLOUR and has_pressing_pair(state, values, 8)
 
 
 @rule

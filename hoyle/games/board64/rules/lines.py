@@ -9,11 +9,11 @@ A set of squares is two words of 32 bits. A *feature* is a colour (0 to 3) or a 
 - `starts`: for each way (see `runs.py`) the squares on which a line of three or more cards begins.
 
 Every combination contains a line of three cards, so nothing else can be a combination. A line that is found may still be
-shorter than the options require, or longer than they allow.
+shorter than the options require, or longer than they allow, and that of `spots` may be a sequence of several colours (G18.v4).
 """
 
 from hoyle.games.board64.board import neighbour
-from hoyle.games.board64.choices import IMPOSING, KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
+from hoyle.games.board64.choices import IMPOSING, KIND_COLOUR, KIND_COLOUR_SEQUENCE, KIND_SEQUENCE, KIND_VALUE
 from hoyle.games.board64.state import State, colour, value
 from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
@@ -134,7 +134,7 @@ def squares_in_three(state: State, sights: list[int], feature: int, word: int) -
     if state.options.kinds & kind:
         between = sight(sights, feature, ONE_AHEAD, word) & sight(sights, feature, ONE_BEHIND, word)
         found = between | line_ends(sights, feature, feature, word)
-    if feature >= VALUES and state.options.kinds & KIND_SEQUENCE:
+    if feature >= VALUES and state.options.kinds & (KIND_SEQUENCE | KIND_COLOUR_SEQUENCE):
         if feature > VALUES + 1:
             found |= line_ends(sights, feature - 1, feature - 2, word)
         if feature < VALUES + 6:
@@ -179,10 +179,10 @@ def find_spots_of_card(state: State, card: int, cards: list[int], words: list[in
 
 
 @rule
-def find_starts(cards: list[int], starts: list[int]) -> None:
+def find_starts(state: State, cards: list[int], starts: list[int]) -> None:
     """Write the squares where a line of three or more cards begins into a row of zeros; index: way · 2 + word.
 
-    Lines of all kinds are found, also of kinds that the options exclude.
+    Lines of all kinds are found, also of kinds that the options exclude, but where sequences are of one colour no others.
     """
     sights = local(SIGHT_WORDS, int64)
     for axis in range(4):
@@ -193,6 +193,9 @@ def find_starts(cards: list[int], starts: list[int]) -> None:
                 own = cards[2 * feature + word]
                 if own:
                     note_starts(sights, feature, own, 8 * axis + word, word, starts)
+            if state.options.kinds & KIND_COLOUR_SEQUENCE:
+                starts[8 * axis + 4 + word] &= starts[8 * axis + word]
+                starts[8 * axis + 6 + word] &= starts[8 * axis + word]
     for way in range(16):
         low = starts[2 * way]
         high = starts[2 * way + 1]

@@ -1,9 +1,10 @@
 """The verbs of Board64, which apply the rules in steps, beat, combine, compare and opening."""
 
-from hoyle.games.board64.choices import COMBINE, COMPARE, OPEN
+from hoyle.games.board64.choices import BEAT, COMPARE, OPEN
 from hoyle.games.board64.rules.camps import is_decided, put_out, survivors
 from hoyle.games.board64.rules.combine import can_claim, claims, mark_claimed
 from hoyle.games.board64.rules.compare import final_count
+from hoyle.games.board64.rules.goals import has_reached, keep_takings, party_of
 from hoyle.games.board64.rules.opening import (
     cards_left,
     open_card,
@@ -26,6 +27,7 @@ from hoyle.games.board64.state import (
     MOVING,
     NOTHING,
     OPENING,
+    REACHED,
     RESIGNED,
     SETTLE,
     SETTLING,
@@ -34,6 +36,7 @@ from hoyle.games.board64.state import (
     TURNING,
     State,
     are_allied,
+    combines,
     is_friendly,
     owner_at,
     side_drop,
@@ -46,7 +49,7 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
 
-SHARES = (1, 1, 1, 4, 9, 48, 50, 360, 735)
+SHARES = (1, 1, 1, 4, 9, 48, 50, 360, 735, 2240, 2268, 25200, 25410, 332640, 334620)
 """The payoff of coming first alone, by the number of players: the payoff of every shared place is a whole number then."""
 
 
@@ -65,7 +68,10 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
         return chance_moves(state, moves)
     if state.options.principle == OPEN:
         return open_moves(state, moves) if state.phase == MOVING else settlements(state, moves)
-    return steps(state, seat, moves) if state.phase == MOVING else claims(state, seat, moves)
+    if state.phase != MOVING:
+        return claims(state, seat, moves)
+    n = steps(state, seat, moves)
+    return keep_takings(state, moves, n) if state.options.must_beat and state.options.principle == BEAT else n
 
 
 @rule
@@ -134,7 +140,9 @@ def step(state: State, seat: int, move: int) -> None:
     relocate(state, seat, origin, target)
     if test != NONE:
         take_test(state, test)
-    elif state.options.principle == COMBINE and state.truce == 0 and can_claim(state, seat):
+    elif has_reached(state, seat):
+        finish(state, party_of(state, seat), REACHED)
+    elif combines(state) and state.truce == 0 and can_claim(state, seat):
         begin_claim(state, seat, occupied)
     elif occupied:
         end_taking_turn(state)
@@ -223,7 +231,9 @@ def reveal_test(state: State) -> None:
         put_out(state, enemy, state.turn)
     if state.truth[enemy] == test and (state.options.players == 2 or is_decided(state)):
         finish(state, only(state.turn) if state.options.players == 2 else survivors(state), TEST_TAKEN)
-    elif state.options.principle == COMBINE and state.truce == 0 and can_claim(state, state.turn):
+    elif has_reached(state, state.turn):
+        finish(state, party_of(state, state.turn), REACHED)
+    elif combines(state) and state.truce == 0 and can_claim(state, state.turn):
         begin_claim(state, state.turn, True)
     else:
         end_taking_turn(state)

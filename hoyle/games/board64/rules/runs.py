@@ -5,14 +5,15 @@ treat the card as if it stood on `square` and the square `vacated` (or NONE) wer
 """
 
 from hoyle.games.board64.board import NEIGHBOURS
-from hoyle.games.board64.choices import KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
+from hoyle.games.board64.choices import KIND_COLOUR, KIND_COLOUR_SEQUENCE, KIND_SEQUENCE, KIND_VALUE
 from hoyle.games.board64.state import ONE_COLOUR, ONE_VALUE, RISING, State, colour, value
 from hoyle.rules.bits import put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
-KIND_BITS = (KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE, KIND_SEQUENCE)
-"""The bit of the option `kinds` that allows a combination, by its kind."""
+ANY_SEQUENCE = KIND_SEQUENCE | KIND_COLOUR_SEQUENCE
+KIND_BITS = (KIND_COLOUR, KIND_VALUE, ANY_SEQUENCE, ANY_SEQUENCE)
+"""The bits of the option `kinds` that allow a combination, by its kind."""
 
 
 @rule
@@ -26,6 +27,12 @@ def can_follow(card: int, following: int, kind: int) -> bool:
 
 
 @rule
+def sequences_keep_colour(state: State) -> bool:
+    """Return whether a sequence must be of one colour (G18.v4)."""
+    return state.options.kinds & KIND_COLOUR_SEQUENCE != 0
+
+
+@rule
 def count_following(state: State, card: int, square: int, vacated: int, direction: int, kind: int) -> int:
     """Return the number of cards that continue the line from a card in a direction; a hidden card ends the line."""
     last = card
@@ -34,6 +41,8 @@ def count_following(state: State, card: int, square: int, vacated: int, directio
     while following >= 0:
         next_card = NONE if following == vacated else state.top[following]
         if next_card < 0 or not can_follow(last, next_card, kind):
+            break
+        if kind >= RISING and sequences_keep_colour(state) and colour(last) != colour(next_card):
             break
         last = next_card
         n += 1
@@ -64,7 +73,7 @@ def is_length_allowed(state: State, cards: int) -> bool:
 @rule
 def allows_any_length(state: State) -> bool:
     """Return whether every line of three or more cards is a combination."""
-    return state.options.min_run == 3 and state.options.max_run == 8
+    return state.options.min_run == 3 and state.options.max_run == 8 and not sequences_keep_colour(state)
 
 
 @rule

@@ -1,11 +1,11 @@
-"""Steps in the games for two to four sides (C3): along ranks, files and diagonals, never across an occupied square."""
+"""Steps in the games for two to four sides (C3, C8): along ranks, files and diagonals, never across an occupied square."""
 
-from hoyle.games.board64.board import KING_STEPS, NEIGHBOURS
-from hoyle.games.board64.choices import BEAT, COMBINE, COMPARE, IMPOSING_EACH_OTHER, ONE
+from hoyle.games.board64.board import AHEAD, ALL_AROUND, DIRECTION_SETS, NEIGHBOURS, REACHES, STEPS
+from hoyle.games.board64.choices import AS_IT_GOES, BEAT, BOTH_WAYS, COMBINE, COMPARE, FORWARD, IMPOSING_EACH_OTHER, ONE
 from hoyle.games.board64.rules.beat import can_beat
 from hoyle.games.board64.rules.combine import can_go_onto, can_go_onto_own
 from hoyle.games.board64.rules.compare import can_press, colour_allows_crossing, colour_allows_end
-from hoyle.games.board64.state import State, enemy_word, friendly_word
+from hoyle.games.board64.state import State, enemy_word, friendly_word, owner_at
 from hoyle.rules.bits import has, lowest, put, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
@@ -73,45 +73,80 @@ def find_targets(
     `enemies_high` those of the other sides. They are four numbers because random games of game 1 took 1.6 times as long with
     a row of four.
     """
+    moving = ALL_AROUND
+    if state.options.directions != BOTH_WAYS:
+        moving = directions_of(state, origin, state.options.directions)
+    taking = moving
+    if state.options.take_directions != AS_IT_GOES:
+        taking = directions_of(state, origin, state.options.take_directions - 1)
     if state.options.move_range == ONE and state.options.principle != COMPARE:
-        targets[0] = adjacent_targets(state, low, enemies_low, origin, 0)
-        targets[1] = adjacent_targets(state, high, enemies_high, origin, 1)
+        targets[0] = adjacent_targets(state, low, enemies_low, origin, 0, moving, taking)
+        targets[1] = adjacent_targets(state, high, enemies_high, origin, 1, moving, taking)
     else:
         targets[0] = 0
         targets[1] = 0
         for direction in range(8):
-            find_targets_along(state, low, high, origin, direction, targets)
+            if has(DIRECTION_SETS[moving] | DIRECTION_SETS[taking], direction):
+                find_targets_along(state, low, high, origin, direction, moving, taking, targets)
 
 
 @rule
-def adjacent_targets(state: State, friendly: int, enemies: int, origin: int, word: int) -> int:
-    """Return the adjacent squares that the card on `origin` can go to, as one word; the sets are those of `find_targets`."""
-    squares = KING_STEPS[2 * origin + word]
-    occupied = squares & enemies
+def directions_of(state: State, origin: int, choice: int) -> int:
+    """Return the set of directions, an index of DIRECTION_SETS, that a choice means for the card on `origin` (C8)."""
+    if choice != FORWARD:
+        return choice
+    seat = owner_at(state, origin)
+    return AHEAD + (2 * seat if state.options.players == 2 else seat)
+
+
+@rule
+def goes_in(state: State, origin: int, direction: int, takes: bool) -> bool:
+    """Return whether the card on `origin` may go, or take, in a direction (C8)."""
+    choice = state.options.directions
+    if takes and state.options.take_directions != AS_IT_GOES:
+        choice = state.options.take_directions - 1
+    return has(DIRECTION_SETS[directions_of(state, origin, choice)], direction)
+
+
+@rule
+def adjacent_targets(
+    state: State, friendly: int, enemies: int, origin: int, word: int, moving: int, taking: int
+) -> int:
+    """Return the adjacent squares that the card on `origin` can go to, as one word; the sets are those of `find_targets`.
+
+    `moving` and `taking` are the sets of directions in which it goes to free squares, and onto cards.
+    """
+    squares = STEPS[128 * moving + 2 * origin + word] & ~(friendly | enemies)
+    occupied = STEPS[128 * taking + 2 * origin + word] & enemies
     if state.options.imposing == IMPOSING_EACH_OTHER:
-        occupied |= squares & friendly
-    else:
-        squares = squares & ~friendly
+        occupied |= STEPS[128 * taking + 2 * origin + word] & friendly
     while occupied:
         target = lowest(occupied)
         occupied = rest(occupied)
-        if not can_take(state, origin, 32 * word + target, has(friendly, target)):
-            squares = squares & ~(1 << target)
+        if can_take(state, origin, 32 * word + target, has(friendly, target)):
+            squares = put(squares, target)
     return squares
 
 
 @rule
-def find_targets_along(state: State, low: int, high: int, origin: int, direction: int, targets: list[int]) -> None:
+def find_targets_along(
+    state: State, low: int, high: int, origin: int, direction: int, moving: int, taking: int, targets: list[int]
+) -> None:
     """Add the squares that the card on `origin` can go to in one direction to `targets`."""
     square = NEIGHBOURS[8 * origin + direction]
-    while square >= 0 and state.top[square] == NONE:
-        if can_end_on(state, origin, square):
+    for _ in range(REACHES[state.options.move_range]):
+        if square < 0:
+            return
+        if state.top[square] != NONE:
+            takes = has(DIRECTION_SETS[taking], direction)
+            if takes and can_take(state, origin, square, has(high if square >> 5 else low, square & 31)):
+                targets[square >> 5] = put(targets[square >> 5], square & 31)
+            return
+        if has(DIRECTION_SETS[moving], direction) and can_end_on(state, origin, square):
             targets[square >> 5] = put(targets[square >> 5], square & 31)
-        if state.options.move_range == ONE or not can_cross(state, origin, square):
+        if not can_cross(state, origin, square):
             return
         square = NEIGHBOURS[8 * square + direction]
-    if square >= 0 and can_take(state, origin, square, has(high if square >> 5 else low, square & 31)):
-        targets[square >> 5] = put(targets[square >> 5], square & 31)
 
 
 @rule

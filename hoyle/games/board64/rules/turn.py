@@ -8,11 +8,13 @@ from hoyle.games.board64.rules.camps import (
     put_out,
     survivors,
 )
-from hoyle.games.board64.rules.compare import final_count, is_frozen, party_count, piles_topped
+from hoyle.games.board64.rules.compare import is_frozen, party_count, piles_topped
+from hoyle.games.board64.rules.goals import has_lost_all, is_counted, lead_of
 from hoyle.games.board64.rules.steps import can_step
 from hoyle.games.board64.state import (
     FROZEN,
     MOVING,
+    NO_CARDS,
     NO_MOVE,
     NO_PROGRESS,
     ONE_SIDE,
@@ -39,13 +41,13 @@ def finish(state: State, first: int, ending: int) -> None:
 
 @rule
 def finish_by_count(state: State, ending: int) -> None:
-    """End the game with an ending and, in a comparison, by the final count (G48.12); any other game is drawn."""
+    """End the game with an ending and by the count, in a comparison or where cards are counted (G48.12, G1.v9), else as a draw."""
     if state.options.players > 2:
         finish(state, leading_camps(state), ending)
         return
     first = everyone(2)
-    if state.options.principle == COMPARE:
-        lead = final_count(state, 0) - final_count(state, 1)
+    if is_counted(state):
+        lead = lead_of(state, 0, 1)
         if lead != 0:
             first = only(0 if lead > 0 else 1)
     finish(state, first, ending)
@@ -107,6 +109,8 @@ def end_game(state: State) -> bool:
         finish_by_count(state, ONE_SIDE)  # G48.11
     elif state.options.principle == COMPARE and is_frozen(state):
         finish_by_count(state, FROZEN)  # G48.9
+    elif has_lost_all(state):
+        finish_by_count(state, NO_CARDS)
     elif 0 < state.options.no_progress_limit <= state.quiet:
         finish_by_count(state, NO_PROGRESS)
     elif is_repeated(state):

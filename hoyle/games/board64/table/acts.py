@@ -6,12 +6,10 @@ from hoyle.games.board64.board import NEIGHBOURS, square_name
 from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, WAYS, WAYS_TO_SETTLE, State
 from hoyle.games.board64.table.labels import (
-    A_SEQUENCE,
-    ONE_COLOUR,
-    ONE_VALUE,
     address,
     card_words,
     item_name,
+    kind_words,
     set_squares,
     square_names,
 )
@@ -20,8 +18,6 @@ from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.rules.seats import NONE
 
-KINDS = (ONE_COLOUR, ONE_VALUE, A_SEQUENCE, A_SEQUENCE)
-"""The names of the kinds of combinations; the numbers are those of `state.py`."""
 ALL_SQUARES = range(64)
 
 
@@ -70,7 +66,7 @@ def claim_option(rules: Rules, seen: State, name: str, move: int, say: Say) -> O
         single = [one for one in range(CLAIM, ALL_RUNS) if takes_anything(rules, seen, one)]
         label = say.many("Take all, {n} card", "Take all, {n} cards", len(taken))
         return Option(name, label, marks=run_addresses(claimed_run(rules, seen, one) for one in single), takes=takes)
-    kind = say(KINDS[(move - CLAIM) >> 6 & 3])
+    kind = say(kind_words(seen, (move - CLAIM) >> 6))
     label = say("Take {cards} ({kind})", cards=cards_of(seen, taken, say), kind=kind)
     return Option(name, label, marks=run_addresses([claimed_run(rules, seen, move)]), takes=takes, text=kind)
 
@@ -108,7 +104,7 @@ def take_option(rules: Rules, seen: State, name: str, move: int, say: Say) -> Op
     elif way == EVERY_WAY:
         label, kind = say("Take {cards}", cards=cards), say("all through one card")
     else:
-        kind = say(KINDS[way & 3])
+        kind = say(kind_words(seen, way))
         label = say("Take {cards} ({kind})", cards=cards, kind=kind)
     return Option(name, label, marks=run_addresses(runs), takes=[address(square) for square in taken], text=kind)
 
@@ -150,7 +146,7 @@ def settle_option(rules: Rules, seen: State, name: str, move: int, say: Say) -> 
     if way == EVERY_WAY:
         label = say("Take {squares}", squares=squares)
     else:
-        label = say("Take {squares} ({kind})", squares=squares, kind=say(KINDS[way & 3]))
+        label = say("Take {squares} ({kind})", squares=squares, kind=say(kind_words(seen, way)))
     option = Option(name, label, marks=run_addresses(runs), takes=[address(square) for square in taken])
     if square != seen.opened:
         option.group, option.at = say("On {square}", square=square_name(square)), address(square)

@@ -7,7 +7,9 @@ from hoyle.games.board64.choices import (
     COMPARE,
     FACE_UP,
     MATCH_COLOUR,
+    MATCH_NOTHING,
     MATCH_VALUE,
+    MOST_TAKEN,
     MUST,
     OPEN,
     PAIRS,
@@ -188,14 +190,15 @@ def empty_cell(square: int, shade: int, number: int, tags: tuple[str, ...], say:
 
 def square_colour(seen: State, square: int) -> int:
     """Return the colour of a square, or NONE where colours of squares have no part in the game."""
-    if seen.options.square_match == MATCH_VALUE:
+    if seen.options.square_match in (MATCH_VALUE, MATCH_NOTHING):
         return NONE
     return seen.options.squares[square] if seen.options.principle in (BEAT, COMPARE) else NONE
 
 
 def shown_value(rules: Rules, seen: State, square: int) -> int:
     """D9: return the value of a square, or 0 where values of squares have no part in the game."""
-    is_read = seen.options.principle in (BEAT, COMPARE) and seen.options.square_match != MATCH_COLOUR
+    by_value = seen.options.square_match not in (MATCH_COLOUR, MATCH_NOTHING)
+    is_read = seen.options.principle in (BEAT, COMPARE) and by_value
     return rules.square_value(seen, square) + 1 if is_read and seen.options.squares[square] >= 0 else 0
 
 
@@ -364,4 +367,7 @@ def seat_counters(rules: Rules, seen: State, seat: int, say: Say) -> list[Counte
         if seen.options.score == PILES:
             return [Counter("piles", say("Piles of two or more"), rules.real_piles(seen, seat)), figures[0]]
         return figures[::-1] if seen.options.score == CARDS else figures
-    return [Counter("cards", say("Cards"), count(seen.side[2 * seat]) + count(seen.side[2 * seat + 1]))]
+    cards = Counter("cards", say("Cards"), count(seen.side[2 * seat]) + count(seen.side[2 * seat + 1]))
+    return (
+        [Counter("taken", say("Cards taken"), seen.taken[seat]), cards] if seen.options.tally == MOST_TAKEN else [cards]
+    )

@@ -1,14 +1,16 @@
 """The end of a game in the log: the final count, and who won by which paragraph."""
 
-from hoyle.games.board64.choices import COMBINE, COMPARE, OPEN, PAIRS, PASS
+from hoyle.games.board64.choices import BEAT, COMBINE, COMPARE, DRAWN, FEWEST_LEFT, OPEN, PAIRS, PASS
 from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     ALL_OPEN,
     FROZEN,
+    NO_CARDS,
     NO_MOVE,
     NO_PROGRESS,
     NO_SHIFT,
     ONE_SIDE,
+    REACHED,
     REPETITION,
     RESIGNED,
     SOLVED,
@@ -34,12 +36,21 @@ def count_events(rules: Rules, after: State, names: list[str], say: Say) -> list
         if after.options.players > 2:
             return [Event(say("The count: {results}.", results=camp_results(rules, after, names, say)), clause="F14")]
         counts, clause = [rules.final_count(after, seat) for seat in range(2)], "G48.12"
+    elif is_tallied(after):
+        counts, clause = [rules.result_of(after, seat) for seat in range(2)], "G1.v9"
     elif after.ended == ALL_OPEN and len(names) > 1:
         counts, clause = list(after.taken[: len(names)]), "G65.9"
     else:
         return []
     results = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
     return [Event(say("The count: {results}.", results=results), clause=clause)]
+
+
+def is_tallied(after: State) -> bool:
+    """G1.v9: return whether two sides that beat or combine were counted in the end."""
+    is_read = after.options.principle in (BEAT, COMBINE) and after.options.tally != DRAWN
+    is_counted = after.ended in (NO_PROGRESS, REPETITION, NO_CARDS)
+    return is_read and (is_counted or (after.ended == NO_MOVE and after.options.no_move == PASS))
 
 
 def camp_results(rules: Rules, after: State, names: list[str], say: Say) -> str:
@@ -65,6 +76,8 @@ END_CLAUSES = {
     NO_SHIFT: "G65.v3",
     SOLVED: "G65.v1",
     RESIGNED: "C4",
+    REACHED: "G1.v7",
+    NO_CARDS: "G1.v9",
 }
 """By ending: the paragraph; the others depend on the game."""
 CAMP_END_CLAUSES = {
@@ -75,6 +88,7 @@ CAMP_END_CLAUSES = {
     FROZEN: "G48.9",
     ONE_SIDE: "F13",
     RESIGNED: "F15",
+    REACHED: "G1.v7",
 }
 """The same among three or four sides."""
 
@@ -99,7 +113,15 @@ ENDINGS = {
     ONE_SIDE: N_("{name} is on top everywhere and wins."),
     ALL_OPEN: N_("All cards are open: {name} has taken most and wins."),
     RESIGNED: N_("The game is given up: {name} wins."),
+    REACHED: N_("A card has reached the far side: {name} wins."),
+    NO_CARDS: N_("A side has no card left: {name} has more and wins."),
 }
+FEWER_ENDINGS = {
+    NO_PROGRESS: N_("The quiet limit is reached: {name} has fewer and wins."),
+    REPETITION: N_("The position was repeated too often: {name} has fewer and wins."),
+    NO_CARDS: N_("{name} has no card left and wins."),
+}
+"""By ending, where fewest cards win (G1.v9)."""
 PAIR_ENDINGS = {
     TEST_TAKEN: N_("The last test card of the enemies is taken: {name} and {partner} win."),
     NO_MOVE: N_("There is no move left: {name} and {partner} win."),
@@ -108,6 +130,7 @@ PAIR_ENDINGS = {
     FROZEN: N_("No card can press another any more: {name} and {partner} have more and win."),
     ONE_SIDE: N_("{name} and {partner} are on top everywhere and win."),
     RESIGNED: N_("The game is given up: {name} and {partner} win."),
+    REACHED: N_("A card has reached the far side: {name} and {partner} win."),
 }
 SHARED_ENDINGS = {
     NO_MOVE: N_("There is no move left: {names} share the first place."),
@@ -127,12 +150,15 @@ DRAWS = {
     NO_SHIFT: N_("No card can be shifted to a combination any more."),
     SOLVED: N_("All cards are taken: the patience is solved."),
     RESIGNED: N_("The game is given up."),
+    NO_CARDS: N_("A side has no card left: a draw."),
 }
 
 
 def ending(after: State, names: list[str], say: Say) -> str:
     """Return a sentence about the ending and the winner."""
     first = [name for seat, name in enumerate(names) if awaited(after.result, seat)]
+    if len(first) == 1 and is_tallied(after) and after.options.tally == FEWEST_LEFT and after.ended in FEWER_ENDINGS:
+        return say(FEWER_ENDINGS[after.ended], name=first[0])
     if len(first) == 1 and len(names) > 1 and after.ended in ENDINGS:
         return say(ENDINGS[after.ended], name=first[0])
     if after.options.teams == PAIRS and len(first) == 2 and after.ended in PAIR_ENDINGS:

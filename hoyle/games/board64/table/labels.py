@@ -3,9 +3,9 @@
 from functools import cache, partial
 
 from hoyle.games.board64.board import square_name
-from hoyle.games.board64.choices import OPEN
+from hoyle.games.board64.choices import KIND_COLOUR_SEQUENCE, OPEN
 from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.state import DOWN, State, colour, value
+from hoyle.games.board64.state import DOWN, RISING, State, colour, value
 from hoyle.games.shared.reasons import Fact
 from hoyle.games.shared.scenes import Say, drawn
 from hoyle.i18n import N_
@@ -15,7 +15,15 @@ COLOUR_NAMES = ("red", "yellow", "green", "blue")
 COLOUR_WORDS = (N_("red"), N_("yellow"), N_("green"), N_("blue"))
 
 ONE_COLOUR, ONE_VALUE, A_SEQUENCE = N_("one colour"), N_("one value"), N_("a sequence")
-"""What the cards of a combination have in common (G18.3)."""
+A_COLOUR_SEQUENCE = N_("a sequence in one colour")
+"""What the cards of a combination have in common (G18.3, G18.v4)."""
+
+
+def kind_words(seen: State, way: int) -> str:
+    """Return what the cards of a combination of this way have in common (G18.3, G18.v4)."""
+    if way & 3 >= RISING:
+        return A_COLOUR_SEQUENCE if seen.options.kinds & KIND_COLOUR_SEQUENCE else A_SEQUENCE
+    return (ONE_COLOUR, ONE_VALUE)[way & 3]
 
 
 def row_and_column(square: int) -> tuple[int, int]:

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hoyle.games.board64.board import square_name
-from hoyle.games.board64.choices import COMBINE, COMPARE, FACE_UP, MATCH_COLOUR, OPEN, REDUCED_PACKS
+from hoyle.games.board64.choices import (
+    COMBINE,
+    COMPARE,
+    FACE_UP,
+    KIND_COLOUR_SEQUENCE,
+    OPEN,
+)
 from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     ALL_RUNS,
@@ -23,15 +29,18 @@ from hoyle.games.board64.state import (
     owner_at,
     value,
 )
-from hoyle.games.board64.table.acts import KINDS, claimed_run
+from hoyle.games.board64.table.acts import claimed_run
+from hoyle.games.board64.table.causes import beat_cause, press_cause
 from hoyle.games.board64.table.endings import narrate_end
 from hoyle.games.board64.table.labels import (
+    A_COLOUR_SEQUENCE,
     A_SEQUENCE,
     ONE_COLOUR,
     ONE_VALUE,
     address,
     card_words,
     item_name,
+    kind_words,
     set_squares,
     square_names,
 )
@@ -127,7 +136,7 @@ IMPOSED = N_("{name}: {card} goes onto {other} on {square}: {kind}.")
 def lines_through(rules: Rules, seen: State, square: int) -> list[tuple[str, list[int]]]:
     """G18.3, G18.v1: return the kinds and squares of the combinations that a card is in."""
     runs = [(way, claimed_run(rules, seen, CLAIM + start + 64 * way)) for start in range(64) for way in range(WAYS)]
-    return [(KINDS[way & 3], run) for way, run in runs if square in run]
+    return [(kind_words(seen, way), run) for way, run in runs if square in run]
 
 
 def lines_text(lines: list[tuple[str, list[int]]], say: Say) -> str:
@@ -185,28 +194,6 @@ def test_clause(before: State) -> str:
     return "G18.7" if before.options.principle == COMBINE else "G1.11"
 
 
-def beat_cause(rules: Rules, before: State, card: int, other: int, square: int) -> tuple[str, str]:
-    """G1.5–G1.7, G4.3, D9: return the message and the paragraph of an open card that beats another one."""
-    if colour(card) == colour(other) and value(card) != value(other):
-        return N_("{name}: {card} beats {other} on {square}, as the higher card of its colour."), "G1.5"
-    if colour(card) != colour(other) and rules.is_trump(before, card, square):
-        if before.options.square_match != MATCH_COLOUR:
-            return N_("{name}: {card} beats {other} on {square}, as trump on a square that suits it."), "D9"
-        return N_("{name}: {card} beats {other} on {square}, as trump on a square of its colour."), "G1.6"
-    clause = "G4.3" if before.options.division == REDUCED_PACKS else "G1.7"
-    return N_("{name}: {card} beats {other} on {square}, as its equal."), clause
-
-
-def press_cause(before: State, card: int, other: int) -> tuple[str, str]:
-    """G48.4, D9: return the message and the paragraph of a card that presses an enemy card."""
-    if colour(card) == colour(other):
-        return N_("{name}: {card} presses {other} on {square}: the same colour."), "G48.4"
-    if value(card) == value(other):
-        return N_("{name}: {card} presses {other} on {square}: the same value."), "G48.4"
-    clause = "G48.4" if before.options.square_match == MATCH_COLOUR else "D9"
-    return N_("{name}: {card} presses {other} on {square}, a square that suits it."), clause
-
-
 def card_phrase(seen: State, square: int, say: Say) -> str:
     """Return words for the card on a square, to use within a sentence."""
     return say("a test card") if seen.top[square] == DOWN else card_words(seen.top[square], say)
@@ -245,7 +232,7 @@ def claimed_lines(rules: Rules, before: State, taken: list[int]) -> list[tuple[s
         words, (way, square) = [0, 0], divmod(claim - CLAIM, 64)
         enemies = rules.mark_enemies(before, before.turn, square, way, words)
         if enemies and set(took := set_squares(words)) <= set(taken):
-            found.append((KINDS[way & 3], claimed_run(rules, before, claim)))
+            found.append((kind_words(before, way), claimed_run(rules, before, claim)))
             if took == taken:
                 return found[-1:]
     return found
@@ -322,20 +309,20 @@ def narrate_standing(rules: Rules, before: State, after: State, names: list[str]
     taken = [square for square in range(64) if before.top[square] != after.top[square]]
     facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
     clause = "G65.v6" if rules.is_at_will(after) else "G65.v3"
-    kind = kind_of(before.top, taken)
+    kind = kind_of(after, before.top, taken)
     if not kind:
         return Event(say("{name} takes {cards} on {squares}.", **facts), clause=clause)
     return Event(say("{name} takes {cards} on {squares}: {kind}.", **facts, kind=say(kind)), clause=clause)
 
 
-def kind_of(tops: Sequence[int], squares: list[int]) -> str:
-    """G18.3: return what makes one combination of the top cards of these squares; "" if they are more than one."""
+def kind_of(after: State, tops: Sequence[int], squares: list[int]) -> str:
+    """G18.3, G18.v4: return what makes one combination of the top cards of these squares; "" if they are more than one."""
     cards = [tops[square] for square in squares]
     steps = {later - earlier for earlier, later in pairwise(squares)}
     if len(steps) != 1 or not steps <= {1, 7, 8, 9}:
         return ""
     if len({colour(card) for card in cards}) == 1:
-        return ONE_COLOUR
+        return A_COLOUR_SEQUENCE if after.options.kinds & KIND_COLOUR_SEQUENCE else ONE_COLOUR
     rises = {value(later) - value(earlier) for earlier, later in pairwise(cards)}
     if rises == {0}:
         return ONE_VALUE
@@ -377,7 +364,7 @@ def narrate_taken(before: State, after: State, tops: Sequence[int], names: list[
         return []
     clause = "G65.7" if after.options.faces != FACE_UP else "G65.v3"
     taken = [square for square in range(64) if tops[square] != NONE and after.top[square] == NONE]
-    kind = kind_of(tops, taken)
+    kind = kind_of(after, tops, taken)
     if kind and len(taken) == n:
         cards = ", ".join(card_words(tops[square], say) for square in taken)
         facts = {"name": names[before.turn], "cards": cards, "squares": square_names(taken)}

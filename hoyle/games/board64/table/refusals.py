@@ -1,24 +1,34 @@
 """Reasons that a card cannot be put on a square: one function a question, from a view, in the order in which a player would ask."""
 
-from hoyle.games.board64.board import DIRECTIONS, neighbour, square_name
+from hoyle.games.board64.board import DIRECTIONS, REACHES, neighbour, square_name
 from hoyle.games.board64.choices import (
+    AS_IT_GOES,
     BEAT,
     COMBINE,
     COMPARE,
+    DIAGONAL,
+    FORWARD,
     IMPOSING_EACH_OTHER,
     MATCH_BOTH,
     MATCH_COLOUR,
     MATCH_EITHER,
+    MATCH_NOTHING,
     NO_IMPOSING,
     ONE,
     OPEN,
     REDUCED_PACKS,
+    SHARE_BOTH,
+    SHARE_COLOUR,
+    SHARE_EITHER,
+    SHARE_VALUE,
+    STRAIGHT,
 )
 from hoyle.games.board64.figures import card_name
 from hoyle.games.board64.linked_rules import Rules
 from hoyle.games.board64.state import (
     CLAIMING,
     DOWN,
+    MAX_MOVES,
     State,
     are_allied,
     colour,
@@ -33,6 +43,7 @@ from hoyle.games.board64.state import (
 from hoyle.games.board64.table.labels import BOARD, card_fact, set_squares, square_names
 from hoyle.games.board64.table.open_refusals import open_refusal
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason, SeatName
+from hoyle.games.shared.turns import legal_moves
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
@@ -88,10 +99,24 @@ def step_refusal(rules: Rules, seen: State, seat: int, item: str, origin: int, t
         return found or shut_in(rules, seen, seat, origin)
     return (
         found
-        or out_of_reach(seen, origin, target)
+        or out_of_reach(rules, seen, origin, target)
         or on_the_way(rules, seen, origin, target)
         or at_the_end(rules, seen, seat, origin, target)
+        or duty(rules, seen, seat, origin, target)
     )
+
+
+def duty(rules: Rules, seen: State, seat: int, origin: int, target: int) -> Reason | None:
+    """G1.v8: return that a step to a free square beats nothing while another one would."""
+    if not seen.options.must_beat or seen.options.principle != BEAT or seen.top[target] != NONE:
+        return None
+    beats = [move for move in legal_moves(rules.legal, seen, seat, MAX_MOVES) if seen.top[move & 63] != NONE]
+    if not beats:
+        return None
+    facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(target)}
+    facts |= {"beater": card_fact(seen, beats[0] >> 6), "other": card_fact(seen, beats[0] & 63)}
+    message = N_("{card} cannot go to {square}: who can beat must beat, and {beater} can beat {other}.")
+    return Reason(message, "G1.v8", facts)
 
 
 def shut_in(rules: Rules, seen: State, seat: int, origin: int) -> Reason | None:
@@ -101,8 +126,14 @@ def shut_in(rules: Rules, seen: State, seat: int, origin: int) -> Reason | None:
     enemies = (enemy_word(seen, seat, 0), enemy_word(seen, seat, 1))
     rules.find_targets(seen, *friendly, *enemies, origin, targets)
     if targets[0] | targets[1]:
-        return None
-    beside = next(square for direction in range(8) if (square := neighbour(origin, direction)) >= 0)
+        free = [square for square in set_squares(targets) if seen.top[square] == NONE]
+        return duty(rules, seen, seat, origin, free[0]) if len(free) == len(set_squares(targets)) else None
+    ways = [direction for direction in range(8) if rules.goes_in(seen, origin, direction, False)]
+    near = [square for direction in ways if (square := neighbour(origin, direction)) >= 0]
+    if not near:
+        ahead: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(origin)}
+        return Reason(N_("{card} on {square} cannot move: it has reached the end of the board."), "C8", ahead)
+    beside = near[0]
     first = on_the_way(rules, seen, origin, beside) or at_the_end(rules, seen, seat, origin, beside)
     facts: dict[str, Fact] = {"card": card_fact(seen, origin), "square": square_name(origin)}
     facts["beside"] = square_name(beside)
@@ -158,9 +189,10 @@ def step_clause(seen: State) -> str:
     return "G1.2" if seen.options.principle == BEAT else "G18.2"
 
 
-def out_of_reach(seen: State, origin: int, target: int) -> Reason | None:
+def out_of_reach(rules: Rules, seen: State, origin: int, target: int) -> Reason | None:
     """C3: return that the square is where the card stands already, too far away, or not in a straight line."""
-    facts = {"card": card_fact(seen, origin), "start": square_name(origin), "square": square_name(target)}
+    facts: dict[str, Fact] = {"card": card_fact(seen, origin), "start": square_name(origin)}
+    facts["square"] = square_name(target)
     if origin == target:
         return Reason(N_("{card} stands on {square} already: a move goes to another square."), "C1", facts)
     files, ranks = abs(origin % 8 - target % 8), abs(origin // 8 - target // 8)
@@ -168,13 +200,43 @@ def out_of_reach(seen: State, origin: int, target: int) -> Reason | None:
         return Reason(N_("{card} goes one square: {square} is too far from {start}."), step_clause(seen), facts)
     if files and ranks and files != ranks:
         return Reason(N_("{card} goes straight: {square} is not in line with {start}."), "C3", facts)
-    return None
+    if max(files, ranks) > REACHES[seen.options.move_range]:
+        far: dict[str, Fact] = {**facts, "n": REACHES[seen.options.move_range]}
+        return Reason(N_("{card} goes {n} squares at most: {square} is too far from {start}."), "C3", far)
+    return wrong_direction(rules, seen, origin, target, facts)
+
+
+def wrong_direction(rules: Rules, seen: State, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
+    """C8: return that a card does not go, or does not take, in the direction of a square of its line."""
+    takes = seen.top[target] != NONE
+    if rules.goes_in(seen, origin, direction_to(origin, target), takes):
+        return None
+    if takes and seen.options.take_directions != AS_IT_GOES:
+        return Reason(TAKES[seen.options.take_directions - 1], "C8", facts)
+    return Reason(GOES[seen.options.directions], "C8", facts)
+
+
+GOES = {
+    STRAIGHT: N_("{card} goes along ranks and files only: {square} lies diagonally from {start}."),
+    DIAGONAL: N_("{card} goes diagonally only: {square} lies straight from {start}."),
+    FORWARD: N_("{card} goes ahead only: {square} is not ahead of {start}."),
+}
+TAKES = {
+    STRAIGHT: N_("{card} takes along ranks and files only: {square} lies diagonally from {start}."),
+    DIAGONAL: N_("{card} takes diagonally only: {square} lies straight from {start}."),
+    FORWARD: N_("{card} takes ahead only: {square} is not ahead of {start}."),
+}
+"""By `directions` and `take_directions`: why a card does not go, or take, in a direction (C8)."""
+
+
+def direction_to(origin: int, target: int) -> int:
+    """Return the direction from a square to another one of its line."""
+    return DIRECTIONS.index((sign(target % 8 - origin % 8), sign(target // 8 - origin // 8)))
 
 
 def squares_between(origin: int, target: int) -> list[int]:
     """Return the squares between two squares of a straight line, from the first on."""
-    change = (sign(target % 8 - origin % 8), sign(target // 8 - origin // 8))
-    direction = DIRECTIONS.index(change)
+    direction = direction_to(origin, target)
     between: list[int] = []
     square = neighbour(origin, direction)
     while square != target:
@@ -203,6 +265,7 @@ def on_the_way(rules: Rules, seen: State, origin: int, target: int) -> Reason | 
 COLOUR_DIFFERS = N_("the square does not have its colour")
 VALUE_DIFFERS = N_("the square does not have its value")
 BOTH_DIFFER = N_("the square has neither its colour nor its value")
+NO_PART = N_("squares have no part")
 ONE_DIFFERS = N_("the square does not have both its colour and its value")
 
 
@@ -210,6 +273,8 @@ def why_unsuitable(seen: State) -> str:
     """D9: return in what a square that does not suit a card differs from it."""
     if seen.options.square_match == MATCH_COLOUR:
         return COLOUR_DIFFERS
+    if seen.options.square_match == MATCH_NOTHING:
+        return NO_PART
     if seen.options.square_match == MATCH_EITHER:
         return BOTH_DIFFER
     return ONE_DIFFERS if seen.options.square_match == MATCH_BOTH else VALUE_DIFFERS
@@ -217,7 +282,8 @@ def why_unsuitable(seen: State) -> str:
 
 def unsuitable(seen: State, message: str, facts: dict[str, Fact], clause: str = "G48.3") -> Reason:
     """Return a reason whose {why} says in what a square differs from the card; with values of squares D9 decides."""
-    clause = clause if seen.options.square_match == MATCH_COLOUR else "D9"
+    if seen.options.square_match not in (MATCH_COLOUR, MATCH_NOTHING):
+        clause = "D9"
     return Reason(message, clause, {**facts, "why": why_unsuitable(seen)})
 
 
@@ -258,8 +324,17 @@ def press_refusal(
         return Reason(N_("{other} on {square} is your own: {card} presses only enemy cards."), "G48.4", facts)
     if not is_own and seen.truce > 0:
         return truce(seen, facts)
-    message = N_("{card} cannot press {other} on {square}: another colour, another value, and {why}.")
-    return unsuitable(seen, message, facts, "G48.v2" if is_own else "G48.4")
+    clause = "G48.v2" if is_own else "G48.4" if seen.options.card_match == SHARE_EITHER else "G48.v4"
+    return unsuitable(seen, UNLIKE[seen.options.card_match], facts, clause)
+
+
+UNLIKE = {
+    SHARE_EITHER: N_("{card} cannot press {other} on {square}: another colour, another value, and {why}."),
+    SHARE_COLOUR: N_("{card} cannot press {other} on {square}: another colour, and {why}."),
+    SHARE_VALUE: N_("{card} cannot press {other} on {square}: another value, and {why}."),
+    SHARE_BOTH: N_("{card} cannot press {other} on {square}: not the same colour and value, and {why}."),
+}
+"""By `card_match`: what a card and the top card of a pile do not share (G48.4, G48.v4)."""
 
 
 def own_card_refusal(
@@ -302,7 +377,7 @@ def cover_refusal(rules: Rules, seen: State, origin: int, target: int, facts: di
 
 
 def beat_refusal(rules: Rules, seen: State, origin: int, target: int, facts: dict[str, Fact]) -> Reason | None:
-    """G1.4–G1.12, G4.3: return why a card does not beat an enemy card; None if it does."""
+    """G1.4–G1.12, G1.v4, G4.3: return why a card does not beat an enemy card; None if it does."""
     card, other = seen.top[origin], seen.top[target]
     if card == DOWN:
         if seen.options.test_may_beat:
@@ -314,6 +389,10 @@ def beat_refusal(rules: Rules, seen: State, origin: int, target: int, facts: dic
     if colour(card) == colour(other):
         if value(card) == value(other):
             return Reason(N_("{card} does not beat its equal {other} on {square}."), equals_clause, facts)
+        if seen.options.card_match == SHARE_VALUE:
+            return Reason(
+                N_("{card} does not beat {other} on {square}: only equals beat within a colour."), "G1.v4", facts
+            )
         return Reason(N_("{card} does not beat {other} on {square}, the higher card of its colour."), "G1.5", facts)
     if value(card) == value(other):
         message = N_("{card} does not beat {other} on {square}: equals do not beat, and {why}.")

@@ -10,10 +10,9 @@ and 74.3 %. Weights fitted to game results by least squares were rejected: they 
 at most 46, 69 and 40 % in 200 games against the hand-written ones.
 """
 
-from hoyle.games.malice.bots.traits import TRAITS, traits
+from hoyle.games.malice.bots.traits import TRAITS, rival, traits
 from hoyle.games.malice.options import ANY, ONE
-from hoyle.games.malice.rules.moves import payoff
-from hoyle.games.malice.state import OVER, State
+from hoyle.games.malice.state import OVER, RESERVE_EMPTY, RESIGNED, State
 from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
@@ -99,10 +98,11 @@ COLUMNS = table(row[column] for column in range(3) for row in WEIGHTS)
 def evaluate(state: State, seat: int) -> int:
     """Evaluate a position for a seat: the weighted sum of the traits, bounded by what can still be won or lost.
 
-    After a turn without a play, the player to move can end the game by passing, and so has a lead for certain.
+    After turns without a play, the player to move can end the game by passing, and so has a lead for certain. Of several
+    opponents the one with the fewest payoff cards counts.
     """
     if state.phase == OVER:
-        return settled(payoff(state, seat) // state.options.stake)
+        return settled(final_lead(state, seat))
     row = local(TRAITS, int64)
     traits(state, seat, row)
     first = (
@@ -111,13 +111,26 @@ def evaluate(state: State, seat: int) -> int:
     total = 0
     for trait in range(TRAITS):
         total += COLUMNS[first + trait] * row[trait]
-    maximum = settled(state.left[1 - seat]) - 1
+    other = rival(state, seat)
+    maximum = settled(state.left[other]) - 1
     minimum = 1 - settled(state.left[seat])
     estimate = max(minimum, min(maximum, total // WEIGHTS_PER_POINT))
-    if state.quiet == 0 or state.acted:
+    if state.quiet < state.options.players - 1 or state.acted:
         return estimate
-    lead = settled(state.left[1 - seat] - state.left[seat])
+    lead = settled(state.left[other] - state.left[seat])
     return max(estimate, lead) if state.turn == seat else min(estimate, lead)
+
+
+@rule
+def final_lead(state: State, seat: int) -> int:
+    """Return the lead in payoff cards of a seat in a game that is over: its lead over the best other player, if there are more."""
+    if state.options.players == 2:
+        return state.margin if state.winner == seat else -state.margin
+    if state.ended == RESERVE_EMPTY:
+        return 0
+    if state.ended == RESIGNED:
+        return -state.margin if seat == state.gave_up - 1 else state.margin
+    return state.left[rival(state, seat)] - state.left[seat]
 
 
 @rule

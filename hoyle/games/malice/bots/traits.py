@@ -4,8 +4,11 @@
 and of the turn. The cards in the opponent's hand are not used.
 """
 
+from hoyle.games.malice.options import ANY, UPWARDS
+from hoyle.games.malice.rules.piles import following_ranks
 from hoyle.games.malice.state import (
     EVERY_RANK,
+    FREE_PLACE,
     FRONT,
     KINDS,
     PLAYING,
@@ -13,11 +16,16 @@ from hoyle.games.malice.state import (
     TWO,
     State,
     bottom,
-    free_place,
+    grows_down,
+    has_own_grid,
     held,
     is_wild,
     last_rank,
+    next_ranks,
+    rank_at,
+    ranks_after,
     reserve_size,
+    shown_ranks,
 )
 from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
@@ -62,12 +70,24 @@ def traits(state: State, seat: int, row: list[int]) -> None:
     ranks = side_traits(state, seat, 0, row)
     ranks |= hand_traits(state, seat, row)
     payoff_traits(state, seat, ranks, row[JOKERS] + row[WILD], 0, row)
-    ranks = side_traits(state, 1 - seat, SIDE_TRAITS, row)
-    payoff_traits(state, 1 - seat, ranks, row[SIDE_TRAITS + WILD], SIDE_TRAITS, row)
+    other = rival(state, seat)
+    ranks = side_traits(state, other, SIDE_TRAITS, row)
+    payoff_traits(state, other, ranks, row[SIDE_TRAITS + WILD], SIDE_TRAITS, row)
     if state.turn == seat and (state.phase == PLAYING or state.phase == REVEALING):
         row[MOVER] = 1
         row[UNSPENT] = 1 - state.quota
     row[RESERVE_LOW] = 1 if reserve_size(state) < state.options.hand_size else 0
+
+
+@rule
+def rival(state: State, seat: int) -> int:
+    """Return the opponent with the fewest payoff cards; of several, the one whose turn comes first after the seat's."""
+    other = (seat + 1) % state.options.players
+    for step in range(2, state.options.players):
+        player = (seat + step) % state.options.players
+        if state.left[player] < state.left[other]:
+            other = player
+    return other
 
 
 @rule
@@ -123,7 +143,7 @@ def pile_traits(state: State, top_index: int, height: int, base: int, row: list[
 def fits_centre(state: State, card: int) -> int:
     """Return 1 if a natural card fits a centre pile or can begin one, else 0."""
     for pile in range(state.options.center_piles):
-        if state.centre[pile] == card:
+        if has(next_ranks(state, pile), card):
             return 1
     return 0
 
@@ -148,13 +168,18 @@ def hand_traits(state: State, seat: int, row: list[int]) -> int:
 
 @rule
 def ranks_for_sides(state: State, seat: int) -> int:
-    """Return the ranks that continue a side pile of the seat, equal to its top or one lower, as bits."""
+    """Return the ranks that continue a side pile of the seat, as bits."""
     ranks = 0
     for pile in range(state.options.side_piles):
         height = state.height[seat * FRONT + pile]
         if height > 0:
             top = state.laid[bottom(state, seat * FRONT + pile) + height - 1]
-            ranks |= EVERY_RANK if is_wild(state, top) else (1 << top) | (1 << top >> 1)
+            if is_wild(state, top):
+                ranks |= EVERY_RANK
+            elif state.options.side_build <= ANY:
+                ranks |= (1 << top) | (1 << top >> 1)
+            else:
+                ranks |= following_ranks(state, 1 << top, EVERY_RANK, EVERY_RANK)
     return ranks
 
 
@@ -173,23 +198,72 @@ def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row
     nearest = 0 if is_wild(state, card) else OUT_OF_REACH
     lack = 0 if is_wild(state, card) else MAX_LACK
     far = 0 if is_wild(state, card) else MAX_FAR
-    free = free_place(state)
+    opened = 0  # the directions in which a lower free place may be begun, as bits
+    mirrored = ranks if state.options.center_build == UPWARDS else mirrored_ranks(state, ranks)
     for pile in range(state.options.center_piles):
-        if nearest > 0 and (state.centre[pile] > 0 or pile == free):
-            gap = needed_ranks(state, state.centre[pile], card)
-            missing = max(0, count(gap & ~ranks) - wild)
-            distance = (card - state.centre[pile]) % (last_rank(state) + 1)
+        down = int(grows_down(state, pile))
+        if nearest > 0 and (state.centre[pile] > 0 or not has(opened, down)):
+            if has_own_grid(state):
+                shown = shown_ranks(state, pile, state.centre[pile])
+                missing = missing_ranks(state, shown, card, ranks)
+                distance = missing_ranks(state, shown, card, 0)
+            else:
+                place = rank_at(state, pile, card)
+                missing = count(needed_ranks(state, state.centre[pile], place) & ~(mirrored if down else ranks))
+                distance = (place - state.centre[pile]) % (last_rank(state) + 1)
+            missing = max(0, missing - wild)
             if MISSING * missing + distance < nearest:
                 nearest = MISSING * missing + distance
                 lack = missing
                 far = distance
+        opened |= (state.centre[pile] == 0) << down
     row[base + LACK + min(lack, MAX_LACK)] = 1
     row[base + FAR + min(far, MAX_FAR)] = 1
 
 
 @rule
+def missing_ranks(state: State, shown: int, card: int, ranks: int) -> int:
+    """V25: return how many cards, besides those of `ranks`, must be laid before a card fits where one of `shown` lies.
+
+    Both are sets of ranks as bits. A finished pile begins again at its free place.
+    """
+    missing = 0
+    reached = shown
+    while missing < KINDS:
+        before = 0
+        while reached != before:
+            before = reached
+            reached |= ranks_from(state, reached) & ranks
+        after = ranks_from(state, reached)
+        if has(after, card):
+            return missing
+        reached |= after
+        missing += 1
+    return missing
+
+
+@rule
+def ranks_from(state: State, shown: int) -> int:
+    """V25: return the ranks that may be laid next on one of these, or on a free place after one that ends a pile, as bits."""
+    found = ranks_after(state, shown)
+    for rank in range(last_rank(state) + 1):
+        if has(shown, rank) and state.options.followers[rank] == 0:
+            found |= state.options.followers[FREE_PLACE]
+    return found
+
+
+@rule
+def mirrored_ranks(state: State, ranks: int) -> int:
+    """Return the places of ranks in a centre pile that grows downwards, as bits."""
+    places = 0
+    for rank in range(last_rank(state) + 1):
+        places |= (ranks >> rank & 1) << (last_rank(state) - rank)
+    return places
+
+
+@rule
 def needed_ranks(state: State, height: int, card: int) -> int:
-    """Return the ranks that a centre pile of this height needs before the card fits, as bits.
+    """Return the places that a centre pile of this height needs before the card at the place `card` fits, as bits.
 
     A pile that is already higher must first be finished and begun again.
     """

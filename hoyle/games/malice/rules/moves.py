@@ -1,6 +1,6 @@
-"""The verbs of Malice, and the rules from the turn to the score (MA7–MA34)."""
+"""The verbs of Malice, and the rules from the turn to the end (MA7–MA33)."""
 
-from hoyle.games.malice.options import UNLIMITED, WHEN_EMPTY
+from hoyle.games.malice.options import DRAW, UNLIMITED, WHEN_EMPTY
 from hoyle.games.malice.rules.piles import (
     find_centre_fits,
     find_side_fits,
@@ -15,6 +15,7 @@ from hoyle.games.malice.rules.setup import (
     deal_hands,
     draw_card,
     fill_hand,
+    finish,
     prepare_draw,
     turn_up,
 )
@@ -38,20 +39,19 @@ from hoyle.games.malice.state import (
     PAYOFF,
     PAYOFF_EMPTY,
     PLAYING,
-    QUEEN,
     REFILLS,
-    RESIGNED,
     REVEALING,
     SIDE,
     STRIDE,
-    TEN,
     TURNING,
     TWO,
     UNSEEN,
     State,
+    fewest_left,
     free_place,
     hand_kinds,
     held,
+    must_take,
     side_tops,
 )
 from hoyle.rules.bits import has, lowest, rest
@@ -106,9 +106,9 @@ def forced_card(state: State, seat: int, tops: list[int]) -> int:
 
 @rule
 def has_lone_ace(state: State) -> bool:
-    """MA12: return whether a centre pile consists of its ace (or a joker as an ace) only."""
+    """MA12: return whether a centre pile shows an ace (or a joker as an ace) on which a two may lie."""
     for pile in range(state.options.center_piles):
-        if state.centre[pile] == 1:
+        if must_take(state, pile, TWO):
             return True
     return False
 
@@ -129,8 +129,10 @@ def add_plays(first_move: int, card: int, fits: list[int], piles: int, n: int, m
 def forced_plays(
     state: State, seat: int, forced: int, centre_fits: list[int], tops: list[int], moves: list[int]
 ) -> int:
-    """MA10, MA12: write the plays of the card that must be played, given as a bit; return their number."""
+    """MA10, MA12: write the plays of the card that must be played, given as a bit, to the piles that must take it; return their number."""
     card = lowest(forced)
+    for pile in range(state.options.center_piles):
+        centre_fits[pile] = centre_fits[pile] if must_take(state, pile, card) else 0
     n = 0
     if state.top[seat] == card:
         n = add_plays(PAYOFF * STRIDE, card, centre_fits, state.options.center_piles, n, moves)
@@ -198,8 +200,8 @@ def play_chance(state: State, move: int) -> None:
         state.unseen = 1
     elif state.phase == TURNING:
         turn_up(state, card)
-        if state.turn == 0:
-            state.turn = 1
+        if state.turn < state.options.players - 1:
+            state.turn += 1
         else:
             compare_tops(state)
     elif state.phase == DECIDING:
@@ -216,11 +218,17 @@ def play_chance(state: State, move: int) -> None:
 
 @rule
 def deal(state: State, card: int) -> None:
-    """MA6: deal a card; when both hands are full, the player who got the first card begins."""
+    """MA6: deal a card; when all hands are full, the player who got the first card begins."""
     draw_card(state, state.turn, card)
-    state.turn = 1 - state.turn
+    state.turn = next_seat(state, state.turn)
     if held(state, state.turn) == state.options.hand_size:
         begin_turn(state)
+
+
+@rule
+def next_seat(state: State, seat: int) -> int:
+    """MA8, V26: return the seat whose turn comes next, to the left."""
+    return 0 if seat == state.options.players - 1 else seat + 1
 
 
 @rule
@@ -250,11 +258,11 @@ def play_to_centre(state: State, seat: int, source: int, pile: int) -> None:
         pay_off(state, seat)
     elif source < SIDE:
         state.hand[seat * KINDS + source - HAND] -= 1
-        use_quota(state, source - HAND)
+        use_quota(state, source - HAND, pile)
         lay_on_centre(state, pile, source - HAND)
     else:
         card = take_from_side(state, seat * FRONT + source - SIDE)
-        use_quota(state, card)
+        use_quota(state, card, pile)
         lay_on_centre(state, pile, card)
     if state.phase != OVER:
         finish_pile(state, pile, state.options.completed_pile == WHEN_EMPTY)
@@ -262,10 +270,10 @@ def play_to_centre(state: State, seat: int, source: int, pile: int) -> None:
 
 
 @rule
-def use_quota(state: State, card: int) -> None:
+def use_quota(state: State, card: int, pile: int) -> None:
     """MA11, MA15: count a card from the hand or a side pile as the turn's one card to the centre, unless it was forced."""
     is_forced = (card == ACE and state.options.force_aces == 1) or (card == TWO and state.options.force_twos == 1)
-    if not is_forced or state.options.forced_plays_use_quota:
+    if not is_forced or not must_take(state, pile, card) or state.options.forced_plays_use_quota:
         state.quota = 1
 
 
@@ -276,7 +284,7 @@ def pay_off(state: State, seat: int) -> None:
     state.left[seat] -= 1
     state.idle = 0
     if state.left[seat] == 0:
-        finish(state, seat, state.left[1 - seat], PAYOFF_EMPTY)
+        finish(state, seat, fewest_left(state, seat), PAYOFF_EMPTY)
 
 
 @rule
@@ -300,13 +308,13 @@ def can_refill(state: State, seat: int) -> bool:
         state.options.midturn_refill == 1
         and state.refills < REFILLS
         and held(state, seat) == 0
-        and prepare_draw(state, seat)
+        and (prepare_draw(state, seat) or state.options.empty_reserve == DRAW)
     )
 
 
 @rule
 def end_turn(state: State) -> None:
-    """MA8, MA32, MA33: end the turn, and the game after two turns without a play or too many without progress.
+    """MA8, MA32, MA33: end the turn, and the game after a turn of each player without a play or too many without progress.
 
     If an ace would have had to be played, everybody knows now that the hand of the seat has none (K5).
     """
@@ -316,62 +324,26 @@ def end_turn(state: State) -> None:
     state.quiet = 0 if state.acted else state.quiet + 1
     state.idle += 1
     state.turn_no += 1
-    if state.quiet == 2:
+    if state.quiet == state.options.players:
         finish_by_count(state, BOTH_PASSED)
     elif state.idle >= state.options.no_progress_turns:
         finish_by_count(state, NO_PROGRESS)
     elif state.turn_no >= state.options.max_turns:
         finish_by_count(state, MAX_TURNS)
     else:
-        state.turn = 1 - seat
+        state.turn = next_seat(state, seat)
         begin_turn(state)
 
 
 @rule
 def finish_by_count(state: State, ended: int) -> None:
-    """MA32: end the game with a win by the difference of the payoff piles; equal piles draw."""
-    lead = state.left[1] - state.left[0]
-    if lead == 0:
-        finish(state, NONE, 0, ended)
-    else:
-        finish(state, 0 if lead > 0 else 1, abs(lead), ended)
-
-
-@rule
-def finish(state: State, winner: int, margin: int, ended: int) -> None:
-    """End the game with a winner (or NONE), a lead in payoff cards, and an ending."""
-    state.winner = winner
-    state.margin = margin
-    state.ended = ended
-    state.phase = OVER
-    state.to_move = 0
-
-
-@rule
-def forfeit(state: State, seat: int) -> None:
-    """MA34: end the game because a seat gives up: it loses by the cards left in its payoff pile."""
-    finish(state, 1 - seat, state.left[seat], RESIGNED)
-
-
-@rule
-def payoff(state: State, seat: int) -> int:
-    """MA31: return the lead in payoff cards times the stake, negative for the loser."""
-    if state.winner == NONE:
-        return 0
-    won = state.margin * state.options.stake
-    return won if state.winner == seat else -won
-
-
-@rule
-def points(state: State, seat: int) -> int:
-    """MA30: return the number of payoff cards that a seat has played."""
-    return state.options.payoff_size - state.left[seat]
-
-
-@rule
-def ending(state: State) -> int:
-    """Return the index of the ending in `Game.endings`."""
-    return state.ended
+    """MA32, V26: end the game with a win by the lead of the smallest payoff pile; if several are smallest, nobody wins alone."""
+    for seat in range(state.options.players):
+        lead = fewest_left(state, seat) - state.left[seat]
+        if lead > 0:
+            finish(state, seat, lead, ended)
+            return
+    finish(state, NONE, 0, ended)
 
 
 @rule
@@ -380,15 +352,3 @@ def move_kind(state: State, seat: int, move: int) -> int:
     if move == END:
         return END
     return move - move % STRIDE + (ASIDE if move % STRIDE >= ASIDE else 0)
-
-
-@rule
-def opening_kind(state: State) -> int:
-    """MA5: return the kind of card that let a player begin: up to a nine, a ten or a jack, a queen, a king, a joker.
-
-    It is an index of `Game.opening_kinds`.
-    """
-    top = state.top[state.turn]
-    if top >= QUEEN:
-        return 2 + top - QUEEN
-    return 1 if top >= TEN else 0

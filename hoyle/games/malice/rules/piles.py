@@ -1,6 +1,6 @@
 """Centre piles and side piles: which cards fit, and how cards are added and taken (MA9, MA13, MA16, MA18–MA24)."""
 
-from hoyle.games.malice.options import ALL_CENTRE_PILES, ANY, ANY_CENTRE_PILE
+from hoyle.games.malice.options import ALL_CENTRE_PILES, ANY, ANY_CENTRE_PILE, SAME_OR_DOWN, UP, UP_OR_DOWN
 from hoyle.games.malice.rules.setup import put_back
 from hoyle.games.malice.state import (
     ACE,
@@ -8,14 +8,17 @@ from hoyle.games.malice.state import (
     EVERY_RANK,
     FRONT,
     JOKER,
+    KINDS,
     KING,
     PACK_CARDS,
     TWO,
     State,
     bottom,
     count_centre_piles,
+    has_own_grid,
     is_wild,
-    last_rank,
+    next_ranks,
+    rank_laid,
     wild_cards,
 )
 from hoyle.rules.bits import has
@@ -25,45 +28,52 @@ from hoyle.rules.seats import NONE
 
 @rule
 def find_centre_fits(state: State, centre_fits: list[int]) -> None:
-    """MA9, MA13, MA18: write the cards that fit each centre pile, as bits; a new pile begins in the lowest free place."""
+    """MA9, MA13, MA18, V21, V25: write the cards that fit each centre pile, as bits; a pile begins in the lowest free place."""
     wild = wild_cards(state)
-    opening = (1 << ACE) | (wild if state.options.wild_as_ace else 0)
+    wild_opening = wild if state.options.wild_as_ace else 0
+    opening = EVERY_RANK  # the ranks that have not opened a lower place yet
     for pile in range(state.options.center_piles):
+        ranks = next_ranks(state, pile)
         if state.centre[pile] > 0:
-            centre_fits[pile] = (1 << state.centre[pile]) | wild
+            centre_fits[pile] = ranks | wild
         else:
-            centre_fits[pile] = opening
-            opening = 0
+            centre_fits[pile] = (ranks & opening) | wild_opening
+            opening &= ~ranks
+            wild_opening = 0
 
 
 @rule
 def lay_on_centre(state: State, pile: int, card: int) -> None:
-    """MA13, MA18: lay a card on a centre pile; note the rank that a wild card stands for."""
+    """MA13, MA18: lay a card on a centre pile; note the place of a wild card."""
     if card == JOKER:
         state.jokers[pile] |= 1 << state.centre[pile]
     elif is_wild(state, card):
         state.kings[pile] |= 1 << state.centre[pile]
+    elif has_own_grid(state):
+        state.built[pile * KINDS + state.centre[pile]] = card
     state.centre[pile] += 1
 
 
 @rule
-def centre_card(state: State, pile: int, rank: int) -> int:
-    """Return the card that is or stands for a rank in a centre pile: that rank itself, or a wild card."""
-    if has(state.jokers[pile], rank):
+def centre_card(state: State, pile: int, place: int) -> int:
+    """Return the card at a place of a centre pile, counted from the bottom: the rank of the place, or a wild card."""
+    if has(state.jokers[pile], place):
         return JOKER
-    return KING if has(state.kings[pile], rank) else rank
+    return KING if has(state.kings[pile], place) else rank_laid(state, pile, place)
 
 
 @rule
 def finish_pile(state: State, pile: int, set_aside: bool) -> None:
-    """MA16: if a centre pile has reached its last rank, put its cards into the reserve, or set them aside, and free its place."""
-    if state.centre[pile] <= last_rank(state):
+    """MA16, V25: if a centre pile is finished, put its cards into the reserve, or set them aside, and free its place."""
+    if next_ranks(state, pile):
         return
-    for rank in range(state.centre[pile]):
+    for place in range(state.centre[pile]):
         if set_aside:
-            state.aside[centre_card(state, pile, rank)] += 1
+            state.aside[centre_card(state, pile, place)] += 1
         else:
-            put_back(state, centre_card(state, pile, rank), 1)
+            put_back(state, centre_card(state, pile, place), 1)
+    for place in range(state.centre[pile]):
+        state.built[pile * KINDS + place] = 0
     state.centre[pile] = 0
     state.jokers[pile] = 0
     state.kings[pile] = 0
@@ -86,22 +96,35 @@ def find_side_fits(state: State, seat: int, side_fits: list[int]) -> None:
         elif state.options.side_build == ANY:
             side_fits[pile] = natural | wild
         else:
-            ranks = represented_ranks(state, top_index, height)
-            side_fits[pile] = (ranks & natural) | ((ranks >> 1) & lower) | wild
+            side_fits[pile] = following_ranks(state, represented_ranks(state, top_index, height), natural, lower) | wild
+
+
+@rule
+def following_ranks(state: State, ranks: int, natural: int, lower: int) -> int:
+    """MA21, V11: return the ranks that may follow these on a side pile, as bits, by the option `side_build`.
+
+    `natural`: the ranks that are not wild; `lower`: those of them that may be laid on a higher card now.
+    """
+    found = ranks & natural if state.options.side_build == SAME_OR_DOWN else 0
+    if state.options.side_build != UP:
+        found |= (ranks >> 1) & lower
+    if state.options.side_build == UP or state.options.side_build == UP_OR_DOWN:
+        found |= (ranks << 1) & natural & EVERY_RANK
+    return found
 
 
 @rule
 def represented_ranks(state: State, top_index: int, height: int) -> int:
     """MA19: return the ranks, as bits, that the top card of a side pile stands for.
 
-    The pile has this height, and its top card is at `top_index` of `laid`. Each wild card adds one lower rank.
+    The pile has this height, and its top card is at `top_index` of `laid`. Each wild card stands for what may follow there.
     """
     wild = 0
     while wild < height and is_wild(state, state.laid[top_index - wild]):
         wild += 1
     ranks = EVERY_RANK if wild == height else 1 << state.laid[top_index - wild]
-    for _ in range(wild):
-        ranks = ranks | (ranks >> 1)
+    for _ in range(wild - (wild == height)):
+        ranks = following_ranks(state, ranks, EVERY_RANK, EVERY_RANK)
     return ranks
 
 

@@ -1,6 +1,6 @@
 """The packs, the moves of CHANCE that turn, deal and draw cards, and the first player (MA1–MA7)."""
 
-from hoyle.games.malice.options import MIXED
+from hoyle.games.malice.options import DRAW, MIXED
 from hoyle.games.malice.state import (
     DEALING,
     DECIDING,
@@ -8,8 +8,10 @@ from hoyle.games.malice.state import (
     JOKER,
     KINDS,
     OUTCOMES,
+    OVER,
     PACK_CARDS,
     PLAYING,
+    RESERVE_EMPTY,
     TIES,
     TURNING,
     UNSEEN,
@@ -17,6 +19,7 @@ from hoyle.games.malice.state import (
     held,
     reserve_size,
 )
+from hoyle.rules.bits import count, lowest, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
@@ -30,11 +33,11 @@ def start(state: State) -> None:
         state.reserve[card] = 0 if state.options.packs == MIXED else 4
     if state.options.packs == MIXED:
         state.pool[JOKER] = state.options.jokers
-        state.fresh = 2 * 52 + state.options.jokers - 2 * pile
+        state.fresh = 2 * 52 + state.options.jokers - state.options.players * pile
     else:
         state.reserve[JOKER] = state.options.jokers
-        state.fresh = 52 - 2 * pile
-    for seat in range(2):
+        state.fresh = 52 - state.options.players * pile
+    for seat in range(state.options.players):
         state.left[seat] = pile
         state.top[seat] = NONE
     for index in range(PACK_CARDS):
@@ -97,9 +100,7 @@ def draw_moves(state: State, moves: list[int]) -> int:
 def chance_moves(state: State, moves: list[int]) -> int:
     """Write the moves of CHANCE in the current phase; return their number."""
     if state.phase == DECIDING:
-        moves[0] = 0
-        moves[1] = 1
-        return 2
+        return spread(highest_tops(state), moves)
     if state.phase == DEALING or state.phase == DRAWING:
         return draw_moves(state, moves)
     return turn_moves(state, moves)
@@ -119,16 +120,31 @@ def turn_up(state: State, card: int) -> None:
 
 
 @rule
+def highest_tops(state: State) -> int:
+    """MA5: return the seats with the highest top card, as bits."""
+    seats = 0
+    highest = NONE
+    for seat in range(state.options.players):
+        if state.top[seat] > highest:
+            seats = 0
+            highest = state.top[seat]
+        if state.top[seat] == highest:
+            seats |= only(seat)
+    return seats
+
+
+@rule
 def compare_tops(state: State) -> None:
-    """MA5: let the seat with the higher top card begin; put equal cards back, or after TIES ties let CHANCE decide."""
-    if state.top[0] != state.top[1]:
-        deal_hands(state, 0 if state.top[0] > state.top[1] else 1)
+    """MA5: let the seat with the highest top card begin; if several have it put all back, or after TIES ties let CHANCE decide."""
+    seats = highest_tops(state)
+    if count(seats) == 1:
+        deal_hands(state, lowest(seats))
         return
     state.ties += 1
     if state.ties == TIES:
         state.phase = DECIDING
         return
-    for seat in range(2):
+    for seat in range(state.options.players):
         state.inside[seat * KINDS + state.top[seat]] += 1
         state.top[seat] = NONE
     state.turn = 0
@@ -145,7 +161,8 @@ def deal_hands(state: State, first: int) -> None:
 def draw_card(state: State, seat: int, card: int) -> None:
     """MA6, MA7: move a card from the reserve into a hand.
 
-    Forget what was known about this hand. One copy of this card less is known to be in the reserve and not in the other hand.
+    Forget what was known about this hand. Of two players, one copy of this card less is known to be in the reserve and not in
+    the other hand.
     """
     if state.unseen or state.reserve[card] == 0:
         state.pool[card] -= 1
@@ -155,10 +172,11 @@ def draw_card(state: State, seat: int, card: int) -> None:
     state.unseen = 0
     state.hand[seat * KINDS + card] += 1
     state.no_ace[seat] = 0
-    for kind in range(KINDS):
-        state.back[seat * KINDS + kind] = 0
-    if state.back[(1 - seat) * KINDS + card] > 0:
-        state.back[(1 - seat) * KINDS + card] -= 1
+    if state.options.players == 2:
+        for kind in range(KINDS):
+            state.back[seat * KINDS + kind] = 0
+        if state.back[(1 - seat) * KINDS + card] > 0:
+            state.back[(1 - seat) * KINDS + card] -= 1
 
 
 @rule
@@ -178,18 +196,31 @@ def prepare_draw(state: State, seat: int) -> bool:
 
 @rule
 def put_back(state: State, card: int, copies: int) -> None:
-    """MA16: put cards of a kind into the reserve, and note for each seat that its hand does not have them."""
+    """MA16, K5: put cards of a kind into the reserve, and note for each of two seats that its hand does not have them."""
     state.reserve[card] += copies
-    for seat in range(2):
-        state.back[seat * KINDS + card] += copies
+    if state.options.players == 2:
+        for seat in range(2):
+            state.back[seat * KINDS + card] += copies
 
 
 @rule
 def fill_hand(state: State, seat: int) -> None:
-    """MA7: let CHANCE draw the next card into a hand, or let the seat play if the hand is full or the reserve empty."""
+    """MA7, V22: let CHANCE draw the next card into a hand; if it is full or the reserve empty let the seat play, or by option end."""
     if prepare_draw(state, seat):
         state.phase = DRAWING
         state.to_move = CHANCE_AWAITED
+    elif state.options.empty_reserve == DRAW and held(state, seat) < state.options.hand_size:
+        finish(state, NONE, 0, RESERVE_EMPTY)
     else:
         state.phase = PLAYING
         state.to_move = only(seat)
+
+
+@rule
+def finish(state: State, winner: int, margin: int, ended: int) -> None:
+    """End the game with a winner (or NONE), a lead in payoff cards, and an ending."""
+    state.winner = winner
+    state.margin = margin
+    state.ended = ended
+    state.phase = OVER
+    state.to_move = 0

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from hoyle.games.malice.linked_rules import Rules
-from hoyle.games.malice.state import FRONT, KINDS, State, last_rank
+from hoyle.games.malice.state import FRONT, KINDS, State, next_ranks
 from hoyle.games.malice.table.labels import (
     back_items,
     centre_cards,
     centre_items,
     hand_items,
+    ranks_in,
     side_cards,
     side_items,
     top_item,
@@ -89,7 +90,8 @@ def finishing_card(rules: Rules, before: State, after: State, seat: int | None) 
         if sum(row) == len(pile_cards) + 1 and len(new) == 1:
             return new[0]
     wild = before.options.jokers or before.options.kings_wild
-    return NONE if wild else last_rank(before)
+    ranks = ranks_in(next_ranks(before, gone[0]))
+    return NONE if wild or len(ranks) > 1 else ranks[0]
 
 
 def copies(seen: State, seat: int, card: int) -> int:
@@ -100,6 +102,8 @@ def copies(seen: State, seat: int, card: int) -> int:
 def returned_cards(before: State, after: State, mover: int) -> list[list[int]]:
     """Return two rows by card: the cards set aside, and the cards put into the reserve, as far as this view counts them."""
     first = mover * KINDS
+    if after.options.players > 2:
+        first = 0  # nothing is noted of the cards that go back
     back = [after.back[first + card] - before.back[first + card] for card in range(KINDS)]
     return [[after.aside[card] - before.aside[card] for card in range(KINDS)], back]
 

@@ -2,10 +2,11 @@
 
 import math
 from dataclasses import replace
+from itertools import chain
 
 from hoyle.games.malice.linked_rules import Rules
 from hoyle.games.malice.options import ANY, WHEN_EMPTY
-from hoyle.games.malice.state import ACE, JOKER, KINDS, KING, State, is_wild, last_rank, total
+from hoyle.games.malice.state import JOKER, KINDS, KING, State, is_wild, next_ranks, shown_ranks, total
 from hoyle.games.malice.table.gestures import acts, gestures
 from hoyle.games.malice.table.labels import (
     INDEXES,
@@ -16,6 +17,10 @@ from hoyle.games.malice.table.labels import (
     hand_names,
     hand_zone,
     payoff_zone,
+    rank_list,
+    ranks_in,
+    runs_of,
+    short_ranks,
     side_cards,
     side_zone,
     stands_for,
@@ -34,6 +39,12 @@ DRAWINGS = {0: "ace", 10: "jack", 11: "queen", 12: "king", 13: "joker"}
 COLOURS = {0: "green", 10: "blue", 11: "violet", 12: "red", 13: "orange"}
 BACKS = ("blue", "red")
 """The backs of the payoff piles, and of the hands and the reserve."""
+
+
+MAX_MARK = 5
+"""The most characters that a pile shows of what it takes next."""
+MAX_NAMED = 3
+"""The most cards that are named in words as what a pile takes next; of more only the corners are written."""
 
 
 def deck(options: object) -> Deck:
@@ -55,8 +66,9 @@ def draw(
 ) -> Scene:
     """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
     me = 0 if seat is None else seat
+    others = [(me + step) % seen.options.players for step in range(1, seen.options.players)]
     zones = [
-        *seat_zones(rules, seen, 1 - me, seat, names, say),
+        *(zone for other in others for zone in seat_zones(rules, seen, other, seat, names, say)),
         *middle_zones(rules, seen, say),
         *seat_zones(rules, seen, me, seat, names, say),
     ]
@@ -67,9 +79,11 @@ def draw(
         zones=zones,
         acts=acts(offered, say),
         prompt=prompt(rules, seen, seat, moves, names, say),
-        counters=[counters(seen, player, say) for player in range(2)],
-        ready=[False, False],
-        layout=layout(me, seen.options.side_piles, seen.options.center_piles, seen.options.completed_pile),
+        counters=[counters(seen, player, say) for player in range(seen.options.players)],
+        ready=[False] * seen.options.players,
+        layout=layout(
+            me, tuple(others), seen.options.side_piles, seen.options.center_piles, seen.options.completed_pile
+        ),
         buttons=1,
     )
 
@@ -165,36 +179,47 @@ def centre(rules: Rules, seen: State, pile: int, say: Say) -> Zone:
     """MA13, MA18: return the zone of a centre pile: its cards, the ranks that wild cards stand for, and the next card."""
     cards = tuple(centre_cards(rules, seen, pile))
     wild = tuple([is_wild(seen, card) for card in cards])
-    items = list(centre_pile(centre_zone(pile), cards, wild, say))
+    ranks = tuple([shown_ranks(seen, pile, height) for height in range(1, len(cards) + 1)])
+    items = list(centre_pile(centre_zone(pile), cards, ranks, wild, say))
     takes = next_card(seen, pile, say)
     label = say("Centre {n}", n=pile + 1)
     return Zone(centre_zone(pile), "pile", label, "", items, next=takes, tags=["next"])
 
 
 @drawn
-def centre_pile(zone: str, cards: tuple[int, ...], wild: tuple[bool, ...], say: Say) -> tuple[Item, ...]:
-    """Return the cards of a centre pile from the bottom; `wild` says which of them stand for their rank."""
+def centre_pile(
+    zone: str, cards: tuple[int, ...], ranks: tuple[int, ...], wild: tuple[bool, ...], say: Say
+) -> tuple[Item, ...]:
+    """Return the cards of a centre pile from the bottom; `wild` says which of them stand for their ranks in `ranks`."""
     items: list[Item] = []
-    for rank, card in enumerate(cards):
-        note = say("stands for {ranks}", ranks=card_words(rank, say)) if wild[rank] else ""
-        items.append(open_card(card, f"{zone}.{rank}", say, INDEXES[rank] if wild[rank] else "", note))
+    for place, card in enumerate(cards):
+        note = say("stands for {ranks}", ranks=rank_list(ranks_in(ranks[place]), say)) if wild[place] else ""
+        items.append(
+            open_card(card, f"{zone}.{place}", say, short_ranks(ranks[place], say) if wild[place] else "", note)
+        )
     return tuple(items)
 
 
 def next_card(seen: State, pile: int, say: Say) -> Next | None:
-    """Return the cards that a centre pile takes next: a rank, and the wild cards, unless they may not begin the pile."""
-    rank = seen.centre[pile]
-    if rank > last_rank(seen):
+    """Return the cards that a centre pile takes next: its ranks, and the wild cards, unless they may not begin the pile."""
+    ranks = next_ranks(seen, pile)
+    if not ranks:
         return None
     wild = (KING,) * seen.options.kings_wild + (JOKER,) * (seen.options.jokers > 0)
-    return announcement(rank, wild if rank != ACE or seen.options.wild_as_ace else (), say)
+    return announcement(ranks, wild if seen.centre[pile] or seen.options.wild_as_ace else (), say)
 
 
 @drawn
-def announcement(rank: int, wild: tuple[int, ...], say: Say) -> Next:
-    """Return the note of the card that a centre pile takes next: a rank, or one of these wild cards."""
-    cards = say(" or ").join([card_words(card, say) for card in (rank, *wild)])
-    return Next(INDEXES[rank], say("next: {card}", card=cards))
+def announcement(ranks: int, wild: tuple[int, ...], say: Say) -> Next:
+    """Return the note of the card that a centre pile takes next: one of these ranks, given as bits, or of these wild cards."""
+    mark = short_ranks(ranks, say)
+    cards = [*ranks_in(ranks), *wild]
+    named = (
+        rank_list(cards, say)
+        if len(cards) <= MAX_NAMED
+        else ", ".join([*runs_of(ranks), *(INDEXES[card] for card in wild)])
+    )
+    return Next(mark if len(mark) <= MAX_MARK else "…", say("next: {card}", card=named))
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
@@ -206,17 +231,25 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
 
 
 @drawn
-def layout(me: int, side_piles: int, center_piles: int, completed_pile: int) -> dict[str, list[list[str]]]:
-    """Return rows of zones from the top. Wide: the centre above both seats. Narrow: the centre between the seats."""
-    far, near = ([side_zone(seat, pile) for pile in range(side_piles)] for seat in (1 - me, me))
+def layout(
+    me: int, others: tuple[int, ...], side_piles: int, center_piles: int, completed_pile: int
+) -> dict[str, list[list[str]]]:
+    """Return rows of zones from the top, two seats in a row. Wide: the centre above all seats. Narrow: between the seats."""
+    camps = [[payoff_zone(seat), *(side_zone(seat, pile) for pile in range(side_piles))] for seat in others]
+    near = [side_zone(me, pile) for pile in range(side_piles)]
     middle = [centre_zone(pile) for pile in range(center_piles)]
     middle += ["reserve", "aside"] if completed_pile == WHEN_EMPTY else ["reserve"]
-    other, own = payoff_zone(1 - me), payoff_zone(me)
-    hands = [hand_zone(1 - me)] if len(middle) <= MAX_PILES_IN_ROW else []
+    own = [*near, payoff_zone(me)]
+    hands = [hand_zone(others[0])] if len(middle) <= MAX_PILES_IN_ROW and len(others) == 1 else []
     return {
-        "wide": [[*hands, *middle], [other, *far, *near, own], [hand_zone(me)]],
-        "narrow": [[other, *far], *split_into_rows(middle), [*near, own], [hand_zone(me)]],
+        "wide": [[*hands, *middle], *in_pairs([*camps, own]), [hand_zone(me)]],
+        "narrow": [*in_pairs(camps), *split_into_rows(middle), own, [hand_zone(me)]],
     }
+
+
+def in_pairs(camps: list[list[str]]) -> list[list[str]]:
+    """Return the zones of two seats for each row."""
+    return [list(chain(*camps[n : n + 2])) for n in range(0, len(camps), 2)]
 
 
 def split_into_rows(zones: list[str]) -> list[list[str]]:

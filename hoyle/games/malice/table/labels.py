@@ -1,7 +1,7 @@
 """The ids of zones and items on the table of Malice, and words for cards."""
 
 from hoyle.games.malice.linked_rules import Rules
-from hoyle.games.malice.state import FRONT, KINDS, State, bottom, is_wild
+from hoyle.games.malice.state import EVERY_RANK, FRONT, KINDS, State, bottom, is_wild
 from hoyle.games.malice.text import card_name
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
@@ -17,6 +17,33 @@ RANKS = 13
 def card_words(card: int, say: Say) -> str:
     """Return a card in the reader's words, such as Ace, 5 or King."""
     return say(RANK_WORDS[card]) if card in RANK_WORDS else INDEXES[card]
+
+
+def ranks_in(bits: int) -> list[int]:
+    """Return the ranks of a set, given as bits."""
+    return [rank for rank in range(RANKS) if has(bits, rank)]
+
+
+def rank_list(ranks: list[int], say: Say) -> str:
+    """Return ranks as a list for a sentence, such as Ace or 5."""
+    return say(" or ").join(card_words(rank, say) for rank in ranks)
+
+
+def short_ranks(bits: int, say: Say) -> str:
+    """Return a set of ranks, given as bits, as a few characters: 9–7, 9/5 or any."""
+    return say("any") if bits == EVERY_RANK else "/".join(runs_of(bits))
+
+
+def runs_of(bits: int) -> list[str]:
+    """Return the runs of a set of ranks, given as bits, the highest first.
+
+    >>> runs_of(0b1010001110001)
+    ['K', 'J', '7–5', 'A']
+    """
+    tops = [rank for rank in reversed(ranks_in(bits)) if not has(bits, rank + 1)]
+    ends = [rank for rank in reversed(ranks_in(bits)) if not (rank and has(bits, rank - 1))]
+    runs = zip(tops, ends, strict=True)
+    return [INDEXES[top] if top == end else f"{INDEXES[top]}–{INDEXES[end]}" for top, end in runs]
 
 
 def hand_zone(seat: int) -> str:
@@ -91,8 +118,4 @@ def stands_for(rules: Rules, seen: State, seat: int, pile: int, say: Say) -> str
     if not cards or not is_wild(seen, cards[-1]):
         return ""
     side = seat * FRONT + pile
-    bits = rules.represented_ranks(seen, bottom(seen, side) + len(cards) - 1, len(cards))
-    ranks = [rank for rank in range(RANKS) if has(bits, rank)]
-    if len(ranks) == RANKS:
-        return say("any")
-    return f"{INDEXES[ranks[-1]]}–{INDEXES[ranks[0]]}" if len(ranks) > 1 else INDEXES[ranks[0]]
+    return short_ranks(rules.represented_ranks(seen, bottom(seen, side) + len(cards) - 1, len(cards)), say)

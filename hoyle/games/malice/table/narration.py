@@ -9,10 +9,12 @@ from hoyle.games.malice.state import (
     NO_PROGRESS,
     OVER,
     PAYOFF_EMPTY,
+    RESERVE_EMPTY,
     RESIGNED,
     TURNING,
     State,
     is_wild,
+    next_ranks,
     total,
 )
 from hoyle.games.malice.table.changes import Step, drawn_cards, last_step
@@ -21,11 +23,14 @@ from hoyle.games.malice.table.labels import (
     centre_items,
     centre_zone,
     payoff_zone,
+    rank_list,
+    ranks_in,
     top_item,
 )
 from hoyle.games.malice.text import card_name
 from hoyle.games.shared.scenes import Event, Gone, Say
-from hoyle.i18n import N_
+from hoyle.games.shared.turns import join_names
+from hoyle.i18n import N_, many
 from hoyle.rules.seats import NONE
 
 
@@ -46,12 +51,14 @@ def narrate(rules: Rules, before: State, after: State, seat: int | None, names: 
 def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
     """MA4, MA5: return the events of the first payoff cards: ties, and who begins."""
     events: list[Event] = []
-    first, second = after.top
     if after.ties:
         cards = ", ".join(card_words(card, say) for card in shuffled_back(after))
         events.append(
             Event(say("Equal payoff cards were turned and shuffled back: {cards}.", cards=cards), clause="MA5")
         )
+    if after.options.players > 2:
+        return [*events, Event(tops_of_many(after, names, say), clause="MA5")]
+    first, second = after.top[:2]
     if first == second:
         text = say("Both turn up {card}: {name} begins by lot.", card=card_words(first, say), name=names[after.turn])
         return [*events, Event(text, clause="MA5")]
@@ -60,12 +67,25 @@ def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
     return [*events, Event(text, clause="MA5")]
 
 
+def tops_of_many(after: State, names: list[str], say: Say) -> str:
+    """MA5, V26: return a sentence about the first payoff cards of more than two players, and who begins."""
+    tops = after.top[: after.options.players]
+    cards = ", ".join(f"{name} {card_words(card, say)}" for name, card in zip(names, tops, strict=False))
+    text = (
+        N_("Turned up: {cards}. {name} begins.")
+        if tops.count(max(tops)) == 1
+        else N_("Turned up: {cards}. {name} begins by lot.")
+    )
+    return say(text, cards=cards, name=names[after.turn])
+
+
 def shuffled_back(after: State) -> list[int]:
     """MA5: return the kinds that were shown in ties.
 
     If none is left in either pile, the only kind shown in ties has just been turned up again.
     """
-    still_inside = [card for card in range(KINDS) if after.inside[card] or after.inside[KINDS + card]]
+    seats = range(after.options.players)
+    still_inside = [card for card in range(KINDS) if any(after.inside[seat * KINDS + card] for seat in seats)]
     return still_inside or [after.top[0]]
 
 
@@ -89,7 +109,7 @@ def narrate_play(before: State, after: State, step: Step | None, names: list[str
         text = say("{name}: {card} to side pile {n}; the turn is over.", name=name, card=card, n=step.target + 1)
         return [Event(text, move, flip, clause="MA22")]
     if step.card != NONE and is_wild(before, step.card):
-        card = say("{card} as {rank}", card=card, rank=card_words(before.centre[step.target], say))
+        card = say("{card} as {rank}", card=card, rank=rank_list(ranks_in(next_ranks(before, step.target)), say))
     text = say(PLAYS[step.source], name=name, card=card, n=step.target + 1, pile=step.pile + 1)
     return [Event(text, move, flip)]
 
@@ -135,7 +155,8 @@ def narrate_reveal(before: State, after: State, names: list[str], say: Say) -> l
 def narrate_draws(before: State, after: State, step: Step | None, names: list[str], say: Say) -> list[Event]:
     """MA6, MA7: return the events of cards drawn; only the player who drew them reads which cards they are."""
     events: list[Event] = []
-    for seat in (after.turn, 1 - after.turn):
+    for n in range(after.options.players):
+        seat = (after.turn + n) % after.options.players
         cards, items = drawn_cards(before, after, step, seat)
         move = [(name, "reserve") for name in items]
         if cards:
@@ -166,6 +187,7 @@ DRAWS = {
     BOTH_PASSED: N_("Neither played a card, and the payoff piles are equal: a draw."),
     NO_PROGRESS: N_("No payoff card was played for too long, and the piles are equal: a draw."),
     MAX_TURNS: N_("The turns are used up, and the payoff piles are equal: a draw."),
+    RESERVE_EMPTY: N_("The reserve is empty, and a hand cannot be filled: a draw."),
 }
 
 
@@ -175,12 +197,45 @@ END_CLAUSES = {
     NO_PROGRESS: "MA33",
     MAX_TURNS: "MA33",
     RESIGNED: "MA34",
+    RESERVE_EMPTY: "V22",
 }
 """By ending: the paragraph."""
 
 
+MANY_ENDINGS = {
+    BOTH_PASSED: many(
+        "Nobody played a card: {names} has the fewest payoff cards and wins.",
+        "Nobody played a card: {names} have the fewest payoff cards and share the win.",
+    ),
+    NO_PROGRESS: many(
+        "No payoff card was played for too long: {names} has the fewest left and wins.",
+        "No payoff card was played for too long: {names} have the fewest left and share the win.",
+    ),
+    MAX_TURNS: many(
+        "The turns are used up: {names} has the fewest payoff cards and wins.",
+        "The turns are used up: {names} have the fewest payoff cards and share the win.",
+    ),
+}
+"""V26: by ending of a game of more than two players."""
+
+
+def end_of_many(after: State, names: list[str], say: Say) -> str:
+    """V26: return a sentence about the ending of a game of more than two players, and who wins."""
+    if after.ended == RESERVE_EMPTY:
+        return say(DRAWS[RESERVE_EMPTY])
+    if after.ended == RESIGNED:
+        return say("{name} gives up and pays all others.", name=names[after.gave_up - 1])
+    if after.ended == PAYOFF_EMPTY:
+        return say(ENDINGS[PAYOFF_EMPTY], name=names[after.winner], n=after.margin)
+    left = after.left[: after.options.players]
+    winners = [name for name, cards in zip(names, left, strict=False) if cards == min(left)]
+    return say.many(*MANY_ENDINGS[after.ended], len(winners), names=join_names(winners, say))
+
+
 def narrate_end(after: State, names: list[str], say: Say) -> str:
     """MA30–MA33: return a sentence about the ending, the winner and the lead in payoff cards."""
+    if after.options.players > 2:
+        return end_of_many(after, names, say)
     if after.winner == NONE:
         return say(DRAWS[after.ended])
     return say(ENDINGS[after.ended], name=names[after.winner], n=after.margin)

@@ -35,7 +35,7 @@ def prompt(rules: Rules, seen: State, seat: int | None, moves: list[int], names:
         return say("The game is over.")
     if seat is not None and awaited(seen.to_move, seat):
         return " ".join([*instruction(rules, seen, seat, moves, say), *warnings(seen, seat, names, say)])
-    waiting = [names[player] for player in range(2) if awaited(seen.to_move, player)]
+    waiting = [names[player] for player in range(seen.options.players) if awaited(seen.to_move, player)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([say("Waiting for {names}.", names=waiting[0]), *warnings(seen, seat, names, say)])
@@ -63,9 +63,11 @@ def card_played(seen: State, seat: int, source: int) -> int:
 def warnings(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
     """MA32, MA33: return sentences about what will end the game soon."""
     found: list[str] = []
-    if seen.quiet and not seen.acted:
-        other = names[1 - seen.turn]
-        if seen.turn == seat:
+    if seen.quiet == seen.options.players - 1 and not seen.acted:
+        other = names[1 - seen.turn] if seen.options.players == 2 else ""
+        if seen.turn == seat and not other:
+            found.append(say("Nobody else played a card: if you play none either, the game ends."))
+        elif seen.turn == seat:
             found.append(say("{name} played no card: if you play none either, the game ends.", name=other))
         else:
             found.append(say("If {name} plays no card either, the game ends.", name=names[seen.turn]))

@@ -1,10 +1,11 @@
 """Reasons that a card cannot be put on a pile: one function a question, from a view."""
 
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from hoyle.games.malice.linked_rules import Rules
-from hoyle.games.malice.options import ANY_CENTRE_PILE, FREE
+from hoyle.games.malice.options import ANY_CENTRE_PILE, DOWN, FREE, SAME_OR_DOWN, UP, UP_OR_DOWN
 from hoyle.games.malice.state import (
     ACE,
     FRONT,
@@ -12,26 +13,29 @@ from hoyle.games.malice.state import (
     MAX_CENTRE_PILES,
     TWO,
     State,
-    free_place,
+    grows_down,
+    has_own_grid,
     is_wild,
+    must_take,
+    next_ranks,
     side_tops,
     total,
 )
 from hoyle.games.malice.table.labels import (
     INDEXES,
     RANK_WORDS,
-    card_words,
     centre_zone,
     hand_items,
     hand_zone,
     payoff_zone,
+    rank_list,
+    ranks_in,
     side_cards,
     side_items,
     side_zone,
     top_item,
 )
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason
-from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_, counted
 from hoyle.rules.bits import has, lowest
 from hoyle.rules.seats import NONE
@@ -137,14 +141,15 @@ def fits_nowhere(rules: Rules, seen: State, seat: int, source: Source) -> Reason
     found = first_forced(rules, seen, seat, source)
     if any(has(fits[pile], source.card) for pile in piles):
         return found or quota_used(rules, seen, seat, source)
-    taken = sorted({seen.centre[pile] for pile in piles})
+    taken = ranks_in(reduce(or_, [next_ranks(seen, pile) for pile in piles]))
     facts: dict[str, Fact] = {"card": rank_fact(source.card), "next": partial(rank_list, taken)}
-    return found or Reason(N_("{card} fits nowhere now: the centre takes {next}."), "MA13", facts)
+    message = N_("{card} fits nowhere now: the centre takes {next}.")
+    return found or Reason(message, clause_of_growth(seen), facts)
 
 
-def rank_list(cards: list[int], say: Say) -> str:
-    """Return ranks as a list for a sentence, such as Ace or 5."""
-    return say(" or ").join(card_words(card, say) for card in cards)
+def clause_of_growth(seen: State) -> str:
+    """Return the paragraph that says which card follows in the centre."""
+    return "V25" if has_own_grid(seen) else "MA13"
 
 
 # The place.
@@ -157,7 +162,7 @@ def closed_zone(seen: State, seat: int, source: Source, zone: str) -> Reason | N
         return Reason(N_("{card} cannot go onto your payoff pile: cards only leave it."), "MA24", facts)
     if zone == hand_zone(seat):
         return Reason(N_("{card} cannot go to your hand: you get cards only from the reserve."), "MA24", facts)
-    if zone in camp(seen, 1 - seat):
+    if any(zone in camp(seen, other) for other in range(seen.options.players) if other != seat):
         return Reason(
             N_("{card} cannot go to the other player's cards: only to the centre and your side piles."), "MA20", facts
         )
@@ -188,14 +193,24 @@ def centre_misfit(rules: Rules, seen: State, card: int, pile: int) -> Reason | N
     rules.find_centre_fits(seen, fits)
     if has(fits[pile], card):
         return None
-    facts: dict[str, Fact] = {"card": rank_fact(card), "n": pile + 1, "next": rank_fact(seen.centre[pile])}
+    ranks = next_ranks(seen, pile)
+    taken = ranks_in(ranks)
+    wanted: Fact = rank_fact(taken[0]) if len(taken) == 1 else partial(rank_list, taken)
+    facts: dict[str, Fact] = {"card": rank_fact(card), "n": pile + 1, "next": wanted}
     if seen.centre[pile]:
-        return Reason(N_("{card} does not fit centre {n}: the next card there is {next}."), "MA13", facts)
-    if card == ACE or (is_wild(seen, card) and seen.options.wild_as_ace):
-        facts["lowest"] = free_place(seen) + 1
+        message = N_("{card} does not fit centre {n}: the next card there is {next}.")
+        return Reason(message, clause_of_growth(seen), facts)
+    begun = [place for place, fit in enumerate(fits) if not seen.centre[place] and has(fit, card)]
+    if begun and (is_wild(seen, card) or has(ranks, card)):
+        facts["lowest"] = begun[0] + 1
         return Reason(
             N_("{card} begins a pile in the lowest free place: centre {lowest}, not centre {n}."), "MA9", facts
         )
+    if is_wild(seen, card) and has_own_grid(seen):
+        return Reason(N_("{card} cannot begin centre {n}: no wild card does."), "V15", facts)
+    if grows_down(seen, pile) or has_own_grid(seen):
+        clause = "V25" if has_own_grid(seen) else "V21"
+        return Reason(N_("{card} cannot begin centre {n}: there {next} does."), clause, facts)
     if is_wild(seen, card):
         return Reason(N_("{card} cannot begin centre {n}: only a real ace does."), "V15", facts)
     return Reason(N_("{card} cannot begin centre {n}: only an ace does."), "MA9", facts)
@@ -221,7 +236,7 @@ def first_forced(rules: Rules, seen: State, seat: int, source: Source) -> Reason
 
 def place_of_forced(seen: State, card: int) -> int:
     """Return the number of the lowest centre pile to which a forced ace or two can go."""
-    return next(pile for pile in range(seen.options.center_piles) if seen.centre[pile] == (1 if card == TWO else 0))
+    return next(pile for pile in range(seen.options.center_piles) if must_take(seen, pile, card))
 
 
 def quota_used(rules: Rules, seen: State, seat: int, source: Source) -> Reason | None:
@@ -265,6 +280,15 @@ def side_refusal(rules: Rules, seen: State, seat: int, source: Source, zone: str
     )
 
 
+MISFITS = {
+    SAME_OR_DOWN: N_("{card} does not fit on {top} of side pile {n}: only the same rank or one lower."),
+    DOWN: N_("{card} does not fit on {top} of side pile {n}: only one rank lower."),
+    UP: N_("{card} does not fit on {top} of side pile {n}: only one rank higher."),
+    UP_OR_DOWN: N_("{card} does not fit on {top} of side pile {n}: only one rank higher or lower."),
+}
+"""By option `side_build`: why a card does not fit a side pile."""
+
+
 def side_misfit(rules: Rules, seen: State, seat: int, card: int, pile: int) -> Reason | None:
     """MA20, MA21, MA23, V16: return why a card does not fit a side pile; None if it does."""
     fits = [0] * FRONT
@@ -289,12 +313,13 @@ def side_misfit(rules: Rules, seen: State, seat: int, card: int, pile: int) -> R
     facts["top"] = rank_fact(cards[-1])
     if card <= TWO and is_low_step(rules, seen, seat, card, pile):
         return low_step(seen, facts)
-    return Reason(N_("{card} does not fit on {top} of side pile {n}: only the same rank or one lower."), "MA21", facts)
+    return Reason(MISFITS[seen.options.side_build], "MA21" if seen.options.side_build == SAME_OR_DOWN else "V11", facts)
 
 
 def is_low_step(rules: Rules, seen: State, seat: int, card: int, pile: int) -> bool:
     """MA23: return whether only the rule for an ace on a two, or a two on a three, keeps a card off a side pile."""
     milder = seen.clone()
+    milder.options = seen.options.clone()
     milder.options.low_side_rule = FREE
     fits = [0] * FRONT
     rules.find_side_fits(milder, seat, fits)

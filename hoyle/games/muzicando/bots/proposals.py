@@ -9,7 +9,7 @@ from hoyle.games.muzicando.bots.hands import win_chance
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, NOTES, PAUSE, SIGN, is_sign
 from hoyle.games.muzicando.rules.auction import write_calls
 from hoyle.games.muzicando.rules.layouts import fitting_column_notes
-from hoyle.games.muzicando.rules.score import contract_value
+from hoyle.games.muzicando.rules.score import contract_worth
 from hoyle.games.muzicando.rules.turn import turn_moves
 from hoyle.games.muzicando.state import (
     BID,
@@ -79,7 +79,7 @@ def default_call(state: State, seat: int, legal: list[int], n: int) -> int:
         advantage = win_chance(state, seat, bid % LAYOUTS) - (
             BIDDING_CHANCE if may_pass else 500
         )  # 500: an even chance
-        value = advantage if state.phase == CHOOSING else advantage * contract_value(bid)
+        value = advantage if state.phase == CHOOSING else advantage * contract_worth(state.options, bid)
         if value > best:
             best = value
             choice = legal[index]

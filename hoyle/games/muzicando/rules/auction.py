@@ -26,8 +26,8 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 @rule
 def hand_size(state: State) -> int:
-    """MZ4, MZ50, MZ60: return how many cards each player is dealt: seven, or an equal share of all cards in an auction."""
-    return CARDS // state.options.players if has_auction(state) else 7
+    """MZ4, MZ50, MZ60, V16: return how many cards each player is dealt: by the options, or an equal share of all in an auction."""
+    return CARDS // state.options.players if has_auction(state) else state.options.hand_cards
 
 
 @rule

@@ -7,6 +7,7 @@ from hoyle.games.muzicando.options import (
     TO_CHOOSER,
     TO_CHOOSER_IF_FIRST,
     TO_WINNER,
+    Options,
 )
 from hoyle.games.muzicando.state import (
     ALL_OUT,
@@ -43,6 +44,23 @@ def layout_value(layout: int) -> int:
 
 
 @rule
+def layout_worth(options: Options, layout: int) -> int:
+    """MZ72, V19: return the value of a layout by the options."""
+    points = options.layout_points[layout]
+    return layout_value(layout) if points == layout + 1 else points
+
+
+@rule
+def contract_worth(options: Options, bid: int) -> int:
+    """MZ72, V19: return the value of a contract by the options."""
+    level = bid // LAYOUTS
+    layout = bid % LAYOUTS
+    if options.level_points[level] == level + 1 and options.layout_points[layout] == layout + 1:
+        return contract_value(bid)
+    return options.level_points[level] + layout_worth(options, layout)
+
+
+@rule
 def place_points(players: int, place: int) -> int:
     """MZ70: return the points for a place, counted from 0.
 
@@ -67,10 +85,12 @@ def end_layout(state: State) -> None:
 
 @rule
 def earned_place_points(state: State, place: int) -> int:
-    """MZ70, MZ71: return the points for a place: 0 if its player is stuck and the place is last, or if no stuck player scores."""
+    """MZ70, MZ71, V18: return the points for a place: 0 if its player is stuck and the place is last, or if no stuck player scores."""
     is_stuck = place >= count(state.gone)
     if is_stuck and (place == state.options.players - 1 or state.options.stuck_loss == ALL_STUCK):
         return 0
+    if state.options.own_places:
+        return state.options.place_points[place]
     return place_points(state.options.players, place)
 
 
@@ -129,7 +149,8 @@ def contract_made(state: State) -> bool:
 @rule
 def settle_contract(state: State) -> None:
     """MZ72, MZ73: add the contract's value to the score of the contract side, or subtract it if the contract is not made."""
-    value = contract_value(state.bid) if contract_made(state) else -contract_value(state.bid)
+    worth = contract_worth(state.options, state.bid)
+    value = worth if contract_made(state) else -worth
     for seat in range(state.options.players):
         if side(state, seat) == side(state, state.bidder):
             state.score[seat] += value
@@ -144,7 +165,7 @@ def give_layout_value(state: State) -> None:
         is_chooser = seat == state.bidder
         is_given = bonus == TO_ALL or (bonus == TO_WINNER and is_first) or (bonus == TO_CHOOSER and is_chooser)
         if is_given or (bonus == TO_CHOOSER_IF_FIRST and is_first and is_chooser):
-            state.score[seat] += layout_value(state.layout)
+            state.score[seat] += layout_worth(state.options, state.layout)
 
 
 @rule

@@ -4,8 +4,19 @@ A run is the series of cards that a player lays after a pause; a gift is the car
 the partner was a pause.
 """
 
-from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, GREEN, NOTES, ORANGE, PAUSE, is_sign
-from hoyle.games.muzicando.options import FREE, NEXT_ACTION, NO_GIFT, SEED, STOP_FORCED, TEAM, WHOLE_RUN
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, NOTES, PAUSE, is_sign
+from hoyle.games.muzicando.options import (
+    FREE,
+    NEXT,
+    NEXT_ACTION,
+    NEXT_AND_PREVIOUS,
+    NO_GIFT,
+    PREVIOUS,
+    SEED,
+    STOP_FORCED,
+    TEAM,
+    WHOLE_RUN,
+)
 from hoyle.games.muzicando.rules.layouts import any_lays_note, fitting_notes, put_down, write_card_moves
 from hoyle.games.muzicando.rules.score import end_layout
 from hoyle.games.muzicando.state import (
@@ -106,11 +117,12 @@ def apply_effect(state: State, seat: int, card: int) -> None:
 
 @rule
 def apply_sign(state: State, seat: int, card: int) -> None:
-    """MZ40–MZ43: block the next player (a sharp), the previous one (a flat), or both (a natural)."""
+    """MZ40–MZ43, V17: block the next player (usually a sharp), the previous one (a flat), or both (a natural)."""
     # Red and orange are sharps, yellow and green naturals, blue and indigo flats.
-    if card // CARDS_PER_COLOUR <= GREEN:
+    blocked = state.options.sign_blocks[card // CARDS_PER_COLOUR // 2]
+    if blocked == NEXT or blocked == NEXT_AND_PREVIOUS:
         block_seat(state, seat, next_seat(state, seat))
-    if card // CARDS_PER_COLOUR > ORANGE:
+    if blocked == PREVIOUS or blocked == NEXT_AND_PREVIOUS:
         block_seat(state, seat, previous_seat(state, seat))
 
 

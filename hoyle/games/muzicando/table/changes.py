@@ -1,6 +1,7 @@
 """The differences between two views of one reader: the card laid or drawn, and the seats blocked and skipped."""
 
-from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, GREEN, ORANGE, PAUSE
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, PAUSE
+from hoyle.games.muzicando.options import NEXT, NEXT_AND_PREVIOUS, NOBODY, PREVIOUS
 from hoyle.games.muzicando.state import DRAWING, PLAYING, State, next_seat, previous_seat
 from hoyle.rules.bits import has, lowest
 from hoyle.rules.seats import NONE
@@ -20,11 +21,12 @@ def drawn_card(before: State, after: State, seat: int) -> int:
 
 def seats_blocked(before: State, after: State, sign: int) -> list[int]:
     """MZ40–MZ43: return the seats that a sign blocks, each once, including seats that were blocked before."""
-    seat, colour = before.turn, sign // CARDS_PER_COLOUR
+    seat = before.turn
+    blocked = NOBODY if sign == PAUSE else after.options.sign_blocks[sign // CARDS_PER_COLOUR // 2]
     seats: list[int] = []
-    if sign != PAUSE and colour <= GREEN:
+    if blocked in (NEXT, NEXT_AND_PREVIOUS):
         seats.append(next_seat(after, seat))
-    if sign != PAUSE and colour > ORANGE:
+    if blocked in (PREVIOUS, NEXT_AND_PREVIOUS):
         seats.append(previous_seat(after, seat))
     return [other for index, other in enumerate(seats) if other != seat and other not in seats[:index]]
 

@@ -89,7 +89,9 @@ def call_option(rules: Rules, seen: State, offered: Gestures, name: str, say: Sa
         return Option(name, say("Pass"))
     bid = offered[gesture("call", name)][0] - BID
     if seen.phase == CHOOSING:
-        return Option(name, layout_name(bid, say), text=say(layout_hint(seen, bid), n=rules.layout_value(bid)))
+        return Option(
+            name, layout_name(bid, say), text=say(layout_hint(seen, bid), n=rules.layout_worth(seen.options, bid))
+        )
     return Option(name, str(bid // LAYOUTS + 1), layout_name(bid % LAYOUTS, say))
 
 

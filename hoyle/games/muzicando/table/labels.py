@@ -56,12 +56,14 @@ FULL_NAMES = (
     N_("the monk Guido d'Arezzo"),
 )
 """Who is portrayed on the signs, by colour (MZ1)."""
-EFFECTS = {
-    SHARP: N_("blocks the next player."),
-    NATURAL: N_("blocks the next player and the previous one."),
-    FLAT: N_("blocks the previous player."),
-    PAUSE: N_("blocks everybody: you lay cards until you stop."),
-}
+EFFECTS = (
+    N_("blocks the next player."),
+    N_("blocks the previous player."),
+    N_("blocks the next player and the previous one."),
+    N_("blocks nobody."),
+)
+"""By value of the option `sign_blocks`: what a sign does."""
+STOPS = N_("blocks everybody: you lay cards until you stop.")
 GOES_ON = N_("blocks everybody: you lay cards as long as a note fits.")
 """What the pause does where it ends only when no note fits (V10)."""
 PITCHES = ("C4", "D4", "E4", "F4", "G4", "A4", "B4")
@@ -74,7 +76,9 @@ TABLE = "table"
 
 def deck(options: Options) -> Deck:
     """Return the deck of fifty-six cards."""
-    effects = EFFECTS | ({PAUSE: GOES_ON} if options.pause_stop == STOP_FORCED else {})
+    signs = zip((SHARP, NATURAL, FLAT), options.sign_blocks, strict=True)
+    effects = {sign: EFFECTS[blocked] for sign, blocked in signs}
+    effects[PAUSE] = GOES_ON if options.pause_stop == STOP_FORCED else STOPS
     return Deck("muzicando", {card_name(card): face(card, effects) for card in range(CARDS)}, ["blue"])
 
 

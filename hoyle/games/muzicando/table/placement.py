@@ -67,7 +67,7 @@ def layout_title(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """MZ12, MZ52: return the title of the layout: its contract, or its value and the player who chose it."""
     if not has_auction(seen):
         layout = layout_name(seen.layout, say)
-        facts = {"name": names[seen.bidder], "n": rules.layout_value(seen.layout)}
+        facts = {"name": names[seen.bidder], "n": rules.layout_worth(seen.options, seen.layout)}
         return say("{layout}, worth {n}, chosen by {name}", layout=layout, **facts)
     return say("{bid}: {name}'s contract", name=names[seen.bidder], bid=bid_words(seen.bid, say))
 

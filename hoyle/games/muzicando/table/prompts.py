@@ -187,11 +187,15 @@ def number(points: int) -> str:
 def contract_outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     """MZ48, MZ72, MZ73: return whether the contract is made, with its value; without an auction, the layout's value."""
     if not has_auction(seen):
-        return say("{layout} is worth {n}.", layout=layout_name(seen.layout, say), n=rules.layout_value(seen.layout))
+        return say(
+            "{layout} is worth {n}.",
+            layout=layout_name(seen.layout, say),
+            n=rules.layout_worth(seen.options, seen.layout),
+        )
     facts = {
         "names": side_words(seen, names, say),
         "bid": bid_words(seen.bid, say),
-        "n": rules.contract_value(seen.bid),
+        "n": rules.contract_worth(seen.options, seen.bid),
     }
     if rules.contract_made(seen):
         return say("Contract made: {names}, {bid}, +{n}.", **facts)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.muzicando.match import MatchRecord
+from hoyle.games.muzicando.match_rules import MatchRecord
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.state import SEATS
 from hoyle.games.muzicando.table.labels import LAYOUT_NAMES

@@ -49,7 +49,7 @@ GAME = Game(
     clashes=PLAYERS_CLASHES,
     home=__name__,
     family="r",
-    text=LuckyDrawText("Assassin's Target"),
+    text=LuckyDrawText(),
     table=LuckyDrawTable(card_texts, Clauses(lot="V2", turn="AT2", out="AT3", last="AT5", shuffle="AT4")),
     guide=guide,
 )

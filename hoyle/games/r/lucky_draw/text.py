@@ -1,7 +1,5 @@
 """The notation of the games of `lucky_draw`: `draw` for a seat; for CHANCE a card such as `b5`, or the seat that begins."""
 
-from dataclasses import dataclass
-
 from hoyle.errors import Refusal
 from hoyle.games.r.lucky_draw.rules import DRAW, LuckyDraw
 from hoyle.games.r.shared.cards import card_name, read_card
@@ -10,12 +8,8 @@ from hoyle.i18n import N_
 from hoyle.rules.seats import CHANCE, NONE
 
 
-@dataclass(frozen=True)
 class LuckyDrawText:
     """The notation of a game."""
-
-    title: str
-    """The English title of the game."""
 
     def write(self, seen: LuckyDraw, seat: int, move: int) -> str:
         """Return the text of a move."""
@@ -28,5 +22,5 @@ class LuckyDrawText:
         if seat == CHANCE:
             return read_lot(text) if seen.turn == NONE else read_card(text)
         if text.strip().lower() != "draw":
-            raise Refusal(N_("{text!r} is not a move of {title}: write draw."), text=text, title=self.title)
+            raise Refusal(N_("{text!r} is not a move of this game: write draw."), text=text)
         return DRAW

@@ -1,7 +1,17 @@
 """The rules of Pair Attack, paragraph by paragraph (PA1–PA10): options, state, rules, views, and matches for chips."""
 
 from hoyle.games.r.shared.cards import ALL_CARDS, ANY_CARDS, PRINCE, PRINCESS, rank
-from hoyle.games.shared.chips import SEATS, Carried, Ledger, first_dealer, match_of, share
+from hoyle.games.shared.chips import (
+    SEATS,
+    Carried,
+    Ledger,
+    deal_points,
+    first_dealer,
+    match_is_over,
+    match_of,
+    next_dealer,
+    share,
+)
 from hoyle.games.shared.common_options import ante_option, chips_option, deals_option, players_option
 from hoyle.i18n import N_, many
 from hoyle.rules.bits import count, drop, has, lowest, put, rest, spread
@@ -288,7 +298,10 @@ MATCH = match_of(ChipsMatch, MatchOptions)
 class Rules(LinkedRules):
     """The rules that the table, the notation and the guide call."""
 
+    deal_points = staticmethod(deal_points)
     legal = staticmethod(legal)
+    match_is_over = staticmethod(match_is_over)
+    next_dealer = staticmethod(next_dealer)
     pot_of = staticmethod(pot_of)
     strength = staticmethod(strength)
     winning_seats = staticmethod(winning_seats)

@@ -55,7 +55,7 @@ GAME = Game(
     home=__name__,
     paragraphs={"PL4 PL5": when(assassins_active=True), "V2": when(assassins_active=False)},
     family="r",
-    text=LuckyDrawText("Princess Lover"),
+    text=LuckyDrawText(),
     table=LuckyDrawTable(card_texts, Clauses(lot="V3", turn="PL2", out="PL4", last="PL5", win="PL3")),
     guide=guide,
 )

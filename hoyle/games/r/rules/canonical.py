@@ -1,6 +1,7 @@
 """Positions of R that are equivalent for the rest of the game, and their representative; the solver uses it."""
 
 from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, DRAFT, LOST_ONLY, OPPOSITE_COLOUR
+from hoyle.games.r.rules.rounds import ability
 from hoyle.games.r.shared.cards import ALL_CARDS, BLUE, PRINCE, PRINCESS, rank
 from hoyle.games.r.state import CHOOSING, OFFERING, RECALLING, State
 from hoyle.rules.bits import drop, has
@@ -20,7 +21,7 @@ def canonicalize(state: State) -> bool:
     if options.play_mode != CHOOSE or options.hand_limit != NONE or options.deal == DRAFT or state.phase < OFFERING:
         return False
     state.known = ALL_CARDS
-    if state.phase == CHOOSING:
+    if state.phase == CHOOSING and state.spy_left == 0:
         state.spy = NONE  # R14: who shows first is decided
     elif state.phase == RECALLING:
         state.shown = 0  # the cards of the last round
@@ -54,7 +55,9 @@ def reduce_points(state: State) -> None:
     Equal bonuses cancel. A carry that reaches the goal with any round is as good as a larger one. If all cards are played,
     only the difference of the points matters.
     """
-    if state.bonus[0] == state.bonus[1]:
+    if state.bonus[0] == state.bonus[1] and state.bonus_left[0] == state.bonus_left[1]:
+        state.bonus_left[0] = 0
+        state.bonus_left[1] = 0
         state.bonus[0] = 0
         state.bonus[1] = 0
     if state.options.goal == ALL_ROUNDS:
@@ -62,8 +65,9 @@ def reduce_points(state: State) -> None:
         state.points[0] -= less
         state.points[1] -= less
     else:
+        least = min(1, state.options.ambassador_points)  # the least number of points of a round
         for seat in range(2):
-            state.carry[seat] = min(state.carry[seat], state.options.points_to_win - 1 - state.points[seat])
+            state.carry[seat] = min(state.carry[seat], state.options.points_to_win - least - state.points[seat])
 
 
 @rule
@@ -74,7 +78,9 @@ def rename_cards(state: State, seat: int) -> None:
     """
     ranks = BLUE
     if state.options.abilities and state.options.princess_scope == OPPOSITE_COLOUR:
-        ranks = drop(drop(BLUE, PRINCESS), PRINCE)
+        for each in range(8):
+            if ability(state, each) == PRINCESS or ability(state, each) == PRINCE:
+                ranks = drop(ranks, each)
     held = own_colour_first(state.hand[seat], seat)
     played = own_colour_first(state.played[seat], seat)
     lost = own_colour_first(state.lost[seat], seat)
@@ -114,8 +120,9 @@ def order(state: State, seat: int) -> int:
     cards = state.hand[seat] if seat == 0 else other_colour(state.hand[seat])
     played = state.played[seat] if seat == 0 else other_colour(state.played[seat])
     waiting = int(awaited(state.to_move, seat))
-    scores = state.points[seat] << 8 | state.carry[seat] << 2 | state.bonus[seat]
-    return ((waiting << 16 | cards) << 16 | scores) << 16 | played
+    effects = (state.bonus[seat] << 3 | state.bonus_left[seat]) << 1 | int(state.spy == seat)
+    scores = state.points[seat] << 7 | state.carry[seat]
+    return (((waiting << 16 | cards) << 14 | scores) << 7 | effects) << 16 | played
 
 
 @rule
@@ -127,6 +134,7 @@ def exchange_seats(state: State) -> None:
     swap(state.points)
     swap(state.carry)
     swap(state.bonus)
+    swap(state.bonus_left)
     swap(state.chosen)
     for seat in range(2):
         if state.chosen[seat] >= 0:

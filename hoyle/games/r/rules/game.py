@@ -62,10 +62,11 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """R2: begin without points, carries, bonuses and Spies, then set up the hands."""
+    """R2: begin without points (or with those of W9), carries, bonuses and Spies, then set up the hands."""
     state.spy = NONE
     state.trigger = NONE
     for seat in range(2):
+        state.points[seat] = state.options.first_points[seat]
         state.chosen[seat] = NONE
         state.offered[seat] = NONE
         state.discarded[seat] = NONE
@@ -246,7 +247,9 @@ def resolve_princess(state: State, seat: int) -> None:
     """R5, V7, V14: resolve a Princess that met a Prince: her owner wins the game, loses it, or gets four points."""
     for player in range(2):
         state.bonus[player] = 0
+        state.bonus_left[player] = 0
     state.spy = NONE
+    state.spy_left = 0
     record_round(state, seat)
     if state.options.goal == ALL_ROUNDS:
         gain(state, seat, 4)

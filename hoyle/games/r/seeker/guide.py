@@ -2,13 +2,17 @@
 
 from hoyle.games.r.seeker.rules import Options, State
 from hoyle.games.shared.guides import Advice
-from hoyle.i18n import N_
+from hoyle.i18n import N_, counted
 
 
 def aim(options: Options) -> Advice:
     """Return the aim (SK5, SK7)."""
     return Advice(
-        N_("Aim: be the first with 8 points in pairs, or turn up a Prince and a Princess of different colours.")
+        counted(
+            "Aim: be the first with {n} point in pairs, or turn up a Prince and a Princess of different colours.",
+            "Aim: be the first with {n} points in pairs, or turn up a Prince and a Princess of different colours.",
+        ),
+        {"n": options.points_to_win},
     )
 
 

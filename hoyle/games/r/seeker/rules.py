@@ -11,7 +11,7 @@ from hoyle.games.r.shared.places import (
     first_place_payoff,
 )
 from hoyle.games.shared.common_options import players_option
-from hoyle.i18n import N_
+from hoyle.i18n import N_, many
 from hoyle.rules.bits import count, drop, has, nth, put, spread
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.link import LinkedRules
@@ -38,6 +38,16 @@ class Options(OptionSet):
         paragraphs=("SK10", "V2"),
         chip={True: N_("Only the finder sees a card")},
     )
+    points_to_win = option(
+        8,
+        range(1, 29),
+        label=N_("Points to win"),
+        sentence=N_("How many points end the game."),
+        group=THE_GAME,
+        added=True,
+        paragraphs=("SK7", "V4"),
+        chip=many("{n} point ends the game", "{n} points end the game"),
+    )
 
 
 PRESETS = {
@@ -54,8 +64,6 @@ CELLS = 16
 ALL_CELLS = 0xFFFF
 """All places, as bits."""
 
-TARGET = 8
-"""The number of points that wins."""
 MAX_TURNS = 200
 """After this number of turns of all players together, the player with the most points wins."""
 
@@ -193,7 +201,7 @@ def take_pair(state: State, first: int, second: int) -> None:
     turn_back(state)
     state.won[seat] = put(put(state.won[seat], first), second)
     state.score[seat] += rank(first)
-    if state.score[seat] >= TARGET:
+    if state.score[seat] >= state.options.points_to_win:
         finish(state, only(seat), POINTS)
     elif state.lying == 0:
         finish(state, most_points(state), CLEARED)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from hoyle.games.r.equipment import courts
 from hoyle.games.r.serious_card import guide, rules, table, text
-from hoyle.games.r.serious_card.rules import MATCH, PRESETS, Options, Rules, State
+from hoyle.games.r.serious_card.options import PRESETS, Options
+from hoyle.games.r.serious_card.rules import MATCH, Rules, State
 from hoyle.games.shared.chips import real_chips
 from hoyle.games.shared.equipment import Equipment
 from hoyle.i18n import N_

@@ -1,6 +1,7 @@
 """The guide of Serious Card: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.serious_card.rules import Options, State
+from hoyle.games.r.serious_card.options import Options
+from hoyle.games.r.serious_card.rules import State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 
@@ -9,7 +10,7 @@ def aim(options: Options) -> Advice:
     """Return the aim (SC4, SC5, SC10)."""
     return Advice(
         N_(
-            "Aim: more points after four deals. The Princess wins 4 if she meets the Prince; he wins 1 if he meets the Spy or the Assassin."
+            "Aim: more points after all deals. The Princess wins 4 if she meets the Prince; he wins 1 if he meets the Spy or the Assassin."
         )
     )
 

@@ -2,80 +2,19 @@
 
 from collections.abc import Mapping
 
+from hoyle.games.r.serious_card.options import SETTLE_DIFFERENCE, MatchOptions, Options
 from hoyle.games.r.shared.cards import ANY_CARDS, ASSASSIN, CARD, MUSICIAN, PRINCE, PRINCESS, SPY, WIZARD, rank
-from hoyle.games.shared.common_options import STAKE
 from hoyle.games.shared.sheets import duel_columns, duel_row
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has, nth, put, spread
-from hoyle.rules.choices import choice
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
 from hoyle.rules.match import Match, Standing
-from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import MOVERS, NONE, UNKNOWN, awaited, everyone, only
 from hoyle.rules.visibility import ALL, OWNER
-
-DEAL = N_("The deal")
-THE_MATCH = N_("The match")
-SETTLEMENT = choice(
-    match=N_("one stake"),
-    difference=N_("the difference in points"),
-)
-SETTLE_MATCH, SETTLE_DIFFERENCE = SETTLEMENT
-
-
-class Options(OptionSet):
-    """The options of one deal."""
-
-    prince_side = option(
-        0,
-        (0, 1),
-        label=N_("The Prince's side"),
-        sentence=N_(
-            "Who has the Prince's side. In a match this is for the first deal; then the sides change with every deal."
-        ),
-        names={0: N_("the blue player"), 1: N_("the red player")},
-        group=DEAL,
-        paragraphs=("SC2", "V2"),
-        chip={1: N_("Red begins with the Prince's side")},
-    )
-
-
-class MatchOptions(OptionSet):
-    """The options of a match."""
-
-    settlement = option(
-        "match",
-        SETTLEMENT,
-        label=N_("What the loser pays"),
-        sentence=N_("Whether four deals are settled with one stake, or with the difference in points."),
-        group=THE_MATCH,
-        paragraphs=("SC11", "V1"),
-        chip={"difference": N_("The loser pays for every point")},
-    )
-    stake = option(
-        1,
-        range(1, 101),
-        label=N_("Stake"),
-        sentence=N_("How many chips a stake is: what the loser pays once, or for each point of the difference."),
-        group=THE_MATCH,
-        paragraphs=("SC11", "V3"),
-        chip=STAKE,
-    )
-
-
-PRESETS = {
-    "usual": Preset(N_("Serious Card"), N_("Four deals, the sides change, the loser pays one stake."), {}),
-    "difference": Preset(
-        N_("Serious Card by points"),
-        N_("Four deals, the sides change, the loser pays the difference in points."),
-        {"settlement": "difference"},
-    ),
-}
-
 
 ROUNDS = 4
 """The number of rounds of a deal."""
@@ -96,6 +35,7 @@ class Carried(Record):
     points = row(2, int8)  # by seat: points in these deals
     settled = cell(int8)  # the option `settlement` of the match, plus 1; 0 in a single deal
     more_stake = cell(int8, added=True)  # the option `stake` of the match, less 1
+    more_deals = cell(int8, added=True)  # the option `deals` of the match, less 4
 
 
 class State(Position):
@@ -278,9 +218,9 @@ def prince_expectation(state: State) -> int:
     return expected - (POINT // count(state.hand[prince]) if state.spy != NONE else 0)
 
 
-DEALS = 4
-"""The number of deals of a match."""
-ALL_PLAYED = N_("All four deals are played.")
+DEALS, MOST_DEALS = 4, 12
+"""The usual number of deals of a match, and the largest one."""
+ALL_PLAYED = N_("All deals are played.")
 
 
 class MatchRecord(Record):
@@ -290,7 +230,7 @@ class MatchRecord(Record):
     base = nest(Options)  # the options of the first deal
     deals = cell(int8)  # number of deals played
     totals = row(2, int8)  # by seat: points of all deals
-    scores = row(2 * DEALS, int8)  # by deal: points of seat 0 and of seat 1
+    scores = row(2 * MOST_DEALS, int8, first_size=2 * DEALS)  # by deal: points of seat 0 and of seat 1
 
 
 def begin(match: MatchRecord, options: Options) -> None:
@@ -298,6 +238,7 @@ def begin(match: MatchRecord, options: Options) -> None:
     copy(match.base, options)
 
 
+@rule
 def next_deal(match: MatchRecord, options: Options) -> None:
     """SC9: write the options of the next deal: the sides change from deal to deal."""
     copy(options, match.base)
@@ -310,23 +251,47 @@ def carry(match: MatchRecord, carried: Carried) -> None:
     carried.deals = match.deals
     carried.settled = match.options.settlement + 1  # 0 means a single deal
     carried.more_stake = match.options.stake - 1
+    carried.more_deals = match.options.deals - DEALS
     for seat in range(2):
         carried.points[seat] = match.totals[seat]
 
 
-def settle(match: MatchRecord, state: State) -> None:
+@rule
+def deal_points(match: MatchRecord, state: State, seat: int) -> int:
+    """SC10: return the points that a deal adds to the total of a seat."""
+    return state.points[seat]
+
+
+@rule
+def match_is_over(match: MatchRecord) -> bool:
+    """SC9: return whether all deals are played."""
+    return match.deals >= match.options.deals
+
+
+@rule
+def match_winner(match: MatchRecord) -> int:
+    """SC10: return the seat that is ahead, which wins the match if it is over; NONE for a tie."""
+    return leader(match.totals[0], match.totals[1])
+
+
+def settle(rules: "Rules", match: MatchRecord, state: State) -> None:
     """SC10: add the points of a deal to the totals."""
     for seat in range(2):
-        match.scores[2 * match.deals + seat] = state.points[seat]
-        match.totals[seat] += state.points[seat]
+        points = rules.deal_points(match, state, seat)
+        match.scores[2 * match.deals + seat] = points
+        match.totals[seat] += points
     match.deals += 1
 
 
+@rule
 def leader(first: int, second: int) -> int:
     """SC10: return the seat with more points, or NONE; `first` and `second` are the points of seats 0 and 1."""
-    return NONE if first == second else 0 if first > second else 1
+    if first == second:
+        return NONE
+    return 0 if first > second else 1
 
 
+@rule
 def due(settlement: int, stake: int, first: int, second: int) -> int:
     """SC11: return the number of chips that the loser of the match pays; `first` and `second` are the players' points.
 
@@ -337,16 +302,17 @@ def due(settlement: int, stake: int, first: int, second: int) -> int:
     return stake * (difference if settlement == SETTLE_DIFFERENCE else min(1, difference))
 
 
-def standing(match: MatchRecord) -> Standing:
+def standing(rules: "Rules", match: MatchRecord) -> Standing:
     """Return the score sheet: for each deal a row with both players' points, and the totals."""
     rows: list[tuple[str, ...]] = []
     for n in range(match.deals):
         first, second = match.scores[2 * n : 2 * n + 2]
         rows.append(duel_row(n + 1, first, second, leader(first, second)))
     first, second = match.totals
-    over = match.deals >= DEALS
-    winner = leader(first, second) if over else NONE
-    return Standing(duel_columns(N_("Deal")), tuple(rows), (first, second), over, winner, how=ALL_PLAYED)
+    over = bool(rules.match_is_over(match))
+    winner = rules.match_winner(match) if over else NONE
+    how = ALL_PLAYED if match_is_over(match) else ""
+    return Standing(duel_columns(N_("Deal")), tuple(rows), (first, second), over, winner, how=how)
 
 
 def is_match(values: Mapping[str, object]) -> bool:
@@ -369,7 +335,10 @@ MATCH = Match(
 class Rules(LinkedRules):
     """The rules that the table, the notation and the guide call."""
 
+    deal_points = staticmethod(deal_points)
     due = staticmethod(due)
     leader = staticmethod(leader)
     legal = staticmethod(legal)
+    match_is_over = staticmethod(match_is_over)
+    match_winner = staticmethod(match_winner)
     princess_side = staticmethod(princess_side)

@@ -137,7 +137,7 @@ def outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     carried = seen.carried
     if seen.to_move or not carried.settled:
         return ""
-    if carried.deals != DEALS - 1:
+    if carried.deals != DEALS + carried.more_deals - 1:  # not the last one
         return ending_text(seen, names, say)
     blue_points, red_points = (carried.points[seat] + seen.points[seat] for seat in range(2))
     first = rules.leader(blue_points, red_points)

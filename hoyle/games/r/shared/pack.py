@@ -29,11 +29,14 @@ MIXED = COLOUR_NAMES[0]
 """The colour of all backs in games that shuffle both colours together."""
 
 
-def pack(card_texts: Sequence[str] = CARD_TEXTS) -> Deck:
-    """Return the deck of sixteen cards; `card_texts` are the effects by rank (English messages, "" for no effect)."""
+def pack(card_texts: Sequence[str] = CARD_TEXTS, numbers: Sequence[int] = range(8)) -> Deck:
+    """Return the deck of sixteen cards.
+
+    By rank: `card_texts` are the effects (English messages, "" for no effect), `numbers` stand in the corner.
+    """
     faces = {
         card_name(card): Face(
-            index=str(rank(card)),
+            index=str(numbers[rank(card)]),
             name=FIGURES[rank(card)][1],
             color=COLOUR_NAMES[colour(card)],
             letter=COLOUR_LETTERS[colour(card)],
@@ -46,10 +49,12 @@ def pack(card_texts: Sequence[str] = CARD_TEXTS) -> Deck:
 
 
 @drawn
-def card_item(card: int, say: Say, badge: str = "", tags: tuple[str, ...] = (), back: str = "") -> Item:
-    """Draw a card face up; `back` is the colour of its back, by default the card's own colour."""
+def card_item(
+    card: int, say: Say, badge: str = "", tags: tuple[str, ...] = (), back: str = "", number: int | None = None
+) -> Item:
+    """Draw a card face up; `back` is the colour of its back, by default the card's own colour, `number` see `figure`."""
     name = COLOUR_NAMES[colour(card)]
-    return Item(card_name(card), card_name(card), figure(card, say), name, back or name, badge, list(tags))
+    return Item(card_name(card), card_name(card), figure(card, say, number), name, back or name, badge, list(tags))
 
 
 @drawn
@@ -59,9 +64,9 @@ def back_item(name: str, seat: int, say: Say) -> Item:
 
 
 @drawn
-def figure(card: int, say: Say) -> str:
-    """Return the name and the rank of a card."""
-    return f"{say(FIGURES[rank(card)][1])} {rank(card)}"
+def figure(card: int, say: Say, number: int | None = None) -> str:
+    """Return the name of a card and its number: by default its rank."""
+    return f"{say(FIGURES[rank(card)][1])} {rank(card) if number is None else number}"
 
 
 def figures(cards: Sequence[int], say: Say) -> str:

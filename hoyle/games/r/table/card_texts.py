@@ -10,7 +10,7 @@ from hoyle.games.r.options import (
     PROPHECY,
     Options,
 )
-from hoyle.games.r.shared.cards import PRINCE, PRINCESS, SPY
+from hoyle.games.r.shared.cards import AMBASSADOR, GENERAL, MUSICIAN, PRINCE, PRINCESS, SPY
 from hoyle.games.r.shared.pack import CARD_TEXTS
 from hoyle.i18n import N_
 
@@ -27,7 +27,7 @@ OTHER_COLOUR = {
 
 
 def card_texts(options: Options) -> list[str]:
-    """Return the effects by rank (English messages): R4 to R14, and what V5 to V7, V9, V10, V12 and V14 make of them."""
+    """Return the effects by rank (English messages): R4 to R14, and what V5 to V14 and W2 to W8 make of them."""
     if not options.abilities:
         return [""] * len(CARD_TEXTS)
     texts = list(CARD_TEXTS)
@@ -35,7 +35,30 @@ def card_texts(options: Options) -> list[str]:
     if options.princess_scope == OPPOSITE_COLOUR:
         texts[PRINCESS] = OTHER_COLOUR[texts[PRINCESS]]
         texts[PRINCE] = N_("Wins the round, unless he meets a Musician or the other colour's Princess.")
-    return texts
+    if options.musician_silences:
+        texts[MUSICIAN] = N_("The round is a tie and Spy or General is silenced, unless a Wizard faces her.")
+    if options.ambassador_points != 2 or not options.tied_ambassador:
+        texts[AMBASSADOR] = ambassador(options)
+    if (options.general_bonus, options.general_rounds) != (2, 1):
+        texts[GENERAL] = general(options)
+    texts.append("")  # of no ability
+    return [texts[each] for each in options.ability_of]
+
+
+def ambassador(options: Options) -> str:
+    """R12, W6: return what the Ambassador does."""
+    if options.ambassador_points == 2:
+        return N_("A round won with him counts two.")
+    return N_("A round won or tied with him counts other points than one: see the rules.")
+
+
+def general(options: Options) -> str:
+    """R13, W7: return what the General does."""
+    if options.general_bonus == 0:
+        return ""
+    if options.general_rounds > 1:
+        return N_("Your next cards are stronger.")
+    return N_("Your next card is stronger.")
 
 
 def princess(options: Options) -> str:
@@ -54,4 +77,6 @@ def spy(options: Options) -> str:
         return N_("After the other's next card you may shuffle yours again, unless it played a Spy.")
     if options.balance and options.balance_spy == CANCEL:
         return N_("Next round the other side shows first, or both at once if you lead, unless it played a Spy.")
+    if options.spy_rounds > 1:
+        return N_("In the next rounds the other side shows first, unless it played a Spy.")
     return CARD_TEXTS[SPY]

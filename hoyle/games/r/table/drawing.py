@@ -46,7 +46,7 @@ BUTTON_LABELS = {
 
 def deck(options: Options) -> Deck:
     """Return the sixteen cards."""
-    return pack(card_texts(options))
+    return pack(card_texts(options), options.strength)
 
 
 def draw(

@@ -1,11 +1,11 @@
 """The narration of R: what changed between two views, as sentences for the log."""
 
 from hoyle.games.r.linked_rules import Rules
-from hoyle.games.r.options import ALL_ROUNDS, CANCEL, CHOOSE, FIRST_LOSES, PROPHECY
+from hoyle.games.r.options import ALL_ROUNDS, CANCEL, CHOOSE, FIRST_LOSES, PROPHECY, Options
 from hoyle.games.r.shared.cards import SPY, card_name, rank
 from hoyle.games.r.shared.pack import figure
 from hoyle.games.r.state import ALL_PLAYED, BY_POINTS, BY_PRINCESS, EXHAUSTED, OVER, REFUSED, RESIGNED, State
-from hoyle.games.r.table.causes import cause, effects, has_ambassador
+from hoyle.games.r.table.causes import cause, has_ambassador
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
@@ -25,6 +25,11 @@ def narrate(rules: Rules, before: State, after: State, seat: int | None, names: 
     return events
 
 
+def character(seen: State, card: int, say: Say) -> str:
+    """Return the name of a card's character and its strength (W1)."""
+    return figure(card, say, seen.options.strength[rank(card)])
+
+
 def outcomes(rules: Rules, state: State) -> int:
     """R3: return the number of outcomes so far: the rounds that are over. Outcomes of the same move are shown one after another."""
     return state.rounds
@@ -38,11 +43,19 @@ def setup_events(before: State, after: State, names: list[str], say: Say) -> lis
     for seat in range(2):
         if after.offered[seat] >= 0 > before.offered[seat]:
             card = after.offered[seat]
-            text = say("{name} gives away {card}.", name=names[seat], card=figure(card, say))
+            text = say(
+                "{name} gives away {card}.",
+                name=names[seat],
+                card=character(after, card, say),
+            )
             events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)], clause="V3"))
         if after.discarded[seat] >= 0 > before.discarded[seat]:
             card = after.discarded[seat]
-            text = say("{name} puts {card} out of the game.", name=names[seat], card=figure(card, say))
+            text = say(
+                "{name} puts {card} out of the game.",
+                name=names[seat],
+                card=character(after, card, say),
+            )
             events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)], clause="V1"))
     return events
 
@@ -55,9 +68,9 @@ def round_events(rules: Rules, before: State, after: State, n: int, names: list[
         "Round {n}: {first} plays {one}, {second} plays {other}.",
         n=n + 1,
         first=names[0],
-        one=figure(cards[0], say),
+        one=character(after, cards[0], say),
         second=names[1],
-        other=figure(cards[1], say),
+        other=character(after, cards[1], say),
     )
     reason, clause = cause(rules, before, after, n, say)
     reason += " " + (say("A tie.") if winner == NONE else say("{name} wins the round.", name=names[winner]))
@@ -71,16 +84,30 @@ def round_events(rules: Rules, before: State, after: State, n: int, names: list[
 
 def effect_events(rules: Rules, after: State, n: int, names: list[str], say: Say) -> list[Event]:
     """R13, R14: return the events of a General and of a Spy: their effect on the next round."""
-    events, following = list[Event](), effects(rules, after, n)
+    events, ranks = list[Event](), [rank(card) for card in after.cards[2 * n : 2 * n + 2]]
     for seat in range(2):
-        if following.bonus[seat]:
-            text = say("{name}'s General makes the next card two stronger.", name=names[seat])
-            events.append(Event(text, clause="R13"))
-        if following.spy == seat:
+        meeting = ranks[seat], ranks[1 - seat]
+        if rules.next_bonus(after, *meeting):
+            events.append(general_event(after.options, names[seat], say))
+        if rules.spy_works(after, *meeting):
             events.append(spy_event(after, seat, names, say))
-    if all(rank(card) == SPY for card in after.cards[2 * n : 2 * n + 2]):
+    if all(rules.ability(after, each) == SPY for each in ranks):
         events.append(Event(say("Two Spies cancel each other."), clause="R14"))
     return events
+
+
+def general_event(options: Options, name: str, say: Say) -> Event:
+    """R13, W7: return the event of a General."""
+    if (options.general_bonus, options.general_rounds) == (2, 1):
+        return Event(say("{name}'s General makes the next card two stronger.", name=name), clause="R13")
+    text = say.many(
+        "{name}'s General: +{bonus} strength in the next round.",
+        "{name}'s General: +{bonus} strength in the next {n} rounds.",
+        options.general_rounds,
+        name=name,
+        bonus=options.general_bonus,
+    )
+    return Event(text, clause="W7")
 
 
 def spy_event(after: State, seat: int, names: list[str], say: Say) -> Event:
@@ -88,21 +115,31 @@ def spy_event(after: State, seat: int, names: list[str], say: Say) -> Event:
     is_ahead = after.points[seat] > after.points[1 - seat]
     if after.options.balance and after.options.balance_spy == CANCEL and is_ahead:
         return Event(say("{name} leads and has played a Spy: both choose at once.", name=names[seat]), clause="V12")
-    text = say("{name}'s Spy: {other} shows first in the next round.", name=names[seat], other=names[1 - seat])
-    return Event(text, clause="R14")
+    facts = {"name": names[seat], "other": names[1 - seat]}
+    if after.options.spy_rounds == 1:
+        return Event(say("{name}'s Spy: {other} shows first in the next round.", **facts), clause="R14")
+    text = say.many(
+        "{name}'s Spy: {other} shows first in the next {n} round.",
+        "{name}'s Spy: {other} shows first in the next {n} rounds.",
+        after.options.spy_rounds,
+        **facts,
+    )
+    return Event(text, clause="W7")
 
 
 def points_events(rules: Rules, before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """R10–R12: return the events of the points: an Ambassador, rounds that wait after a tie, both players' points."""
     n, facts = after.rounds - 1, {"first": names[0], "second": names[1]}
     if after.winners[n] == NONE:
+        if not after.options.tied_rounds_wait:
+            return [] if after.phase == OVER else [Event(say("A tied round brings nothing."), clause="W5")]
         text = say(
             "A tied round waits: the next win adds {one} for {first}, {other} for {second}.", **facts, **carried(after)
         )
         return [] if after.phase == OVER else [Event(text, clause="R10")]
     seat, events = after.winners[n], list[Event]()
     if has_ambassador(rules, after, n, seat):
-        events.append(Event(say("{name}'s Ambassador makes the round count two.", name=names[seat]), clause="R12"))
+        events.append(ambassador_event(after.options.ambassador_points, names[seat], say))
     if before.carry[seat]:
         text = say.many(
             "{n} point was waiting and goes to {name}.",
@@ -112,6 +149,19 @@ def points_events(rules: Rules, before: State, after: State, names: list[str], s
         )
         events.append(Event(text, clause="R10"))
     return [*events, *([Event(points_text(after, names, say))] if after.points != before.points else [])]
+
+
+def ambassador_event(value: int, name: str, say: Say) -> Event:
+    """R12, W6: return the event of a round won with an Ambassador."""
+    if value == 2:
+        return Event(say("{name}'s Ambassador makes the round count two.", name=name), clause="R12")
+    text = say.many(
+        "{name}'s Ambassador makes the round count {n} point.",
+        "{name}'s Ambassador makes the round count {n} points.",
+        value,
+        name=name,
+    )
+    return Event(text, clause="W6")
 
 
 def carried(after: State) -> dict[str, int]:
@@ -136,7 +186,11 @@ def recall_events(before: State, after: State, names: list[str], say: Say) -> li
         if card == REFUSED:
             events.append(Event(say("{name} takes nothing back.", name=names[seat]), clause="V11"))
         elif card >= 0:
-            text = say("{name} takes {card} back.", name=names[seat], card=figure(card, say))
+            text = say(
+                "{name} takes {card} back.",
+                name=names[seat],
+                card=character(after, card, say),
+            )
             events.append(Event(text, clause="V11"))
     return events
 
@@ -149,7 +203,7 @@ def shown_events(rules: Rules, before: State, after: State, names: list[str], sa
         is_shown = awaited(after.shown, seat) and after.phase != OVER
         if is_shown and is_new and not awaited(after.shown, 1 - seat):
             card = after.chosen[seat]
-            text = say("{name} shows {card}.", name=names[seat], card=figure(card, say))
+            text = say("{name} shows {card}.", name=names[seat], card=character(after, card, say))
             events.append(
                 Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)], clause=showing_clause(rules, after))
             )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from hoyle.games.r.linked_rules import Rules
-from hoyle.games.r.shared.cards import card_name
+from hoyle.games.r.shared.cards import card_name, rank
 from hoyle.games.r.shared.pack import back_item, card_item
 from hoyle.games.r.state import CHOOSING, DISCARDING, OFFERING, ORDERING, OVER, RECALLING, State
 from hoyle.games.shared.card_sets import cards_in
@@ -46,7 +46,7 @@ def deck_zones(seen: State, seat: int, reader: int | None, names: list[str], say
     zones = [Zone(f"deck{seat}", "pile", label, f"s{seat}", backs, count=seen.deck_left[seat])]
     if seat != reader and seen.deck[seat]:
         cards = [card for card in cards_in(seen.deck[seat]) if card != seen.chosen[seat]]
-        items = [card_item(card, say, tags=("ghost",)) for card in cards]
+        items = [character_item(seen, card, say, tags=("ghost",)) for card in cards]
         label = say("In {name}'s hand or deck", name=names[seat])
         zones.append(Zone(f"left{seat}", "row", label, f"s{seat}", items, tags=["small"]))
     return zones
@@ -54,7 +54,7 @@ def deck_zones(seen: State, seat: int, reader: int | None, names: list[str], say
 
 def aside_zones(seen: State, say: Say) -> list[Zone]:
     """V1: draw the two cards out of the game."""
-    cards = [card_item(card, say) for card in seen.discarded if card >= 0]
+    cards = [character_item(seen, card, say) for card in seen.discarded if card >= 0]
     return [Zone("aside", "row", say("Out of the game"), "", cards, tags=["small"])] if cards else []
 
 
@@ -66,7 +66,7 @@ def packet_zones(seen: State, say: Say) -> list[Zone]:
     backs = [back_item(f"packet.{n}", 0, say) for n in range(seen.packet_size - len(known))]
     stock = [back_item("stock.0", 0, say)] if seen.stock_left else []
     return [
-        Zone("packet", "fan", say("The packet"), "", [card_item(card, say) for card in known] + backs),
+        Zone("packet", "fan", say("The packet"), "", [character_item(seen, card, say) for card in known] + backs),
         Zone("stock", "pile", say("Not drawn yet"), "", stock, count=seen.stock_left),
     ]
 
@@ -80,7 +80,7 @@ def laid_items(rules: Rules, seen: State, seat: int, say: Say) -> list[Item]:
         return [back_item(f"laid{seat}.{seen.rounds}", seat, say)]
     if card >= 0:
         is_open = awaited(seen.shown, seat)
-        return [card_item(card, say, "", () if is_open else ("sealed",))]
+        return [character_item(seen, card, say, "", () if is_open else ("sealed",))]
     return []
 
 
@@ -106,12 +106,17 @@ def shows_last_round(rules: Rules, seen: State) -> bool:
     return not is_taken_back and (nothing_chosen or seen.phase == OVER)
 
 
+def character_item(seen: State, card: int, say: Say, badge: str = "", tags: tuple[str, ...] = ()) -> Item:
+    """Draw a card face up, with the strength of its character (W1)."""
+    return card_item(card, say, badge, tags, number=seen.options.strength[rank(card)])
+
+
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
     """Draw a seat's card of round `n`, counted from 0, with its outcome."""
     winner = seen.winners[n]
     badge = say("tied") if winner == NONE else say("won") if winner == seat else say("lost")
     tag = "tied" if winner == NONE else "won" if winner == seat else "lost"
-    return card_item(seen.cards[2 * n + seat], say, badge, (tag,))
+    return character_item(seen, seen.cards[2 * n + seat], say, badge, (tag,))
 
 
 def played_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
@@ -135,7 +140,7 @@ def hand_items(rules: Rules, seen: State, seat: int, front: list[Item], say: Say
     """
     elsewhere = {item.id for item in front} | set(row_names(seen, seat))
     known = cards_in(seen.hand[seat])
-    items = [card_item(card, say) for card in known if card_name(card) not in elsewhere]
+    items = [character_item(seen, card, say) for card in known if card_name(card) not in elsewhere]
     if seen.laid[seat]:
         return items if seen.phase == ORDERING else []
     hidden = seen.held[seat] - len(known)
@@ -158,7 +163,7 @@ def row_items(seen: State, seat: int, say: Say) -> list[Item]:
     items: list[Item] = []
     for place in range(seen.turned[seat], seen.laid[seat]):
         card = seen.line[seat * 8 + place]
-        item = card_item(card, say) if card >= 0 else back_item(f"order{seat}.{place}", seat, say)
+        item = character_item(seen, card, say) if card >= 0 else back_item(f"order{seat}.{place}", seat, say)
         if place in seen.new_order[: seen.placed] and seen.spy == seat:
             item = replace(item, badge=str(seen.new_order.index(place) + 1))
         items.append(item)

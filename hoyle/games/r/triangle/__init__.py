@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from hoyle.games.r.equipment import mixed
 from hoyle.games.r.triangle import bots, guide, rules, table, text, view
-from hoyle.games.r.triangle.rules import KEEP, MATCH, PRESETS, SEATS, Options, Rules, State
+from hoyle.games.r.triangle.options import PRESETS, Options
+from hoyle.games.r.triangle.rules import KEEP, MATCH, SEATS, Rules, State
 from hoyle.games.shared.chips import real_chips
 from hoyle.games.shared.equipment import Equipment
 from hoyle.i18n import N_

@@ -11,9 +11,11 @@ from hoyle.games.r.triangle.hands import (
     ROYALS,
     STRAIGHT,
     TWO_COLOURS,
-    TYPE_FACTOR,
+    kind_of,
     pair_rank,
-    strength,
+    rank_sum,
+    strength_in_kind,
+    worth_of,
 )
 from hoyle.games.r.triangle.rules import (
     CALL,
@@ -69,9 +71,15 @@ HIGH_RANK = 3
 """A card above this rank is kept together with Prince and Princess."""
 
 BEATEN_BY_SUM = (0, 0, 0, 0, 0, 1, 4, 7, 12, 18, 25, 32, 40, 45, 51, 55, 58, 61)
-"""By the sum of the ranks of a hand of type NOTHING: the number of hands in a hundred that it beats."""
-BEATEN_BY_TYPE = (0, 0, 62, 80, 90, 95, 99)
-"""By type of hand: approximately the number of hands in a hundred that the weakest hand of this type beats."""
+"""By the sum of the ranks of a hand of kind NOTHING: the number of hands in a hundred that it beats."""
+HIGHEST_SUM = 17
+"""The highest sum of the ranks of a hand of kind NOTHING."""
+BEATEN_BY_KIND = (0, 0, 62, 80, 90, 95, 99)
+"""By kind of hand: approximately the number of hands in a hundred that the weakest hand of this kind beats."""
+HANDS_BY_KIND = (0, 352, 108, 48, 24, 24, 4)
+"""By kind of hand: how many of the ALL_HANDS there are."""
+WEAKER_HANDS, ALL_HANDS = (0, 0, 352, 460, 508, 532, 556), 560
+"""By kind of hand: how many hands are of weaker kinds by the usual ranking."""
 
 BOTH_COLOURS = 0b1_0000_0001
 """The two cards of rank 0, as bits."""
@@ -91,17 +99,33 @@ def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
 
 
 @rule
-def hands_beaten(hand: int) -> int:
-    """Return an estimate of the number of hands in a hundred, as first dealt, that this hand beats."""
-    value = strength(hand)
-    hand_type = value // TYPE_FACTOR
-    if hand_type == NOTHING:
-        return BEATEN_BY_SUM[value % RANK_FACTOR]
-    if hand_type == PAIR or hand_type == STRAIGHT:
-        half_steps = 5 if hand_type == PAIR else 3  # for each rank of the pair or straight, in halves
-        base = BEATEN_BY_TYPE[hand_type] - (1 if hand_type == STRAIGHT else 0)
-        return base + half_steps * (value % TYPE_FACTOR // RANK_FACTOR) // 2
-    return BEATEN_BY_TYPE[hand_type] + value % RANK_FACTOR // 2
+def hands_beaten(hand: int, ranking: list[int]) -> int:
+    """Return an estimate of the number of hands in a hundred, as first dealt, that this hand beats. `ranking`: the option."""
+    kind = kind_of(hand)
+    weaker = 0
+    same = 0
+    for other in range(NOTHING, ROYALS + 1):
+        if worth_of(other, ranking) < worth_of(kind, ranking):
+            weaker += HANDS_BY_KIND[other]
+        elif worth_of(other, ranking) == worth_of(kind, ranking):
+            same += HANDS_BY_KIND[other]
+    if same > HANDS_BY_KIND[kind]:  # the total decides among kinds of the same worth
+        beaten_in_hundred = 8 * BEATEN_BY_SUM[min(HIGHEST_SUM, rank_sum(hand))] // 5
+        return (100 * weaker + same * beaten_in_hundred) // ALL_HANDS
+    return usual_hands_beaten(hand, kind) + 100 * (weaker - WEAKER_HANDS[kind]) // ALL_HANDS
+
+
+@rule
+def usual_hands_beaten(hand: int, kind: int) -> int:
+    """Return the estimate by the usual ranking."""
+    within = strength_in_kind(hand, kind)
+    if kind == NOTHING:
+        return BEATEN_BY_SUM[within]
+    if kind == PAIR or kind == STRAIGHT:
+        half_steps = 5 if kind == PAIR else 3  # for each rank of the pair or straight, in halves
+        base = BEATEN_BY_KIND[kind] - (1 if kind == STRAIGHT else 0)
+        return base + half_steps * (within // RANK_FACTOR) // 2
+    return BEATEN_BY_KIND[kind] + within // 2
 
 
 @rule
@@ -111,10 +135,10 @@ def win_chance(state: State, seat: int) -> int:
     It is lower after the exchange, since the exchange improves the opponents' hands.
     """
     hand = state.hand[seat]
-    against_one = hands_beaten(hand)
+    against_one = hands_beaten(hand, state.options.hand_ranking)
     if state.phase == LAST_BETS:
         against_one = against_one * against_one // 100
-    elif hand & (PRINCES | PRINCESSES):
+    elif useful_royals(hand, state.options.hand_ranking):
         against_one = max(against_one, ROYAL_CHANCE)
     against_all = 100
     for _ in range(count(state.still) - 1):
@@ -139,7 +163,7 @@ def bet(state: State, seat: int, number: int) -> int:
 def exchange(state: State, seat: int) -> int:
     """Return the move of the exchange: keep `cards_to_keep`, and exchange as many other cards as allowed, lowest ranks first."""
     hand = state.hand[seat]
-    away = hand & ~cards_to_keep(hand)
+    away = hand & ~cards_to_keep(hand, state.options.hand_ranking)
     while count(away) > exchange_limit(state.options.players):
         away = drop(away, highest_card(away))
     places = 0
@@ -150,15 +174,27 @@ def exchange(state: State, seat: int) -> int:
 
 
 @rule
-def cards_to_keep(hand: int) -> int:
+def useful_royals(hand: int, ranking: list[int]) -> int:
+    """Return the royals of a hand, if a Prince and a Princess together are worth more than nothing."""
+    return hand & (PRINCES | PRINCESSES) if worth_of(ONE_COLOUR, ranking) > worth_of(NOTHING, ranking) else 0
+
+
+@rule
+def cards_to_keep(hand: int, ranking: list[int]) -> int:
     """Return the cards to keep: a complete hand, Prince and Princess, a pair, or single royals."""
-    hand_type = strength(hand) // TYPE_FACTOR
-    royals = hand & (PRINCES | PRINCESSES)
-    if hand_type == STRAIGHT or hand_type == ROYALS:
-        return hand
-    if hand_type == ONE_COLOUR or hand_type == TWO_COLOURS:
-        return hand if rank(lowest(hand & ~royals)) > HIGH_RANK else royals
-    return hand & (BOTH_COLOURS << pair_rank(hand)) if hand_type == PAIR else royals
+    kind = kind_of(hand)
+    royals = useful_royals(hand, ranking)
+    if kind == PAIR:
+        return (
+            hand & (BOTH_COLOURS << pair_rank(hand)) if worth_of(PAIR, ranking) > worth_of(NOTHING, ranking) else royals
+        )
+    if kind == NOTHING and worth_of(NOTHING, ranking) < worth_of(PAIR, ranking):
+        return royals
+    if hands_beaten(hand, ranking) < SURE:
+        return royals
+    if kind == ONE_COLOUR or kind == TWO_COLOURS:
+        return hand if rank(lowest(hand & ~(PRINCES | PRINCESSES))) > HIGH_RANK else royals
+    return hand
 
 
 @rule

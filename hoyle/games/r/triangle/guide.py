@@ -1,6 +1,8 @@
 """The guide of Triangle: its aim, and explanations of the first decision."""
 
-from hoyle.games.r.triangle.rules import Options, Rules, State
+from hoyle.games.r.triangle.hands import USUAL_RANKING
+from hoyle.games.r.triangle.options import Options
+from hoyle.games.r.triangle.rules import Rules, State
 from hoyle.games.shared.guides import Advice
 from hoyle.i18n import N_
 
@@ -32,7 +34,11 @@ def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
     if turn:
         return []
     return [
-        Advice(N_("Best are three royals (Princes and Princesses), then Prince and Princess, three in a row, a pair.")),
+        Advice(
+            N_("Best are three royals (Princes and Princesses), then Prince and Princess, three in a row, a pair.")
+            if tuple(seen.options.hand_ranking) == USUAL_RANKING
+            else N_("These rules change which hands are best: the rules above say what each kind is worth.")
+        ),
         exchange(rules, seen.options.players),
         Advice(
             N_("Check costs nothing. After a bet: fold, call or raise.")

@@ -1,18 +1,32 @@
 """The strength of a hand of three cards (TR3–TR9)."""
 
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, colour, rank
+from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has, lowest, rest
+from hoyle.rules.choices import choice
 from hoyle.rules.mark import rule
 
 NOTHING, PAIR, STRAIGHT, ONE_COLOUR, TWO_COLOURS, ROYALS = range(1, 7)
-"""The types of hands, from the weakest to the strongest."""
+"""The kinds of hands, from the weakest to the strongest by the usual ranking."""
+KINDS = choice(
+    three_royals=N_("three royals"),
+    two_colours=N_("Prince and Princess of two colours"),
+    one_colour=N_("Prince and Princess of one colour"),
+    straight=N_("straight"),
+    pair=N_("pair"),
+    nothing=N_("nothing"),
+)
+"""The names of the kinds, from ROYALS to NOTHING."""
 
 PRINCESSES = 1 << PRINCESS | 1 << (8 + PRINCESS)
 PRINCES = 1 << PRINCE | 1 << (8 + PRINCE)
 """The cards of both colours, as bits."""
 
-TYPE_FACTOR, RANK_FACTOR = 256, 32
-"""Strength: TYPE_FACTOR · the type + RANK_FACTOR · the rank of a straight or pair + the sum of the other ranks."""
+USUAL_RANKING = (6, 5, 4, 3, 2, 1)
+"""What each kind of hand is worth by the usual rules, from ROYALS to NOTHING."""
+
+WORTH_FACTOR, RANK_FACTOR = 256, 32
+"""Strength: WORTH_FACTOR · the worth of the kind + RANK_FACTOR · the rank of a straight or pair + the sum of the other ranks."""
 
 
 @rule
@@ -28,7 +42,7 @@ def rank_sum(hand: int) -> int:
 
 @rule
 def couple_type(hand: int) -> int:
-    """TR5, TR6: return the type of a hand with one Prince and one Princess: ONE_COLOUR or TWO_COLOURS."""
+    """TR5, TR6: return the kind of a hand with one Prince and one Princess: ONE_COLOUR or TWO_COLOURS."""
     return ONE_COLOUR if colour(lowest(hand & PRINCES)) == colour(lowest(hand & PRINCESSES)) else TWO_COLOURS
 
 
@@ -48,22 +62,57 @@ def top_of_straight(hand: int) -> int:
 
 
 @rule
-def strength(hand: int) -> int:
-    """TR3–TR9: return the strength of a hand; see TYPE_FACTOR and RANK_FACTOR.
+def kind_of(hand: int) -> int:
+    """TR3: return the kind of a hand: the first of TR4 to TR9 that describes it."""
+    if count(hand & (PRINCES | PRINCESSES)) == 3:
+        return ROYALS
+    if hand & PRINCES and hand & PRINCESSES:
+        return couple_type(hand)
+    if top_of_straight(hand) >= 0:
+        return STRAIGHT
+    return PAIR if pair_rank(hand) >= 0 else NOTHING
 
-    >>> [strength(hand) for hand in (0b10000010_10000000, 0b11100000, 0b10000001_10000000)]
+
+@rule
+def strength_in_kind(hand: int, kind: int) -> int:
+    """TR4–TR9: return the strength of a hand among those of its kind, less than WORTH_FACTOR."""
+    if kind == ROYALS:
+        return 0
+    if kind == ONE_COLOUR or kind == TWO_COLOURS:
+        return rank_sum(hand & ~(PRINCES | PRINCESSES))
+    if kind == STRAIGHT:
+        return RANK_FACTOR * top_of_straight(hand)
+    if kind == PAIR:
+        pair = pair_rank(hand)
+        return RANK_FACTOR * pair + rank_sum(drop(drop(hand, pair), pair + 8))
+    return rank_sum(hand)
+
+
+@rule
+def worth_of(kind: int, ranking: list[int]) -> int:
+    """TR3, V7: return what a kind of hand is worth; `ranking`: the option."""
+    return ranking[ROYALS - kind]
+
+
+@rule
+def is_alone(kind: int, ranking: list[int]) -> bool:
+    """V7: return whether no other kind of hand is worth the same."""
+    for other in range(NOTHING, ROYALS + 1):
+        if other != kind and worth_of(other, ranking) == worth_of(kind, ranking):
+            return False
+    return True
+
+
+@rule
+def strength(hand: int, ranking: list[int]) -> int:
+    """TR3–TR9, V7: return the strength of a hand; see WORTH_FACTOR and RANK_FACTOR. `ranking`: the option.
+
+    >>> [strength(hand, USUAL_RANKING) for hand in (0b10000010_10000000, 0b11100000, 0b10000001_10000000)]
     [1536, 992, 736]
     """
-    if count(hand & (PRINCES | PRINCESSES)) == 3:
-        return TYPE_FACTOR * ROYALS
-    if hand & PRINCES and hand & PRINCESSES:
-        return TYPE_FACTOR * couple_type(hand) + rank_sum(hand & ~(PRINCES | PRINCESSES))
-    if top_of_straight(hand) >= 0:
-        return TYPE_FACTOR * STRAIGHT + RANK_FACTOR * top_of_straight(hand)
-    pair = pair_rank(hand)
-    if pair >= 0:
-        return TYPE_FACTOR * PAIR + RANK_FACTOR * pair + rank_sum(drop(drop(hand, pair), pair + 8))
-    return TYPE_FACTOR * NOTHING + rank_sum(hand)
+    kind = kind_of(hand)
+    within = strength_in_kind(hand, kind) if is_alone(kind, ranking) else rank_sum(hand)
+    return WORTH_FACTOR * worth_of(kind, ranking) + within
 
 
 @rule

@@ -1,72 +1,26 @@
 """The rules of Triangle, paragraph by paragraph (TR1–TR17): options, state and rules. The strength of hands is in `hands`."""
 
 from hoyle.games.r.shared.cards import ALL_CARDS, ANY_CARDS
-from hoyle.games.r.triangle.hands import strength
+from hoyle.games.r.triangle.hands import kind_of, strength
+from hoyle.games.r.triangle.options import MatchOptions, Options
 from hoyle.games.shared.chips import SEATS as CARRIED_SEATS
-from hoyle.games.shared.chips import Carried, Ledger, first_dealer, match_of, share
-from hoyle.games.shared.common_options import ante_option, chips_option, deals_option, players_option
-from hoyle.i18n import N_, many
+from hoyle.games.shared.chips import (
+    Carried,
+    Ledger,
+    deal_points,
+    first_dealer,
+    match_is_over,
+    match_of,
+    next_dealer,
+    share,
+)
 from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
 from hoyle.rules.link import LinkedRules
 from hoyle.rules.mark import rule
-from hoyle.rules.options import OptionSet, Preset, option
 from hoyle.rules.position import Position
 from hoyle.rules.record import cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, MOVERS, NONE, everyone, only
 from hoyle.rules.visibility import ALL, NOBODY, OWNER
-
-DEAL = N_("The deal")
-CHIPS = N_("Chips")
-
-
-class Options(OptionSet):
-    """The options of one deal."""
-
-    players = players_option(2, range(2, 5), DEAL, "TR1", "TR11")
-    ante = ante_option("TR2", "V1")
-    bet_small = option(
-        1,
-        range(1, 21),
-        label=N_("Small bet"),
-        sentence=N_("Chips in a bet or a raise before the exchange."),
-        group=CHIPS,
-        paragraphs=("TR12", "V2"),
-        chip=many("Small bet of {n} chip", "Small bet of {n} chips"),
-    )
-    bet_big = option(
-        2,
-        range(1, 21),
-        label=N_("Big bet"),
-        sentence=N_("Chips in a bet or a raise after the exchange."),
-        group=CHIPS,
-        paragraphs=("TR12", "V3"),
-        chip=many("Big bet of {n} chip", "Big bet of {n} chips"),
-    )
-    max_raises = option(
-        3,
-        range(1, 7),
-        label=N_("Bets at most"),
-        sentence=N_("The most bets and raises in a round, by all players together."),
-        group=CHIPS,
-        paragraphs=("TR12", "V4"),
-        chip=many("{n} bet in a round at most", "{n} bets in a round at most"),
-    )
-
-
-class MatchOptions(OptionSet):
-    """The options of a match."""
-
-    deals = deals_option("TR17", "V5")
-    chips = chips_option("TR17", "V6")
-
-
-PRESETS = {
-    "two": Preset(N_("Triangle for two"), N_("Two players, who exchange up to three cards."), {}),
-    "three": Preset(N_("Triangle for three"), N_("Three players, who exchange up to two cards."), {"players": 3}),
-    "four": Preset(N_("Triangle for four"), N_("Four players, who exchange one card at most."), {"players": 4}),
-    "even": Preset(N_("One bet"), N_("Two players, bets of one chip throughout."), {"bet_big": 1}),
-}
-
 
 SEATS = 4
 HAND = 3
@@ -305,7 +259,7 @@ def winning_seats(state: State, seats: int) -> int:
     highest = NONE
     for seat in range(state.options.players):
         if has(seats, seat):
-            hand = strength(state.hand[seat])
+            hand = strength(state.hand[seat], state.options.hand_ranking)
             if hand > highest:
                 highest = hand
                 winners = 0
@@ -379,9 +333,12 @@ class Rules(LinkedRules):
     """The rules that the table, the notation and the guide call."""
 
     bet_size = staticmethod(bet_size)
+    deal_points = staticmethod(deal_points)
     exchange_limit = staticmethod(exchange_limit)
+    kind_of = staticmethod(kind_of)
     legal = staticmethod(legal)
+    match_is_over = staticmethod(match_is_over)
+    next_dealer = staticmethod(next_dealer)
     owed = staticmethod(owed)
     pot_of = staticmethod(pot_of)
-    strength = staticmethod(strength)
     winning_seats = staticmethod(winning_seats)

@@ -3,7 +3,7 @@
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, card_name, card_of, rank
 from hoyle.games.r.shared.pack import MIXED, back_item, card_item, figures, pack
 from hoyle.games.r.shared.reasons import name_of
-from hoyle.games.r.triangle.hands import NOTHING, ONE_COLOUR, PAIR, ROYALS, STRAIGHT, TWO_COLOURS, TYPE_FACTOR
+from hoyle.games.r.triangle.hands import KINDS, ROYALS, USUAL_RANKING
 from hoyle.games.r.triangle.rules import (
     ALONE,
     DEALING,
@@ -14,6 +14,7 @@ from hoyle.games.r.triangle.rules import (
     OVER,
     RAISE,
     SHOWDOWN,
+    Options,
     Rules,
     State,
 )
@@ -32,20 +33,13 @@ from hoyle.rules.seats import NONE
 
 takes_rules = True
 
-TYPE_NAMES = {
-    ROYALS: N_("three royals"),
-    TWO_COLOURS: N_("Prince and Princess of two colours"),
-    ONE_COLOUR: N_("Prince and Princess of one colour"),
-    STRAIGHT: N_("straight"),
-    PAIR: N_("pair"),
-    NOTHING: N_("nothing"),
-}
-"""By type of hand: its name."""
+KIND_NAMES = tuple(KINDS.labels.values())
+"""The names of the kinds of hands, from ROYALS to NOTHING."""
 
 
-def type_name(rules: Rules, hand: int, say: Say) -> str:
-    """Return the name of the type of a hand."""
-    return say(TYPE_NAMES[rules.strength(hand) // TYPE_FACTOR])
+def kind_name(rules: Rules, hand: int, say: Say) -> str:
+    """Return the name of the kind of a hand."""
+    return say(KIND_NAMES[ROYALS - rules.kind_of(hand)])
 
 
 def sorted_hand(hand: int) -> list[int]:
@@ -78,9 +72,10 @@ CARD_TEXTS = {
 """By rank: the effect of a figure in this game."""
 
 
-def deck(options: object) -> Deck:
-    """Return the deck of sixteen cards."""
-    return pack([CARD_TEXTS.get(rank, "") for rank in range(8)])
+def deck(options: Options) -> Deck:
+    """Return the deck of sixteen cards; a changed ranking says nothing of royals (V7)."""
+    usual = tuple(options.hand_ranking) == USUAL_RANKING
+    return pack([CARD_TEXTS.get(rank, "") if usual else "" for rank in range(8)])
 
 
 def draw(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
@@ -134,7 +129,7 @@ def away_zones(seen: State, me: int, say: Say) -> list[Zone]:
 
 
 def hand(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """K1, K3: draw a hand as this reader sees it, with its type if all three cards are seen."""
+    """K1, K3: draw a hand as this reader sees it, with its kind if all three cards are seen."""
     label = hand_label(seat, reader, names, say)
     if not has(seen.still, seat):
         label = say("{name} folded", name=names[seat])
@@ -143,7 +138,7 @@ def hand(rules: Rules, seen: State, seat: int, reader: int | None, names: list[s
     badge, tags = outcome(rules, seen, seat, say)
     items = [card_item(card, say, badge, tags, MIXED) for card in sorted_hand(seen.hand[seat])]
     items += [back_item(name, 0, say) for name in hand_backs(seat, seen.held[seat] - count(seen.hand[seat]))]
-    state = Stands(True, type_name(rules, seen.hand[seat], say)) if count(seen.hand[seat]) == HAND else None
+    state = Stands(True, kind_name(rules, seen.hand[seat], say)) if count(seen.hand[seat]) == HAND else None
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=state, tags=[] if seat == reader else ["small"])
 
 
@@ -256,7 +251,7 @@ def shown_event(rules: Rules, before: State, after: State, seat: int, names: lis
     hand = after.hand[seat]
     new_names = [card_name(card) for card in sorted_hand(hand & ~before.hand[seat])]
     text = say(
-        "{name} shows {cards}: {kind}.", name=names[seat], cards=hand_text(hand, say), kind=type_name(rules, hand, say)
+        "{name} shows {cards}: {kind}.", name=names[seat], cards=hand_text(hand, say), kind=kind_name(rules, hand, say)
     )
     return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(new_names)], new_names)
 

@@ -59,7 +59,8 @@ def redraw_if_better(seen: State, state: State, seat: int, dice: Dice) -> None:
     fresh = state.fresh[seat]
     state.stock |= hand | gone
     fill_hidden(seen, state, seat, dice)
-    if strength(state.hand[seat]) < strength(hand):
+    ranking = state.options.hand_ranking
+    if strength(state.hand[seat], ranking) < strength(hand, ranking):
         state.stock = (state.stock | state.hand[seat] | state.gone[seat]) & ~(hand | gone)
         state.hand[seat] = hand
         state.gone[seat] = gone

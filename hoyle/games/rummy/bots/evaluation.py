@@ -6,8 +6,8 @@ Its unit is the settlement with one other seat: a deal counts 1000 if deals are 
 import math
 
 from hoyle.games.rummy.bots.proposals import MOST_CARDS, choose_cards
-from hoyle.games.rummy.cards import KINDS, card_value
-from hoyle.games.rummy.options import FIRST_OUT, OWN_PENALTY
+from hoyle.games.rummy.cards import KINDS, points_of
+from hoyle.games.rummy.choices import FIRST_OUT, OWN_PENALTY
 from hoyle.games.rummy.rules.score import hand_value, payoff
 from hoyle.games.rummy.rules.setup import cards_to_deal, is_exact_cut
 from hoyle.games.rummy.rules.turn import knocking_allowed
@@ -78,7 +78,7 @@ def weight(state: State, seat: int, stuck_points: list[int]) -> int:
     playable_count = max(0, choose_cards(state, seat, MOST_CARDS, taken))
     for kind in range(KINDS):
         stuck_count = state.hand[seat * KINDS + kind] - (taken[kind] if playable_count else 0)
-        stuck_points[seat] += stuck_count * card_value(state.options.hand_values, kind)
+        stuck_points[seat] += stuck_count * points_of(state.options, kind)
     hand_count = held(state, seat)
     if state.options.must_play_if_able or knocking_allowed(state):
         return hand_count + STUCK_WEIGHT * (hand_count - playable_count)

@@ -4,12 +4,21 @@ A proposal is a sequence of moves: a complete play, or a single move such as a d
 proposals complete it.
 """
 
-from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, points_of
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import hand_cards
+from hoyle.games.rummy.melds.queries import completions
 from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question, require_card
 from hoyle.games.rummy.melds.runs import LEVELS, type_at
-from hoyle.games.rummy.rules.plays import has_play, identity_bits, is_first_play, play_limit, write_question
+from hoyle.games.rummy.rules.plays import (
+    ask,
+    has_play,
+    identity_bits,
+    is_first_play,
+    play_limit,
+    staged_points,
+    write_question,
+)
 from hoyle.games.rummy.rules.releases import best_play_with_releases, limits_releases
 from hoyle.games.rummy.rules.setup import cards_to_deal
 from hoyle.games.rummy.rules.turn import knocking_allowed, may_draw, may_end, may_knock, stock_size, zappable
@@ -29,7 +38,7 @@ from hoyle.games.rummy.state import (
     held,
     total,
 )
-from hoyle.rules.bits import count, nth
+from hoyle.rules.bits import count, has, lowest, nth
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local, local_record
 from hoyle.rules.seats import NONE
@@ -102,7 +111,7 @@ def other_move(state: State, seat: int, number: int) -> int:
         return KNOCK if may_knock(state) else NONE
     if number != DRAW_OR_PASS and zap_target(state, seat) != NONE:
         return ZAP + zap_target(state, seat)
-    must_play = state.options.must_play_if_able == 1 and has_play(state, seat)
+    must_play = state.options.must_play_if_able == 1 and state.played == 0 and has_play(state, seat)
     if must_play:
         return NONE
     return DRAW if may_draw(state) else END if may_end(state) or not may_knock(state) else NONE
@@ -195,7 +204,7 @@ def should_hoard(state: State, seat: int, taken: list[int]) -> bool:
     for kind in range(KINDS):
         copies = state.hand[seat * KINDS + kind] - taken[kind]
         left += copies
-        value += copies * card_value(state.options.hand_values, kind)
+        value += copies * points_of(state.options, kind)
     return left > 0 and not (knocking_allowed(state) and value <= state.options.knock_limit)
 
 
@@ -213,11 +222,46 @@ def choose_cards_within(state: State, seat: int, number: int, step_limit: int, t
 
     If the play does not have enough points for a first play, choose the play with the most points instead.
     """
+    if settles_worth(state, seat):
+        return first_cards(state, seat, number, taken)
     cards = best_cards(state, seat, number, comparison_of(number), step_limit, taken)
     if cards >= 0 and is_below_opening(state, seat, taken):
         cards = best_cards(state, seat, number, BY_POINTS, step_limit, taken)
         return -1 if is_below_opening(state, seat, taken) else cards
     return cards
+
+
+@rule
+def settles_worth(state: State, seat: int) -> bool:
+    """RM53, RM54: return whether a first play of the best cards may be worth too much, or what its jokers stand for matters."""
+    special = state.options.opening_exact == 1 or state.options.opening_jokers == 1
+    return special and state.options.opening_points > 0 and is_first_play(state, seat)
+
+
+@rule
+def first_cards(state: State, seat: int, number: int, taken: list[int]) -> int:
+    """RM53, RM54: do the same as `choose_cards` for a first play, card by card, the lowest that may be added first."""
+    question = local_record(Question)
+    ask(state, seat, question)
+    for kind in range(KINDS):
+        taken[kind] = 0
+    if FIRST_WITH <= number < FIRST_WITHOUT:
+        kind = number - FIRST_WITH
+        points = staged_points(state, kind)
+        if not require_kind(question, kind, taken) or (question.exact and points > question.min_value):
+            return -1
+        question.min_value = max(0, question.min_value - points)
+    elif FIRST_LIMITED <= number < OBVIOUS:
+        return -1
+    found = completions(question)
+    while found and not has(found, DONE):
+        kind = lowest(found)
+        taken[kind] += 1
+        for lower in range(min(kind, TYPES)):
+            question.spare[lower] = 0
+        require_card(question, kind, staged_points(state, kind))
+        found = completions(question)
+    return total(taken, KINDS) if found else -1
 
 
 @rule
@@ -258,7 +302,7 @@ def is_below_opening(state: State, seat: int, taken: list[int]) -> bool:
         return False
     value = 0
     for kind in range(KINDS):
-        value += (taken[kind] + state.staged[kind]) * card_value(state.options.hand_values, kind)
+        value += (taken[kind] + state.staged[kind]) * points_of(state.options, kind)
     return value < state.options.opening_points
 
 
@@ -269,7 +313,7 @@ def best_cards(state: State, seat: int, number: int, comparison: int, step_limit
     path = local(LEVELS, int32)
     for kind in range(KINDS):
         taken[kind] = 0
-        points = card_value(state.options.hand_values, kind)
+        points = points_of(state.options, kind)
         question.values[kind] = 1000 + points if comparison == BY_BOTH else 1 if comparison == BY_CARDS else points
     write_question(state, seat, question)
     if number == OBVIOUS:

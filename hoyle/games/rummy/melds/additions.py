@@ -17,7 +17,7 @@ from hoyle.games.rummy.melds.plan import (
     set_limits,
     share_cost,
 )
-from hoyle.games.rummy.melds.question import NO_LIMIT, Plan, Question, added_jokers
+from hoyle.games.rummy.melds.question import NO_LIMIT, Plan, Question, added_jokers, still_missing
 from hoyle.games.rummy.melds.runs import DEPTHS, LEVELS, PLACES, type_at
 from hoyle.games.rummy.melds.sweep import (
     LARGE_BOUNDS,
@@ -168,14 +168,18 @@ def advance(level: int, share: int, question: Question, plan: Plan, stack: Stack
         return False
     next_level = level + 1
     is_last_suit = level % 4 == 3
-    gain = hand_cards(share) * question.values[type_at(level)] + added * question.values[JOKER]
+    missing_points = still_missing(
+        question, stack.value_missing[level], type_at(level), hand_cards(share), jokers, added
+    )
+    if missing_points < 0:
+        return False
     stack.node[next_level] = after
     stack.jokers_left[next_level] = stack.jokers_left[level] - jokers
     stack.budget[next_level] = 2 * stack.jokers_left[next_level] if is_last_suit else stack.budget[level] - cost
     stack.cards_left[next_level] = (
         question.limit if question.limit == NO_LIMIT else stack.cards_left[level] - hand_cards(share) - added
     )
-    stack.value_missing[next_level] = max(0, stack.value_missing[level] - gain)
+    stack.value_missing[next_level] = missing_points
     stack.first_added[next_level] = level if is_new else stack.first_added[level]
     stack.groups[next_level] = 0 if is_last_suit else stack.groups[level]
     stack.missing_suits[next_level] = 0 if is_last_suit else stack.missing_suits[level] - missing

@@ -11,6 +11,8 @@ better plays until it has taken as many steps again.
 """
 
 from hoyle.games.rummy.cards import JOKER, KINDS
+from hoyle.games.rummy.forms import is_usual
+from hoyle.games.rummy.melds.any_form import best_in_any_form
 from hoyle.games.rummy.melds.bounds import INFEASIBLE, bound_offset, choose_detail, compute_bounds
 from hoyle.games.rummy.melds.plan import (
     GROUPS_SHIFT,
@@ -66,6 +68,8 @@ def best_play(question: Question, path: list[int]) -> int:
 @rule
 def best_reduced_play(question: Question, path: list[int]) -> int:
     """Return `best_play` for a question in which jokers that must keep their card are counted as natural cards."""
+    if not is_usual(question.form):
+        return best_in_any_form(question, path)
     if question.jokers_max == 0:
         shares = local(SMALL_SHARES, int32)
         bounds = local(SMALL_BOUNDS, int32)

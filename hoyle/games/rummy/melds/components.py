@@ -8,7 +8,7 @@ Sets of types are the bits of one number, the suits of a rank side by side.
 """
 
 from hoyle.games.rummy.cards import FIRST_ACE, TYPES
-from hoyle.games.rummy.options import HIGH, LOW
+from hoyle.games.rummy.choices import HIGH, LOW
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int64
 
@@ -39,13 +39,13 @@ def enough(first: int, second: int, third: int, jokers: int) -> int:
 
 
 @rule
-def set_links(available: int, jokers: int, ace_mode: int, links: Links) -> None:
+def set_links(available: int, jokers: int, form: int, links: Links) -> None:
     """Write the possible melds of the available types with this many jokers; groups without jokers only."""
     links.runs = enough(available, available >> 4, available >> 8, jokers) & RUN_STARTS
-    if ace_mode == LOW:
+    if form == LOW:
         links.runs &= RUN_STARTS >> 4
     links.low_runs = enough(available >> FIRST_ACE, available, available >> 4, jokers) & SUITS
-    if ace_mode == HIGH:
+    if form == HIGH:
         links.low_runs = 0
     first = available & FIRST_SUITS
     second = available >> 1 & FIRST_SUITS

@@ -5,12 +5,15 @@ high. A group is GROUP + place · 16 + its suits as bits.
 """
 
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.choices import ROUND
+from hoyle.games.rummy.forms import aces, shortest_run
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import group_cards, group_count, run_cards
 from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question
 from hoyle.games.rummy.melds.runs import LEVELS, MAX_COPIES, PLACES
+from hoyle.games.rummy.melds.trail import WORDS
 from hoyle.rules.mark import rule
-from hoyle.rules.record import int8, int32, local, local_record
+from hoyle.rules.record import Record, cell, int8, int32, local, local_record, row
 
 GROUP = 2048
 """Added to the numbers of groups, which are thus above those of all runs."""
@@ -23,7 +26,7 @@ MAX_RUN = 13
 
 
 @rule
-def lay(cards: list[int], ace_mode: int, melds: list[int]) -> int:
+def lay(cards: list[int], form: int, melds: list[int]) -> int:
     """Write melds that use all of these cards; return their number, −1 if the cards cannot be laid as melds.
 
     `cards`: the number of cards of each type; a joker counts as a card of the type that it stands for.
@@ -32,14 +35,14 @@ def lay(cards: list[int], ace_mode: int, melds: list[int]) -> int:
     path = local(LEVELS, int32)
     for card in range(TYPES):
         question.need[card] = cards[card]
-    question.ace_mode = ace_mode
+    question.form = form
     question.limit = NO_LIMIT
     question.step_limit = NO_STEP_LIMIT
     if best_play(question, path) < 0:
         return -1
     n = lay_groups(path, melds)
     for suit in range(4):
-        n = lay_runs(suit, path, melds, n)
+        n = lay_runs(suit, form, path, melds, n)
     return n
 
 
@@ -66,59 +69,116 @@ def lay_groups(path: list[int], melds: list[int]) -> int:
     return n
 
 
+class OpenRuns(Record):
+    """The runs of a suit that may go on while its cards are laid from the two to the ace."""
+
+    first = row(MAX_COPIES, int8)  # the place of the first card
+    length = row(MAX_COPIES, int8)  # the number of cards; 0: no run
+    lent = row(MAX_COPIES, int8)  # how many of the first cards belong to a run that is still to come to the ace
+    ends = row(MAX_COPIES, int8)  # the cards from the two on of runs that have ended, without their first cards
+    waiting = cell(int8)  # the number of `ends`
+
+
 @rule
-def lay_runs(suit: int, path: list[int], melds: list[int], n: int) -> int:
+def lay_runs(suit: int, form: int, path: list[int], melds: list[int], n: int) -> int:
     """Append the runs of a suit to the `n` melds already written; return the new number of melds.
 
-    At each place the shortest runs of at least three cards end if there are too few cards for all runs; the other runs
-    go on, and new runs begin with the cards that are left.
+    At each place the shortest runs that are long enough end if there are too few cards for all runs; the other runs go on, and new
+    runs begin with the cards that are left. A run around the corner is begun with its cards up to the ace, which come last.
     """
-    lengths = local(MAX_COPIES, int8)
-    for place in range(1, PLACES + 2):
-        cards = 0
-        if place <= PLACES:
-            cards = run_cards(path[4 * (place - 1) + suit])
-            if place == PLACES:
-                cards -= run_cards(path[suit])
-        n = end_runs(suit, place, cards, lengths, melds, n)
+    runs = local_record(OpenRuns)
+    begin_runs(path[suit], shortest_run(form), runs)
+    is_round = aces(form) == ROUND
+    for place in range(2, PLACES + 1):
+        cards = run_cards(path[4 * (place - 1) + suit])
+        if place == PLACES and not is_round:
+            cards -= path[suit] & 7
+        n = end_runs(suit, form, cards, runs, melds, n)
         for run in range(MAX_COPIES):
-            if lengths[run] > 0:
-                lengths[run] += 1
+            if runs.length[run] > 0:
+                runs.length[run] += 1
                 cards -= 1
         for run in range(MAX_COPIES):
-            if lengths[run] == 0 and cards > 0:
-                lengths[run] = 1
+            if runs.length[run] == 0 and cards > 0:
+                runs.first[run] = place
+                runs.length[run] = 1
                 cards -= 1
-    return n
+    if is_round:
+        return end_round_runs(suit, form, runs, melds, n)
+    return end_runs(suit, form, 0, runs, melds, n)
 
 
 @rule
-def end_runs(suit: int, place: int, cards: int, lengths: list[int], melds: list[int], n: int) -> int:
-    """Append the runs that end before this place, the shortest possible ones; return the new number of melds.
+def begin_runs(start: int, least: int, runs: OpenRuns) -> None:
+    """Begin the runs that reach the first place; `start`: see `any_form.write_path`, in usual forms the number of low aces."""
+    run = 0
+    for word in range(WORDS):
+        length = least if word == WORDS - 1 else word + 1
+        for _ in range(start >> 3 * word & 7):
+            runs.first[run] = 2 - length
+            runs.length[run] = length
+            runs.lent[run] = length if word == WORDS - 1 else 0
+            run += 1
 
-    `cards`: the number of cards for runs at this place, and so the number of runs that go on. A run of 14 cards, longer
-    than a meld may be, is written as two runs of 7.
+
+@rule
+def end_runs(suit: int, form: int, cards: int, runs: OpenRuns, melds: list[int], n: int) -> int:
+    """Append the runs that end before a place, the shortest possible ones; return the new number of melds.
+
+    `cards`: the number of cards for runs at this place, and so the number of runs that go on.
     """
     open_runs = 0
     for run in range(MAX_COPIES):
-        open_runs += lengths[run] > 0
+        open_runs += runs.length[run] > 0
     while open_runs > cards:
         shortest = MAX_COPIES
         for run in range(MAX_COPIES):
-            if lengths[run] >= 3 and (shortest == MAX_COPIES or lengths[run] < lengths[shortest]):
+            if runs.length[run] >= shortest_run(form) and (
+                shortest == MAX_COPIES or runs.length[run] < runs.length[shortest]
+            ):
                 shortest = run
-        length = lengths[shortest]
-        if length > MAX_RUN:
-            melds[n] = ((place - 7) * 4 + suit) * 16 + 7
-            length -= 7
-            n += 1
-            melds[n] = ((place - 7 - length) * 4 + suit) * 16 + length
-        else:
-            melds[n] = ((place - length) * 4 + suit) * 16 + length
-        n += 1
-        lengths[shortest] = 0
+        own = runs.length[shortest] - runs.lent[shortest]
+        if runs.lent[shortest] == 0 or own >= shortest_run(form):
+            n = write_run(suit, runs.first[shortest] + runs.lent[shortest], own, melds, n)
+        elif own > 0:
+            runs.ends[runs.waiting] = own
+            runs.waiting += 1
+        runs.length[shortest] = 0
+        runs.lent[shortest] = 0
         open_runs -= 1
     return n
+
+
+@rule
+def end_round_runs(suit: int, form: int, runs: OpenRuns, melds: list[int], n: int) -> int:
+    """Append the long runs that reach the ace, with the ends that go on from the two; shorter ones are written already."""
+    for run in range(MAX_COPIES):
+        length = runs.length[run] - runs.lent[run]
+        if length >= shortest_run(form):
+            if runs.waiting > 0:
+                runs.waiting -= 1
+                length += runs.ends[runs.waiting]
+            n = write_run(suit, runs.first[run] + runs.lent[run], length, melds, n)
+    return n
+
+
+@rule
+def write_run(suit: int, first: int, length: int, melds: list[int], n: int) -> int:
+    """Append a run; return the new number of melds. One that is longer than a meld may be is written as two runs, the second one first."""
+    rest = length // 2 if length > MAX_RUN else 0
+    if rest:
+        melds[n] = run_number(suit, first + length - rest, rest)
+        n += 1
+    melds[n] = run_number(suit, first, length - rest)
+    return n + 1
+
+
+@rule
+def run_number(suit: int, first: int, length: int) -> int:
+    """Return the number of a run; places before the low ace are those before it in rank."""
+    if first < 1 or first + length > PLACES + 1:
+        first = (first + 12) % 13 + 1
+    return (first * 4 + suit) * 16 + length
 
 
 def types_of(meld: int) -> list[int]:

@@ -9,9 +9,9 @@ The searches write the shares that they take into a *path*, one for each level, 
 """
 
 from hoyle.games.rummy.cards import FIRST_ACE
+from hoyle.games.rummy.choices import DECLARED, HIGH, LOW
 from hoyle.games.rummy.melds.question import BEST, DECLARE, Plan, Question
 from hoyle.games.rummy.melds.runs import LEVELS, MAX_COPIES, PLACES, type_at
-from hoyle.games.rummy.options import DECLARED, HIGH, LOW
 from hoyle.rules.mark import rule
 
 ADDS_BIT = 1 << 12
@@ -80,9 +80,9 @@ def set_run_limits(question: Question, plan: Plan) -> None:
         naturals = question.need[card] + question.spare[card]
         plan.run_limit[level] = min(MAX_COPIES, naturals + min(question.jokers_max, question.type_max[card]))
     for suit in range(4):
-        if question.ace_mode == LOW:
+        if question.form == LOW:
             plan.run_limit[LEVELS - 4 + suit] = 0
-        if question.ace_mode == HIGH:
+        if question.form == HIGH:
             plan.run_limit[suit] = 0
         in_a_row = 0
         for place in range(PLACES + 1):
@@ -178,4 +178,5 @@ def min_cost(question: Question, level: int, groups: int, jokers: int) -> int:
 @rule
 def can_free_jokers(question: Question, card: int, added: int, jokers: int) -> bool:
     """RM17, RM18: return whether only `jokers` jokers may stand for a type on the new table: real cards must free the others."""
-    return question.joker_mode != DECLARED or question.old_jokers[card] - jokers <= question.need[card] + added
+    real_cards = question.need[card] - question.bound[card] + added
+    return question.joker_mode != DECLARED or question.old_jokers[card] - jokers <= real_cards

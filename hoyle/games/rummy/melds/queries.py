@@ -5,8 +5,11 @@ for anything, a search (`additions.py`) does; if that reaches its step limit, ea
 separately with the search for the best play. All results are exact, for up to three packs and four jokers.
 """
 
-from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.choices import FIXED, FREE
+from hoyle.games.rummy.forms import is_usual
 from hoyle.games.rummy.melds.additions import additions
+from hoyle.games.rummy.melds.any_queries import identities_in_any_form, kinds_in_any_form, layout_in_any_form
 from hoyle.games.rummy.melds.best import best_play, best_reduced_play
 from hoyle.games.rummy.melds.components import Links, set_links
 from hoyle.games.rummy.melds.question import (
@@ -19,12 +22,12 @@ from hoyle.games.rummy.melds.question import (
     NO_LIMIT,
     NO_STEP_LIMIT,
     Question,
+    counts_value,
     reduce_question,
 )
 from hoyle.games.rummy.melds.rank_sweep import additions_by_rank
 from hoyle.games.rummy.melds.ranks import NOTHING, TOO_MANY
 from hoyle.games.rummy.melds.runs import LEVELS
-from hoyle.games.rummy.options import FIXED, FREE
 from hoyle.rules.mark import heavy, rule
 from hoyle.rules.record import copy, int32, local, local_record
 
@@ -33,30 +36,30 @@ SWEEP_STEPS = 3_000
 
 
 @rule
-def completions(question: Question, hand_values: int) -> int:
+def completions(question: Question) -> int:
     """Return the kinds that may be the lowest card added in a legal layout, as bits.
 
-    Bit 52: only jokers are added; bit 53: nothing is added. The caller sets the question's cards, jokers, modes, `limit` and
-    `min_value`; this function sets its aim, values and step limit.
+    Bit 52: only jokers are added; bit 53: nothing is added. The caller sets the question's cards, jokers, modes, `limit`,
+    `min_value` and, if the value counts, `values`; this function sets its aim and step limit.
     """
     question.aim = ADD
-    return find_additions(question, hand_values)
+    return find_additions(question)
 
 
 @rule
-def has_addition(question: Question, hand_values: int) -> bool:
+def has_addition(question: Question) -> bool:
     """Return whether any card may be added to a table that has a layout; see `completions`."""
-    if has_own_meld(question):
+    if is_usual(question.form) and has_own_meld(question):
         return True
     question.aim = ANY
-    return find_additions(question, hand_values) & (NOTHING - 1) != 0
+    return find_additions(question) & (NOTHING - 1) != 0
 
 
 @rule
-def can_be_laid(question: Question, hand_values: int) -> bool:
+def can_be_laid(question: Question) -> bool:
     """Return whether the cards can be laid as melds, with or without further cards; see `completions`."""
     question.aim = LAY
-    return find_additions(question, hand_values) != 0
+    return find_additions(question) != 0
 
 
 @rule
@@ -66,18 +69,17 @@ def has_own_meld(question: Question) -> bool:
     spare = 0
     for card in range(TYPES):
         spare |= (question.spare[card] > 0) << card
-    set_links(spare, 0, question.ace_mode, links)
+    set_links(spare, 0, question.form, links)
     is_meld = links.runs | links.low_runs | links.groups != 0
-    return is_meld and question.limit >= 3 and question.min_value == 0
+    return is_meld and question.limit >= 3 and not counts_value(question)
 
 
 @rule
-def find_additions(question: Question, hand_values: int) -> int:
+def find_additions(question: Question) -> int:
     """Return `completions`. For the aims ANY and LAY only this is exact: whether there are kinds, and whether there is a layout."""
-    question.step_limit = NO_STEP_LIMIT if question.min_value > 0 else SWEEP_STEPS
-    if question.min_value > 0:
-        for kind in range(KINDS):
-            question.values[kind] = card_value(hand_values, kind)
+    if not is_usual(question.form):
+        return layout_in_any_form(question) if question.aim == LAY else kinds_in_any_form(question)
+    question.step_limit = NO_STEP_LIMIT if counts_value(question) else SWEEP_STEPS
     reduced = local_record(Question)
     reduce_question(question, reduced)
     found = additions_by_rank(reduced)
@@ -128,9 +130,7 @@ def write_variant(question: Question, lowest: int, variant: Question) -> bool:
 
 
 @rule
-def identities(
-    cards: list[int], declared: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
-) -> int:
+def identities(cards: list[int], declared: list[int], old: list[int], jokers: int, joker_mode: int, form: int) -> int:
     """Return the types that the next joker may stand for, as bits; types lower than a declared type are left out.
 
     By type, `cards`: natural cards of the new table; `declared`: its jokers declared so far; `old`: jokers of the old table.
@@ -153,7 +153,7 @@ def identities(
         question.type_max[card] = free
     question.jokers_min = free
     question.jokers_max = free
-    question.ace_mode = ace_mode
+    question.form = form
     found = free_identities(question)
     if next_kept == TYPES:
         return found
@@ -176,13 +176,16 @@ def kept_jokers(cards: int, old: int, joker_mode: int) -> int:
 def free_identities(question: Question) -> int:
     """Return the types that may be the lowest one that a joker stands for, as bits. Jokers may stand for types with a `type_max`.
 
-    The caller sets the cards, jokers and `ace_mode`; this function sets the rest. Jokers that keep their card are cards here.
+    The caller sets the cards, jokers, `form` and what they must be worth; this function sets the rest. Jokers that keep their card
+    are cards here.
     """
     question.aim = DECLARE
     question.joker_mode = FREE
     question.limit = NO_LIMIT
     question.new_types = ALL_TYPES
-    question.step_limit = SWEEP_STEPS
+    if not is_usual(question.form):
+        return identities_in_any_form(question)
+    question.step_limit = NO_STEP_LIMIT if counts_value(question) else SWEEP_STEPS
     found = additions_by_rank(question)
     if found != TOO_MANY:
         return found

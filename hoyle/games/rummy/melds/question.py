@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.choices import DECLARED, FIXED
 from hoyle.games.rummy.melds.runs import DEPTHS, PADDED_LEVELS, PLACES
-from hoyle.games.rummy.options import DECLARED, FIXED
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64, row
 
@@ -26,6 +26,7 @@ class Question(Record):
     """A question to the meld solver. Rows have an entry for each type of card, `values` one for each kind (cards.py)."""
 
     need = row(TYPES, int8)  # natural cards that must be on the new table
+    bound = row(TYPES, int8)  # natural cards of these that free no joker (RM56)
     spare = row(TYPES, int8)  # natural cards that may be added
     old_jokers = row(TYPES, int8)  # jokers of the old table that stood for the type
     type_min = row(TYPES, int8)  # the fewest jokers that may stand for the type
@@ -34,11 +35,13 @@ class Question(Record):
     jokers_min = cell(int8)  # the fewest jokers on the new table: those of the old table and those that must be added
     jokers_max = cell(int8)  # the most jokers on the new table
     joker_mode = cell(int8)  # the option `joker_mode`: when jokers may change (RM17–RM19)
-    ace_mode = cell(int8)  # the option `ace_mode`: where aces may be in runs
+    form = cell(int8)  # the form of melds; see `forms.py`
     aim = cell(int8)  # BEST, ADD, DECLARE, ANY or LAY
     new_types = cell(int64)  # types of which cards of `need` are new, as bits; the others have a layout of their own
     limit = cell(int16)  # the most cards that may be added, or NO_LIMIT
     min_value = cell(int16)  # the least total value of the added cards
+    exact = cell(int8)  # 1: the added cards must be worth just `min_value`
+    jokers_as_cards = cell(int8)  # 1: every joker on the new table is worth as much as the card that it stands for
     step_limit = cell(int64)  # the steps after which a search gives up
 
 
@@ -49,7 +52,7 @@ def make_question(
     jokers_min: int,
     jokers_max: int,
     joker_mode: int,
-    ace_mode: int,
+    form: int,
     *,
     limit: int = NO_LIMIT,
     values: Sequence[int] = (1,) * KINDS,
@@ -60,7 +63,7 @@ def make_question(
     question.need, question.spare, question.old_jokers = list(need), list(spare), list(old_jokers)
     question.values = list(values)
     question.jokers_min, question.jokers_max = jokers_min, jokers_max
-    question.joker_mode, question.ace_mode = joker_mode, ace_mode
+    question.joker_mode, question.form = joker_mode, form
     question.limit, question.step_limit = limit, step_limit
     question.new_types = ALL_TYPES
     return question
@@ -94,6 +97,23 @@ def require_card(question: Question, kind: int, value: int) -> None:
 
 
 @rule
+def counts_value(question: Question) -> bool:
+    """Return whether it matters what the added cards are worth."""
+    return question.min_value > 0 or question.exact == 1
+
+
+@rule
+def still_missing(question: Question, missing: int, kind: int, cards: int, jokers: int, new_jokers: int) -> int:
+    """Return the value that lacks of `min_value` when so much was `missing` before these cards; −1 if they are worth too much.
+
+    `cards`: added cards of a kind; `jokers`: those that stand for it; `new_jokers`: those of them that are added.
+    """
+    value = cards * question.values[kind]
+    value += jokers * question.values[kind] if question.jokers_as_cards else new_jokers * question.values[JOKER]
+    return -1 if question.exact and value > missing else max(0, missing - value)
+
+
+@rule
 def reduce_question(question: Question, reduced: Question) -> None:
     """RM17–RM19: write the same question with each joker that must keep its card counted as a natural card.
 
@@ -106,8 +126,9 @@ def reduce_question(question: Question, reduced: Question) -> None:
         if question.joker_mode == FIXED:
             kept = question.old_jokers[card]
         elif question.joker_mode == DECLARED:
-            kept = max(0, question.old_jokers[card] - question.need[card] - question.spare[card])
+            kept = max(0, question.old_jokers[card] - question.need[card] + question.bound[card] - question.spare[card])
         reduced.need[card] = question.need[card] + kept
+        reduced.bound[card] = question.bound[card]
         reduced.spare[card] = question.spare[card]
         reduced.old_jokers[card] = 0 if question.joker_mode == FIXED else question.old_jokers[card]
         total += kept
@@ -118,11 +139,13 @@ def reduce_question(question: Question, reduced: Question) -> None:
     for kind in range(KINDS):
         reduced.values[kind] = question.values[kind]
     reduced.joker_mode = question.joker_mode
-    reduced.ace_mode = question.ace_mode
+    reduced.form = question.form
     reduced.aim = question.aim
     reduced.new_types = question.new_types
     reduced.limit = question.limit
     reduced.min_value = question.min_value
+    reduced.exact = question.exact
+    reduced.jokers_as_cards = question.jokers_as_cards
     reduced.step_limit = question.step_limit
 
 

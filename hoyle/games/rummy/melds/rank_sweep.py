@@ -8,9 +8,10 @@ position if another one that is at least as good leads to it, too.
 
 from hoyle.games.rummy.cards import JOKER, TYPES
 from hoyle.games.rummy.melds.components import Links, component, run_members, set_links
-from hoyle.games.rummy.melds.question import ANY, LAY, NO_LIMIT, Question, added_jokers
+from hoyle.games.rummy.melds.question import ANY, LAY, NO_LIMIT, Question, added_jokers, counts_value, still_missing
 from hoyle.games.rummy.melds.ranks import (
     ADDED_SHIFT,
+    JOKER_ROWS,
     JOKERS_SHIFT,
     NOTHING,
     ROW,
@@ -52,23 +53,22 @@ SMALL_LAYERS, LARGE_LAYERS = 4 * 96, 4 * 2048
 @rule
 @heavy
 def additions_by_rank(question: Question) -> int:
-    """Return the kinds that may be the lowest card added, or a joker declared, as bits; TOO_MANY if the tables are too small.
-
-    See `queries.completions` and `queries.identities`.
-    """
+    """Return `queries.completions`, or `queries.identities` of jokers, as bits; TOO_MANY if the tables are too small for the question."""
+    if question.jokers_max >= JOKER_ROWS:
+        return TOO_MANY
     links = local_record(Links)
     available = 0
     spare = 0
     for card in range(TYPES):
         available |= (question.need[card] + question.spare[card] > 0) << card
         spare |= (question.spare[card] > 0) << card
-    set_links(available, 0, question.ace_mode, links)
+    set_links(available, 0, question.form, links)
     if question.jokers_max:
         return additions_to(question, available, available, links)
     left = question.new_types & available
-    if question.aim != LAY or question.min_value > 0:
+    if question.aim != LAY or counts_value(question):
         left |= spare & (links.groups | run_members(links))
-    if question.limit < NO_LIMIT or question.min_value > 0:
+    if question.limit < NO_LIMIT or counts_value(question):
         types = component(links, left)
         return additions_to(question, types, available, links) if types else nothing_added(question)
     found = 0
@@ -351,7 +351,7 @@ def high_aces(aces: int, low: int, low_limit: int, limit: int, runs: int) -> int
 
 @rule
 def rest_after(place: int, rest: int, option: int, question: Question, ranks: Ranks) -> int:
-    """Return the part of a position above its runs after an option; −1 if too many cards are added."""
+    """Return the part of a position above its runs after an option; −1 if too many cards are added, or too much value."""
     used = rest & 7
     jokers = option >> JOKERS_SHIFT & 7
     if not ranks.counts_cards:
@@ -363,9 +363,10 @@ def rest_after(place: int, rest: int, option: int, question: Question, ranks: Ra
         left -= cards + new_jokers
     if left < 0:
         return -1
-    gain = cards * question.values[4 * (place - 2)] + new_jokers * question.values[JOKER]
-    missing = max(0, (rest >> MISSING_SHIFT - USED_SHIFT) - gain)
-    return used + jokers | left << LEFT_SHIFT - USED_SHIFT | missing << MISSING_SHIFT - USED_SHIFT
+    lacking = rest >> MISSING_SHIFT - USED_SHIFT
+    missing = still_missing(question, lacking, 4 * (place - 2), cards, jokers, new_jokers)
+    after = used + jokers | left << LEFT_SHIFT - USED_SHIFT | missing << MISSING_SHIFT - USED_SHIFT
+    return after if missing >= 0 else -1
 
 
 @rule

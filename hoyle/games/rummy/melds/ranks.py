@@ -6,10 +6,10 @@ the cards added there, and the kinds that may be the lowest ones added.
 """
 
 from hoyle.games.rummy.cards import FIRST_ACE, JOKER, TYPES
+from hoyle.games.rummy.choices import DECLARED
 from hoyle.games.rummy.melds.components import SUITS, Links, run_members, set_links
-from hoyle.games.rummy.melds.question import ANY, DECLARE, LAY, NO_LIMIT, Question
+from hoyle.games.rummy.melds.question import ANY, DECLARE, LAY, NO_LIMIT, Question, counts_value
 from hoyle.games.rummy.melds.runs import MAX_COPIES, PLACES
-from hoyle.games.rummy.options import DECLARED
 from hoyle.rules.bits import highest, lowest
 from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
@@ -58,6 +58,7 @@ class Ranks(Record):
 
     need = row(ROW, int32)  # cards that must be on the table
     spare = row(ROW, int32)  # cards that may be added
+    bound = row(ROW, int32)  # cards of `need` that free no joker
     old_jokers = row(ROW, int32)  # jokers that keep their card unless natural cards take their place (RM17)
     joker_limit = row(ROW, int32)  # the most jokers
     run_limit = row(JOKER_ROWS * ROW, int32)  # by number of jokers left and place: the most cards in runs
@@ -112,7 +113,7 @@ def set_ranks(question: Question, types: int, available: int, links: Links, rank
     """Write the cards of these types by place. `available`: all types with cards; `links`: their melds without jokers."""
     ranks.jokers = question.jokers_max
     ranks.aim = question.aim
-    ranks.counts_cards = question.limit < NO_LIMIT or question.min_value > 0
+    ranks.counts_cards = question.limit < NO_LIMIT or counts_value(question)
     ranks.first = 2 if types >> FIRST_ACE & links.low_runs else lowest(types) // 4 + 2
     ranks.last = highest(types) // 4 + 2
     left = types
@@ -141,7 +142,8 @@ def set_jokers(question: Question, available: int, ranks: Ranks) -> None:
         ranks.joker_limit[place] |= min(question.type_max[card], ranks.jokers) << shift
         if question.joker_mode == DECLARED:
             ranks.old_jokers[place] |= question.old_jokers[card] << shift
-    set_links(available, ranks.jokers, question.ace_mode, links)
+            ranks.bound[place] |= question.bound[card] << shift
+    set_links(available, ranks.jokers, question.form, links)
     for jokers in range(ranks.jokers + 1):
         set_run_limits(jokers, run_members(links), links, ranks)
 
@@ -189,7 +191,8 @@ def list_options(place: int, ranks: Ranks, options: list[int], count: int) -> in
         is_choosing = True
         while is_choosing:
             number = lane_total(jokers)
-            if number <= ranks.jokers and covers(ranks.need[place] + added + jokers, ranks.old_jokers[place]):
+            freeing = ranks.need[place] - ranks.bound[place] + added
+            if number <= ranks.jokers and covers(freeing + jokers, ranks.old_jokers[place]):
                 count = list_divisions(place, added, jokers, number, ranks, options, first, count)
                 if count == TOO_MANY:
                     return TOO_MANY

@@ -62,7 +62,8 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if total(state.staged, KINDS) > 0:
         return spread(cards, moves)
     n = spread(cards & (ADDS_NOTHING - 1), moves)
-    return other_moves(state, seat, n > 0 and state.options.must_play_if_able == 1, n, moves)
+    must_play = n > 0 and state.options.must_play_if_able == 1 and state.played == 0
+    return other_moves(state, seat, must_play, n, moves)
 
 
 @rule
@@ -176,11 +177,11 @@ def declare_forced(state: State, seat: int) -> None:
 
 @rule
 def lay(state: State, seat: int) -> None:
-    """RM10, RM11, RM27: move the staged cards to the table; a seat without cards has gone out, otherwise its turn goes on."""
-    keeps_jokers = is_first_play(state, seat)
+    """RM10, RM11, RM27, RM55: move the staged cards to the table; a seat without cards has gone out, else its turn goes on."""
+    is_first = is_first_play(state, seat)
     for card in range(TYPES):
         state.table[card] += state.staged[card]
-        state.wild[card] = state.declared[card] + (state.wild[card] if keeps_jokers else 0)
+        state.wild[card] = state.declared[card] + (state.wild[card] if is_first else 0)
         state.declared[card] = 0
     for kind in range(KINDS):
         if state.staged[kind] and state.options.zap_cards:
@@ -192,5 +193,7 @@ def lay(state: State, seat: int) -> None:
     state.stuck = 0
     if held(state, seat) == 0:
         finish(state, WENT_OUT, seat)
+    elif is_first and state.options.opening_again:
+        await_turn(state, ACTING)
     else:
         go_on(state)

@@ -1,9 +1,10 @@
 """The cards that may be staged and the types that jokers may stand for, found by the meld solver (RM10–RM19)."""
 
-from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
-from hoyle.games.rummy.melds.queries import can_be_laid, completions, has_addition, identities
-from hoyle.games.rummy.melds.question import NO_LIMIT, Question, require_card
-from hoyle.games.rummy.options import ONE_MELD_OF_THREE
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, points_of
+from hoyle.games.rummy.choices import DECLARED, FIXED, ONE_MELD_OF_THREE
+from hoyle.games.rummy.forms import form_of
+from hoyle.games.rummy.melds.queries import can_be_laid, completions, free_identities, has_addition, identities
+from hoyle.games.rummy.melds.question import NO_LIMIT, Question, counts_value, require_card
 from hoyle.games.rummy.rules.releases import (
     can_be_laid_with_releases,
     completions_with_releases,
@@ -49,8 +50,8 @@ def playable(state: State, seat: int) -> int:
     question = local_record(Question)
     ask(state, seat, question)
     if limits_releases(state):
-        return completions_with_releases(question, state.options.hand_values)
-    return completions(question, state.options.hand_values)
+        return completions_with_releases(question)
+    return completions(question)
 
 
 @rule
@@ -61,7 +62,25 @@ def ask(state: State, seat: int, question: Question) -> None:
     question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
     limit = play_limit(state, is_first)
     question.limit = limit - staged if limit < NO_LIMIT else NO_LIMIT
-    question.min_value = max(0, state.options.opening_points - staged_value(state, seat)) if is_first else 0
+    if is_first:
+        require_opening(state, staged_value(state, seat), question)
+
+
+@rule
+def require_opening(state: State, value: int, question: Question) -> None:
+    """RM13: ask for the points that a first play lacks of its least number; `value`: those of the cards that are settled."""
+    question.min_value = max(0, state.options.opening_points - value)
+    question.exact = state.options.opening_points > 0 and state.options.opening_exact
+    question.jokers_as_cards = state.options.opening_jokers
+    if counts_value(question):
+        for kind in range(KINDS):
+            question.values[kind] = points_of(state.options, kind)
+
+
+@rule
+def staged_points(state: State, kind: int) -> int:
+    """RM13, RM54: return what a staged card counts in a first play, before it is said what jokers stand for."""
+    return 0 if kind == JOKER and state.options.opening_jokers else points_of(state.options, kind)
 
 
 @rule
@@ -84,21 +103,22 @@ def write_question(state: State, seat: int, question: Question) -> int:
     for card in range(TYPES):
         copies = state.staged[card] if is_own_turn else 0
         question.need[card] = copies if is_first else copies + state.table[card]
+        question.bound[card] = state.table[card] if state.options.freed_from_hand and not is_first else 0
         question.spare[card] = state.hand[seat * KINDS + card] if card >= last_staged else 0
         question.old_jokers[card] = 0 if is_first else state.wild[card]
         question.jokers_min += question.old_jokers[card]
     question.joker_mode = state.options.joker_mode
-    question.ace_mode = state.options.ace_mode
+    question.form = form_of(state.options)
     return staged
 
 
 @rule
 def staged_value(state: State, seat: int) -> int:
-    """Return the points of the cards that a seat has staged; 0 if it is not its turn."""
+    """Return the points of the cards that a seat has staged for a first play; 0 if it is not its turn."""
     value = 0
     if state.turn == seat:
         for kind in range(KINDS):
-            value += state.staged[kind] * card_value(state.options.hand_values, kind)
+            value += state.staged[kind] * staged_points(state, kind)
     return value
 
 
@@ -108,8 +128,8 @@ def has_play(state: State, seat: int) -> bool:
     question = local_record(Question)
     ask(state, seat, question)
     if limits_releases(state):
-        return has_addition_with_releases(question, state.options.hand_values)
-    return has_addition(question, state.options.hand_values)
+        return has_addition_with_releases(question)
+    return has_addition(question)
 
 
 @rule
@@ -117,10 +137,10 @@ def has_play_with(state: State, seat: int, kind: int) -> bool:
     """Return whether a seat that has staged nothing, and had no play before it got a card of this kind, has a play now."""
     question = local_record(Question)
     ask(state, seat, question)
-    require_card(question, kind, card_value(state.options.hand_values, kind))
+    require_card(question, kind, staged_points(state, kind))
     if limits_releases(state):
-        return can_be_laid_with_releases(question, state.options.hand_values)
-    return can_be_laid(question, state.options.hand_values)
+        return can_be_laid_with_releases(question)
+    return can_be_laid(question)
 
 
 @rule
@@ -136,6 +156,8 @@ def jokers_to_declare(state: State, seat: int) -> int:
 @rule
 def identity_bits(state: State, seat: int) -> int:
     """RM16–RM19, RM51: return the types that the next joker to be declared may stand for, as bits."""
+    if state.options.opening_jokers and is_first_play(state, seat):
+        return first_identities(state)
     if limits_releases(state):
         question = local_record(Question)
         write_question(state, seat, question)
@@ -143,14 +165,35 @@ def identity_bits(state: State, seat: int) -> int:
             question.spare[card] = 0
         question.jokers_max = question.jokers_min
         question.limit = NO_LIMIT
-        return identities_with_releases(question, state.declared, state.options.hand_values)
+        return identities_with_releases(question, state.declared)
     cards = local(TYPES, int8)
     old = local(TYPES, int8)
     is_first = is_first_play(state, seat)
+    mode = state.options.joker_mode
+    keeps = state.options.freed_from_hand and mode == DECLARED
     declared = 0
     for card in range(TYPES):
         cards[card] = state.staged[card] if is_first else state.staged[card] + state.table[card]
-        old[card] = 0 if is_first else state.wild[card]
+        old[card] = 0 if is_first else max(0, state.wild[card] - (state.staged[card] if keeps else 0))
         declared += state.declared[card]
     jokers = declared + state.loose
-    return identities(cards, state.declared, old, jokers, state.options.joker_mode, state.options.ace_mode)
+    return identities(cards, state.declared, old, jokers, FIXED if keeps else mode, form_of(state.options))
+
+
+@rule
+def first_identities(state: State) -> int:
+    """RM54: return the types that the next joker of a first play may stand for, as bits, so that it counts enough."""
+    question = local_record(Question)
+    last = 0
+    value = 0
+    for card in range(TYPES):
+        question.need[card] = state.staged[card] + state.declared[card]
+        value += question.need[card] * points_of(state.options, card)
+        last = card if state.declared[card] else last
+    for card in range(last, TYPES):
+        question.type_max[card] = state.loose
+    question.jokers_min = state.loose
+    question.jokers_max = state.loose
+    question.form = form_of(state.options)
+    require_opening(state, value, question)
+    return free_identities(question)

@@ -5,10 +5,10 @@ cards of its new meld and the real card must be on the table. A longer new meld 
 """
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.choices import DECLARED, FIXED, HIGH, LOW, NEW_MELD
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.queries import can_be_laid, completions, has_addition, identities
 from hoyle.games.rummy.melds.question import NO_LIMIT, Question
-from hoyle.games.rummy.options import DECLARED, FIXED, HIGH, LOW, NEW_MELD
 from hoyle.games.rummy.state import State
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy, int8, local, local_record
@@ -45,12 +45,12 @@ def type_in_shape(shape: int, index: int) -> int:
 
 
 @rule
-def shape_allowed(shape: int, ace_mode: int) -> bool:
+def shape_allowed(shape: int, form: int) -> bool:
     """RM5: return whether a meld of three cards is allowed with aces in these places."""
     first = (shape - GROUPS) // 4
     if shape < GROUPS:
         return True
-    return not (first == 0 and ace_mode == HIGH) and not (first == 11 and ace_mode == LOW)
+    return not (first == 0 and form == HIGH) and not (first == 11 and form == LOW)
 
 
 @rule
@@ -78,7 +78,7 @@ def may_be_laid(question: Question, freed: int, way: int) -> bool:
     """Return whether the cards of a new meld may be there, at first sight: most ways are ruled out so without a copy."""
     shape = way // (PLACES_OF_JOKER * COMPANIONS)
     at = way // COMPANIONS % PLACES_OF_JOKER
-    if type_in_shape(shape, at) == freed or not shape_allowed(shape, question.ace_mode):
+    if type_in_shape(shape, at) == freed or not shape_allowed(shape, question.form):
         return False
     companion = 0
     for index in range(PLACES_OF_JOKER):
@@ -97,7 +97,7 @@ def write_way(question: Question, freed: int, way: int, variant: Question, added
     shape = way // (PLACES_OF_JOKER * COMPANIONS)
     at = way // COMPANIONS % PLACES_OF_JOKER
     stands_for = type_in_shape(shape, at)
-    if variant.need[freed] == 0 and not lay_real(variant, freed, added):
+    if variant.need[freed] == variant.bound[freed] and not lay_real(variant, freed, added):
         return NOT_SO
     variant.old_jokers[freed] -= 1
     variant.need[stands_for] += 1
@@ -120,7 +120,7 @@ def write_way(question: Question, freed: int, way: int, variant: Question, added
 def nth_joker(question: Question, n: int) -> int:
     """Return the n-th type for which a joker of the table stands and of which there is a real card; NONE if there are fewer."""
     for card in range(TYPES):
-        if question.old_jokers[card] > 0 and question.need[card] + question.spare[card] > 0:
+        if question.old_jokers[card] > 0 and question.need[card] - question.bound[card] + question.spare[card] > 0:
             if n == 0:
                 return card
             n -= 1
@@ -159,7 +159,7 @@ def lay_joker(variant: Question, card: int, added: list[int]) -> bool:
 
 
 @rule
-def completions_with_releases(question: Question, hand_values: int) -> int:
+def completions_with_releases(question: Question) -> int:
     """RM51: return `completions` of plays that free no joker, or one for a new meld."""
     variant = local_record(Question)
     added = local(KINDS, int8)
@@ -168,7 +168,7 @@ def completions_with_releases(question: Question, hand_values: int) -> int:
     written = write_release(question, number, variant, added)
     while written != NO_MORE:
         if written:
-            found |= with_added(completions(variant, hand_values), added)
+            found |= with_added(completions(variant), added)
         number += 1
         written = write_release(question, number, variant, added)
     return found
@@ -187,7 +187,7 @@ def with_added(found: int, added: list[int]) -> int:
 
 
 @rule
-def has_addition_with_releases(question: Question, hand_values: int) -> bool:
+def has_addition_with_releases(question: Question) -> bool:
     """RM51: return whether any card may be added to a table that has a layout; see `completions_with_releases`."""
     variant = local_record(Question)
     added = local(KINDS, int8)
@@ -195,9 +195,9 @@ def has_addition_with_releases(question: Question, hand_values: int) -> bool:
     written = write_release(question, number, variant, added)
     while written != NO_MORE:
         if written:
-            if number == 0 and has_addition(variant, hand_values):
+            if number == 0 and has_addition(variant):
                 return True
-            if number > 0 and can_be_laid(variant, hand_values):
+            if number > 0 and can_be_laid(variant):
                 return True
         number += 1
         written = write_release(question, number, variant, added)
@@ -205,14 +205,14 @@ def has_addition_with_releases(question: Question, hand_values: int) -> bool:
 
 
 @rule
-def can_be_laid_with_releases(question: Question, hand_values: int) -> bool:
+def can_be_laid_with_releases(question: Question) -> bool:
     """RM51: return whether the cards can be laid as melds, with or without further cards; see `completions_with_releases`."""
     variant = local_record(Question)
     added = local(KINDS, int8)
     number = 0
     written = write_release(question, number, variant, added)
     while written != NO_MORE:
-        if written and can_be_laid(variant, hand_values):
+        if written and can_be_laid(variant):
             return True
         number += 1
         written = write_release(question, number, variant, added)
@@ -250,7 +250,7 @@ def best_play_with_releases(question: Question, path: list[int], taken: list[int
 
 
 @rule
-def identities_with_releases(question: Question, declared: list[int], hand_values: int) -> int:
+def identities_with_releases(question: Question, declared: list[int]) -> int:
     """RM51: return the types that the next joker may stand for, as bits; see `identities`.
 
     The question has all cards of the new table and no spare ones; `new_types` are the types laid from the hand.
@@ -279,8 +279,8 @@ def identities_with_releases(question: Question, declared: list[int], hand_value
                 laid.old_jokers[card] = 0
             laid.jokers_min = free
             laid.jokers_max = free
-            if free >= 0 and lowest >= last and (free > 0 or can_be_laid(laid, hand_values)):
-                found |= identities(cards, declared, kept, question.jokers_max, FIXED, question.ace_mode)
+            if free >= 0 and lowest >= last and (free > 0 or can_be_laid(laid)):
+                found |= identities(cards, declared, kept, question.jokers_max, FIXED, question.form)
         number += 1
         written = write_release(question, number, variant, added)
     return found

@@ -1,13 +1,7 @@
 """The points of hands, the winners of a deal, and its scores (RM3, RM27–RM39)."""
 
-from hoyle.games.rummy.cards import KINDS, TYPES, card_value
-from hoyle.games.rummy.options import (
-    FEWEST_CARDS,
-    FIRST_OUT,
-    NOBODY,
-    OWN_PENALTY,
-    WINNER_TAKES_HANDS,
-)
+from hoyle.games.rummy.cards import KINDS, TYPES, points_of
+from hoyle.games.rummy.choices import FEWEST_CARDS, FIRST_OUT, NOBODY, OWN_PENALTY, WINNER_TAKES_HANDS
 from hoyle.games.rummy.rules.setup import is_exact_cut
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, OVER, RESIGNED, SEATS, WENT_OUT, ZAPS, State, held
 from hoyle.rules.bits import count, drop, has
@@ -21,7 +15,7 @@ def hand_value(state: State, seat: int) -> int:
     """Return the points of a seat's hand, without staged cards."""
     value = 0
     for kind in range(KINDS):
-        value += state.hand[seat * KINDS + kind] * card_value(state.options.hand_values, kind)
+        value += state.hand[seat * KINDS + kind] * points_of(state.options, kind)
     return value
 
 

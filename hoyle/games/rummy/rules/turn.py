@@ -1,7 +1,7 @@
 """The course of a turn, drawing, and the end of the stock (RM20–RM31, RM41–RM45)."""
 
-from hoyle.games.rummy.cards import KINDS, TYPES, least_value
-from hoyle.games.rummy.options import (
+from hoyle.games.rummy.cards import KINDS, TYPES, least_points
+from hoyle.games.rummy.choices import (
     BLOCK,
     CLOSING_ROUND,
     DRAW_THEN_PLAY,
@@ -128,15 +128,16 @@ def is_last_draw(state: State) -> bool:
 @rule
 def may_draw(state: State) -> bool:
     """RM21, RM22: return whether the seat may draw instead of playing."""
-    if stock_size(state) == 0 or state.zapped:
+    if stock_size(state) == 0 or state.zapped or state.played:
         return False
     return state.options.draw_rule == PLAY_OR_DRAW or state.options.draw_rule == ESCALATING
 
 
 @rule
 def may_end(state: State) -> bool:
-    """RM24, RM26, RM41: return whether the seat may end its turn without a play, unless playing is compulsory."""
-    return stock_size(state) == 0 or state.zapped == 1 or state.options.draw_rule == DRAW_THEN_PLAY
+    """RM24, RM26, RM41, RM55: return whether the seat may end its turn without a play, unless playing is compulsory."""
+    is_free = state.zapped == 1 or state.played == 1 or state.options.draw_rule == DRAW_THEN_PLAY
+    return is_free or stock_size(state) == 0
 
 
 @rule
@@ -177,7 +178,7 @@ def go_on(state: State) -> None:
     if state.played == 0:
         await_turn(state, ACTING)
         return
-    min_value = held(state, state.turn) * least_value(state.options.hand_values)
+    min_value = held(state, state.turn) * least_points(state.options)
     if may_zap(state) or (knocking_allowed(state) and min_value <= state.options.knock_limit):
         await_turn(state, PLAYED)
     else:

@@ -1,7 +1,7 @@
 """Zaps, the card that the zapped player takes, and the players who know that card (RM42–RM45, K4)."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS
-from hoyle.games.rummy.options import IMMEDIATE, OUT_AT_ONCE
+from hoyle.games.rummy.choices import IMMEDIATE, OUT_AT_ONCE
 from hoyle.games.rummy.rules.score import finish
 from hoyle.games.rummy.rules.setup import zap_giver, zap_taker
 from hoyle.games.rummy.rules.turn import await_chance, end_turn, go_on

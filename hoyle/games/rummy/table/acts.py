@@ -1,7 +1,7 @@
 """The gestures of a seat as acts with labels, which a page shows."""
 
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.state import DRAW, KNOCK, PLAYED, ZAP, State
+from hoyle.games.rummy.state import DRAW, KNOCK, ZAP, State
 from hoyle.games.rummy.table.draft import BACK, HINT, LAY, MELD, NEW, SPLIT, STAND, WHOLE, Draft, hand_items, hand_zone
 from hoyle.games.rummy.table.gestures import (
     CUT_DECK,
@@ -60,7 +60,7 @@ def move_label(rules: Rules, seen: State, seat: int, move: int, names: list[str]
         return say("Knock with {n}", n=rules.hand_value(seen, seat))
     if move == DRAW:
         return say("Draw")
-    return say("End the turn") if seen.phase == PLAYED or seen.zapped else say("Pass")
+    return say("End the turn") if seen.played or seen.zapped else say("Pass")
 
 
 def draft_acts(rules: Rules, draft: Draft, say: Say) -> list[Act]:
@@ -109,7 +109,7 @@ def reading_options(rules: Rules, draft: Draft, say: Say) -> list[Option]:
     found: list[Option] = []
     for meld, number, reading in alternative_readings(rules, draft):
         naturals = {table_card.card for table_card in meld.cards if table_card.card != JOKER}
-        group = say("{meld}: the joker is", meld=meld_label(meld.cards, draft.ace_mode, say))
+        group = say("{meld}: the joker is", meld=meld_label(meld.cards, draft.form, say))
         cards = " ".join(short(card) for card in reading if card not in naturals)
         found.append(Option(reading_option(meld, number), say("{cards} instead", cards=cards), group))
     return found

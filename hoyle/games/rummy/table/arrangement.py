@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.forms import form_of
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import DECLARING, State
 from hoyle.games.rummy.table.least_change import Layout, lay_with_least_change
@@ -101,12 +102,12 @@ def add_cards(rules: Rules, arrangement: Arrangement, added: list[TableCard], se
     If the search takes too long, few of the nearest melds are laid out anew. If there is no layout, the added cards are put into a
     meld of their own, which is invalid.
     """
-    old, ace_mode = [meld.cards for meld in arrangement.melds], seen.options.ace_mode
-    layout = lay_with_least_change(old, added, seen.wild, ace_mode) if old else None
+    old, form = [meld.cards for meld in arrangement.melds], form_of(seen.options)
+    layout = lay_with_least_change(old, added, seen.wild, form) if old else None
     if layout is None:
         typed = {each.item_id: each for each in with_joker_types([*arrangement.cards, *added], seen)}
         old = [tuple(typed[each.item_id] for each in meld) for meld in old]
-        layout = lay_out_nearest(rules, old, [typed[each.item_id] for each in added], ace_mode)
+        layout = lay_out_nearest(rules, old, [typed[each.item_id] for each in added], form)
     if not layout:
         unplaced = tuple(sorted(added, key=lambda table_card: table_card.stands_for))
         return with_names([*arrangement.melds, Meld("", unplaced)], arrangement.next_number)
@@ -157,7 +158,7 @@ def arrangement_of_note(arrangement: Arrangement, added: list[TableCard], seen: 
     wild = sorted(table_card.stands_for for meld in melds for table_card in meld.cards if table_card.card == JOKER)
     if cards_left or wild != [card for card in range(TYPES) for _ in range(seen.wild[card])]:
         raise DraftError(MISFIT)
-    if not all(is_valid_meld(meld.cards, seen.options.ace_mode) for meld in melds):
+    if not all(is_valid_meld(meld.cards, form_of(seen.options)) for meld in melds):
         raise DraftError(MISFIT)
     return with_names(melds, arrangement.next_number)
 

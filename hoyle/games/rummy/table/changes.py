@@ -69,12 +69,12 @@ def main_home(change: Change, homes: dict[str, str]) -> str:
     return max(sorted(set(names)), key=lambda name: (names.count(name), name == homes.get(change.item_id)), default="")
 
 
-def marked(item: Item, mark: Mark | None, names: list[str], ace_mode: int, say: Say) -> Item:
+def marked(item: Item, mark: Mark | None, names: list[str], form: int, say: Say) -> Item:
     """Return the item of a card with its mark, if there is one."""
     if mark is None:
         return item
     name, cards = names[mark.mover], mark.origin.cards
     if not cards:
         return replace(item, tags=[*item.tags, LAID], note=say("laid by {name}", name=name))
-    note = say("moved by {name}, before in: {meld}", name=name, meld=meld_label(cards, ace_mode, say))
+    note = say("moved by {name}, before in: {meld}", name=name, meld=meld_label(cards, form, say))
     return replace(item, tags=[*item.tags, MOVED], note=note, trail=mark.trail)

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from hoyle.games.rummy.bots.proposals import BOTH, FIRST_WITH
 from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.forms import form_of
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.melds.queries import kept_jokers
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
@@ -58,9 +59,9 @@ class Draft:
         return [table_card for meld in self.melds for table_card in meld.cards if from_hand(table_card.item_id)]
 
     @property
-    def ace_mode(self) -> int:
-        """The option `ace_mode`: where aces may be in runs."""
-        return self.seen.options.ace_mode
+    def form(self) -> int:
+        """The form of melds."""
+        return form_of(self.seen.options)
 
 
 def hand_zone(seat: int) -> str:
@@ -152,10 +153,8 @@ def with_arranged_melds(draft: Draft, melds: list[Meld]) -> Draft:
         if meld.name and meld.cards == before.get(meld.name):
             new_melds.append(meld)
         elif meld.cards:
-            parts = split_runs(meld.cards, draft.ace_mode)
-            new_melds += [
-                Meld("" if n else meld.name, order_cards(part, draft.ace_mode)) for n, part in enumerate(parts)
-            ]
+            parts = split_runs(meld.cards, draft.form)
+            new_melds += [Meld("" if n else meld.name, order_cards(part, draft.form)) for n, part in enumerate(parts)]
     return with_melds(draft, new_melds)
 
 
@@ -165,9 +164,9 @@ def with_melds(draft: Draft, melds: list[Meld]) -> Draft:
     return Draft(draft.seen, draft.seat, draft.arrangement, arrangement.melds, arrangement.next_number)
 
 
-def order_cards(cards: tuple[TableCard, ...], ace_mode: int) -> tuple[TableCard, ...]:
+def order_cards(cards: tuple[TableCard, ...], form: int) -> tuple[TableCard, ...]:
     """Return cards in the order of their meld, or sorted by rank if they are not a meld."""
-    return best_order(cards, ace_mode) or sorted_by_rank(cards)
+    return best_order(cards, form) or sorted_by_rank(cards)
 
 
 def split(draft: Draft, to: str) -> Draft:
@@ -178,7 +177,7 @@ def split(draft: Draft, to: str) -> Draft:
         kept_count = int(count) if meld.name == meld_name else len(meld.cards)
         parts = [Meld(meld.name, meld.cards[:kept_count]), Meld("", meld.cards[kept_count:])]
         melds += [
-            Meld(part.name, order_cards(part.cards, draft.ace_mode)) if kept_count < len(meld.cards) else part
+            Meld(part.name, order_cards(part.cards, draft.form)) if kept_count < len(meld.cards) else part
             for part in parts
             if part.cards
         ]
@@ -187,7 +186,7 @@ def split(draft: Draft, to: str) -> Draft:
 
 def ambiguous(draft: Draft) -> list[tuple[Meld, list[Reading]]]:
     """Return the melds whose jokers may stand for different cards, each with all its readings."""
-    pairs = [(meld, meld_readings(meld.cards, draft.ace_mode)) for meld in draft.melds if has_joker(meld)]
+    pairs = [(meld, meld_readings(meld.cards, draft.form)) for meld in draft.melds if has_joker(meld)]
     return [(meld, readings) for meld, readings in pairs if len(readings) > 1]
 
 
@@ -239,9 +238,9 @@ def position_after(rules: Rules, seen: State, seat: int, cards: list[int]) -> St
 
 def fewest_jokers(seen: State, cards: list[int]) -> list[int]:
     """RM17–RM19: return by type how many jokers of the table must go on to stand for it after a play of these cards."""
-    jokers = zip(seen.table, seen.wild, strict=True)
+    table = [0] * TYPES if seen.options.freed_from_hand else seen.table
     mode = seen.options.joker_mode
-    return [kept_jokers(number + cards.count(card), old, mode) for card, (number, old) in enumerate(jokers)]
+    return [kept_jokers(table[card] + cards.count(card), seen.wild[card], mode) for card in range(TYPES)]
 
 
 def lay_play(rules: Rules, draft: Draft, cards: list[int], lay: Lay = lay_with_least_change) -> tuple[Draft, bool]:
@@ -252,14 +251,18 @@ def lay_play(rules: Rules, draft: Draft, cards: list[int], lay: Lay = lay_with_l
     before, seen = draft.arrangement, draft.seen
     added = with_item_ids(before, cards)
     if rules.is_first_play(seen, draft.seat):
-        layout = lay((), added, [0] * TYPES, draft.ace_mode)
+        least = [0] * TYPES
+        if seen.options.opening_jokers:  # what a joker stands for is what it counts
+            after = position_after(rules, seen, draft.seat, cards)
+            least = [after.wild[card] - seen.wild[card] for card in range(TYPES)]
+        layout = lay((), added, least, draft.form)
         new = with_layout(Arrangement((), before.next_number), layout or {})
         arrangement = Arrangement((*before.melds, *new.melds), new.next_number)
     elif rules.limits_releases(seen):
         layout = arrangement = None  # the rules say what the jokers may stand for
     else:
         old = [meld.cards for meld in before.melds]
-        layout = lay(old, added, fewest_jokers(seen, cards), draft.ace_mode)
+        layout = lay(old, added, fewest_jokers(seen, cards), draft.form)
         arrangement = with_layout(before, layout) if layout else None
     if not layout or arrangement is None:
         arrangement = add_cards(rules, before, added, position_after(rules, seen, draft.seat, cards))
@@ -282,11 +285,11 @@ def moves_of(rules: Rules, seen: State, seat: int) -> list[int]:
     """Return the legal moves of a seat in its view."""
     if not awaited(seen.to_move, seat):
         return []
-    return list(legal_moves_in(rules, seen.pack(), seat))
+    return list(legal_moves_in(rules, type(seen), seen.pack(), seat))
 
 
 @lru_cache(256)
-def legal_moves_in(rules: Rules, packed: bytes, seat: int) -> tuple[int, ...]:
-    """Return the legal moves of a seat in its packed view; the meld solver is compiled where the game's rules are."""
+def legal_moves_in(rules: Rules, state: type[State], packed: bytes, seat: int) -> tuple[int, ...]:
+    """Return the legal moves of a seat in its packed view, of this type; the meld solver is compiled where the game's rules are."""
     moves = [0] * MAX_MOVES
-    return tuple(moves[: rules.legal(State.unpack(packed), seat, moves)])
+    return tuple(moves[: rules.legal(state.unpack(packed), seat, moves)])

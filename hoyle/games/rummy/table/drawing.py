@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.forms import form_of
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import DECLARING, OVER, State
 from hoyle.games.rummy.table.acts import acts
@@ -47,7 +48,7 @@ def draw(
     melds = draft.melds if draft else arranged.melds
     zones = [draw_stock(seen, say), *(draw_meld(seen, meld, draft, say) for meld in melds)]
     if melds == arranged.melds:
-        mark_changes(zones, marks(arranged, reader), names, seen.options.ace_mode, say)
+        mark_changes(zones, marks(arranged, reader), names, form_of(seen.options), say)
     is_arranging = draft is not None and reader is not None and may_arrange(seen, reader)
     if is_arranging:
         zones.append(Zone(NEW, "row", say("A new meld"), tags=["meld", "new"]))
@@ -75,19 +76,19 @@ def draw_stock(seen: State, say: Say) -> Zone:
 
 def draw_meld(seen: State, meld: Meld, draft: Draft | None, say: Say) -> Zone:
     """Return the zone of a meld; in a draft it shows whether the meld is valid, and why not."""
-    ace_mode = seen.options.ace_mode
-    is_valid = is_valid_meld(meld.cards, ace_mode)
-    validity = Stands(is_valid, "" if is_valid else invalid_reason(meld.cards, ace_mode, say)) if draft else None
+    form = form_of(seen.options)
+    is_valid = is_valid_meld(meld.cards, form)
+    validity = Stands(is_valid, "" if is_valid else invalid_reason(meld.cards, form, say)) if draft else None
     items = [draw_table_card(table_card, say) for table_card in meld.cards]
     if draft:
         items = [replace(item, tags=["mine"]) if from_hand(item.id) else item for item in items]
-    return Zone(meld.name, "row", meld_label(meld.cards, ace_mode, say), "", items, state=validity, tags=["meld"])
+    return Zone(meld.name, "row", meld_label(meld.cards, form, say), "", items, state=validity, tags=["meld"])
 
 
-def mark_changes(zones: list[Zone], found: dict[str, Mark], names: list[str], ace_mode: int, say: Say) -> None:
+def mark_changes(zones: list[Zone], found: dict[str, Mark], names: list[str], form: int, say: Say) -> None:
     """Mark the cards that others have laid or moved since the reader's last turn, until the reader begins to arrange cards."""
     for zone in zones if found else ():
-        zone.items = [marked(item, found.get(item.id), names, ace_mode, say) for item in zone.items]
+        zone.items = [marked(item, found.get(item.id), names, form, say) for item in zone.items]
 
 
 def draw_table_card(table_card: TableCard, say: Say) -> Item:

@@ -1,8 +1,8 @@
 """Finished drafts: check them, and turn them into moves and a note for the arrangement."""
 
 from hoyle.games.rummy.cards import TYPES
+from hoyle.games.rummy.choices import DECLARED, FIXED
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.options import DECLARED, FIXED
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE
 from hoyle.games.rummy.table.arrangement import Note
 from hoyle.games.rummy.table.draft import Draft, from_hand, moves_of
@@ -12,10 +12,24 @@ from hoyle.games.shared.french_pack import JOKER, card_name, short
 from hoyle.i18n import N_, counted
 from hoyle.rules.seats import NONE, awaited
 
+KEPT = N_("The joker stands for {card} until a real {card} lies on the table.")
+KEPT_WITHOUT_HAND_CARD = N_("The joker stands for {card} until you lay a real {card} from your hand.")
+"""RM17, RM56: the faults of a draft in which a joker changes its card."""
 FREED = N_(
     "A freed joker must be in a new meld with cards that you lay from your hand, and only one is freed in a play."
 )
 """RM51: the fault of a draft that frees a joker otherwise."""
+
+
+AT_LEAST = counted(
+    "Your first play must be worth at least {n} point; this one is worth {worth}.",
+    "Your first play must be worth at least {n} points; this one is worth {worth}.",
+)
+JUST = counted(
+    "Your first play must be worth exactly {n} point; this one is worth {worth}.",
+    "Your first play must be worth exactly {n} points; this one is worth {worth}.",
+)
+"""RM13, RM53: the faults of a first play that is not worth what it must be."""
 
 
 def check(rules: Rules, draft: Draft) -> None:
@@ -26,7 +40,7 @@ def check(rules: Rules, draft: Draft) -> None:
     if options.play_limit != NONE and len(staged) > options.play_limit:
         raise DraftError(N_("A play may use at most {n} cards from your hand."), n=options.play_limit)
     for meld in draft.melds:
-        if not is_valid_meld(meld.cards, draft.ace_mode):
+        if not is_valid_meld(meld.cards, draft.form):
             cards = " ".join(short(table_card.card) for table_card in meld.cards)
             raise DraftError(N_("Not every meld is valid yet: check {cards}."), cards=cards)
     check_jokers(draft)
@@ -36,14 +50,16 @@ def check(rules: Rules, draft: Draft) -> None:
 
 def check_jokers(draft: Draft) -> None:
     """RM16–RM19: raise DraftError if a joker of the old table has changed its card against the rules."""
+    from_hand_only = draft.seen.options.freed_from_hand
     new_cards = [table_card for meld in draft.melds for table_card in meld.cards]
     for card in sorted({table_card.stands_for for table_card in draft.arrangement.cards if table_card.card == JOKER}):
         freed = joker_count(draft.arrangement.cards, card) - joker_count(new_cards, card)
-        real_cards = sum(1 for table_card in new_cards if table_card.card == card)
+        freeing = draft.staged if from_hand_only else new_cards
+        real_cards = sum(1 for table_card in freeing if table_card.card == card)
         if freed > 0 and draft.seen.options.joker_mode == FIXED:
             raise DraftError(N_("Jokers keep their card here: this one stands for {card}."), card=short(card))
         if freed > real_cards and draft.seen.options.joker_mode == DECLARED:
-            raise DraftError(N_("The joker stands for {card} until a real {card} lies on the table."), card=short(card))
+            raise DraftError(KEPT_WITHOUT_HAND_CARD if from_hand_only else KEPT, card=short(card))
 
 
 def joker_count(cards: list[TableCard], card: int) -> int:
@@ -57,16 +73,10 @@ def check_first_play(rules: Rules, draft: Draft) -> None:
     new_melds = [meld for meld in draft.melds if any(from_hand(table_card.item_id) for table_card in meld.cards)]
     if any(not from_hand(table_card.item_id) for meld in new_melds for table_card in meld.cards):
         raise DraftError(N_("Your first play may use only cards from your hand."))
-    points = sum(rules.card_value(options.hand_values, table_card.card) for table_card in draft.staged)
-    if points < options.opening_points:
-        raise DraftError(
-            counted(
-                "Your first play must be worth at least {n} point; this one is worth {worth}.",
-                "Your first play must be worth at least {n} points; this one is worth {worth}.",
-            ),
-            n=options.opening_points,
-            worth=points,
-        )
+    counted_as = [card.stands_for if options.opening_jokers else card.card for card in draft.staged]
+    points = sum(rules.points_of(options, kind) for kind in counted_as)
+    if points < options.opening_points or (options.opening_exact and points > options.opening_points > 0):
+        raise DraftError(JUST if options.opening_exact else AT_LEAST, n=options.opening_points, worth=points)
     if options.first_circuit and len(draft.staged) != 3:
         raise DraftError(N_("Your first play must be one meld of three cards."))
 

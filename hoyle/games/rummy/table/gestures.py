@@ -1,5 +1,6 @@
 """The gestures of a seat, without labels: moves that are not plays, and the steps of a draft."""
 
+from hoyle.games.rummy.forms import USUAL_LEAST
 from hoyle.games.rummy.linked_rules import Rules
 from hoyle.games.rummy.state import ACTING, CUT, CUTTING, DRAW, END, KNOCK, ZAP, State
 from hoyle.games.rummy.table.draft import (
@@ -13,7 +14,7 @@ from hoyle.games.rummy.table.draft import (
     hand_zone,
     moves_of,
 )
-from hoyle.games.rummy.table.placement import MIN_MELD, Meld, Reading
+from hoyle.games.rummy.table.placement import Meld, Reading
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.french_pack import card_name
 from hoyle.games.shared.gestures import Gestures, gesture
@@ -47,7 +48,7 @@ def turn_moves(rules: Rules, seen: State, seat: int) -> list[int]:
 
 def may_arrange(seen: State, seat: int) -> bool:
     """Return whether the seat may prepare a play now."""
-    return seen.phase == ACTING and seen.turn == seat and not seen.played
+    return seen.phase == ACTING and seen.turn == seat
 
 
 def arrangeable(rules: Rules, draft: Draft) -> list[Meld]:
@@ -60,7 +61,7 @@ def arrangeable(rules: Rules, draft: Draft) -> list[Meld]:
 
 def split_points(meld: Meld) -> list[tuple[str, str]]:
     """Return the item id of each card before which a meld may be split, with the target of the split; none for a short meld."""
-    if len(meld.cards) <= MIN_MELD:
+    if len(meld.cards) <= USUAL_LEAST:
         return []
     return [(table_card.item_id, f"{meld.name}#{index}") for index, table_card in enumerate(meld.cards) if index]
 

@@ -13,8 +13,9 @@ from itertools import combinations
 from math import comb
 
 from hoyle.games.rummy.cards import TYPES
-from hoyle.games.rummy.options import HIGH, LOW
-from hoyle.games.rummy.table.placement import ACE, MAX_RUN, MIN_MELD, SUITS, Reading, TableCard, is_valid_meld
+from hoyle.games.rummy.choices import HIGH, LOW, ROUND
+from hoyle.games.rummy.forms import aces, shortest_run, smallest_group
+from hoyle.games.rummy.table.placement import ACE, MAX_RUN, SUITS, Reading, TableCard, is_valid_meld, type_of
 from hoyle.games.shared.french_pack import JOKER
 from hoyle.rules.seats import NONE
 
@@ -49,9 +50,9 @@ class Search:
     """
 
     def __init__(
-        self, old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int, steps: int
+        self, old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], form: int, steps: int
     ) -> None:
-        self.old, self.least, self.ace_mode, self.steps = old, least, ace_mode, steps
+        self.old, self.least, self.form, self.steps = old, least, form, steps
         self.cards = [*(card for meld in old for card in meld), *added]
         self.homes = [*(number for number, meld in enumerate(old) for _ in meld), *(NONE for _ in added)]
         self.by_kind: list[list[int]] = [[] for _ in range(TYPES + 1)]
@@ -116,7 +117,7 @@ class Search:
         """Return whether the cards that are left of an old meld are a meld as they lie."""
         key = tuple(rest)
         if key not in self.valid:
-            self.valid[key] = is_valid_meld(tuple(self.cards[index] for index in rest), self.ace_mode)
+            self.valid[key] = is_valid_meld(tuple(self.cards[index] for index in rest), self.form)
         return self.valid[key]
 
     def misplaced_joker(self, rests: list[list[int]]) -> list[int]:
@@ -165,12 +166,12 @@ class Search:
                 yield from self.filled(NewMeld(types), card, index, budget)
 
     def choices(self, index: int) -> int:
-        """Return for how many groups and runs with this card there may be cards."""
+        """Return for how many groups and runs of three cards or more with this card there may be cards."""
         kind = self.cards[index].card
         if kind == JOKER:
             return TYPES
         others = len(self.others_of_rank(kind))
-        found = comb(others, MIN_MELD - 1) + comb(others, SUITS - 1)
+        found = comb(others, 2) + comb(others, SUITS - 1)
         for place, low, high in self.spans(kind):
             left, right = place - low, high - place
             found += (left + 1) * (right + 1) - 1 - (left > 0) - (right > 0)
@@ -179,11 +180,13 @@ class Search:
     def shapes(self, card: int) -> Iterator[Reading]:
         """Yield the types of each group and run that contains this type and for which there may be cards, the longest first."""
         others, suit = self.others_of_rank(card), card % SUITS
-        for size in (SUITS, MIN_MELD):
+        for size in range(SUITS, smallest_group(self.form) - 1, -1):
             yield from (tuple(sorted((card, *chosen))) for chosen in combinations(others, size - 1))
         for place, low, high in self.spans(card):
             for first in range(low, place + 1):
-                for last in range(min(high, first + MAX_RUN - 1), max(place, first + MIN_MELD - 1) - 1, -1):
+                for last in range(
+                    min(high, first + MAX_RUN - 1), max(place, first + shortest_run(self.form) - 1) - 1, -1
+                ):
                     yield tuple(type_of(each, suit) for each in range(first, last + 1))
 
     def others_of_rank(self, card: int) -> list[int]:
@@ -194,13 +197,15 @@ class Search:
     def spans(self, card: int) -> Iterator[tuple[int, int, int]]:
         """Yield the places of a card in runs, each with the lowest and the highest place of a run for which there may be cards."""
         rank, suit = divmod(card, SUITS)
-        for place in (rank, -1) if rank == ACE else (rank,):
-            if not (place == -1 and self.ace_mode == HIGH) and not (place == ACE and self.ace_mode == LOW):
+        for place in (rank, -1) if rank == ACE and aces(self.form) != ROUND else (rank,):
+            if aces(self.form) != (HIGH if place == -1 else LOW if place == ACE else NONE):
                 yield place, self.end_of(place, suit, -1), self.end_of(place, suit, 1)
 
     def end_of(self, place: int, suit: int, step: int) -> int:
         """Return the last rank of a run in one direction for which there may be cards."""
-        lowest, highest = (0 if self.ace_mode == HIGH else -1), (ACE - 1 if self.ace_mode == LOW else ACE)
+        lowest, highest = (0 if aces(self.form) == HIGH else -1), (ACE - 1 if aces(self.form) == LOW else ACE)
+        if aces(self.form) == ROUND:
+            lowest, highest = place - MAX_RUN + 1, place + MAX_RUN - 1
         while lowest <= place + step <= highest and self.is_there(type_of(place + step, suit)):
             place += step
         return place
@@ -234,6 +239,8 @@ class Search:
                 yield meld
             return
         card = meld.types[len(meld.cards)]
+        if card == needed and self.cards[index].card == JOKER and not self.joker_may_be(card, meld):
+            return
         for chosen in (index,) if card == needed else self.candidates(card, meld, index):
             for successor_of, moved in self.costs(chosen, meld):
                 if moved <= budget:
@@ -276,20 +283,15 @@ class Search:
         return dict(sorted(found.items()))
 
 
-def type_of(rank: int, suit: int) -> int:
-    """Return the type of a rank and a suit; rank −1 is the low ace."""
-    return (rank if rank >= 0 else ACE) * SUITS + suit
-
-
 def lay_with_least_change(
-    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int, steps: int = MAX_STEPS
+    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], form: int, steps: int = MAX_STEPS
 ) -> Layout | None:
     """Return the layout of the old melds and the added cards that moves the fewest cards; {} if there is none, None if out of steps.
 
     `old`: the melds on the table, numbered in this order. `least`: by type, the fewest jokers that must stand for it; the other
     jokers may stand for anything.
     """
-    search = Search(old, added, least, ace_mode, steps)
+    search = Search(old, added, least, form, steps)
     try:
         for budget in range(sum(map(len, old)) + 1):
             if search.run(budget):

@@ -9,19 +9,19 @@ from hoyle.games.rummy.table.least_change import Layout, MeldCards
 from hoyle.games.rummy.table.placement import SUITS, TableCard, is_valid_meld
 
 
-def lay_out_nearest(rules: Rules, old: Sequence[MeldCards], added: Sequence[TableCard], ace_mode: int) -> Layout:
+def lay_out_nearest(rules: Rules, old: Sequence[MeldCards], added: Sequence[TableCard], form: int) -> Layout:
     """Return a layout in which the added cards and as few of the nearest melds as possible are laid out together; {} if there is none.
 
     All jokers keep the types that they stand for. Melds that are not valid are always laid out anew.
     """
-    valid = {number: meld for number, meld in enumerate(old) if is_valid_meld(meld, ace_mode)}
+    valid = {number: meld for number, meld in enumerate(old) if is_valid_meld(meld, form)}
     pool = [*(card for number, meld in enumerate(old) if number not in valid for card in meld), *added]
     by_nearness = sorted(valid, key=lambda number: -nearness(valid[number], pool))
     for count in range(len(by_nearness) + 1):
         cards = [*pool, *(card for number in by_nearness[:count] for card in valid[number])]
         types = [card.stands_for for card in cards]
         melds = [0] * MAX_MELDS
-        n = rules.lay([types.count(card) for card in range(TYPES)], ace_mode, melds)
+        n = rules.lay([types.count(card) for card in range(TYPES)], form, melds)
         if n >= 0:
             kept = {number: valid[number] for number in by_nearness[count:]}
             return kept | filled([types_of(meld) for meld in melds[:n]], cards, old)

@@ -6,14 +6,13 @@ The rules only use the cards of the table, not their arrangement (`hoyle.games.r
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from hoyle.games.rummy.options import BOTH, HIGH, LOW
+from hoyle.games.rummy.choices import BOTH, HIGH, LOW, ROUND
+from hoyle.games.rummy.forms import USUAL_LEAST, aces, shortest_run, smallest_group
 from hoyle.games.shared.french_pack import INDEXES, JOKER, card_words, short
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
-MIN_MELD = 3
-"""The fewest cards of a meld."""
 SUITS = 4
 MAX_RUN = 13
 """The most cards of a run."""
@@ -42,7 +41,7 @@ Reading = tuple[int, ...]
 """The types that a meld's cards stand for, from left to right."""
 
 
-def readings(cards: list[int], jokers: int, ace_mode: int) -> list[Reading]:
+def readings(cards: list[int], jokers: int, form: int) -> list[Reading]:
     """Return all readings of these natural cards and this number of jokers as a meld, the higher runs first.
 
     >>> readings([20, 21], 1, 2)
@@ -51,9 +50,10 @@ def readings(cards: list[int], jokers: int, ace_mode: int) -> list[Reading]:
     ([(48, 0, 4)], [])
     """
     size = len(cards) + jokers
-    if size < MIN_MELD or len(set(cards)) < len(cards):
+    if len(set(cards)) < len(cards):
         return []
-    return [*groups(cards, size), *runs(cards, size, ace_mode)]
+    found = groups(cards, size) if size >= smallest_group(form) else []
+    return [*found, *(runs(cards, size, form) if size >= shortest_run(form) else [])]
 
 
 def groups(cards: list[int], size: int) -> list[Reading]:
@@ -68,19 +68,32 @@ def groups(cards: list[int], size: int) -> list[Reading]:
     return readings_found
 
 
-def runs(cards: list[int], size: int, ace_mode: int) -> list[Reading]:
+def runs(cards: list[int], size: int, form: int) -> list[Reading]:
     """Return the runs of this length that contain these cards."""
     suits = {card % SUITS for card in cards} or set(range(SUITS))
     if (len(suits) > 1 and cards) or size > MAX_RUN:
         return []
-    lowest, highest = (-1 if ace_mode != HIGH else 0), (ACE if ace_mode != LOW else ACE - 1)
-    readings_found: list[Reading] = []
-    for suit in sorted(suits):
-        for first in range(highest - size + 1, lowest - 1, -1):
-            run = tuple((rank if rank >= 0 else ACE) * SUITS + suit for rank in range(first, first + size))
-            if set(cards) <= set(run):
-                readings_found.append(run)
-    return readings_found
+    return [run for suit in sorted(suits) for run in runs_of_suit(suit, size, form) if set(cards) <= set(run)]
+
+
+def runs_of_suit(suit: int, size: int, form: int) -> list[Reading]:
+    """Return the runs of this length, the higher ones first; a run of all cards begins with the lowest one.
+
+    >>> runs_of_suit(0, 3, 2)[0], runs_of_suit(0, 3, 3)[0], runs_of_suit(0, 3, 3)[-1]
+    ((40, 44, 48), (44, 48, 0), (48, 0, 4))
+    """
+    lowest, highest = (-1 if aces(form) != HIGH else 0), (ACE if aces(form) != LOW else ACE - 1)
+    firsts = range(highest - size + 1, lowest - 1, -1)
+    if aces(form) == ROUND and size < MAX_RUN:
+        firsts = range(ACE - 1, -2, -1)
+    elif aces(form) == ROUND:
+        firsts = range(-1, -2, -1)
+    return [tuple(type_of(rank, suit) for rank in range(first, first + size)) for first in firsts]
+
+
+def type_of(rank: int, suit: int) -> int:
+    """Return the type of a rank and a suit; rank −1 is the low ace, rank 13 the two above it."""
+    return rank % MAX_RUN * SUITS + suit
 
 
 def natural_types(cards: tuple[TableCard, ...]) -> list[int]:
@@ -88,10 +101,10 @@ def natural_types(cards: tuple[TableCard, ...]) -> list[int]:
     return [table_card.card for table_card in cards if table_card.card != JOKER]
 
 
-def meld_readings(cards: tuple[TableCard, ...], ace_mode: int) -> list[Reading]:
+def meld_readings(cards: tuple[TableCard, ...], form: int) -> list[Reading]:
     """Return all readings of these cards as a meld; none if they are not a meld."""
     naturals = natural_types(cards)
-    return readings(naturals, len(cards) - len(naturals), ace_mode)
+    return readings(naturals, len(cards) - len(naturals), form)
 
 
 def apply_reading(cards: tuple[TableCard, ...], reading: Reading) -> tuple[TableCard, ...]:
@@ -122,12 +135,12 @@ def is_any_card(table_card: TableCard, card: int) -> bool:
     return True
 
 
-def best_order(cards: tuple[TableCard, ...], ace_mode: int) -> tuple[TableCard, ...] | None:
+def best_order(cards: tuple[TableCard, ...], form: int) -> tuple[TableCard, ...] | None:
     """Return the cards as a meld, in its order, with as few jokers changed as possible; None if they are not a meld."""
     old_types = {
         table_card.stands_for for table_card in cards if table_card.card == JOKER and table_card.stands_for != NONE
     }
-    found = meld_readings(cards, ace_mode)
+    found = meld_readings(cards, form)
     return apply_reading(cards, max(found, key=lambda reading: len(old_types & set(reading)))) if found else None
 
 
@@ -140,11 +153,9 @@ def sorted_by_rank(cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
     )
 
 
-def is_valid_meld(cards: tuple[TableCard, ...], ace_mode: int) -> bool:
+def is_valid_meld(cards: tuple[TableCard, ...], form: int) -> bool:
     """Return whether the cards are a meld if each joker counts as the type it stands for."""
-    return (
-        bool(readings([table_card.stands_for for table_card in cards], 0, ace_mode)) if has_all_types(cards) else False
-    )
+    return bool(readings([table_card.stands_for for table_card in cards], 0, form)) if has_all_types(cards) else False
 
 
 def has_all_types(cards: tuple[TableCard, ...]) -> bool:
@@ -152,48 +163,54 @@ def has_all_types(cards: tuple[TableCard, ...]) -> bool:
     return all(table_card.stands_for != NONE for table_card in cards)
 
 
-def invalid_reason(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> str:
+def invalid_reason(cards: tuple[TableCard, ...], form: int, say: Say) -> str:
     """Return in a few words why the cards cannot be a meld; "" if they can."""
-    if meld_readings(cards, ace_mode):
+    if meld_readings(cards, form):
         return ""
     naturals = natural_types(cards)
     twice = next((card for card in naturals if naturals.count(card) > 1), None)
-    if len(cards) < MIN_MELD:
+    if len(cards) < USUAL_LEAST:
         return say(N_("a single card")) if len(cards) == 1 else say(N_("only two cards"))
     if len({card // SUITS for card in naturals}) == 1:
         return (
             say(N_("{card} twice"), card=short(twice))
             if twice is not None
             else say(N_("a group has at most four cards"))
+            if len(cards) > SUITS
+            else say.many("a group has {n} card at least", "a group has {n} cards at least", smallest_group(form))
         )
     if len({card % SUITS for card in naturals}) > 1:
         return say(N_("neither the same rank nor the same suit"))
     if twice is not None:
         return say(N_("{card} twice"), card=short(twice))
-    return invalid_run_reason(naturals, len(cards) - len(naturals), ace_mode, say)
+    return invalid_run_reason(naturals, len(cards) - len(naturals), form, say)
 
 
-def invalid_run_reason(naturals: list[int], jokers: int, ace_mode: int, say: Say) -> str:
+def invalid_run_reason(naturals: list[int], jokers: int, form: int, say: Say) -> str:
     """Return why cards of one suit are not a run: there are too many, there is a gap, or the ace does not fit."""
     if len(naturals) + jokers > MAX_RUN:
         return say(N_("a run has at most thirteen cards"))
+    if len(naturals) + jokers < shortest_run(form) and runs(naturals, len(naturals) + jokers, form):
+        return say.many("a run has {n} card at least", "a run has {n} cards at least", shortest_run(form))
     ranks = sorted(card // SUITS for card in naturals)
-    if runs(naturals, len(naturals) + jokers, BOTH) or {0, ACE - 1, ACE} <= set(ranks):
+    is_round = aces(form) == ROUND
+    if not is_round and (runs(naturals, len(naturals) + jokers, BOTH) or {0, ACE - 1, ACE} <= set(ranks)):
         return say(N_("the ace does not fit there"))
-    low_ranks = [-1, *ranks[:-1]] if ranks[-1] == ACE and ace_mode != HIGH else ranks
-    best_ranks = min(
-        (low_ranks, ranks) if ace_mode != LOW else (low_ranks,), key=lambda candidate: candidate[-1] - candidate[0]
-    )
+    low_ranks = [-1, *ranks[:-1]] if ranks[-1] == ACE and aces(form) != HIGH else ranks
+    rows = [low_ranks] if aces(form) == LOW else [low_ranks, ranks]
+    if is_round:
+        rows = [[*ranks[n:], *(rank + MAX_RUN for rank in ranks[:n])] for n in range(len(ranks))]
+    best_ranks = min(rows, key=lambda row: row[-1] - row[0])
     for rank, following in pairwise(best_ranks):
         jokers -= following - rank - 1
         if jokers < 0:
-            return say(N_("a gap after {card}"), card=INDEXES[rank])
+            return say(N_("a gap after {card}"), card=INDEXES[rank % MAX_RUN])
     return say(N_("the ace does not fit there"))
 
 
-def meld_label(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> str:
+def meld_label(cards: tuple[TableCard, ...], form: int, say: Say) -> str:
     """Return the label of a meld."""
-    if not is_valid_meld(cards, ace_mode):
+    if not is_valid_meld(cards, form):
         return say(N_("Cards {cards}"), cards=" ".join(short(table_card.card) for table_card in cards))
     first, last = cards[0].stands_for, cards[-1].stands_for
     if first // SUITS == last // SUITS:
@@ -208,33 +225,31 @@ def item_label(table_card: TableCard, say: Say) -> str:
     return say(N_("Joker for {card}"), card=card_words(table_card.stands_for, say))
 
 
-def split_runs(cards: tuple[TableCard, ...], ace_mode: int) -> list[tuple[TableCard, ...]]:
+def split_runs(cards: tuple[TableCard, ...], form: int) -> list[tuple[TableCard, ...]]:
     """Return natural cards of one suit that are not a meld but two runs as these two runs; other cards as they are."""
     naturals = natural_types(cards)
     if (
         len(naturals) < len(cards)
-        or len(cards) < 2 * MIN_MELD
-        or meld_readings(cards, ace_mode)
+        or len(cards) < 2 * shortest_run(form)
+        or meld_readings(cards, form)
         or len({card % SUITS for card in naturals}) > 1
     ):
         return [cards]
     in_order = sorted_by_rank(cards)
     aces = [table_card for table_card in in_order if table_card.card // SUITS == ACE]
     for first in (in_order[0], *aces[:1]):
-        if two_runs := two_runs_from(first, in_order, ace_mode):
+        if two_runs := two_runs_from(first, in_order, form):
             return two_runs
     return [cards]
 
 
-def two_runs_from(
-    first: TableCard, in_order: tuple[TableCard, ...], ace_mode: int
-) -> list[tuple[TableCard, ...]] | None:
+def two_runs_from(first: TableCard, in_order: tuple[TableCard, ...], form: int) -> list[tuple[TableCard, ...]] | None:
     """Return two runs of which one begins with this card, an ace being the lowest; None if there are no such runs."""
     rest = list(in_order)
     rest.remove(first)
     lower, rank = [first], -1 if first.card // SUITS == ACE else first.card // SUITS
     while True:
-        two_runs = [best_order(tuple(lower), ace_mode), best_order(tuple(rest), ace_mode)]
+        two_runs = [best_order(tuple(lower), form), best_order(tuple(rest), form)]
         if all(two_runs):
             return [part for part in two_runs if part]
         rank += 1

@@ -1,8 +1,8 @@
 """The prompt beside the hand: what the reader is to do, or whose move is awaited."""
 
 from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.choices import DRAW_UNTIL_ABLE, ESCALATING, ONE_MELD_OF_THREE
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ESCALATING, ONE_MELD_OF_THREE
 from hoyle.games.rummy.state import ACTING, CUTTING, DRAW, END, KNOCK, OVER, PLAYED, ZAP, State
 from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Say
@@ -17,8 +17,21 @@ PLAY_ZAP_OR_DRAW = N_("Lay cards in valid melds, zap another player, or draw one
 PLAY_OR_PASS = N_("Lay cards from your hand so that every meld is valid, or pass.")
 MUST_PLAY = N_("You can play, so you must: lay at least one card, and every meld must be valid.")
 
+PLAY_AGAIN = N_("You may lay more cards, now on all melds, or end the turn.")
+
 READY = N_("Every meld is valid: press Play, or go on laying cards.")
 """The prompt of a prepared play that can be made."""
+
+
+AT_LEAST = counted(
+    "Your first play must be melds from your hand alone, worth at least {n} point.",
+    "Your first play must be melds from your hand alone, worth at least {n} points.",
+)
+JUST = counted(
+    "Your first play must be melds from your hand alone, worth exactly {n} point.",
+    "Your first play must be melds from your hand alone, worth exactly {n} points.",
+)
+"""RM13, RM53: what a first play must be worth."""
 
 
 def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: Say) -> str:
@@ -29,7 +42,7 @@ def prompt(rules: Rules, seen: State, seat: int | None, names: list[str], say: S
         waiting = [name for player, name in enumerate(names) if awaited(seen.to_move, player)]
         return say("Waiting for {names}.", names=waiting[0]) if waiting else say("The cards are being dealt.")
     sentences = [task(rules, seen, seat, say)]
-    if seen.phase == ACTING and not seen.played and KNOCK in moves_of(rules, seen, seat):
+    if seen.phase == ACTING and KNOCK in moves_of(rules, seen, seat):
         sentences.append(say("Or knock: your hand is low enough."))
     if seen.closing:
         sentences.append(say("The stock is empty: this is your last turn."))
@@ -47,12 +60,14 @@ def task(rules: Rules, seen: State, seat: int, say: Say) -> str:
             n=seen.options.cut_bonus,
         )
     moves = moves_of(rules, seen, seat)
-    if seen.phase == PLAYED or seen.played:
+    if seen.phase == PLAYED:
         return say("Knock, or end the turn.") if KNOCK in moves else say("You may end the turn.")
     if seen.phase != ACTING:
         return say("It is your turn.")
     if rules.is_first_play(seen, seat):
         return first_play_task(seen, say)
+    if seen.played:
+        return say(PLAY_AGAIN)
     if DRAW in moves:
         if seen.options.draw_rule == ESCALATING:
             return say(PLAY_OR_DRAW_LAST if seen.drawn == seen.options.max_draws - 1 else PLAY_OR_DRAW_MORE)
@@ -69,10 +84,4 @@ def first_play_task(seen: State, say: Say) -> str:
     """RM13, RM14: return the condition that a first play must meet."""
     if seen.options.first_circuit == ONE_MELD_OF_THREE:
         return say("Your first play must be one meld of three cards, all from your hand.")
-    return say(
-        counted(
-            "Your first play must be melds from your hand alone, worth at least {n} point.",
-            "Your first play must be melds from your hand alone, worth at least {n} points.",
-        ),
-        n=seen.options.opening_points,
-    )
+    return say(JUST if seen.options.opening_exact else AT_LEAST, n=seen.options.opening_points)

@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from hoyle.games.rummy.choices import HIGH, LOW, ROUND
+from hoyle.games.rummy.forms import aces, shortest_run, smallest_group
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.options import HIGH, LOW
 from hoyle.games.rummy.table.draft import NEW, Draft, from_hand, hand_items
 from hoyle.games.rummy.table.gestures import arrangeable
 from hoyle.games.rummy.table.placement import (
     ACE,
     MAX_RUN,
-    MIN_MELD,
     SUITS,
     Meld,
     TableCard,
     is_valid_meld,
     meld_label,
+    type_of,
 )
 from hoyle.games.shared.french_pack import JOKER, short
 from hoyle.games.shared.scenes import Option, Say
@@ -46,13 +47,13 @@ class Proposal:
 def proposed_melds(rules: Rules, draft: Draft) -> list[Proposal]:
     """Return the melds that the draft's seat can lay now, those of the hand alone first."""
     hand = hand_cards_by_type(draft)
-    valid_melds = [meld for meld in draft.melds if is_valid_meld(meld.cards, draft.ace_mode)]
-    found = list(new_melds(hand, draft.ace_mode))
+    valid_melds = [meld for meld in draft.melds if is_valid_meld(meld.cards, draft.form)]
+    found = list(new_melds(hand, draft.form))
     if not rules.is_first_play(draft.seen, draft.seat):
-        for spare in spare_cards(valid_melds):
-            found += melds_with(spare, hand, draft.ace_mode)
+        for spare in spare_cards(valid_melds, draft.form):
+            found += melds_with(spare, hand, draft.form)
     for meld in [meld for meld in arrangeable(rules, draft) if meld in valid_melds]:
-        found += additions(hand, meld, draft.ace_mode)
+        found += additions(hand, meld, draft.form)
     return found[:MAX_PROPOSALS]
 
 
@@ -66,19 +67,21 @@ def hand_cards_by_type(draft: Draft) -> dict[int, TableCard]:
     }
 
 
-def spare_cards(valid_melds: list[Meld]) -> list[TableCard]:
+def spare_cards(valid_melds: list[Meld], form: int) -> list[TableCard]:
     """Return the cards of the old table that their melds can spare, one for each type: without them they are still melds."""
     found: dict[int, TableCard] = {}
     for meld in valid_melds:
-        for table_card in spare_in(meld) if len(meld.cards) > MIN_MELD else ():
+        for table_card in spare_in(meld, form):
             if table_card.card != JOKER and not from_hand(table_card.item_id):
                 found.setdefault(table_card.card, table_card)
     return list(found.values())
 
 
-def spare_in(meld: Meld) -> tuple[TableCard, ...]:
-    """Return the cards that a meld of more than three cards can spare: any of a group, the first and the last of a run."""
-    return (meld.cards[0], meld.cards[-1]) if is_run(meld) else meld.cards
+def spare_in(meld: Meld, form: int) -> tuple[TableCard, ...]:
+    """Return the cards that a meld can spare if it has more than it needs: any of a group, the first and the last of a run."""
+    if is_run(meld):
+        return (meld.cards[0], meld.cards[-1]) if len(meld.cards) > shortest_run(form) else ()
+    return meld.cards if len(meld.cards) > smallest_group(form) else ()
 
 
 def is_run(meld: Meld) -> bool:
@@ -86,52 +89,57 @@ def is_run(meld: Meld) -> bool:
     return meld.cards[0].stands_for % SUITS == meld.cards[1].stands_for % SUITS
 
 
-def new_melds(hand: dict[int, TableCard], ace_mode: int) -> Iterator[Proposal]:
+def new_melds(hand: dict[int, TableCard], form: int) -> Iterator[Proposal]:
     """Yield the longest groups and runs of cards of the hand."""
-    for types in [*groups_in(hand), *runs_in(hand, ace_mode)]:
+    for types in [*groups_in(hand, form), *runs_in(hand, form)]:
         yield Proposal(tuple(hand[card] for card in types), NEW)
 
 
-def melds_with(spare: TableCard, hand: dict[int, TableCard], ace_mode: int) -> Iterator[Proposal]:
-    """Yield the longest group and runs of a spare card of the table and at least two cards of the hand."""
+def melds_with(spare: TableCard, hand: dict[int, TableCard], form: int) -> Iterator[Proposal]:
+    """Yield the longest group and runs of a spare card of the table and cards of the hand."""
     rank, suit = divmod(spare.card, SUITS)
     of_rank = [card for card in range(rank * SUITS, rank * SUITS + SUITS) if card in hand]
     of_suit = [card for card in hand if card % SUITS == suit]
     if spare.card in hand:
         return
-    if len(of_rank) >= MIN_MELD - 1:
+    if len(of_rank) >= smallest_group(form) - 1:
         yield Proposal((*(hand[card] for card in of_rank), spare), NEW)
-    if len(of_suit) >= MIN_MELD - 1:
-        for types in runs_in([*of_suit, spare.card], ace_mode):
+    if len(of_suit) >= shortest_run(form) - 1:
+        for types in runs_in([*of_suit, spare.card], form):
             if spare.card in types:
                 yield Proposal(tuple(spare if card == spare.card else hand[card] for card in types), NEW)
 
 
-def groups_in(cards: Iterable[int]) -> Iterator[list[int]]:
+def groups_in(cards: Iterable[int], form: int) -> Iterator[list[int]]:
     """Yield the types of each rank of which there are enough for a group."""
     for _, of_rank in groupby(sorted(cards), key=lambda card: card // SUITS):
         types = list(of_rank)
-        if len(types) >= MIN_MELD:
+        if len(types) >= smallest_group(form):
             yield types
 
 
-def runs_in(cards: Iterable[int], ace_mode: int) -> Iterator[list[int]]:
+def runs_in(cards: Iterable[int], form: int) -> Iterator[list[int]]:
     """Yield the longest runs; an ace may end one run and begin another, but none has two."""
     by_suit: list[set[int]] = [set(), set(), set(), set()]
     for card in cards:
         by_suit[card % SUITS].add(card // SUITS)
     for suit, ranks in enumerate(by_suit):
-        if len(ranks) < MIN_MELD:
-            continue
-        low_ace = {-1} if ACE in ranks and ace_mode != HIGH else set[int]()
-        places = sorted((ranks - {ACE} if ace_mode == LOW else ranks) | low_ace)
-        for _, row in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
-            run = [(rank if rank >= 0 else ACE) * SUITS + suit for _, rank in row]
-            if len(run) >= MIN_MELD:
+        for _, row in groupby(enumerate(places_of(ranks, form)), key=lambda pair: pair[1] - pair[0]):
+            run = [type_of(rank, suit) for _, rank in row]
+            if len(run) >= shortest_run(form):
                 yield run[-MAX_RUN:]
 
 
-def additions(hand: dict[int, TableCard], meld: Meld, ace_mode: int) -> Iterator[Proposal]:
+def places_of(ranks: set[int], form: int) -> list[int]:
+    """Return the places of these ranks in runs, in order; a run around the corner goes on above the ace."""
+    if aces(form) == ROUND:
+        first = next((rank for rank in range(ACE, -1, -1) if rank not in ranks), ACE) + 1  # below it is a gap
+        return sorted(rank if rank >= first else rank + MAX_RUN for rank in ranks)
+    low_ace = {-1} if ACE in ranks and aces(form) != HIGH else set[int]()
+    return sorted((ranks - {ACE} if aces(form) == LOW else ranks) | low_ace)
+
+
+def additions(hand: dict[int, TableCard], meld: Meld, form: int) -> Iterator[Proposal]:
     """Yield the cards of the hand that can be laid on a valid meld, one by one, and at each end of a run as many as fit."""
     if not is_run(meld):
         rank, types = meld.cards[0].stands_for // SUITS, {table_card.stands_for for table_card in meld.cards}
@@ -140,26 +148,27 @@ def additions(hand: dict[int, TableCard], meld: Meld, ace_mode: int) -> Iterator
         return
     suit, last = meld.cards[-1].stands_for % SUITS, meld.cards[-1].stands_for // SUITS
     first = last - len(meld.cards) + 1
-    above = cards_in_row(hand, suit, range(last + 1, ACE + 1 - (ace_mode == LOW)))
-    below = cards_in_row(hand, suit, range(first - 1, -1 - (ace_mode != HIGH), -1))
+    is_round = aces(form) == ROUND
+    top = last + MAX_RUN if is_round else ACE + 1 - (aces(form) == LOW)
+    bottom = first - MAX_RUN if is_round else -1 - (aces(form) != HIGH)
+    above = cards_in_row(hand, suit, range(last + 1, top))
+    below = cards_in_row(hand, suit, range(first - 1, bottom, -1))
     for row in (above, below):
         room = MAX_RUN - len(meld.cards)
         for size in {1, len(row)} if row and room else ():
             yield Proposal(row[: min(size, room)], meld.name, meld)
     if all(table_card.card != JOKER for table_card in meld.cards):
-        middle = range(first + MIN_MELD - 1, last - MIN_MELD + 2)  # the run is split into two with this card in both
-        yield from (
-            Proposal(cards_in_row(hand, suit, [rank]), meld.name, meld)
-            for rank in middle
-            if rank * SUITS + suit in hand
-        )
+        least = shortest_run(form)
+        for rank in range(first + least - 1, last - least + 2):  # the run is split into two with this card in both
+            if card := cards_in_row(hand, suit, [rank]):
+                yield Proposal(card, meld.name, meld)
 
 
 def cards_in_row(hand: dict[int, TableCard], suit: int, ranks: Iterable[int]) -> tuple[TableCard, ...]:
-    """Return the cards of the hand of these ranks, in order, up to the first that is missing; rank −1 is the low ace."""
+    """Return the cards of the hand of these ranks, in order, up to the first that is missing; see `type_of`."""
     row: list[TableCard] = []
     for rank in ranks:
-        card = (rank if rank >= 0 else ACE) * SUITS + suit
+        card = type_of(rank, suit)
         if card not in hand:
             break
         row.append(hand[card])
@@ -171,17 +180,17 @@ def proposal_options(rules: Rules, draft: Draft, say: Say) -> list[Option]:
     return [
         Option(
             proposal.option,
-            proposal_label(proposal, draft.ace_mode, say),
+            proposal_label(proposal, draft.form, say),
             takes=[f"item:{table_card.item_id}" for table_card in proposal.cards],
         )
         for proposal in proposed_melds(rules, draft)
     ]
 
 
-def proposal_label(proposal: Proposal, ace_mode: int, say: Say) -> str:
+def proposal_label(proposal: Proposal, form: int, say: Say) -> str:
     """Return the label of a proposal: its cards, and the meld on which they are laid."""
     from_table = [short(each.card) for each in proposal.cards if not from_hand(each.item_id)]
     cards = " ".join(short(each.card) for each in proposal.cards)
     if proposal.meld:
-        return say(N_("{cards} to {meld}"), cards=cards, meld=meld_label(proposal.meld.cards, ace_mode, say))
+        return say(N_("{cards} to {meld}"), cards=cards, meld=meld_label(proposal.meld.cards, form, say))
     return say(N_("{cards} with {card} of the table"), cards=cards, card=from_table[0]) if from_table else cards

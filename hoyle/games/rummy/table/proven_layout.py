@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from hoyle.games.rummy.cards import TYPES
-from hoyle.games.rummy.options import HIGH, LOW
-from hoyle.games.rummy.table.least_change import Layout, MeldCards, type_of
-from hoyle.games.rummy.table.placement import ACE, MAX_RUN, MIN_MELD, SUITS, Reading, TableCard
+from hoyle.games.rummy.forms import shortest_run, smallest_group
+from hoyle.games.rummy.table.least_change import Layout, MeldCards
+from hoyle.games.rummy.table.placement import ACE, MAX_RUN, SUITS, Reading, TableCard, runs_of_suit
 from hoyle.games.shared.french_pack import JOKER
 from hoyle.rules.seats import NONE
 
@@ -36,15 +36,13 @@ class KeptJoker(NamedTuple):
 class Program:
     """The integer program for the melds on the table, added cards, and by type the fewest jokers that must stand for it."""
 
-    def __init__(
-        self, old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int
-    ) -> None:
+    def __init__(self, old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], form: int) -> None:
         self.old, self.least, self.added = old, least, added
         cards = [*(card.card for meld in old for card in meld), *(card.card for card in added)]
         self.counts = [cards.count(kind) for kind in range(TYPES + 1)]
         self.naturals = [{card.card for card in meld} - {JOKER} for meld in old]
         self.jokers = [sum(card.card == JOKER for card in meld) for meld in old]
-        self.choices = [choice for types in self.shapes(ace_mode) for choice in self.choices_of(types)]
+        self.choices = [choice for types in self.shapes(form) for choice in self.choices_of(types)]
         self.kept = [
             KeptJoker(number, card)
             for number, jokers in enumerate(self.jokers)
@@ -52,18 +50,15 @@ class Program:
             if jokers and card not in self.naturals[number]
         ]
 
-    def shapes(self, ace_mode: int) -> Iterator[Reading]:
+    def shapes(self, form: int) -> Iterator[Reading]:
         """Yield the types of each meld for which there are enough cards, jokers included."""
-        lowest, highest = (0 if ace_mode == HIGH else -1), (ACE - 1 if ace_mode == LOW else ACE)
+        sizes = range(smallest_group(form), SUITS + 1)
         for rank in range(ACE + 1):
             of_rank = range(rank * SUITS, rank * SUITS + SUITS)
-            yield from filter(self.has_cards, [each for size in (3, 4) for each in combinations(of_rank, size)])
+            yield from filter(self.has_cards, [each for size in sizes for each in combinations(of_rank, size)])
         for suit in range(SUITS):
-            for first in range(lowest, highest + 1):
-                for end in range(first + MIN_MELD, min(highest + 1, first + MAX_RUN) + 1):
-                    types = tuple(type_of(place, suit) for place in range(first, end))
-                    if self.has_cards(types):
-                        yield types
+            for size in range(shortest_run(form), MAX_RUN + 1):
+                yield from filter(self.has_cards, runs_of_suit(suit, size, form))
 
     def has_cards(self, types: Reading) -> bool:
         """Return whether there are enough cards for a meld."""
@@ -162,13 +157,11 @@ class Program:
         return dict(sorted(found.items()))
 
 
-def lay_proven(
-    old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], ace_mode: int
-) -> Layout | None:
+def lay_proven(old: Sequence[MeldCards], added: Sequence[TableCard], least: Sequence[int], form: int) -> Layout | None:
     """Return the layout of the old melds and the added cards that moves the fewest cards; {} if there is none, None if out of time.
 
     The parameters are those of `least_change.lay_with_least_change`. ImportError without SciPy.
     """
-    program = Program(old, added, least, ace_mode)
+    program = Program(old, added, least, form)
     found = program.solve()
     return None if found is None else program.layout(*found)

@@ -5,12 +5,13 @@ Within a draft cards may lie as they like; why a finished draft is not a legal p
 
 from functools import partial
 
+from hoyle.games.rummy.choices import ONE_MELD_OF_THREE
+from hoyle.games.rummy.forms import USUAL_LEAST, form_of
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.options import ONE_MELD_OF_THREE
 from hoyle.games.rummy.state import DECLARING, PLAYED, State
 from hoyle.games.rummy.table.draft import WHOLE, Draft, from_hand, hand_items, hand_zone
 from hoyle.games.rummy.table.gestures import arrangeable
-from hoyle.games.rummy.table.placement import MIN_MELD, item_label, meld_label
+from hoyle.games.rummy.table.placement import item_label, meld_label
 from hoyle.games.shared.french_pack import card_of, card_words, short
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason
 from hoyle.i18n import N_, counted
@@ -38,7 +39,7 @@ def name_of(seen: State, seat: int, item: str, draft: Draft | None) -> Fact | No
     """Return the name of a card, or of a whole meld; None if the item is neither."""
     for meld in draft.melds if draft else ():
         if item == WHOLE + meld.name:
-            return partial(meld_label, meld.cards, seen.options.ace_mode)
+            return partial(meld_label, meld.cards, form_of(seen.options))
         for table_card in meld.cards:
             if table_card.item_id == item:
                 return partial(item_label, table_card)
@@ -60,7 +61,7 @@ def no_play_now(seen: State, facts: dict[str, Fact]) -> Reason | None:
     """RM16, RM20: return why no card can be laid although the seat is to move."""
     if seen.phase == DECLARING:
         return Reason(N_("{card} has to wait: first say what the joker stands for."), "RM16", facts)
-    if seen.phase == PLAYED or seen.played:
+    if seen.phase == PLAYED:
         return Reason(N_("{card} has to wait for your next turn: you have made this turn's play."), "RM20", facts)
     return None
 
@@ -76,7 +77,7 @@ def fixed_meld(
         is_moved = item == WHOLE + meld.name or any(table_card.item_id == item for table_card in meld.cards)
         if meld.name not in changeable and (is_moved or place.split("#")[0] == meld.name):
             clause = "RM14" if seen.options.first_circuit == ONE_MELD_OF_THREE else "RM13"
-            facts["meld"] = partial(meld_label, meld.cards, seen.options.ace_mode)
+            facts["meld"] = partial(meld_label, meld.cards, form_of(seen.options))
             if is_moved:
                 return Reason(
                     N_("{card} stays where it is: your first play uses only cards from your hand."), clause, facts
@@ -88,7 +89,7 @@ def fixed_meld(
 def no_split(place: str, draft: Draft, facts: dict[str, Fact]) -> Reason | None:
     """RM4: return the reason that a short meld cannot be split; None if the place is not a gap of such a meld."""
     name, _, gap = place.partition("#")
-    short_melds = [meld for meld in draft.melds if meld.name == name and len(meld.cards) <= MIN_MELD]
+    short_melds = [meld for meld in draft.melds if meld.name == name and len(meld.cards) <= USUAL_LEAST]
     if not gap or not short_melds:
         return None
     facts["cards"] = " ".join(short(table_card.card) for table_card in short_melds[0].cards)

@@ -1,7 +1,7 @@
 """The end of a deal in the log: why it ended, who won it and why, and what it brings to each player."""
 
+from hoyle.games.rummy.choices import DIFFERENCES, FEWEST_CARDS, FIRST_OUT, OWN_PENALTY, WINNER_TAKES_HANDS
 from hoyle.games.rummy.linked_rules import Rules
-from hoyle.games.rummy.options import DIFFERENCES, FEWEST_CARDS, FIRST_OUT, OWN_PENALTY, WINNER_TAKES_HANDS
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, RESIGNED, STOCK_OUT, WENT_OUT, State
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names

@@ -1,7 +1,7 @@
 """Proposals of moves in Thirty-One: first the usual moves, then each legal move. The planner chooses from the proposals."""
 
 from hoyle.games.thirty_one.rules import may_knock
-from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, TYPES, State, pips, value
+from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, TYPES, State, card_points, cards_value
 from hoyle.rules.bits import count, drop, has, lowest, nth, put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
@@ -57,19 +57,19 @@ def usual_move(state: State, seat: int, number: int) -> int:
     if state.phase == DISCARDING:
         return DISCARD + worst_card(state, seat)
     hand = state.hand[seat]
-    own_value = value(hand, state.options.three_of_a_kind)
+    own_value = cards_value(state, hand)
     if GREEDY <= number < HOARDER and may_knock(state) and own_value >= knock_value(state):
         return KNOCK
     if number == SIMPLE or state.height == 0:
         return DRAW
     top_discard = state.pile[state.height - 1]
-    return TAKE if value(put(hand, top_discard), state.options.three_of_a_kind) > own_value else DRAW
+    return TAKE if cards_value(state, put(hand, top_discard)) > own_value else DRAW
 
 
 @rule
 def knock_value(state: State) -> int:
-    """Return the minimum hand value, in half points, with which a bot knocks; it rises with the number of players."""
-    return KNOCK_VALUE + VALUE_PER_PLAYER * (count(state.seats) - 2)
+    """Return the minimum hand value, in half points, with which a bot knocks; it rises with the goal and the number of players."""
+    return KNOCK_VALUE + 2 * (state.options.goal - 31) + VALUE_PER_PLAYER * (count(state.seats) - 2)
 
 
 @rule
@@ -87,8 +87,8 @@ def worst_card(state: State, seat: int) -> int:
     best_score = -1
     for card in range(TYPES):  # all 52 cards
         if has(cards, card):
-            # Points are at most 11, so the factor 16 makes them a mere tie-break.
-            score = value(drop(state.hand[seat], card), state.options.three_of_a_kind) * 16 - pips(card)
+            # Points are at most 20, so the factor 32 makes them a mere tie-break.
+            score = cards_value(state, drop(state.hand[seat], card)) * 32 - card_points(card, state.options.card_values)
             if score > best_score:
                 best_score = score
                 chosen_card = card

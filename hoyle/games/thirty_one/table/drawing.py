@@ -23,8 +23,8 @@ from hoyle.games.thirty_one.table.labels import (
 from hoyle.games.thirty_one.table.prompts import outcome, prompt
 from hoyle.rules.bits import count, has
 
-HANDS_PER_ROW = 3
-"""The number of hands in a row on a phone."""
+HANDS_PER_ROW, MANY_HANDS_PER_ROW = 3, 4
+"""The number of hands in a row on a phone, and where three would need a third row."""
 
 
 def deck(options: object) -> Deck:
@@ -75,6 +75,8 @@ def own_hand(rules: Rules, seen: State, reader: int | None, names: list[str], sa
 def draw_hand(rules: Rules, seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
     """K1, K2: return the zone of a seat's hand as the reader sees it, with its value if all cards are seen."""
     label = say("Your hand") if seat == reader else say("{name}'s hand", name=names[seat])
+    if seat != reader and seen.options.players > 2 * HANDS_PER_ROW + 1:
+        label = names[seat]  # many hands have room for one line each
     if seat == seen.knocker:
         label = say("{hand}: has knocked", hand=label)
     items = [item(card, cards.card_name(card), say) for card in cards_in(seen.hand[seat])]
@@ -107,11 +109,13 @@ def has_pot(seen: State) -> bool:
 
 
 def draw_pot(rules: Rules, seen: State, say: Say) -> list[Zone]:
-    """TO21, TO23: return the zone of the pot: the antes until the deal is over, or the buy-ins; empty if there is none."""
+    """TO21, TO23, V18: return the zone of the pot: the antes until the deal is over, then what it leaves; or the buy-ins."""
     if not has_pot(seen):
         return []
-    is_taken = seen.options.played_for == FOR_CHIPS and seen.phase == OVER
-    chips = 0 if is_taken else seen.carried.pot or rules.antes(seen)
+    if seen.options.played_for != FOR_CHIPS:
+        chips = seen.carried.pot
+    else:
+        chips = rules.pot_left(seen) if seen.phase == OVER else rules.antes(seen)
     return [purse(POT, say("Pot"), chips)]
 
 
@@ -141,5 +145,6 @@ def layout(others: tuple[int, ...], home_seat: int, is_in: bool, has_pot: bool) 
     middle = [STOCK, DISCARDS, *([POT] if has_pot else [])]
     hands = [hand_zone(player) for player in others]
     own_rows = [[hand_zone(home_seat)]] if is_in else []
-    rows = [hands[n : n + HANDS_PER_ROW] for n in range(0, len(hands), HANDS_PER_ROW)]
+    length = HANDS_PER_ROW if len(hands) <= 2 * HANDS_PER_ROW else MANY_HANDS_PER_ROW
+    rows = [hands[n : n + length] for n in range(0, len(hands), length)]
     return {"wide": [hands, middle, *own_rows], "narrow": [*rows, middle, *own_rows]}

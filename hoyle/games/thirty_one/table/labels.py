@@ -43,15 +43,21 @@ def value_text(number: int) -> str:
     return f"{number // 2}{'½' if number % 2 else ''}"
 
 
+def shown_value_text(rules: Rules, seen: State, seat: int) -> str:
+    """TO5, TO11: return the value of the best suit of a hand as text, with which it is shown."""
+    return value_of_cards(rules, seen.hand[seat], 0, tuple(seen.options.card_values))
+
+
 def hand_value_text(rules: Rules, seen: State, seat: int) -> str:
     """Return the value of a hand as text; the reader must see the whole hand."""
-    return value_of_cards(rules, seen.hand[seat], seen.options.three_of_a_kind)
+    options = seen.options
+    return value_of_cards(rules, seen.hand[seat], rules.three_worth(options), tuple(options.card_values))
 
 
 @drawn
-def value_of_cards(rules: Rules, hand: int, three_of_a_kind: int) -> str:
-    """Return the value of a set of cards (bits) as text; `three_of_a_kind`: the option."""
-    return value_text(rules.value(hand, three_of_a_kind))
+def value_of_cards(rules: Rules, hand: int, three: int, card_values: tuple[int, ...]) -> str:
+    """Return the value of a set of cards (bits) as text; see `state.value`."""
+    return value_text(rules.value(hand, three, list(card_values)))
 
 
 def cards_text(cards: Sequence[int], say: Say) -> str:

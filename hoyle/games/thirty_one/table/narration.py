@@ -5,7 +5,7 @@ from hoyle.games.shared.french_pack import card_name, card_words
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names
 from hoyle.games.thirty_one.linked_rules import Rules
-from hoyle.games.thirty_one.options import FOR_CHIPS
+from hoyle.games.thirty_one.options import AT_ONCE, FOR_CHIPS
 from hoyle.games.thirty_one.state import (
     CHOOSING,
     DISCARDING,
@@ -18,7 +18,15 @@ from hoyle.games.thirty_one.state import (
     TURN_LIMIT,
     State,
 )
-from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK, cards_in, cards_text, hand_value_text, hidden_ids
+from hoyle.games.thirty_one.table.labels import (
+    DISCARDS,
+    STOCK,
+    cards_in,
+    cards_text,
+    hand_value_text,
+    hidden_ids,
+    shown_value_text,
+)
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
@@ -33,11 +41,13 @@ def narrate(rules: Rules, before: State, after: State, seat: int | None, names: 
 
 
 def deal_events(after: State, names: list[str], say: Say) -> list[Event]:
-    """TO4, TO21: return the events of a deal: the dealer and the ante, and the card turned up."""
+    """TO4, TO21, V18: return the events of a deal: chips left in the pot, the dealer and the ante, and the card turned up."""
     card = card_words(after.pile[0], say)
     if after.options.played_for == FOR_CHIPS:
         dealt = deal_text(names[after.dealer], after.options.ante, say)
-        return [Event(dealt, clause="TO21"), Event(say("{card} is turned up.", card=card))]
+        left = say("The last deal left {n} in the pot.", n=after.carried.pot)
+        stayed = [Event(left, clause="V18")] if after.carried.pot else []
+        return [*stayed, Event(dealt, clause="TO21"), Event(say("{card} is turned up.", card=card))]
     return [Event(say("{name} deals. {card} is turned up.", name=names[after.dealer], card=card))]
 
 
@@ -86,6 +96,9 @@ REASONS = {
 }
 
 
+KNOCKED_EARLY = N_("Somebody knocked in a first turn: hands are compared at once.")
+
+
 def end_events(rules: Rules, after: State, names: list[str], say: Say) -> list[Event]:
     """TO5, TO11, TO12: return the events of the end of a deal: the hands shown, and the lives lost."""
     seats = [seat for seat in range(after.options.players) if has(after.seats, seat)]
@@ -93,10 +106,17 @@ def end_events(rules: Rules, after: State, names: list[str], say: Say) -> list[E
     if after.ended == SHOWN_31:
         for seat in seats:
             if not after.lost[seat]:
-                text = say("{name} shows 31: {cards}.", name=names[seat], cards=hand_text(after, seat, say))
+                text = say(
+                    "{name} shows {n}: {cards}.",
+                    name=names[seat],
+                    n=shown_value_text(rules, after, seat),
+                    cards=hand_text(after, seat, say),
+                )
                 events.append(Event(text, clause=clause_of_31(after)))
     elif after.ended != RESIGNED:
-        events.append(Event(say(REASONS[after.ended]), clause="TO10" if after.ended == KNOCKED else "TO15"))
+        at_once = after.options.early_knock == AT_ONCE and after.turns <= len(seats)
+        reason = KNOCKED_EARLY if after.ended == KNOCKED and at_once else REASONS[after.ended]
+        events.append(Event(say(reason), clause="TO10" if after.ended == KNOCKED else "TO15"))
         events += [Event(shown_hand_text(rules, after, seat, names, say)) for seat in seats]
         events += safe_events(rules, after, seats, names, say)
     if after.options.played_for == FOR_CHIPS:
@@ -106,7 +126,7 @@ def end_events(rules: Rules, after: State, names: list[str], say: Say) -> list[E
 
 def safe_events(rules: Rules, after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
     """TO13: return the event of a player who knocked and shares the lowest hand; empty if there is none."""
-    values = {seat: rules.value(after.hand[seat], after.options.three_of_a_kind) for seat in seats}
+    values = {seat: rules.cards_value(after, after.hand[seat]) for seat in seats}
     knocker = after.knocker
     if knocker == NONE or after.lost[knocker] or values[knocker] > min(values.values()):
         return []
@@ -126,7 +146,7 @@ def loss_clause(after: State) -> str:
 
 
 def chip_events(rules: Rules, after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
-    """TO21, TO22: return the events of the stakes paid into the pot, and of the seats that take it."""
+    """TO21, TO22, V18: return the events of the stakes paid into the pot, and of the seats that take it, or that it stays."""
     events: list[Event] = []
     for seat in seats:
         if after.lost[seat]:
@@ -137,6 +157,8 @@ def chip_events(rules: Rules, after: State, seats: list[int], names: list[str], 
                 else N_("{name} has the lowest hand and pays {n} more into the pot.")
             )
             events.append(Event(say(text, name=names[seat], n=paid), clause="TO21"))
+    if left := rules.pot_left(after):
+        return [*events, Event(say("The pot stays: {n}.", n=left), clause="V18")]
     return [
         *events,
         Event(shared_pot_text(rules.pot_winners(after), rules.whole_pot(after), names, say), clause="TO22"),

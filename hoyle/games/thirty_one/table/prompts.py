@@ -32,8 +32,8 @@ ONE_LIFE = many(
     "{names} have the lowest hands, {points}, and lose a life each.",
 )
 WITHOUT_LIVES = many("{names} has the lowest hand, {points}.", "{names} have the lowest hands, {points}.")
-SHOWN = many("{names} shows 31: everybody else loses a life.", "{names} show 31: everybody else loses a life.")
-SHOWN_WITHOUT_LIVES = many("{names} shows 31.", "{names} show 31.")
+SHOWN = many("{names} shows {goal}: everybody else loses a life.", "{names} show {goal}: everybody else loses a life.")
+SHOWN_WITHOUT_LIVES = many("{names} shows {goal}.", "{names} show {goal}.")
 
 
 def lives_outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
@@ -42,7 +42,8 @@ def lives_outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
     has_lives = seen.carried.seats != 0
     if seen.ended == SHOWN_31:
         winners = [names[seat] for seat in seats if not seen.lost[seat]]
-        return say.many(*(SHOWN if has_lives else SHOWN_WITHOUT_LIVES), len(winners), names=join_names(winners, say))
+        sentence = SHOWN if has_lives else SHOWN_WITHOUT_LIVES
+        return say.many(*sentence, len(winners), names=join_names(winners, say), goal=seen.options.goal)
     losers = [seat for seat in seats if seen.lost[seat]]
     if not losers:
         return ""
@@ -72,7 +73,7 @@ def warnings(seen: State, names: list[str], say: Say) -> list[str]:
 
 
 def outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
-    """TO12, TO22: return who loses a life or takes the pot, and with which hand.
+    """TO12, TO22, V18: return who loses a life or takes the pot, and with which hand, or that it stays.
 
     "" before the end of a deal, and where no hands are compared.
     """
@@ -80,9 +81,12 @@ def outcome(rules: Rules, seen: State, names: list[str], say: Say) -> str:
         return ""
     if seen.options.played_for != FOR_CHIPS:
         return lives_outcome(rules, seen, names, say)
-    winners = [seat for seat in range(seen.options.players) if has(rules.pot_winners(seen), seat)]
+    winners = [seat for seat in range(seen.options.players) if has(rules.highest_seats(seen), seat)]
     facts = {"points": hand_value_text(rules, seen, winners[0]), "n": rules.whole_pot(seen)}
-    if len(winners) == 1:
-        return say("{name} has the highest hand, {points}, and takes the pot of {n}.", name=names[winners[0]], **facts)
+    takers = [seat for seat in winners if has(rules.pot_winners(seen), seat)]
+    if len(takers) == 1:
+        return say("{name} has the highest hand, {points}, and takes the pot of {n}.", name=names[takers[0]], **facts)
     winner_names = join_names([names[seat] for seat in winners], say)
+    if not takers:
+        return say("{names} have the highest hands, {points}: the pot of {n} stays.", names=winner_names, **facts)
     return say("{names} have the highest hands, {points}, and share the pot of {n}.", names=winner_names, **facts)

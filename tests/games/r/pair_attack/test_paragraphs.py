@@ -22,7 +22,7 @@ def test_PA1_two_to_eight_play_with_sixteen_cards(players: int) -> None:
     state = GAME.begin(GAME.choose(players=players))
     assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.options) == players
     for wrong in (1, 9):
-        with pytest.raises(OptionError, match="2 to 8"):
+        with pytest.raises(OptionError, match="2–8"):
             GAME.choose(players=wrong)
 
 

@@ -23,7 +23,7 @@ def test_PC1_fifteen_cards_with_one_princess(players: int) -> None:
     assert legal(GAME, state, CHANCE) == [card for card in range(16) if card != 9]
     assert CARDS == 15 and PACK == 0xFFFF & ~cards("r1")
     for wrong in (1, 6):
-        with pytest.raises(OptionError, match="2 to 5"):
+        with pytest.raises(OptionError, match="2–5"):
             GAME.choose(players=wrong)
 
 

@@ -157,3 +157,11 @@ def test_V3_the_first_turn_is_chosen_or_drawn() -> None:
     assert (state.turn, state.to_move, state.stock) == (3, 0b1000, 0xFFFF)
     with pytest.raises(hoyle.OptionError, match="not so many players"):
         hoyle.game("seeker", players=4, begins="seat4")
+
+
+@pytest.mark.parametrize(("goal", "over"), [(6, True), (7, False), (28, False)])
+def test_V4_other_points_win(goal: int, over: bool) -> None:
+    state = new_game(points_to_win=goal)
+    turn_up(state, "A1:b6 B1:r6")
+    assert state.score[0] == 6 and (state.to_move == 0) is over
+    assert state.result == (1 if over else 0)

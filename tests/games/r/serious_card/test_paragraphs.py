@@ -173,3 +173,18 @@ def test_V2_the_princes_side_is_an_option() -> None:
     match = hoyle.game("serious_card", prince_side=1).new_match()
     assert match.play.state.hand == [cards("b0 b1 b2 b3"), cards("r4 r5 r6 r7")]
     assert faces(scene(GAME, match.play.state), "hand1") == ["r4", "r5", "r6", "r7"]
+
+
+@pytest.mark.parametrize("deals", [2, 6])
+def test_V4_a_match_has_other_numbers_of_deals(deals: int) -> None:
+    match = hoyle.game("serious_card", deals=deals).new_match(1)
+    sides = list[int]()
+    while not match.is_over:
+        sides.append(match.play.state.options.prince_side)
+        while not match.play.is_over:
+            seat = match.play.to_move[0]
+            match.play.play(seat, match.play.legal(seat)[0])
+        assert match.play.state.carried.more_deals == deals - 4
+        if not match.is_over:
+            match.next()
+    assert sides == [0, 1] * (deals // 2) and len(match.standing().rows) == deals

@@ -15,6 +15,7 @@ from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.triangle import GAME, rules
 from hoyle.games.r.triangle import bots as proposals
 from hoyle.games.r.triangle.bots import SCALE, evaluate
+from hoyle.games.r.triangle.hands import USUAL_RANKING, strength
 from hoyle.games.r.triangle.rules import State
 from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.text_module import text_of
@@ -92,10 +93,18 @@ def plain_key(hand: list[str]) -> tuple[int, ...]:
     return 1, sum(ranks)
 
 
-def test_all_pairs_of_hands_compare_as_in_an_independent_implementation() -> None:
+def ranked_key(hand: list[str], ranking: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a key by V7: the number of the kind, then its own order, or the total where another kind has the same number."""
+    kind, *within = plain_key(hand)
+    number = ranking[6 - kind]
+    return (number, sum(int(card[1]) for card in hand)) if ranking.count(number) > 1 else (number, *within)
+
+
+@pytest.mark.parametrize("ranking", [USUAL_RANKING, (1, 2, 3, 4, 5, 6), (6, 5, 5, 2, 2, 1), (3, 3, 3, 3, 3, 3)])
+def test_all_pairs_of_hands_compare_as_in_an_independent_implementation(ranking: tuple[int, ...]) -> None:
     hands = [sum(1 << card for card in hand) for hand in combinations(range(16), 3)]
-    keys = {hand: plain_key([card_name(card) for card in cards_in(hand)]) for hand in hands}
-    strengths = {hand: oracle.strength(hand) for hand in hands}
+    keys = {hand: ranked_key([card_name(card) for card in cards_in(hand)], ranking) for hand in hands}
+    strengths = {hand: strength(hand, [*ranking]) for hand in hands}
     assert len({*keys.values()}) == len({*strengths.values()})
     assert sorted(hands, key=lambda hand: (keys[hand], hand)) == sorted(hands, key=lambda hand: (strengths[hand], hand))
 

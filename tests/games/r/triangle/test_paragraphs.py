@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.games.r.triangle import GAME, rules
-from hoyle.games.r.triangle.hands import TYPE_FACTOR, strength
+from hoyle.games.r.triangle.hands import USUAL_RANKING, WORTH_FACTOR, strength
 from hoyle.games.r.triangle.rules import DEALING, EXCHANGING, LAST_BETS, OVER, exchange_limit
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
@@ -21,7 +21,7 @@ ROYAL, COUPLE, STRAIGHT, PAIR, NOTHING = "b7 r7 b1", "b7 r1 b6", "b3 r4 b5", "b6
 
 def strength_of(hand: str) -> int:
     """Return the strength of a hand."""
-    return strength(cards(hand))
+    return strength(cards(hand), [*USUAL_RANKING])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -29,7 +29,7 @@ def test_TR1_two_to_four_play_with_sixteen_cards(players: int) -> None:
     state = GAME.begin(GAME.choose(players=players))
     assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.options) == players
     for wrong in (1, 5):
-        with pytest.raises(OptionError, match="2 to 4"):
+        with pytest.raises(OptionError, match="2–4"):
             GAME.choose(players=wrong)
 
 
@@ -47,31 +47,31 @@ def test_TR2_the_ante_is_paid_and_three_cards_each_are_dealt_from_the_dealers_le
 
 def test_TR3_the_better_kind_wins_and_how_many_hands_there_are() -> None:
     order = [ROYAL, COUPLE, "b7 b1 b6", STRAIGHT, PAIR, NOTHING]
-    assert [strength_of(hand) // TYPE_FACTOR for hand in order] == [6, 5, 4, 3, 2, 1]
+    assert [strength_of(hand) // WORTH_FACTOR for hand in order] == [6, 5, 4, 3, 2, 1]
     counted = oracle.count({"state": {}})
     assert counted["of"] == 560 and list(counted["counts"].values()) == [4, 24, 24, 48, 108, 352]
 
 
 def test_TR4_three_royals() -> None:
     royals = [" ".join(hand) for hand in combinations(["b7", "r7", "b1", "r1"], 3)]
-    assert {strength_of(hand) for hand in royals} == {6 * TYPE_FACTOR}
+    assert {strength_of(hand) for hand in royals} == {6 * WORTH_FACTOR}
 
 
 @pytest.mark.parametrize("hand", ["b7 r1 {}", "r7 b1 {}"])
 def test_TR5_prince_and_princess_of_two_colours(hand: str) -> None:
     thirds = [strength_of(hand.format(third)) for third in ("b0", "r2", "b3", "r4", "b5", "b6")]
-    assert thirds == sorted(thirds) and {value // TYPE_FACTOR for value in thirds} == {5} and len({*thirds}) == 6
+    assert thirds == sorted(thirds) and {value // WORTH_FACTOR for value in thirds} == {5} and len({*thirds}) == 6
 
 
 def test_TR6_prince_and_princess_of_one_colour() -> None:
-    assert strength_of("r7 r1 b0") // TYPE_FACTOR == strength_of("b7 b1 b6") // TYPE_FACTOR == 4
+    assert strength_of("r7 r1 b0") // WORTH_FACTOR == strength_of("b7 b1 b6") // WORTH_FACTOR == 4
     assert strength_of("r7 r1 b0") < strength_of("b7 b1 b6") < strength_of("b7 r1 b0")
 
 
 def test_TR7_straights() -> None:
     tops = [strength_of(f"b{low} r{low + 1} b{low + 2}") for low in range(6)]
-    assert tops == sorted(tops) and {value // TYPE_FACTOR for value in tops} == {3}
-    assert strength_of("b6 r7 b0") // TYPE_FACTOR == 1 == strength_of("b7 r0 b2") // TYPE_FACTOR
+    assert tops == sorted(tops) and {value // WORTH_FACTOR for value in tops} == {3}
+    assert strength_of("b6 r7 b0") // WORTH_FACTOR == 1 == strength_of("b7 r0 b2") // WORTH_FACTOR
 
 
 def test_TR8_pairs() -> None:
@@ -86,8 +86,8 @@ def test_TR8_pairs() -> None:
 
 
 def test_TR9_nothing_is_compared_by_its_total() -> None:
-    assert strength_of("b7 r4 b2") == strength_of("r7 b6 r0") == TYPE_FACTOR + 13
-    assert strength_of("b7 r6 b4") > strength_of("b7 r6 b3") and strength_of("b4 r6 b2") // TYPE_FACTOR == 1
+    assert strength_of("b7 r4 b2") == strength_of("r7 b6 r0") == WORTH_FACTOR + 13
+    assert strength_of("b7 r6 b4") > strength_of("b7 r6 b3") and strength_of("b4 r6 b2") // WORTH_FACTOR == 1
 
 
 def test_TR10_bets_exchange_bets_showdown_from_the_dealers_left() -> None:
@@ -250,3 +250,20 @@ def test_V5_a_single_deal_is_counted_from_zero() -> None:
 @pytest.mark.parametrize("chips", [0, 200])
 def test_V6_chips_to_begin_with(chips: int) -> None:
     assert hoyle.game("triangle", chips=chips).new_match().standing().totals == (chips, chips)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "winner"),
+    [({}, 1), ({"pair": 4}, 0), ({"pair": 3}, 0), ({"straight": 1, "nothing": 1}, 0), ({"straight": 2}, 0)],
+)
+def test_V7_the_ranking_of_hands(ranking: dict[str, int], winner: int) -> None:
+    over = play_all(deal("b6 r6 b0", "b2 r3 b4", hand_ranking=ranking), "check check keep keep check check")
+    assert net(over) == ([1, -1] if winner == 0 else [-1, 1])
+    assert play_all(deal("b7 r5 b0", "b6 r4 b2", hand_ranking=ranking), "check check keep keep check check").net[0] == 0
+
+
+def test_V7_the_total_decides_among_kinds_with_one_number() -> None:
+    low_royals = {"three_royals": 1}
+    for nothing, winner in (("b6 r2 b0", 0), ("b6 r3 b0", None), ("b6 r4 b0", 1)):
+        over = play_all(deal("r1 b1 r7", nothing, hand_ranking=low_royals), "check check keep keep check check")
+        assert net(over) == {0: [1, -1], None: [0, 0], 1: [-1, 1]}[winner]

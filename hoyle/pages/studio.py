@@ -1,0 +1,160 @@
+"""The studio: the page on which a visitor changes rules of a game, and the parts of it that follow the text."""
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hoyle.docs.rulebook import NUMBER, SECTION, START, chapter
+from hoyle.docs.texts import MARKDOWN
+from hoyle.i18n import N_, Translator
+from hoyle.lab.shelf import effect_of, sentences
+from hoyle.rules.game import Game
+from hoyle.rules.options import declared
+from hoyle.rules.text_hash import text_hash
+from hoyle.rulesets.links import rules_link
+
+PACKAGE = Path(__file__).parents[1]
+FOLDERS = (PACKAGE / "shelf", PACKAGE.parent / "examples" / "rewrites", PACKAGE.parent / "shelf")
+SHELF = next(folder for folder in FOLDERS if folder.is_dir())
+"""The folder of the worked rewrites: inside an installed package, among the examples in a checkout, or beside the package in a page."""
+PARAGRAPH = re.compile('<p id="[A-Z]')
+LINE = re.compile(r"^([\w.]+):(\d+): ")
+"""The place at the beginning of a sentence about a text."""
+CHANGE, VALUES = N_("Change {paragraph}"), N_("Values:")
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A worked rewrite of the shelf."""
+
+    file: str
+    of: str
+    """The name of the game that it rewrites."""
+    titles: Mapping[str, str]
+    """The title by language."""
+    sentence: str
+    text: str
+
+    def title(self, lang: str) -> str:
+        """Return the title in a language, or in English."""
+        return self.titles.get(lang, self.titles["en"])
+
+
+@cache
+def shelf() -> tuple[Worked, ...]:
+    """Return the worked rewrites that come with Hoyle."""
+    return tuple(worked(file.name, file.read_text("utf-8")) for file in sorted(SHELF.glob("*.py")))
+
+
+def worked(file: str, text: str) -> Worked:
+    """Return a rewrite of the shelf by its text, of which the declaration alone is read."""
+    tree = ast.parse(text)
+    words = next(
+        {each.arg: each.value for each in node.value.keywords}
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and names_rewrite(node.value.func)
+    )
+    titles = {"en": ast.literal_eval(words["title"])}
+    titles |= ast.literal_eval(words["titles"]) if "titles" in words else {}
+    return Worked(file, ast.literal_eval(words["of"]), titles, (ast.get_docstring(tree) or "").partition("\n")[0], text)
+
+
+def names_rewrite(node: ast.expr) -> bool:
+    """Return whether an expression is the name `rewrite`."""
+    return isinstance(node, ast.Name) and node.id == "rewrite"
+
+
+def address(game: Game) -> str:
+    """Return the address of the studio for a game; for a rewritten game that of the usual one."""
+    return f"/g/{(game.usual or game).name}/studio"
+
+
+def model(game: Game, say: Translator, versions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the model of `studio.html` for a usual game; `versions` are those that the visitor has played."""
+    return {
+        "game": game,
+        "rulebook": rulebook(game, say),
+        "shelf": [
+            {
+                "file": each.file,
+                "title": each.title(say.lang),
+                "sentence": each.sentence,
+                "effects": sentences(each.title(say.lang), effect_of(each.file, text_hash(each.text), game), say),
+            }
+            for each in shelf()
+            if each.of == game.name
+        ],
+        "versions": versions,
+    }
+
+
+def rulebook(game: Game, say: Translator) -> list[tuple[str, str]]:
+    """Return the sections of a rulebook that have paragraphs, each a heading and HTML.
+
+    Each paragraph has a button, and links to the values that it speaks of.
+    """
+    found = list[tuple[str, str]]()
+    for section in SECTION.split(chapter(game.name, say.lang)[0])[1:]:
+        heading, _, text = section.partition("</h2>")
+        if PARAGRAPH.search(text):
+            pieces = "".join(with_button(piece, game, say) for piece in START.split(text))
+            found.append((heading.partition(">")[2], pieces))
+    return found
+
+
+def with_button(piece: str, game: Game, say: Translator) -> str:
+    """Return a piece of a rulebook; a numbered paragraph with its button."""
+    found = NUMBER.match(piece)
+    if not found:
+        return piece
+    label = escape(say(CHANGE, paragraph=found[1]))
+    values = ", ".join(
+        f'<a href="{escape(rules_link(game, {}))}#row-{name}">{escape(say(option.label))}</a>'
+        for name, option in declared(game.options).items()
+        if found[1] in option.paragraphs
+    )
+    linked = f'<span class="studio-values">{escape(say(VALUES))} {values}</span>' if values else ""
+    button = f'<button type="button" class="button" data-paragraph="{found[1]}">{label}</button>'
+    return f'<div class="studio-paragraph">{piece}<p class="actions">{button} {linked}</p></div>'
+
+
+def mistakes(sentences: Sequence[str], file: str) -> list[dict[str, Any]]:
+    """Return sentences about texts, each with the number of its line in the text that is edited; 0 for what is not about a line of it."""
+    found = list[dict[str, Any]]()
+    for sentence in sentences:
+        place = LINE.match(sentence)
+        is_here = place is not None and place[1] == file
+        found.append(
+            {"line": int(place[2]), "text": sentence[place.end() :]}
+            if place and is_here
+            else {"line": 0, "text": sentence}
+        )
+    return found
+
+
+def changed(game: Game, lang: str) -> dict[str, Any]:
+    """Return what the page shows of a rewritten game: title, sentence, and the paragraphs before and after."""
+    usual = game.usual
+    assert usual is not None
+    before, after = (paragraphs(each, lang) for each in (usual, game))
+    numbers = [number for number in after if after[number] != before.get(number)]
+    return {
+        "title": " + ".join(each.titles.get(lang, each.title) for each in game.rewrites),
+        "sentence": game.sentence,
+        "paragraphs": [(number, before.get(number, ""), after[number]) for number in numbers],
+        "options": [option.sentence for each in game.rewrites for option in each.options.values()],
+    }
+
+
+def paragraphs(game: Game, lang: str) -> dict[str, str]:
+    """Return the numbered paragraphs of a rulebook as HTML, by number."""
+    found = dict[str, str]()
+    for piece in re.split(r"\n[ \t]*\n", game.rulebook(lang)):
+        if numbered := re.match(r"\*\*([A-Z]{1,3}\d+(?:\.\w+)*)\*\* ?", piece):
+            found[numbered[1]] = MARKDOWN.renderInline(piece[numbered.end() :])
+    return found
