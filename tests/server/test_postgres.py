@@ -148,6 +148,27 @@ def test_who_was_connected_to_a_server_that_has_failed_waits_nowhere(
     asyncio.run(work())
 
 
+def test_nobody_removes_who_is_connected_to_a_server_that_has_just_started(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    first, second = (store.sharing for store in stores)
+
+    async def work() -> None:
+        first.watch(Listener([], lambda _: None))
+        await stores[0].open("t", "r", "R", opened("t"), "t")
+        await first.set_online("t", frozenset({0, OPEN}))
+        second.watch(Listener([], lambda _: None))
+        while not second.alive:
+            await asyncio.sleep(0)
+        assert await second.open_tables(10) == ["t"]
+
+    async def slow_to_listen() -> None:
+        await asyncio.Event().wait()
+
+    first.listen = slow_to_listen
+    asyncio.run(work())
+
+
 def test_every_server_hears_of_every_save(stores: tuple[PostgresStore, PostgresStore]) -> None:
     heard: dict[str, int] = {}
     tables = [f"table-{number:04}" for number in range(700)]  # more than one notification holds

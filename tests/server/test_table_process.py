@@ -34,6 +34,11 @@ class Watched(TableProcess):
     loop: asyncio.AbstractEventLoop | None = None
     has_ended = False
 
+    def __init__(self) -> None:
+        """Start no process yet."""
+        super().__init__()
+        self.all: list[asyncio.subprocess.Process] = []
+
     async def ask(self, body: bytes) -> bytes:
         """Return the answer to a call."""
         self.loop = asyncio.get_running_loop()
@@ -43,15 +48,17 @@ class Watched(TableProcess):
         """Return a new process, unless it has been ended for good: a server that stops waits for what it has just asked."""
         if self.has_ended:
             raise OSError
-        return await super().started()
+        self.all.append(await super().started())
+        return self.all[-1]
 
     async def end(self) -> None:
-        """End the process for good, and wait until it has ended."""
-        self.has_ended, last = True, self.process
-        self.kill()
-        if last:
-            await last.wait()
-            await asyncio.sleep(0)
+        """End the process for good, and wait until it and those before it have ended: a loop cannot close before."""
+        self.has_ended = True
+        async with self.lock:  # it may be starting
+            self.kill()
+        for process in self.all:
+            await process.wait()
+        await asyncio.sleep(0)
 
 
 def worker_of(server: Server) -> Worker:

@@ -38,8 +38,8 @@ RETRY = 0.3
 """The pause between two attempts to connect, in seconds."""
 
 BEAT = """
-insert into servers values (%s, clock_timestamp() + make_interval(secs => %s))
-on conflict (id) do update set until = excluded.until
+insert into servers values (?, clock_timestamp() + make_interval(secs => ?))
+on conflict (id) do update set until = excluded.until returning 1
 """
 ALIVE = "select id from servers where until > clock_timestamp() order by id"
 FORGET = "delete from servers where until < clock_timestamp() - interval '1 hour'"
@@ -108,7 +108,9 @@ class PostgresSharing:
         self.store.submit(self.begin()).result()
 
     async def begin(self) -> None:
-        """In the store's loop: start to listen."""
+        """In the store's loop: start to listen. The server is alive from now on: nobody removes those who are connected to it."""
+        with contextlib.suppress(StoreError):
+            await self.store.fetch(BEAT, (self.server, LAPSE))
         self.task = asyncio.create_task(self.listen())
 
     def tell(self, function: Callable[[Mapping[str, T]], None], news: Mapping[str, T]) -> None:
@@ -153,7 +155,7 @@ class PostgresSharing:
         self.alive = []
         while True:
             async with time_limit(connection):
-                await connection.execute(BEAT, (self.server, LAPSE))
+                await connection.execute(with_placeholders(BEAT), (self.server, LAPSE))
                 now_alive = [id for (id,) in await (await connection.execute(ALIVE)).fetchall()]
                 if now_alive != self.alive:
                     await self.tell_online(connection, [*self.watcher.in_memory()])
