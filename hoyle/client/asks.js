@@ -7,13 +7,16 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
  * @typedef {import("./types/wire.js").Option} Option
  * @typedef {import("./types/wire.js").View} View
  * @typedef {import("./legal.js").Gesture} Gesture
+ * @typedef {import("./messages.js").Say} Say
  */
 
-/** Draws a question with the answers that the reader may give. @param {Ask} ask @param {(gesture: Gesture) => void} send */
-function question(ask, send) {
+/** Draws a question with the answers that the reader may give.
+ * @param {Ask} ask @param {(gesture: Gesture) => void} send @param {Say} say */
+function question(ask, send, say) {
   const [rule, before, after] = ask.rule ?? [];
   return html`<div class="ask" role="group" aria-label=${ask.text}><p>${ask.text}</p>
     ${rule ? html`<p class="ask-rule"><b>${rule}</b> <s class="rule-chip">${before}</s> <span class="rule-chip turned">${after}</span></p>` : nothing}
+    ${ask.link ? html`<p><a href=${ask.link} target="_blank" rel="noopener">${say("rulebook_of_proposal")}</a></p>` : nothing}
     ${ask.options?.length ? html`<div class="picks">${ask.options.map((option) => answer(ask, option, send))}</div>` : nothing}</div>`;
 }
 
@@ -24,8 +27,9 @@ function answer(ask, option, send) {
     @click=${() => send({ act: ask.act, option: option.id })}>${option.label}</button>`;
 }
 
-/** Draws all questions, those about a rematch or all others. @param {View} view @param {(gesture: Gesture) => void} send */
-export function questions(view, send, isRematch = false) {
+/** Draws all questions, those about a rematch or all others.
+ * @param {View} view @param {(gesture: Gesture) => void} send @param {Say} say */
+export function questions(view, send, say, isRematch = false) {
   const asks = (view.asks ?? []).filter((ask) => (ask.act === "rematch") === isRematch);
-  return html`<div class="questions" role="status">${asks.map((ask) => question(ask, send))}</div>`;
+  return html`<div class="questions" role="status">${asks.map((ask) => question(ask, send, say))}</div>`;
 }

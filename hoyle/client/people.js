@@ -35,7 +35,7 @@ export class Rematch {
     if (next) return html`<p><a class="button primary" href=${next}>${scene.say("rematch_go")}</a></p>`;
     if (!scene.view.rematch && !scene.view.asks?.length) return nothing;
     return html`<div class="rematch">
-      ${questions(scene.view, send, true)}
+      ${questions(scene.view, send, scene.say, true)}
       <div class="picks">${(options ?? []).map((option) => this.#offer(option, send))}</div>
       ${proposes ? this.#proposal(scene) : nothing}</div>`;
   }

@@ -172,7 +172,7 @@ function dock(scene, around, buttons, hands) {
         <p class="notice-line" role="alert">${around.notice}</p>
         <p class="server-line">${scene.view.notice ?? ""}</p>
         ${hintLine(scene)}
-        ${questions(scene.view, buttons.send)}
+        ${questions(scene.view, buttons.send, scene.say)}
         <p class="card-note">${cardNote(scene, around)}</p>
         ${ending(scene)}
       </div>

@@ -1,12 +1,14 @@
 """Requests about the rules of a game: the form, opening a table, the rulebook, saved rule sets, and files."""
 
 from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
 
 from hoyle.errors import NotFound, Refusal
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own_games
 from hoyle.handlers.messages import TOML, Answer, Request, data, moved, page
 from hoyle.handlers.site import game_named, readable_table
-from hoyle.i18n import N_
+from hoyle.i18n import N_, Translator
 from hoyle.pages import listings, new_table, rules_form, rules_state
 from hoyle.pages import rulebook as rulebook_page
 from hoyle.pages import rules as rules_page
@@ -65,8 +67,28 @@ async def form(
     added = {"error_text": wrong, "error_link": link, "ticket": request.site.tickets.new()}
     added |= {"parent": await request.parent(fields), "proposal": request.proposed_for(fields)}
     added |= {"results": await results_of(request, game, rules), "links": links_of(request, game, rules)}
+    added["siblings"] = siblings(game, rules, added["proposal"], request.say) if added["proposal"] else []
     added["studio"] = request.studio_of(game)
     return page("game.html", model | added, status)
+
+
+def siblings(game: Game, rules: Rules, table: str, say: Translator) -> list[dict[str, Any]]:
+    """Return the usual game and what rewrites have made of it, to be proposed for a table: title, sentence, and address of the form.
+
+    The options that these games share are kept. Empty if there is no other one.
+    """
+    usual, values = game.usual or game, {} if rules.refused else rules.canonical
+    found = [each for each in GAMES.values() if (each.usual or each) is usual and each.name not in own_games.UNLISTED]
+    return [
+        {
+            "title": say(each.title),
+            "sentence": say(each.sentence),
+            "address": f"/g/{each.name}?{urlencode(fields_of(each, values) | {'table': table})}",
+            "is_this": each is game,
+        }
+        for each in found
+        if len(found) > 1
+    ]
 
 
 async def refused_form(request: Request, game: Game, fields: Mapping[str, str], refusal: str | Refusal = "") -> Answer:

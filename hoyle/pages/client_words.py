@@ -70,6 +70,7 @@ MESSAGES = {
     "guide_more": N_("Read more"),
     "guide_less": N_("Less"),
     "clause": N_("Rulebook, {clause}"),
+    "rulebook_of_proposal": N_("Read these rules"),
     "close": N_("Close"),
     "gone": N_("gone"),
     "sorts": N_("Order of your cards"),

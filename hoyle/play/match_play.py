@@ -28,6 +28,8 @@ class MatchPlay:
         """The match of another game that counts as one game of this match, while it is the newest one."""
         self.match: Any = None
         """The game's match record, without the result of the current deal; None in games without match rules."""
+        self.settling: MatchPlay | None = None
+        """The match by whose rules the current deal is scored, if the players have agreed on other ones for the next deals."""
         options = variant.options
         match_rules = linked_match(variant.game)
         if match_rules is not None:
@@ -96,12 +98,14 @@ class MatchPlay:
         return match
 
     def with_rules(self, variant: Variant) -> "MatchPlay":
-        """Return a copy of the match whose further deals have other rules of the same game; the score and the current deal stay."""
+        """Return a copy of the match whose further deals have other rules of the same game; the score and the current deal stay.
+
+        They may be those of rewrites of the game, or the usual ones where it was rewritten.
+        """
         match = self.with_play(self.play)
-        match.variant, match.match = variant, self.match.clone()
-        for field in type(match.match).fields:
-            if field.of is variant.game.options:
-                copy(getattr(match.match, field.name), variant.options)
+        if variant.game is not self.variant.game:
+            match.settling = self.settling or self
+        match.variant, match.match = variant, converted(self.match, variant)
         return match
 
     def __copy__(self) -> "MatchPlay":
@@ -141,6 +145,8 @@ class MatchPlay:
 
     def match_with_current_deal(self) -> Record:
         """Return a copy of the match record that includes the result of the current deal if it is over."""
+        if self.settling:
+            return converted(self.settling.with_play(self.play).match_with_current_deal(), self.variant)
         match_rules = linked_match(self.variant.game)
         assert match_rules is not None
         match = self.match.clone()
@@ -220,7 +226,7 @@ class MatchPlay:
         chosen = None if choice is None else choices[choice]
         if self.running is not self:
             return self.next_inner_deal(self.running)
-        self.match = self.match_with_current_deal()
+        self.match, self.settling = self.match_with_current_deal(), None
         self.game += 1
         if chosen is not None and chosen.game:
             self.current = self.start_deal_of(vary(GAMES[chosen.game], chosen.values))
@@ -239,3 +245,19 @@ class MatchPlay:
         self.current = inner.next()
         self.deals, self.inner = inner.deals, inner
         return self.current
+
+
+def converted(match: Any, variant: Variant) -> Any:
+    """Return a match record with the same score as a record of this variant, whose game rewrites may have given further options."""
+    match_rules = linked_match(variant.game)
+    assert match_rules is not None
+    record: Any = match_rules.record()
+    for name, value in record.items():
+        old: Any = variant.options if isinstance(value, variant.game.options) else getattr(match, name)
+        if isinstance(value, Record):
+            copy(value, old)
+        elif isinstance(value, int):
+            setattr(record, name, old)
+        else:
+            value[:] = old
+    return record

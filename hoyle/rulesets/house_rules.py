@@ -167,7 +167,9 @@ def house_rules(
     An option that changes only paragraphs that do not apply is left out.
     """
     found = [
-        HouseRule("", say(rewrite.title), say(rewrite.sentence), tuple(rewrite.languages["en"]))
+        HouseRule(
+            "", rewrite.titles.get(say.lang, say(rewrite.title)), say(rewrite.sentence), tuple(rewrite.languages["en"])
+        )
         for rewrite in game.rewrites
     ]
     for name, option in game.every_option.items():

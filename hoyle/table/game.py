@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.gestures import Gestures
 from hoyle.i18n import N_
@@ -16,7 +16,7 @@ from hoyle.table.decision import sealed_outcome
 from hoyle.table.drafting import Draft
 from hoyle.table.stages import Outcome
 from hoyle.table.timeline import Drift, Timeline
-from hoyle.table.versions import in_this_version, is_playable
+from hoyle.table.versions import is_playable
 from hoyle.table.wire.events import (
     ChoiceSealed,
     DraftChanged,
@@ -133,11 +133,11 @@ class TableGame:
         return True
 
     def change_rules(self, opened: Opened) -> None:
-        """Play the further games of a match by other options, those of `opened`."""
+        """Play the further games of a match by other rules, those of `opened`."""
         if self.timeline and not self.stuck:
             try:
-                self.timeline.change_rules(in_this_version(opened).options)
-            except (OptionError, KeyError, ValueError):
+                self.timeline.change_rules(opened)
+            except (OptionError, KeyError, ValueError, NotFound):
                 self.stuck = DRIFTED
 
     def follow(self, timeline: Timeline, event: JournalEvent, seq: int, outcome: Outcome | None) -> None:

@@ -25,8 +25,10 @@ from hoyle.table.wire.events import (
     RulesAgreed,
     Said,
     SeatTaken,
+    VoteCalled,
     write,
 )
+from hoyle.table.wire.vote_events import ChangeRules
 
 MAX_EVENTS = 5_000
 """The maximum number of events of a game that is imported."""
@@ -38,7 +40,7 @@ def checked_journal(body: bytes, bots: Collection[str]) -> list[JournalEvent]:
     Nobody at the server holds the seats; `bots` are the names of bots that it knows. What concerned the people and not the game
     is left out, except for what they said.
     """
-    journal, played = verify.read(body)[1], verify.read(body)[1]  # seating the players changes the opening event
+    journal, played = without_texts(body), without_texts(body)  # seating the players changes the opening event
     if len(journal) > MAX_EVENTS:
         raise Unreadable(f"The game has more than {MAX_EVENTS} events: only shorter ones can be imported.")
     opened, last_seating = verify.seat_players(played)
@@ -58,6 +60,17 @@ def checked_journal(body: bytes, bots: Collection[str]) -> list[JournalEvent]:
     if table.status != "over":
         raise Disagrees("The events of the table do not fit together.")
     return stored
+
+
+def without_texts(body: bytes) -> list[JournalEvent]:
+    """Return the events of a record without texts of rewrites: a game of them is imported only if this Hoyle lists it."""
+    events = verify.read(body)[1]
+    for event in events:
+        if isinstance(event, Opened | RulesAgreed):
+            event.rewrites = []
+        elif isinstance(event, VoteCalled) and isinstance(event.subject, ChangeRules):
+            event.subject.rewrites = []
+    return events
 
 
 def neutral(journal: Sequence[JournalEvent], last_seating: int, bots: Collection[str]) -> list[JournalEvent]:
@@ -80,7 +93,6 @@ def neutral(journal: Sequence[JournalEvent], last_seating: int, bots: Collection
         clock=None,
         friendly=False,
         daily=None,
-        rewrites=[],
     )
     events_after = enumerate(journal[1:], 1)
     return [opened, *(neutral_event(event, len(seats), number <= last_seating, bots) for number, event in events_after)]

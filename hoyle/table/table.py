@@ -14,7 +14,7 @@ from hoyle.table.show import hints, notation, views
 from hoyle.table.show import numbered_moves as numbered
 from hoyle.table.state import TableState
 from hoyle.table.timeline import Timeline
-from hoyle.table.versions import with_rewrites
+from hoyle.table.versions import with_rewrites, with_rules
 from hoyle.table.wire.commands import (
     ArrangeHand,
     BotHint,
@@ -208,7 +208,7 @@ class Table(TableState):
                 return self.people.apply(event, self.seq)
             case RulesAgreed():
                 if self.timeline is None or self.timeline.is_match:  # the rules of a single game stay
-                    self.opened = replace(self.opened, options=event.options, version=event.version, title="")
+                    self.opened = with_rules(self.opened, event)
                     self.game.change_rules(self.opened)
                 return self.votes.apply(event)
             case VoteCalled() | VoteCast() | RematchOpened():

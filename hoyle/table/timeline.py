@@ -51,6 +51,8 @@ class Timeline:
 
         `opened` has the players of all seats; `seq` is the number of the event after which the game begins.
         """
+        self.opened = opened
+        """How the table was opened, with the rules of the next game."""
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
         self.given: Mapping[str, Any] = in_this_version(opened).options
@@ -92,12 +94,13 @@ class Timeline:
         play.go_back(stage.state, 0, 0)
         return Present(match_play.with_play(play))
 
-    def change_rules(self, options: Mapping[str, Any]) -> None:
-        """Play the further games of the match by other options; ValueError or OptionError if they are not possible in it."""
-        variant = vary(self.variant.game, options)
+    def change_rules(self, opened: Opened) -> None:
+        """Play the further games of the match by the rules of `opened`; ValueError or OptionError if they are not possible in it."""
+        options = in_this_version(opened).options
+        variant = vary(GAMES[opened.game], options)
         if variant.seats != self.seats or variant.match != self.variant.match:
             raise ValueError("Other rules in a match keep its seats and its own options.")
-        self.given, self.variant = options, variant
+        self.opened, self.given, self.variant = opened, options, variant
         self.match_play = self.match_play.with_rules(self.variant)
         self.has_changed = True
         self.forget_present()

@@ -17,7 +17,7 @@ from hoyle.table import fairness
 from hoyle.table.deals import deals_of
 from hoyle.table.opening import lot_of
 from hoyle.table.timeline import Drift, Timeline
-from hoyle.table.versions import is_playable, with_rewrites
+from hoyle.table.versions import is_playable, with_rewrites, with_rules
 from hoyle.table.wire import events
 from hoyle.table.wire.events import PEOPLE_EVENTS, JournalEvent, Opened, Played, RulesAgreed, SeatTaken
 
@@ -97,7 +97,7 @@ def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
             )
         opened.seats[event.seat], last_seating = event.player, number
         if agreed:  # rules on which people agree after the last seat is taken are those of a match's further games
-            opened.options, opened.version, agreed = agreed.options, agreed.version, None
+            opened, agreed = with_rules(opened, agreed), None
     return opened, last_seating
 
 
@@ -156,7 +156,7 @@ def replay_event(timeline: Timeline, number: int, event: JournalEvent) -> None:
     """Replay an event; Disagrees if the result differs from the record, or if the event is not possible."""
     try:
         if isinstance(event, RulesAgreed) and timeline.is_match:
-            timeline.change_rules(event.options)
+            timeline.change_rules(with_rules(timeline.opened, event))
         if isinstance(event, PEOPLE_EVENTS):
             return
         timeline.apply(event, number, timeline.outcome(event, number))

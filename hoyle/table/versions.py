@@ -8,6 +8,7 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.table.wire.events import Opened
+from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed
 
 NO_GAME = N_("There is no game with this name.")
 
@@ -44,6 +45,13 @@ def with_rewrites(opened: Opened) -> Opened:
     if listed:
         own_games.UNLISTED.add(name)
     return replace(opened, game=name)
+
+
+def with_rules(opened: Opened, rules: ChangeRules | RulesAgreed) -> Opened:
+    """Return the opening event with other rules, of the same game or of one that `rules` names and that is listed then."""
+    version = rules.version or in_this_version(opened).version
+    changed = replace(opened, options=rules.options, version=version, title="")
+    return with_rewrites(replace(changed, game=rules.game, rewrites=rules.rewrites)) if rules.game else changed
 
 
 def name_of_older(opened: Opened) -> str:

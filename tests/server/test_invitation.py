@@ -11,6 +11,7 @@ from hoyle.games import GAMES
 from hoyle.pages.invitation import qr_code
 from tests.support.asks import asked
 from tests.support.clients import Browser, Server
+from tests.support.rewrites import RED_TIES, rewritten
 
 
 def invited(ann: Browser, **fields: str) -> str:
@@ -98,3 +99,29 @@ def test_a_guest_proposes_rules_and_the_host_agrees(server: Server) -> None:
         assert "3 points end the game" in bob.get(f"/t/{table}").text
     late = bob.post(f"/t/{table}/propose", {"points_to_win": "2"})
     assert (late.status, "The game has begun" in late.text) == (409, True)
+
+
+def test_a_guest_proposes_a_rewrite_that_the_server_offers(server: Server) -> None:
+    text = RED_TIES.replace("red_breaks_ties", "red_breaks_ties_of_guests")
+    ann, bob, game = server.browser(), server.browser(), rewritten(text)
+    table = ann.open(bot="friend", name="Ann", points_to_win="3")
+    assert "Usual and changed rules" not in bob.get("/g/r").text
+    GAMES[game.name] = game
+    try:
+        form = bob.get(bob.get(f"/t/{table}/propose").at).text
+        address = unescape(form.split("Usual and changed rules")[1].split("Red breaks ties</a>")[0].split('href="')[-1])
+        fields = address.split('"')[0]
+        assert fields == f"/g/{game.name}?points_to_win=3&table={table}", "the other rules of the table are kept"
+        assert f'formaction="/t/{table}/propose?game={game.name}"' in bob.get(fields).text
+        with ann.at(table) as host:
+            bob.post(f"/t/{table}/propose?game={game.name}", {"name": "Bob", "points_to_win": "3"})
+            host.when(lambda view: bool(asked(view, "rules")))
+            question = asked(host.view, "rules")
+            assert question["text"].startswith("Bob proposes: Red breaks ties (Red breaks ties: of equal strengths")
+            assert "Of equal strengths Red wins." in bob.get(question["link"]).text
+            host.move("agree", {"act": "rules", "option": "agree.1"}, "")
+            host.when(lambda view: view["game"] == game.name)
+        refused = bob.post(f"/t/{table}/propose?game=malice", {"name": "Bob"})
+        assert (refused.status, "A proposal keeps the game" in refused.text) == (409, True)
+    finally:
+        GAMES.pop(game.name)

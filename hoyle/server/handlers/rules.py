@@ -3,6 +3,7 @@
 from urllib.parse import urlencode
 
 from hoyle.errors import Refusal
+from hoyle.games import GAMES
 from hoyle.handlers.messages import NOT_STORED, Answer, data, moved
 from hoyle.handlers.rules import form, refused_form, rules_in
 from hoyle.handlers.site import game_named
@@ -40,12 +41,13 @@ async def try_rules(request: ServerRequest) -> Answer:
 async def propose(request: ServerRequest) -> Answer:
     """Propose the rules of the form for a table, and lead to the table."""
     table = await proposable(request)
-    game, person = game_of(table.opened), request.player()
+    own, person = game_of(table.opened), request.player()
+    game = GAMES.get(request.query.get("game", own.name), own)
     fields = request.fields | {"table": table.id}
     rules = rules_in(request, game, fields)
     if rules.refused:
         return await refused_form(request, game, fields)
-    command = ProposeRules(rules.canonical, person.name, table.seat_of(person.holder), person.holder)
+    command = ProposeRules(rules.canonical, person.name, table.seat_of(person.holder), person.holder, game.name)
     try:
         await request.site.host.handle(table.id, command)
     except Refusal as refusal:

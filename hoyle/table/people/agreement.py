@@ -10,12 +10,13 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_, isolated
 from hoyle.play.play import Variant, vary
 from hoyle.rules.seats import NONE
+from hoyle.rulesets.links import rules_link
 from hoyle.table.decision import Decision
 from hoyle.table.table_rules import of_table
-from hoyle.table.versions import in_this_version
+from hoyle.table.versions import in_this_version, with_rules
 from hoyle.table.votes import IS_OPEN
 from hoyle.table.wire.messages import Ask, Move
-from hoyle.table.wire.vote_events import ChangeRules, RulesAgreed, VoteCalled
+from hoyle.table.wire.vote_events import ChangeRules, RewriteText, RulesAgreed, VoteCalled
 
 if TYPE_CHECKING:
     from hoyle.games.shared.scenes import Say
@@ -47,15 +48,20 @@ def propose(table: TableState, command: ProposeRules) -> Decision:
         raise Refusal(IS_OPEN)
     if vote and vote.number >= (MAX_OUTSIDE if command.seat is None else MAX_PROPOSALS):
         raise Refusal(N_("There have been enough proposals at this table. Open a new table instead."))
-    game = GAMES[old.game]
-    before, after = vary(game, old.options), vary(game, command.options)
+    game, other = GAMES[old.game], GAMES.get(command.game or old.game)
+    if other is None or (other.usual or other) is not (game.usual or game):
+        raise Refusal(N_("A proposal keeps the game: choose its usual rules, or changed ones."))
+    before, after = vary(game, old.options), vary(other, command.options)
     if after.seats != before.seats or len(after.draw_seats(0)) != len(before.draw_seats(0)):
         raise Refusal(N_("A proposal keeps the number of players, and how seats are drawn."))
     if table.timeline:
         refuse_for_match(before, after)
-    if after.canonical() == before.canonical():
+    if other is game and after.canonical() == before.canonical():
         raise Refusal(N_("These are the rules of this table already."))
     rules = ChangeRules(after.canonical(), command.name, command.holder if command.seat is None else "")
+    if other is not game:
+        texts = [RewriteText(rewrite.file, rewrite.text) for rewrite in other.rewrites]
+        rules = replace(rules, game=other.name, version=other.version, rewrites=texts)
     return with_agreement(table, VoteCalled(rules, NONE if command.seat is None else command.seat))
 
 
@@ -79,7 +85,9 @@ def with_agreement(table: TableState, event: VoteEvent) -> Decision:
     """Return what an event of a vote on rules does; when all who sit at the table agree, the rules change."""
     vote = table.votes.after(event)
     if vote and isinstance(vote.subject, ChangeRules) and vote.is_agreed(seats_to_answer(table)):
-        return Decision((event, RulesAgreed(vote.subject.options, GAMES[table.opened.game].version)))
+        rules = vote.subject
+        version = rules.version or GAMES[table.opened.game].version
+        return Decision((event, RulesAgreed(rules.options, version, rules.game, rules.rewrites)))
     return Decision((event,))
 
 
@@ -100,7 +108,11 @@ def ask(table: TableState, seat: int | None, names: list[str], say: Say) -> Ask 
     vote = table.votes.on(ChangeRules)
     if vote is None or not may_change(table) or vote.is_withdrawn or not is_shown(table.timeline, vote):
         return None
-    return vote.ask(ACT, sentence(table, vote, names, say), seat, say)
+    asked = vote.ask(ACT, sentence(table, vote, names, say), seat, say)
+    opened = with_rules(table.opened, vote.subject)
+    if vote.is_open and opened.game in GAMES:
+        asked.link = rules_link(GAMES[opened.game], opened.options, "rules")
+    return asked
 
 
 def is_shown(timeline: Timeline | None, vote: Vote[ChangeRules]) -> bool:
@@ -125,7 +137,7 @@ def sentence(table: TableState, vote: Vote[ChangeRules], names: list[str], say: 
 
 
 def changes(table: TableState, proposal: ChangeRules, say: Say) -> str:
-    """Return the rules of a proposal in short, that differ from the usual ones."""
-    opened = replace(in_this_version(table.opened), options=proposal.options)
-    rules = of_table(opened, say)
-    return ", ".join(rule.chip for rule in rules.rules) or say("the usual rules")
+    """Return the rules of a proposal in short, that differ from the usual ones; a rewritten rule with its sentence."""
+    rules = of_table(with_rules(table.opened, proposal), say).rules
+    chips = [rule.chip if rule.option else f"{rule.chip} ({rule.sentence.rstrip('.')})" for rule in rules]
+    return ", ".join(chips) or say("the usual rules")

@@ -126,7 +126,7 @@ class TimeUp:
 @message(tag="propose")
 @dataclass(slots=True)
 class ProposeRules:
-    """Somebody proposes other rules before the first card."""
+    """Somebody proposes other rules before the first card, or for the further games of a match."""
 
     options: dict[str, Any]
     name: str = ""
@@ -134,6 +134,8 @@ class ProposeRules:
     seat: int | None = None
     holder: str = ""
     """Who that somebody is."""
+    game: str = ""
+    """The game to which the options belong; empty for that of the table. See `ChangeRules`."""
 
 
 Command = (

@@ -15,7 +15,7 @@ from hoyle.table.ports import CommandId, Millis
 from hoyle.table.time_control import TimeControl
 from hoyle.table.wire import vote_events
 from hoyle.table.wire.people_events import ClocksPressed, ProgramChanged, Said, SeatMoved, SubstituteChanged
-from hoyle.table.wire.vote_events import ChangeRules, RematchOpened, RulesAgreed, VoteCalled, VoteCast
+from hoyle.table.wire.vote_events import ChangeRules, RematchOpened, RewriteText, RulesAgreed, VoteCalled, VoteCast
 
 MAX_NAME = 24
 """The maximum number of characters of a player's name."""
@@ -78,16 +78,6 @@ class Daily:
     """The date in UTC, such as `2026-11-26`."""
     counts: bool = True
     """Whether the table was opened on that day, so that its result counts."""
-
-
-@message()
-@dataclass(slots=True)
-class RewriteText:
-    """The text of a rewrite by which a table is played."""
-
-    file: str
-    """The name under which messages speak of it."""
-    text: str
 
 
 @message(tag="open")

@@ -240,6 +240,8 @@ class Ask:
     """The ids of the seats that agree."""
     rule: list[str] = field(default_factory=list)
     """The rule that would change, its present value and the proposed one; empty if it is not about a single rule."""
+    link: str = ""
+    """The address of the rulebook of proposed rules; empty if it is not about rules, or about a single one."""
 
 
 @message(omit_defaults=True)

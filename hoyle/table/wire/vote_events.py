@@ -22,10 +22,20 @@ class UndoMove:
     """That the last choice of the seat that proposes this is undone, with everything after it."""
 
 
+@message()
+@dataclass(slots=True)
+class RewriteText:
+    """The text of a rewrite by which a table is played."""
+
+    file: str
+    """The name under which messages speak of it."""
+    text: str
+
+
 @message(tag="rules", omit_defaults=True)
 @dataclass(slots=True)
 class ChangeRules:
-    """That other rules are played; before the first card."""
+    """That other rules are played: before the first card, or in the further games of a match."""
 
     options: dict[str, Any]
     """The options that differ from the defaults."""
@@ -33,6 +43,12 @@ class ChangeRules:
     """The name of somebody without a seat who proposes them."""
     holder: str = ""
     """Who that somebody is, so that their name can be removed; see `Player.holder`. Records that are shown do not contain it."""
+    game: str = ""
+    """The game to which the options belong, if it is not that of the table: one that rewrites have made of it, or the usual one."""
+    version: int = 0
+    """The version of this game."""
+    rewrites: list[RewriteText] = field(default_factory=list)
+    """The rewrites that make this game; none for the usual one."""
 
 
 @message(tag="rematch", omit_defaults=True)
@@ -92,6 +108,9 @@ class RulesAgreed:
     options: dict[str, Any]
     version: int
     """The version of the game's rules to which the options belong."""
+    game: str = ""
+    """The game to which they belong, if it is not that of the table; see `ChangeRules`."""
+    rewrites: list[RewriteText] = field(default_factory=list)
 
 
 @message(tag="rematch-table", omit_defaults=True)
@@ -115,6 +134,9 @@ class RulesProposed:
     name: str = ""
     seat: int | None = None
     holder: str = ""
+    game: str = ""
+    version: int = 0
+    rewrites: list[RewriteText] = field(default_factory=list)
 
 
 @message(tag="rules-answer", omit_defaults=True)
@@ -171,8 +193,8 @@ STORED = (RulesProposed, RulesAnswered, RematchOffered, RematchAnswered)
 def stored_form(event: VoteEvent) -> StoredVoteEvent:
     """Return a vote's journal event as it is stored."""
     match event:
-        case VoteCalled(ChangeRules(options, name, holder), seat):
-            return RulesProposed(options, name, None if seat == NONE else seat, holder)
+        case VoteCalled(ChangeRules(options, name, holder, game, version, rewrites), seat):
+            return RulesProposed(options, name, None if seat == NONE else seat, holder, game, version, rewrites)
         case VoteCalled(PlayAgain(swaps, rule, value), seat, cid):
             return RematchOffered(seat, "" if cid is None else cid, swaps, rule, value)
         case VoteCast("rules", seat, agrees, cid):
@@ -186,8 +208,9 @@ def stored_form(event: VoteEvent) -> StoredVoteEvent:
 def from_stored(event: StoredVoteEvent) -> VoteEvent:
     """Return the event that stands for a stored one."""
     match event:
-        case RulesProposed(options, name, seat, holder):
-            return VoteCalled(ChangeRules(options, name, holder), NONE if seat is None else seat)
+        case RulesProposed(options, name, seat, holder, game, version, rewrites):
+            rules = ChangeRules(options, name, holder, game, version, rewrites)
+            return VoteCalled(rules, NONE if seat is None else seat)
         case RematchOffered(seat, cid, swaps, rule, value):
             return VoteCalled(PlayAgain(swaps, rule, value), seat, cid)
         case RulesAnswered(seat, cid, agrees):
