@@ -64,10 +64,11 @@ async def form(
     """Return the rules form with these fields filled in; what is wrong may have a link: its address and its text."""
     rules = rules_in(request, game, fields)
     model = rules_page.model(game, rules, fields, request.reader)  # before anything is waited for: it takes longest
-    added = {"error_text": wrong, "error_link": link, "ticket": request.site.tickets.new()}
-    added |= {"parent": await request.parent(fields), "proposal": request.proposed_for(fields)}
+    proposal = request.proposed_for(fields)
+    added: dict[str, Any] = {"error_text": wrong, "error_link": link, "ticket": request.site.tickets.new()}
+    added |= {"parent": await request.parent(fields), "proposal": proposal}
     added |= {"results": await results_of(request, game, rules), "links": links_of(request, game, rules)}
-    added["siblings"] = siblings(game, rules, added["proposal"], request.say) if added["proposal"] else []
+    added["siblings"] = siblings(game, rules, proposal, request.say) if proposal else []
     added["studio"] = request.studio_of(game)
     return page("game.html", model | added, status)
 
