@@ -8,6 +8,7 @@ from hoyle.games.board64 import GAME, rules, table, text
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.state import (
     DEALING,
+    DECIDING,
     FROZEN,
     NO_MOVE,
     NO_PROGRESS,
@@ -22,7 +23,7 @@ from hoyle.games.board64.table.labels import address, item_name
 from hoyle.games.shared.scene_text import zone_lines
 from hoyle.i18n import translator
 from hoyle.rules.link import rules_of
-from hoyle.rules.seats import only
+from hoyle.rules.seats import CHANCE, only
 from hoyle.testing.random_play import seen_by
 from tests.cases.board64 import Case
 from tests.support.board64 import new_game, play_all, position_from
@@ -115,6 +116,15 @@ def test_F7_of_two_tests_the_false_one_puts_nobody_out(square: str, line: str) -
     tests = "e1:s#1R d1:s?2B a5:w#1Y a4:w?2Y d8:n#1B e8:n?2R h4:e#1G h5:e?2G b5:s8B"
     sentences = [sentence for sentence, _ in told(position_from(tests, "south", "four", test_cards=2), f"b5x{square}")]
     assert len(sentences) == 2 and sentences[1].startswith(line)
+
+
+@pytest.mark.parametrize("preset", ["game1", "four", "pairs"])
+def test_G1_v3_nobody_passes_while_chance_decides_which_tests_are_true(preset: str) -> None:
+    state = new_game(preset, test_cards=2, test_knowledge="owner")
+    while state.phase == DECIDING:
+        before = seen_by(GAME, state, 0)
+        rules.play(state, CHANCE, 1)
+        assert table.narrate(RULES, before, seen_by(GAME, state, 0), 0, NAMES[: state.options.players], SAY) == []
 
 
 BLOCKED = "e1:s#1R a8:w#1Y d8:n#1B h4:e#1G a7:e8R b7:e5B b8:e6R"

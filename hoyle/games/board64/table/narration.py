@@ -17,6 +17,7 @@ from hoyle.games.board64.state import (
     CLAIM,
     CLAIMING,
     DEALING,
+    DECIDING,
     DOWN,
     MOVING,
     OVER,
@@ -85,7 +86,7 @@ def narrate_out(rules: Rules, before: State, after: State, names: list[str], say
         Event(say("{name} is out.", name=names[seat]), clause=out_clause(rules, before, after, seat))
         for seat in gone_seats(before, after)
     ]
-    if before.phase == DEALING or after.phase != MOVING:
+    if before.phase in (DEALING, DECIDING) or after.phase != MOVING:
         return events
     players = after.options.players
     seat = (before.turn + 1) % players
@@ -260,7 +261,7 @@ def card_phrases(seen: State, squares: list[int], say: Say) -> str:
 
 def narrate_pass(before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """G48.8: say that a side without a move passed; no move of that side stands for it."""
-    if before.turn != after.turn or after.phase != MOVING or before.phase == DEALING:
+    if before.turn != after.turn or after.phase != MOVING or before.phase in (DEALING, DECIDING):
         return []
     clause = "G48.8" if after.options.principle == COMPARE else "C5"
     return [Event(say("{name} cannot move and passes.", name=names[1 - after.turn]), clause=clause)]
