@@ -22,7 +22,10 @@ from hoyle.games.board64.state import (
     SOLVED,
     TURNING,
     State,
+    index_of_test,
+    put_test,
     side_put,
+    standing_tests,
     tested_seat,
 )
 from hoyle.rules.bits import row_put
@@ -100,8 +103,8 @@ class Case:
             self.faces[square] = card
             row_put(state.pool, card)
         if mark:
-            index = 0 if state.test[2 * seat] == NONE else 1
-            state.test[2 * seat + index] = square
+            index = index_of_test(state, seat, NONE)
+            put_test(state, seat, index, square)
             if mark == "#":
                 self.true_tests[seat] = index
 
@@ -109,8 +112,7 @@ class Case:
         """Begin the turn of the side that is to move."""
         state = self.state
         for seat in range(2 if self.is_open_game else state.options.players):
-            has_one_test = state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE
-            if has_one_test or state.options.test_knowledge == OWNER:
+            if standing_tests(state, seat) == 1 or state.options.test_knowledge == OWNER:
                 state.truth[seat] = self.true_tests.get(seat, NONE)
         if self.is_open_game:
             begin_open_turn(state)

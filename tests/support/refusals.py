@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hoyle.games.board64.presets import GAME18, GAME65
+from hoyle.games.board64.presets import GAME18, GAME48, GAME65
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.reasons import Reason, targets
 from hoyle.games.shared.scenes import Scene
@@ -28,6 +28,7 @@ MORE_RULES: dict[str, list[dict[str, Any]]] = {
     "board64": [
         {"division": "reduced_packs", "equal_beats": "colour", "square_match": "either"},
         {"square_match": "both", "equal_beats": "none"},
+        GAME48 | {"square_match": "nothing", "colour_path": "free", "opening_truce": 1},
         GAME18 | {"imposing": "each_other"},
         GAME65 | {"shift": "none"},
         GAME65 | {"shift": "any_open", "crossed": "one", "max_run": 3},

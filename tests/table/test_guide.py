@@ -31,6 +31,11 @@ COMPARED: list[dict[str, object]] = [
 MORE_MOVES: list[dict[str, object]] = [
     {"move_range": "any", "opening_truce": 1},
     {"test_cards": 2, "test_may_beat": True},
+    *(
+        {"principle": principle, "equal_beats": equals, "players": 4, "teams": teams, "test_cards": 3}
+        for principle, equals in (("beat", "any"), ("combine", "none"))
+        for teams in ("alone", "pairs")
+    ),
     {**GAME18, "imposing": "each_other"},
 ]
 IN_A_MATCH = {"You have no life left, but you play on until you lose once more. Then you are out."}

@@ -37,7 +37,7 @@ def has_perfect_information(options: Options) -> bool:
     return (
         options.principle != OPEN
         and options.players == 2
-        and not (options.test_cards == 2 and options.test_knowledge == OWNER)
+        and not (options.test_cards > 1 and options.test_knowledge == OWNER)
     )
 
 

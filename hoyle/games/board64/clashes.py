@@ -160,13 +160,13 @@ FIRST_CLASHES = (
     ),
     clash(
         "X4",
-        when(principle=["open", "compare"], test_cards=[1, 2]),
+        when(principle=["open", "compare"], test_cards=[1, 2, 3]),
         N_("Test cards have no use in this principle: set them to none."),
     ),
     clash(
         "X5",
         when(principle=["beat", "combine"], test_cards=0, far_side="none", tally="draw"),
-        N_("Without a test card nobody can win: play with one or two, or with another goal."),
+        N_("Without a test card nobody can win: play with one to three, or with another goal."),
         "principle",
         "test_cards",
         "far_side",

@@ -1,7 +1,7 @@
 """Boards and set-ups as people draw them: eight lines from rank 8 down, with or without rank numbers and file letters.
 
 In a board each square is a letter, R, Y, G or B, or `.` for a square without colour. In a set-up each card is written as its
-owner, s or n, where three or four play also w or e, then `#` (or `?`) if it is a test card, then its name: `s4G`, `n#1B`,
+owner, s or n, where three or four play also w or e, then `#` (or `?` or `!`) if it is a test card, then its name: `s4G`, `n#1B`,
 `s?10Y`. A free square is `.`.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
 from hoyle.games.board64.choices import COLOURLESS, OPEN
-from hoyle.games.board64.figures import OWNER_BITS, TEST, card_name, owner_letter, stored_card
+from hoyle.games.board64.figures import OWNER_BITS, TEST, TEST_MARKS, card_name, owner_letter, stored_card
 from hoyle.games.board64.options import Options
 from hoyle.i18n import N_
 from hoyle.rules.drawings import DrawingError, DrawnOption
@@ -57,7 +57,7 @@ def read_setup(text: str) -> tuple[int, ...]:
     for symbol in [symbol for rank in ranks for symbol in rank]:
         check_card(symbol)
     check_cards(ranks)
-    return from_first_rank([[stored_card(symbol.text, "#?") for symbol in rank] for rank in ranks])
+    return from_first_rank([[stored_card(symbol.text, TEST_MARKS) for symbol in rank] for rank in ranks])
 
 
 def write_board(squares: Sequence[int]) -> str:
@@ -169,11 +169,11 @@ def check_card(symbol: Symbol) -> None:
         return
     if "/" in symbol.text:
         raise symbol.error(N_("A set-up has one card on a square: write one card for {pile}."), pile=symbol.text)
-    if CARD.fullmatch(symbol.text.lstrip("#?")):
+    if CARD.fullmatch(symbol.text.lstrip(TEST_MARKS)):
         raise symbol.error(N_("Whose card is {card}? Write s{card} for south or n{card} for north."), card=symbol.text)
     if symbol.text[0] not in OWNER_BITS:
         raise symbol.error(N_("{card} has no owner: write s or n first, as in s4G or n40R."), card=symbol.text)
-    if not CARD.fullmatch(symbol.text[1:].removeprefix("#").removeprefix("?")):
+    if not CARD.fullmatch(symbol.text[1:].removeprefix("#").removeprefix("?").removeprefix("!")):
         raise symbol.error(
             N_("{card} is not a card: write the value, 1 to 8 or 10 to 80, then R, Y, G or B, as in s4G or n40R."),
             card=symbol.text,
@@ -185,7 +185,7 @@ def check_cards(ranks: list[list[Symbol]]) -> None:
     squares: dict[str, str] = {}
     for index, symbol in enumerate(symbol for rank in ranks for symbol in rank):
         if symbol.text != ".":
-            name = symbol.text[1:].lstrip("#?")
+            name = symbol.text[1:].lstrip(TEST_MARKS)
             if name in squares:
                 twice = N_("{card} stands on {square} already: every card is there once.")
                 raise symbol.error(twice, card=name, square=squares[name])

@@ -1,7 +1,7 @@
 """The set-ups of the figures (D6), as drawings and as the numbers that the option `cards` stores.
 
-In a drawing `s`, `n`, `w` and `e` are cards of south, north, west and east, `#` marks the first test card of a side and `?` the
-second, which is an ordinary open card where each side has one test card.
+In a drawing `s`, `n`, `w` and `e` are cards of south, north, west and east, `#` marks the first test card of a side, `?` the
+second and `!` the third; the second and the third are ordinary open cards where each side has fewer.
 """
 
 from functools import cache
@@ -16,80 +16,83 @@ NORTH, TEST, WEST = 64, 128, 256
 OWNER_BITS = {"s": 0, "w": WEST, "n": NORTH, "e": NORTH | WEST}
 """The bits of the owner of a stored card, by its letter in a drawing, clockwise from south."""
 
+TEST_MARKS = "#?!"
+"""The signs of the first, second and third test card of a side in a drawing."""
+
 FIGURE_1 = """
-8  n4R   n3B   n2G   n#1B  n?1Y  n2R   n3Y   n4G
+8  n4R   n3B   n2G   n#1B  n?1Y  n!2R  n3Y   n4G
 7  n5B   n6G   n7B   n8R   n8G   n7Y   n6R   n5Y
 6  .     .     .     .     .     .     .     .
 5  .     .     .     .     .     .     .     .
 4  .     .     .     .     .     .     .     .
 3  .     .     .     .     .     .     .     .
 2  s5G   s6B   s7G   s8Y   s8B   s7R   s6Y   s5R
-1  s4Y   s3G   s2B   s?1G  s#1R  s2Y   s3R   s4B
+1  s4Y   s3G   s!2B  s?1G  s#1R  s2Y   s3R   s4B
    a     b     c     d     e     f     g     h
 """
 """Game 1: the first pack, no card on its own colour."""
 
 FIGURE_2 = """
-8  n40R  n30B  n20Y  n?10G n#10B n20R  n30G  n40Y
+8  n40R  n30B  n20Y  n?10G n#10B n!20R n30G  n40Y
 7  n50B  n60Y  n70B  n80R  n80Y  n70G  n60R  n50G
 6  .     .     .     .     .     .     .     .
 5  .     .     .     .     .     .     .     .
 4  .     .     .     .     .     .     .     .
 3  .     .     .     .     .     .     .     .
 2  s50Y  s60B  s70Y  s80G  s80B  s70R  s60G  s50R
-1  s40G  s30Y  s20B  s#10R s?10Y s20G  s30R  s40B
+1  s40G  s30Y  s!20B s#10R s?10Y s20G  s30R  s40B
    a     b     c     d     e     f     g     h
 """
 """Game 1 with the second pack."""
 
 FIGURE_4 = """
-8  n20R  n20B  n10G  n#10B n?10Y n10R  n20Y  n20G
+8  n20R  n20B  n10G  n#10B n?10Y n!10R n20Y  n20G
 7  n30B  n30G  n40B  n40R  n40G  n40Y  n30R  n30Y
 6  .     .     .     .     .     .     .     .
 5  .     .     .     .     .     .     .     .
 4  .     .     .     .     .     .     .     .
 3  .     .     .     .     .     .     .     .
 2  s3G   s3B   s4G   s4Y   s4B   s4R   s3Y   s3R
-1  s2Y   s2G   s1B   s?1G  s#1R  s1Y   s2R   s2B
+1  s2Y   s2G   s!1B  s?1G  s#1R  s1Y   s2R   s2B
    a     b     c     d     e     f     g     h
 """
 """Game 4: two reduced packs, no card on its own colour."""
 
 FIGURE_5_GROUPS = """
-8  n3Y   n?1Y  n2R   n4R   n4G   n2G   n#1B  n3B
+8  n3Y   n?1Y  n2R   n4R   n4G   n!2G  n#1B  n3B
 7  n5Y   n8R   n7Y   n8G   n6R   n5B   n6G   n7B
 6  .     .     .     .     .     .     .     .
 5  .     .     .     .     .     .     .     .
 4  .     .     .     .     .     .     .     .
 3  .     .     .     .     .     .     .     .
 2  s7R   s6Y   s5R   s6B   s8Y   s7G   s8B   s5G
-1  s3R   s#1R  s2Y   s4Y   s4B   s2B   s?1G  s3G
+1  s3R   s#1R  s!2Y  s4Y   s4B   s2B   s?1G  s3G
    a     b     c     d     e     f     g     h
 """
 """The first pack, every card on its own colour."""
 
 FIGURE_5_REDUCED = """
-8  n20Y  n?10Y n10R  n20R  n20G  n10G  n#10B n20B
+8  n20Y  n?10Y n10R  n20R  n20G  n!10G n#10B n20B
 7  n30Y  n40R  n40Y  n40G  n30R  n30B  n30G  n40B
 6  .     .     .     .     .     .     .     .
 5  .     .     .     .     .     .     .     .
 4  .     .     .     .     .     .     .     .
 3  .     .     .     .     .     .     .     .
 2  s4R   s3Y   s3R   s3B   s4Y   s4G   s4B   s3G
-1  s2R   s#1R  s1Y   s2Y   s2B   s1B   s?1G  s2G
+1  s2R   s#1R  s!1Y  s2Y   s2B   s1B   s?1G  s2G
    a     b     c     d     e     f     g     h
 """
 """Two reduced packs, every card on its own colour; without test cards this is figure 26 (game 48)."""
 
 FIGURE_12 = """
-8  n40R  n20Y  n30G  n#10B n?10G n30B  n20R  n40Y
+8  n40R  n20Y  n30G  n#10B n?10G n!30B n20R  n40Y
 7  n20G  n40B  n10R  n30Y  n20B  n40G  n10Y  n30R
 6  .     .     .     .     .     .     .     .
 5  .     .     .     .     .     .     .     .
 4  .     .     .     .     .     .     .     .
 3  .     .     .     .     .     .     .     .
 2  s3R   s1Y   s4G   s2B   s3Y   s1R   s4B   s2G
-1  s4Y   s2R   s3B   s?1G  s#1B  s3G   s2Y   s4R
+1  s4Y   s2R   s!3B  s?1G  s#1B  s3G   s2Y   s4R
    a     b     c     d     e     f     g     h
 """
 """Game 18: two reduced packs, no combination inside either camp."""
@@ -116,7 +119,7 @@ def card_name(card: int) -> str:
 
 def figure(text: str, tests: int) -> tuple[int, ...]:
     """Return a drawing as stored cards from a1 to h8, with this many test cards on each side."""
-    marks = "#?"[:tests]
+    marks = TEST_MARKS[:tests]
     return tuple(stored_card(symbol, marks) for rank in text.split("\n")[8:0:-1] for symbol in rank.split()[1:])
 
 
@@ -124,7 +127,7 @@ def stored_card(symbol: str, marks: str) -> int:
     """Return the number for one square of a drawing, or NONE if it is free; a card with one of these marks is a test card."""
     if symbol == ".":
         return NONE
-    return OWNER_BITS[symbol[0]] + TEST * (symbol[1] in marks) + card_named(symbol[1:].lstrip("#?"))
+    return OWNER_BITS[symbol[0]] + TEST * (symbol[1] in marks) + card_named(symbol[1:].lstrip(TEST_MARKS))
 
 
 FIGURES = {

@@ -27,13 +27,19 @@ from hoyle.games.board64.choices import (
 )
 from hoyle.games.board64.goal_guide import aim_without_tests, goals
 from hoyle.games.board64.guide_words import (
+    CAMP_AIMS,
+    CAMP_AIMS_IN_LINES,
     CLAIMS,
     DISTANCES,
     GOES,
     LIKE_PILES,
     PATHS,
     PRESSES,
+    SEVERAL_TESTS,
     TAKES,
+    TEST_AIMS,
+    TEST_AIMS_IN_LINES,
+    TESTS_IN_LINES,
     TRUMPS,
 )
 from hoyle.games.board64.linked_rules import Rules
@@ -55,17 +61,12 @@ def aim(options: Options) -> Advice:
     if options.principle != OPEN and options.players > 2:
         return camp_aim(options)
     if options.principle == BEAT:
-        if options.test_cards == 2:
-            return Advice(N_("Aim: take the enemy's true test card, one of the two that lie face down."))
+        if options.test_cards > 1:
+            return Advice(TEST_AIMS[options.test_cards])
         return Advice(N_("Aim: take the enemy's test card, the card that lies face down."))
     if options.principle == COMBINE:
-        if options.test_cards == 2:
-            return Advice(
-                N_(
-                    "Aim: go onto the enemy's true test card, one of two. Lines of {cards} or more take the cards in your way."
-                ),
-                {"cards": options.min_run},
-            )
+        if options.test_cards > 1:
+            return Advice(TEST_AIMS_IN_LINES[options.test_cards], {"cards": options.min_run})
         return Advice(
             N_("Aim: go onto the enemy's test card. Lines of {cards} or more take the cards in your way."),
             {"cards": options.min_run},
@@ -98,15 +99,8 @@ def camp_aim(options: Options) -> Advice:
             return Advice(N_("Aim: have your cards and your partner's on top of more piles than the other pair."))
         return Advice(N_("Aim: have your cards on top of more piles than each of the others."))
     if options.principle == COMBINE:
-        message = (
-            N_("Aim: go onto both test cards of the other pair. Lines of {cards} or more take the cards in your way.")
-            if in_pairs
-            else N_("Aim: be the last whose test card is left. Lines of {cards} or more take the cards in your way.")
-        )
-        return Advice(message, {"cards": options.min_run})
-    if in_pairs:
-        return Advice(N_("Aim: take the test cards of both enemies, the cards that lie face down."))
-    return Advice(N_("Aim: be the last whose test card, the one that lies face down, is left."))
+        return Advice(CAMP_AIMS_IN_LINES[in_pairs, options.test_cards > 1], {"cards": options.min_run})
+    return Advice(CAMP_AIMS[in_pairs, options.test_cards > 1])
 
 
 def advice(rules: Rules, seen: State, seat: int, turn: int) -> list[Advice]:
@@ -156,7 +150,7 @@ def beating(options: Options, turn: int) -> list[Advice]:
         return [
             Advice(N_("Your cards lie at the bottom. Tap one: the dashed squares are where it may go.")),
             *ways(options),
-            *two_test_cards(options),
+            *several_test_cards(options),
             *seniority(options),
             *trumps(options),
             *equals(options),
@@ -168,7 +162,7 @@ def beating(options: Options, turn: int) -> list[Advice]:
     if turn == 1:
         return [
             Advice(N_("Guard your cards face down, and come near theirs."))
-            if options.test_cards == 2
+            if options.test_cards > 1
             else Advice(N_("The card face down is the test card: guard yours, and come near theirs.")),
             Advice(N_("Look before you go: which of their cards could take yours on that square?")),
         ]
@@ -201,26 +195,16 @@ def test_card_in_lines(options: Options) -> list[Advice]:
     """Return what the card face down does where lines are made (G18.3, G18.8)."""
     if options.test_cards == 0:
         return []
-    if options.test_cards == 2:
-        return [
-            Advice(
-                N_("Your two cards face down count in no line and go onto no card. If the true one is taken, you lose.")
-            )
-        ]
+    if options.test_cards > 1:
+        return [Advice(TESTS_IN_LINES[options.test_cards])]
     return [Advice(N_("Your card face down is the test card. It counts in no line and goes onto no card."))]
 
 
-def two_test_cards(options: Options) -> list[Advice]:
-    """Return what two cards face down are, and whether they take others (G1.11 to G1.13, G1.v2, G1.v3)."""
-    if options.test_cards != 2 or options.players > 2:
+def several_test_cards(options: Options) -> list[Advice]:
+    """Return what two or three cards face down are, and whether they take others (G1.11 to G1.13, G1.v2, G1.v3)."""
+    if options.test_cards < 2 or options.players > 2:
         return []
-    if options.test_may_beat:
-        return [Advice(N_("One of your two cards face down is the true test card: if it is taken, you lose."))]
-    return [
-        Advice(
-            N_("One of your two cards face down is the true test card: if it is taken, you lose. Neither takes a card.")
-        )
-    ]
+    return [Advice(SEVERAL_TESTS[options.test_cards, bool(options.test_may_beat)])]
 
 
 def seniority(options: Options) -> list[Advice]:

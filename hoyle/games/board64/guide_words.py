@@ -130,3 +130,53 @@ SETTLES = {
     (MUST, True): N_("Take a combination that the card makes where it lies."),
 }
 """By `claim`, and whether nothing is shifted: what happens to a card that was turned up (G65.3 to G65.7)."""
+
+TEST_AIMS = {
+    2: N_("Aim: take the enemy's true test card, one of the two that lie face down."),
+    3: N_("Aim: take the enemy's true test card, one of the three that lie face down."),
+}
+TEST_AIMS_IN_LINES = {
+    2: N_("Aim: go onto the enemy's true test card, one of two. Lines of {cards} or more take the cards in your way."),
+    3: N_(
+        "Aim: go onto the enemy's true test card, one of three. Lines of {cards} or more take the cards in your way."
+    ),
+}
+TESTS_IN_LINES = {
+    2: N_("Your two cards face down count in no line and go onto no card. If the true one is taken, you lose."),
+    3: N_("Your three cards face down count in no line and go onto no card. If the true one is taken, you lose."),
+}
+"""By the number of test cards of a side: the aim between two sides, in beating and in lines, and what the own ones are (G1.v3)."""
+
+SEVERAL_TESTS = {
+    (2, False): N_(
+        "One of your two cards face down is the true test card: if it is taken, you lose. Neither takes a card."
+    ),
+    (2, True): N_("One of your two cards face down is the true test card: if it is taken, you lose."),
+    (3, False): N_(
+        "One of your three cards face down is the true test card: if it is taken, you lose. None of them takes a card."
+    ),
+    (3, True): N_("One of your three cards face down is the true test card: if it is taken, you lose."),
+}
+"""By the number of test cards of a side, and whether they beat: what they are (G1.v2, G1.v3)."""
+
+CAMP_AIMS = {
+    (False, False): N_("Aim: be the last whose test card, the one that lies face down, is left."),
+    (False, True): N_("Aim: be the last whose true test card, one of those that lie face down, is left."),
+    (True, False): N_("Aim: take the test cards of both enemies, the cards that lie face down."),
+    (True, True): N_("Aim: take the true test cards of both enemies. They are among the cards that lie face down."),
+}
+CAMP_AIMS_IN_LINES = {
+    (False, False): N_(
+        "Aim: be the last whose test card is left. Lines of {cards} or more take the cards in your way."
+    ),
+    (False, True): N_(
+        "Aim: be the last whose true test card is left. Lines of {cards} or more take the cards in your way."
+    ),
+    (True, False): N_(
+        "Aim: go onto both test cards of the other pair. Lines of {cards} or more take the cards in your way."
+    ),
+    (True, True): N_(
+        "Aim: go onto both true test cards of the other pair. Lines of {cards} or more take the cards in your way."
+    ),
+}
+"""By whether four play in pairs, and whether a side has several test cards: the aim in beating and in lines (F10, F12)."""

@@ -50,7 +50,7 @@ IDLE = (
         for principle in UNREAD_MESSAGES
         if principle not in principles
     ),
-    Idle("test_knowledge", ~when(test_cards=2), N_("There are not two test cards.")),
+    Idle("test_knowledge", when(test_cards=[0, 1]), N_("No side has a false test card.")),
     Idle("squares", when(board="colourless"), N_("The board has no colours.")),
     Idle("square_match", when(board="colourless") & ~when(principle="compare"), N_("The board has no colours.")),
     Idle("squares", when(square_match="nothing"), N_("Squares have no part.")),

@@ -166,13 +166,22 @@ class Options(LayoutOptions):
     )
     test_cards = option(
         1,
-        (0, 1, 2),
+        (0, 1, 2, 3),
         label=N_("Test cards"),
         sentence=N_("Face-down cards of a side; the player who takes the enemy's true one wins."),
-        names={0: N_("none"), 1: N_("one"), 2: N_("two, one of them false")},
+        names={
+            0: N_("none"),
+            1: N_("one"),
+            2: N_("two, one of them false"),
+            3: N_("three, two of them false"),
+        },
         group=TESTS,
         paragraphs=("G1.v3", "G1.1", "G18.8"),
-        chip={0: N_("No test cards"), 2: N_("Two test cards, one of them false")},
+        chip={
+            0: N_("No test cards"),
+            2: N_("Two test cards, one of them false"),
+            3: N_("Three test cards, two of them false"),
+        },
     )
     test_may_beat = option(
         False,
@@ -186,7 +195,7 @@ class Options(LayoutOptions):
         "nobody",
         TEST_KNOWLEDGE,
         label=N_("Who knows the true test"),
-        sentence=N_("Of two tests: whether their owner knows which is the true one."),
+        sentence=N_("Of two or three tests: whether their owner knows which is the true one."),
         group=TESTS,
         paragraphs=("G1.v3",),
         chip={"owner": N_("The owner knows the true test")},

@@ -24,7 +24,7 @@ PARAGRAPHS = {
     "G1.v?": when(principle=["beat", "combine"]),
     "G1.v1": when(principle="beat", division="groups_pack2"),
     "G1.v2": when(test_may_beat=True),
-    "G1.v3": when(test_cards=2),
+    "G1.v3": when(test_cards=[2, 3]),
     "G1.v4": when(principle="beat", card_match="value"),
     "G1.v5": when(principle="beat", trump_beats="any"),
     "G4.*": when(division="reduced_packs"),

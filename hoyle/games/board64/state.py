@@ -57,6 +57,11 @@ mover settles it. TESTING: CHANCE decides whether the test card just taken is th
 CAMPS = 4
 """The largest number of sides in games of beating, combining and comparing."""
 
+TESTS = 3
+"""The largest number of test cards of a side."""
+THIRDS = 2 * CAMPS
+"""The number of seat 0's third test card; see `number_of_test`."""
+
 ONE_COLOUR, ONE_VALUE, RISING, FALLING = range(4)
 """The kinds of combinations: cards of one colour, of one value, or with values that rise or fall by one."""
 
@@ -80,15 +85,17 @@ class State(Position):
     below = row(64, int8, range(NONE, 128), seen=ALL)
     # 2 words of 32 bits for each seat: the squares whose top card it owns; in opening, squares of open and of face-down cards
     side = row(2 * CAMPS, int64, range(1 << 32), seen=ALL, blank=0, first_size=4)
-    # by seat: the squares of its two test cards, or NONE; unused seats: 0
+    # by seat: the squares of its first two test cards, or NONE; unused seats: 0
     test = row(2 * CAMPS, int8, SQUARE, seen=ALL, first_size=4)
-    # Which test card of each seat is the true one, 0 or 1; NONE while that is undecided; unused seats: 0.
-    truth = row(CAMPS, int8, range(NONE, 2), seen=NOBODY, first_size=2)
+    # by seat: one more than the square of its third test card, or 0
+    third = row(CAMPS, int8, range(65), seen=ALL, first_size=0)
+    # Which test card of each seat is the true one, 0 to 2; NONE while that is undecided; unused seats: 0.
+    truth = row(CAMPS, int8, range(NONE, TESTS), seen=NOBODY, first_size=2)
     # the cards not dealt or not seen yet, in 2 words; a shuffled deal gives each card by its square in the figure
     pool = row(2, int64, range(1 << 32), seen=ALL, blank=0)
-    # The square that is dealt to, or that of the card being settled. TESTING: the index in `test` of the card just taken, between two sides
-    # only 0 or 1. CLAIMING after a step: 1 if the step took a card, else 0; CLAIMING in the deal of a patience and otherwise:
-    # NONE.
+    # The square that is dealt to, or that of the card being settled. TESTING: the test card just taken, between two sides 0 to 2,
+    # which of the enemy's it is; else its number by `number_of_test`. CLAIMING after a step: 1 if the step took a card, else 0;
+    # CLAIMING in the deal of a patience and otherwise: NONE.
     opened = cell(int8, SQUARE, seen=ALL)
     deals = cell(int8, range(128), seen=ALL)  # face-up patience: the number of deals so far
     taken = row(SEATS, int8, range(128), seen=ALL, first_size=8)  # the number of cards that each seat has taken
@@ -199,6 +206,66 @@ def owner_at(state: State, square: int) -> int:
 
 
 @rule
+def square_of_test(state: State, seat: int, index: int) -> int:
+    """Return the square of a seat's test card 0, 1 or 2, or NONE if it has none, or no more (G1.v3)."""
+    return state.third[seat] - 1 if index == 2 else state.test[2 * seat + index]
+
+
+@rule
+def put_test(state: State, seat: int, index: int, square: int) -> None:
+    """Note the square of a seat's test card 0, 1 or 2; NONE: it has left the board."""
+    if index == 2:
+        state.third[seat] = square + 1
+    else:
+        state.test[2 * seat + index] = square
+
+
+@rule
+def index_of_test(state: State, seat: int, square: int) -> int:
+    """Return which of a seat's test cards, 0 to 2, is on a square where one of them is; for NONE the first that is not on the board."""
+    if state.test[2 * seat] == square:
+        return 0
+    return 1 if state.test[2 * seat + 1] == square else 2
+
+
+@rule
+def standing_tests(state: State, seat: int) -> int:
+    """Return the number of a seat's test cards on the board."""
+    n = 0
+    for index in range(TESTS):
+        if square_of_test(state, seat, index) != NONE:
+            n += 1
+    return n
+
+
+@rule
+def nth_test(state: State, seat: int, n: int) -> int:
+    """Return the index, 0 to 2, of a seat's test card on the board after `n` others."""
+    for index in range(TESTS):
+        if square_of_test(state, seat, index) != NONE:
+            if n == 0:
+                return index
+            n -= 1
+    return NONE
+
+
+@rule
+def number_of_test(seat: int, index: int) -> int:
+    """Return the number of a seat's test card 0, 1 or 2 among those of all seats: the third ones come last."""
+    return THIRDS + seat if index == 2 else 2 * seat + index
+
+
+@rule
 def tested_seat(state: State) -> int:
     """Return the seat whose test card, as `opened` says, has just been taken."""
-    return 1 - state.turn if state.options.players == 2 else state.opened >> 1
+    if state.options.players == 2:
+        return 1 - state.turn
+    return state.opened - THIRDS if state.opened >= THIRDS else state.opened >> 1
+
+
+@rule
+def index_of_tested(state: State) -> int:
+    """Return which test card of its seat, 0 to 2, has just been taken, as `opened` says."""
+    if state.options.players == 2:
+        return state.opened
+    return 2 if state.opened >= THIRDS else state.opened & 1

@@ -28,6 +28,9 @@ from hoyle.games.board64.state import (
     TESTING,
     WAYS_TO_SETTLE,
     State,
+    index_of_tested,
+    square_of_test,
+    standing_tests,
     tested_seat,
 )
 from hoyle.i18n import N_
@@ -59,14 +62,20 @@ def write(rules: Rules, seen: State, seat: int, move: int) -> str:
 
 
 def write_outcome(rules: Rules, seen: State, move: int) -> str:
-    """Return the notation of a move of CHANCE: a card, `test` for a test card dealt, or # and the square of a true test."""
+    """Return the notation of a move of CHANCE: a card, `test` for a test card dealt, or # and the square of a true test.
+
+    A test card that is false while two others are left is ? and its square: which of those is true is not decided (G1.v3).
+    """
     if seen.phase == DEALING and seen.options.principle != OPEN:
         card = seen.options.cards[move]
         return "test" if card & TEST else card_name(card)
     if seen.phase == DECIDING:
-        return "#" + square_name(seen.test[2 * rules.undecided_seat(seen) + move])
+        return "#" + square_name(square_of_test(seen, rules.undecided_seat(seen), move))
     if seen.phase == TESTING:
-        return "#" + square_name(seen.test[2 * tested_seat(seen) + move])
+        seat, taken = tested_seat(seen), index_of_tested(seen)
+        if move != taken and standing_tests(seen, seat) > 2:
+            return "?" + square_name(square_of_test(seen, seat, taken))
+        return "#" + square_name(square_of_test(seen, seat, move))
     return card_name(move)
 
 

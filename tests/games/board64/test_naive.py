@@ -17,9 +17,11 @@ from hoyle.games.board64.state import (
     OVER,
     SETTLING,
     TESTING,
+    TESTS,
     TURNING,
     owner_at,
     side_drop,
+    square_of_test,
     value,
 )
 from hoyle.rules.link import rules_of
@@ -38,6 +40,10 @@ CAMP_RULE_SETS: list[dict[str, Any]] = [
     *(FOUR | {"fallen": fallen, "test_cards": 2, "test_knowledge": "owner"} for fallen in ("captor", "stay")),
     FOUR | {"fallen": "captor", "setup": "random", "test_may_beat": True},
     dict(GAME.presets["pairs"].values) | {"fallen": "captor", "test_cards": 2},
+    *(FOUR | {"test_cards": 3, "test_knowledge": knowledge, "fallen": "captor"} for knowledge in ("nobody", "owner")),
+    dict(GAME.presets["pairs"].values) | {"fallen": "stay", "test_cards": 3, "left_out": {"south": 2, "west": 4}},
+    dict(GAME.presets["three"].values) | {"division": "full_packs", "test_cards": 3, "test_may_beat": True},
+    dict(GAME.presets["four_combine"].values) | {"teams": "pairs", "test_cards": 3},
     dict(GAME.presets["pairs"].values) | {"division": "reduced_packs", "setup": "trump", "fallen": "stay"},
     dict(GAME.presets["three"].values) | {"division": "full_packs", "fallen": "removed", "no_move": "pass"},
     dict(GAME.presets["four_quarters"].values) | {"teams": "pairs", "setup": "random", "square_match": "either"},
@@ -65,6 +71,12 @@ QUICK_RULE_SETS = [
     {"test_cards": 0, "tally": "captures", "combining": True},
     {"test_cards": 0, "tally": "fewest", "must_beat": True},
     {"test_cards": 2, "tally": "captures", "must_beat": True, "no_progress_limit": 10},
+    *(
+        {"test_cards": 3, "test_knowledge": knowledge, "test_may_beat": True, "move_range": "two", "opening_truce": 2}
+        for knowledge in ("nobody", "owner")
+    ),
+    {"test_cards": 3, "tally": "captures", "far_side": "wins", "combining": True},
+    dict(GAME.presets["game18"].values) | {"test_cards": 3, "left_out": {"south": 12}},
     dict(GAME.presets["game18"].values) | {"test_cards": 0, "tally": "fewest", "claim": "must"},
     dict(GAME.presets["game18"].values)
     | {"test_cards": 0, "far_side": "wins", "tally": "captures", "directions": "forward"},
@@ -113,6 +125,8 @@ def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
     values |= {"squares": tuple(dice.choices((NONE, 0, 1, 2, 3), (1, 4, 4, 4, 4), k=64)), "board": "coloured"}
     values |= {"no_move": dice.choice(("lose", "pass", "draw")), "move_range": dice.choice(("one", "any"))}
     cards, squares, row = dice.sample(range(64), 32), dice.sample(range(64), 32), [NONE] * 64
+    if seed % 3 == 0 and values.get("test_cards", 1):
+        values["test_cards"] = 3
     for rank, (card, square) in enumerate(zip(cards, squares, strict=True)):
         row[square] = card + 64 * (rank % 2) + 128 * (rank // 2 < values.get("test_cards", 1))
     return values | {"cards": tuple(row)}
@@ -127,7 +141,7 @@ def camps_set_up(seed: int) -> dict[str, Any]:
     values |= {"no_move": dice.choice(("lose", "pass", "draw")), "move_range": dice.choice(("one", "any"))}
     values |= {"fallen": dice.choice(("removed", "captor", "stay")), "no_progress_limit": 40}
     if values["principle"] != "compare":
-        values |= {"test_cards": dice.randint(1, 2), "test_knowledge": dice.choice(("nobody", "owner"))}
+        values |= {"test_cards": dice.randint(1, 3), "test_knowledge": dice.choice(("nobody", "owner"))}
     else:
         values |= {"press_own": dice.random() < 0.5, "score": dice.choice(("tops", "cards", "piles"))}
         values |= {"colour_path": dice.choice(("free", "strict", "landing"))}
@@ -194,7 +208,8 @@ class SideBySide:
         state = self.state
         piles = {place(square): [self.card_at(square)] for square, card in enumerate(state.top) if card >= 0}
         seats = range(state.options.players)
-        tests = [[place(number) for number in state.test[2 * seat : 2 * seat + 2] if number != NONE] for seat in seats]
+        numbers = [[square_of_test(state, seat, index) for index in range(TESTS)] for seat in seats]
+        tests = [[place(number) for number in row if number != NONE] for row in numbers]
         assert sorted(place(square) for square in range(64) if state.top[square] == DOWN) == sorted(
             square for squares in tests for square in squares
         )

@@ -173,7 +173,7 @@ def test_X24_a_custom_setup_is_looked_at_even_where_cards_go_one_square() -> Non
 
 
 def test_X24_a_combination_that_stands_at_the_start_could_be_claimed() -> None:
-    line = FIGURE_12.replace("n30B  n20R  n40Y", "n30B  .     n40Y").replace("3  .  ", "3  n20R")
+    line = FIGURE_12.replace("!30B n20R  n40Y", "30B  .     n40Y").replace("3  .  ", "3  n20R")
     assert refused("game18", setup="own", cards=own(line)) == "X24"
 
 

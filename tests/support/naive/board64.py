@@ -214,15 +214,16 @@ class Sides(Board):
         taken_test = self.move_pile(start, goal)
         if taken_test is not None:
             enemy, index = taken_test
-            if self.truth[enemy] is None:
-                self.truth[enemy] = truth
-            if self.truth[enemy] == index:
+            if (truth if self.truth[enemy] is None else self.truth[enemy]) == index:
                 self.put_out(enemy, seat)
                 if len(self.parties()) == 1:
                     self.finish(self.party(seat), "test taken")
                     return []
             else:
                 self.tests[enemy][index] = None
+                left = [number for number, square in enumerate(self.tests[enemy]) if square is not None]
+                if len(left) == 1:
+                    self.truth[enemy] = left[0]
         if self.has_reached(seat, goal):
             self.finish(self.party(seat), "far side")
             return []

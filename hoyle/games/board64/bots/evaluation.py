@@ -19,6 +19,7 @@ from hoyle.games.board64.state import (
     CLAIMING,
     DOWN,
     OVER,
+    TESTS,
     State,
     are_allied,
     colour,
@@ -27,6 +28,8 @@ from hoyle.games.board64.state import (
     is_friendly,
     is_out,
     side_has,
+    square_of_test,
+    standing_tests,
     value,
 )
 from hoyle.rules.bits import count, has, lowest, rest
@@ -173,7 +176,9 @@ def best_nearness(state: State, seat: int, square: int) -> int:
 
 @rule
 def nearness_bonus(state: State, enemy: int, square: int) -> int:
-    """Return the bonus of a card on a square for its distance from the enemy's test cards: the mean if there are two."""
+    """Return the bonus of a card on a square for its distance from the enemy's test cards: the mean if there are several."""
+    if state.third[enemy] != 0:
+        return mean_nearness(state, enemy, square)
     first = state.test[2 * enemy]
     second = state.test[2 * enemy + 1]
     if first == NONE:
@@ -181,6 +186,17 @@ def nearness_bonus(state: State, enemy: int, square: int) -> int:
     if second == NONE:
         return NEARNESS[KING_DISTANCE[64 * square + first]]
     return (NEARNESS[KING_DISTANCE[64 * square + first]] + NEARNESS[KING_DISTANCE[64 * square + second]]) // 2
+
+
+@rule
+def mean_nearness(state: State, enemy: int, square: int) -> int:
+    """Return the mean of the bonuses of a card on a square for its distances from the enemy's test cards."""
+    total = 0
+    for index in range(TESTS):
+        test = square_of_test(state, enemy, index)
+        if test != NONE:
+            total += NEARNESS[KING_DISTANCE[64 * square + test]]
+    return total // max(1, standing_tests(state, enemy))
 
 
 @rule

@@ -1,7 +1,7 @@
 """Three or four camps on the board: whose turn comes next, who is out, and who is still in (F7 to F14)."""
 
 from hoyle.games.board64.choices import CAPTOR, COMPARE, REMOVED
-from hoyle.games.board64.state import State, are_allied, is_out, side_drop
+from hoyle.games.board64.state import TESTS, State, are_allied, is_out, put_test, side_drop, square_of_test
 from hoyle.rules.bits import lowest, put, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
@@ -70,11 +70,12 @@ def put_out(state: State, seat: int, captor: int) -> None:
     """
     state.out = put(state.out, seat)
     state.quiet = 0
-    for index in range(2 * seat, 2 * seat + 2):
-        if state.test[index] != NONE:
-            state.top[state.test[index]] = NONE
-            side_drop(state, seat, state.test[index])
-            state.test[index] = NONE
+    for index in range(TESTS):
+        square = square_of_test(state, seat, index)
+        if square != NONE:
+            state.top[square] = NONE
+            side_drop(state, seat, square)
+            put_test(state, seat, index, NONE)
     if state.options.principle == COMPARE:
         return
     for word in range(2):

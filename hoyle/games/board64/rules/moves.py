@@ -15,7 +15,7 @@ from hoyle.games.board64.rules.opening import (
     take_standing,
     turn_up,
 )
-from hoyle.games.board64.rules.setup import deal, deal_moves, decide, lay_out, pool_moves
+from hoyle.games.board64.rules.setup import deal, deal_moves, decide, lay_out, pool_moves, undecided_seat
 from hoyle.games.board64.rules.steps import steps
 from hoyle.games.board64.rules.turn import end_taking_turn, end_turn, finish
 from hoyle.games.board64.state import (
@@ -37,11 +37,17 @@ from hoyle.games.board64.state import (
     State,
     are_allied,
     combines,
+    index_of_test,
+    index_of_tested,
     is_friendly,
+    nth_test,
+    number_of_test,
     owner_at,
+    put_test,
     side_drop,
     side_has,
     side_put,
+    standing_tests,
     tested_seat,
 )
 from hoyle.rules.bits import count, has, lowest, rest
@@ -78,15 +84,17 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 def chance_moves(state: State, moves: list[int]) -> int:
     """Write the moves of CHANCE; return their number.
 
-    CHANCE deals a card, turns one up, or decides which of two test cards is the true one.
+    CHANCE deals a card, turns one up, or decides which of two or three test cards is the true one.
     """
     if state.phase == DEALING:
         return deal_moves(state, moves)
     if state.phase == TURNING:
         return pool_moves(state, moves)
-    moves[0] = 0
-    moves[1] = 1
-    return 2
+    seat = undecided_seat(state) if state.phase == DECIDING else tested_seat(state)
+    n = standing_tests(state, seat)
+    for index in range(n):
+        moves[index] = nth_test(state, seat, index)
+    return n
 
 
 @rule
@@ -118,7 +126,7 @@ def play_chance(state: State, move: int) -> None:
     elif state.phase == DECIDING:
         decide(state, move)
     else:
-        state.truth[tested_seat(state)] = move
+        decide_taken(state, move)
         reveal_test(state)
 
 
@@ -152,15 +160,12 @@ def step(state: State, seat: int, move: int) -> None:
 
 @rule
 def test_at(state: State, square: int) -> int:
-    """Return the index in `test` of the enemy test card on an occupied square, or NONE.
-
-    Between two sides the index is 0 or 1: which of the enemy's test cards it is.
-    """
+    """Return the number of the enemy test card on an occupied square, as `opened` has it, or NONE."""
     if state.top[square] != DOWN:
         return NONE
     seat = owner_at(state, square)
-    first = 0 if state.options.players == 2 else 2 * seat
-    return first if state.test[2 * seat] == square else first + 1
+    index = index_of_test(state, seat, square)
+    return index if state.options.players == 2 else number_of_test(seat, index)
 
 
 @rule
@@ -173,7 +178,7 @@ def relocate(state: State, seat: int, origin: int, target: int) -> None:
     state.last[0] = origin
     state.last[1] = target
     if state.top[target] == DOWN:
-        state.test[2 * seat + (0 if state.test[2 * seat] == origin else 1)] = target
+        put_test(state, seat, index_of_test(state, seat, origin), target)
 
 
 @rule
@@ -217,6 +222,17 @@ def take_test(state: State, test: int) -> None:
 
 
 @rule
+def decide_taken(state: State, true_test: int) -> None:
+    """G1.v3: record what CHANCE says of the test card just taken; each card on the board is equally likely to be the true one.
+
+    If it is false and two others are left, which of those is true stays undecided.
+    """
+    seat = tested_seat(state)
+    if true_test == index_of_tested(state) or standing_tests(state, seat) == 2:
+        state.truth[seat] = true_test
+
+
+@rule
 def reveal_test(state: State) -> None:
     """End the game if the test card just taken is the true one (G1.13), else continue the turn without that card (G1.v3).
 
@@ -224,9 +240,9 @@ def reveal_test(state: State) -> None:
     game (F7).
     """
     enemy = tested_seat(state)
-    test = state.opened & 1
+    test = index_of_tested(state)
     state.opened = NONE
-    state.test[2 * enemy + test] = NONE
+    put_test(state, enemy, test, NONE)
     if state.truth[enemy] == test and state.options.players > 2:
         put_out(state, enemy, state.turn)
     if state.truth[enemy] == test and (state.options.players == 2 or is_decided(state)):

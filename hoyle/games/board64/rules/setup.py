@@ -4,7 +4,7 @@ from hoyle.games.board64.choices import CROSSED_ONE, FACE_UP, OPEN, OWNER, RANDO
 from hoyle.games.board64.rules.opening import begin_open, clear_deal
 from hoyle.games.board64.rules.standing import clear_runs, has_standing, is_at_will
 from hoyle.games.board64.rules.turn import begin_turn, end_game
-from hoyle.games.board64.state import CAMPS, DEALING, DECIDING, DOWN, State, side_put
+from hoyle.games.board64.state import CAMPS, DEALING, DECIDING, DOWN, State, index_of_test, put_test, side_put
 from hoyle.rules.bits import has, lowest, rest, row_count, row_drop, row_put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
@@ -27,6 +27,7 @@ def clear(state: State) -> None:
     for index in range(2 * camps_in_use(state)):
         state.test[index] = NONE
     for seat in range(camps_in_use(state)):
+        state.third[seat] = 0
         state.truth[seat] = NONE
     for word in range(2):
         state.pool[word] = 0
@@ -92,7 +93,7 @@ def put_card(state: State, square: int, card: int) -> None:
     side_put(state, seat, square)
     if card & TEST_MARK:
         state.top[square] = DOWN
-        state.test[2 * seat + (0 if state.test[2 * seat] == NONE else 1)] = square
+        put_test(state, seat, index_of_test(state, seat, NONE), square)
     else:
         state.top[square] = card if state.options.players == 2 else card & 63
 
@@ -195,7 +196,7 @@ def deal_again(state: State) -> None:
 def decide_tests(state: State) -> None:
     """G1.v3: decide which test cards are true.
 
-    A single test card of a side is the true one. Of two, CHANCE decides: now if the owner is to know it, else when one is taken.
+    A single test card of a side is the true one. Of two or three, CHANCE decides: now if the owner is to know it, else when one is taken.
     """
     for seat in range(state.options.players):
         if state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE:

@@ -26,9 +26,12 @@ from hoyle.games.board64.state import (
     SETTLING,
     State,
     colour,
+    index_of_test,
     is_out,
     owner,
     owner_at,
+    square_of_test,
+    standing_tests,
     value,
 )
 from hoyle.games.board64.table.acts import acts
@@ -246,21 +249,23 @@ def face_down_card(seen: State, square: int, near: int, names: list[str], say: S
     """Return a face-down card: a test card, or in opening a card that nobody has turned up yet."""
     if seen.options.principle == OPEN:
         return Item(item_name(seen, square), None, say("A card face down"), "", BACKS[NOBODY], note=square_name(square))
-    test = seen.test.index(square)
-    seat = test >> 1
-    mark, badge = test_mark(seen, test, say)
+    seat = owner_at(seen, square)
+    mark, badge = test_mark(seen, seat, square, say)
     label = say("{name}'s test card", name=names[seat])
     tags = [direction(seen, seat, near), mark]
     back = back_of(seen, seat)
-    return Item(f"test{test}", None, label, "", back, badge=badge, tags=tags, note=square_name(square))
+    return Item(item_name(seen, square), None, label, "", back, badge=badge, tags=tags, note=square_name(square))
 
 
-def test_mark(seen: State, test: int, say: Say) -> tuple[str, str]:
-    """Return what this reader knows about a test card: the name of a mark, and the same in words."""
-    truth = seen.truth[test >> 1]
+def test_mark(seen: State, seat: int, square: int, say: Say) -> tuple[str, str]:
+    """Return what this reader knows about a seat's test card: the name of a mark, and the same in words."""
+    truth = seen.truth[seat]
     if truth < 0:
         return "riddle", say("true or false")
-    return ("star", say("the true one")) if truth == test & 1 else ("ring", say("the false one"))
+    if truth == index_of_test(seen, seat, square):
+        return "star", say("the true one")
+    false = standing_tests(seen, seat) - (square_of_test(seen, seat, truth) != NONE)
+    return "ring", say("the false one") if false == 1 else say("a false one")
 
 
 def has_owners(seen: State) -> bool:

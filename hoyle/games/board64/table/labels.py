@@ -5,7 +5,7 @@ from functools import cache, partial
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.choices import KIND_COLOUR_SEQUENCE, OPEN
 from hoyle.games.board64.figures import card_name
-from hoyle.games.board64.state import DOWN, RISING, State, colour, value
+from hoyle.games.board64.state import DOWN, RISING, State, colour, index_of_test, number_of_test, owner_at, value
 from hoyle.games.shared.reasons import Fact
 from hoyle.games.shared.scenes import Say, drawn
 from hoyle.i18n import N_
@@ -53,7 +53,10 @@ def item_name(seen: State, square: int) -> str:
     """Return the id of the top item of a square; a face-down card is named after its square or its number as a test card."""
     if seen.top[square] != DOWN:
         return card_name(seen.top[square])
-    return square_name(square) if seen.options.principle == OPEN else f"test{seen.test.index(square)}"
+    if seen.options.principle == OPEN:
+        return square_name(square)
+    seat = owner_at(seen, square)
+    return f"test{number_of_test(seat, index_of_test(seen, seat, square))}"
 
 
 def square_names(squares: list[int]) -> str:

@@ -28,6 +28,7 @@ from hoyle.games.board64.state import (
     is_friendly,
     is_out,
     owner_at,
+    standing_tests,
     value,
 )
 from hoyle.games.board64.table.acts import claimed_run
@@ -201,17 +202,24 @@ def card_phrase(seen: State, square: int, say: Say) -> str:
 
 
 def narrate_test(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """G1.v3: say that the test card just taken was the false one of two."""
+    """G1.v3: say that the test card just taken was a false one, and what is known of those that are left."""
     target = after.last[1]
     if before.top[target] != DOWN:
         return []
     enemy = owner_at(before, target)
-    both = before.test[2 * enemy] != NONE and before.test[2 * enemy + 1] != NONE
-    lost = sum(after.test[2 * enemy + index] != before.test[2 * enemy + index] for index in range(2))
-    if not both or not lost or after.phase == OVER or is_out(after, enemy):
+    left = standing_tests(after, enemy)
+    if not left or left == standing_tests(before, enemy) or after.phase == OVER or is_out(after, enemy):
         return []
-    text = say("It was the false one: {name}'s other test card is the true one.", name=names[enemy])
-    return [Event(text, clause="G1.v3")]
+    return [Event(say(false_test(after, left), name=names[enemy]), clause="G1.v3")]
+
+
+def false_test(after: State, left: int) -> str:
+    """G1.v3: return the message for a false test card that was taken; `left`: the number of that side's other ones."""
+    if left > 1:
+        return N_("It was a false one: one of {name}'s other two test cards is the true one.")
+    if after.options.test_cards > 2:
+        return N_("It was a false one: {name}'s last test card is the true one.")
+    return N_("It was the false one: {name}'s other test card is the true one.")
 
 
 def narrate_claim(rules: Rules, before: State, after: State, names: list[str], say: Say) -> Event:

@@ -40,7 +40,7 @@ from hoyle.games.board64.state import (
     side_has,
     value,
 )
-from hoyle.games.board64.table.labels import BOARD, card_fact, set_squares, square_names
+from hoyle.games.board64.table.labels import BOARD, card_fact, item_name, set_squares, square_names
 from hoyle.games.board64.table.open_refusals import open_refusal
 from hoyle.games.shared.reasons import NOT_THERE, NOWHERE, Fact, Reason, SeatName
 from hoyle.games.shared.turns import legal_moves
@@ -73,7 +73,7 @@ def item_ids(seen: State, square: int) -> list[str]:
     """Return the ids of the items on an occupied square, the top one first."""
     card = seen.top[square]
     if card == DOWN:
-        return [square_name(square)] if seen.options.principle == OPEN else [f"test{seen.test.index(square)}"]
+        return [item_name(seen, square)]
     ids: list[str] = []
     while card != NONE:
         ids.append(card_name(card))
