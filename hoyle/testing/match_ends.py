@@ -14,6 +14,7 @@ from hoyle.play.play import Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import heavy_rules, linked_match
 from hoyle.rules.match import Standing
+from hoyle.rules.options import declared
 from hoyle.rules.position import Position
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.broken import BUDGET, TRAIL, Broken, Values, error_sentence, require
@@ -50,11 +51,29 @@ def given_up(variant: Variant, how: str, loser: Callable[[int, int], int]) -> No
         standing: Standing = with_room(variant.game, deal, match.standing)
         orders |= orders_of(before.totals, standing.totals, match.play.payoffs)
         if standing.is_over:
-            require_winner(standing, orders, variant.seats)
+            try:
+                require_winner(standing, orders, variant.seats)
+            except Broken:
+                if not is_won_so_usually(variant, how, loser):
+                    raise
             return
         choices = match.choices()
         begin_next(match, min(choices, default=None))
     raise Broken(f"a match goes on after {DEALS} deals, in all of which {how}: does it end?")
+
+
+def is_won_so_usually(variant: Variant, how: str, loser: Callable[[int, int], int]) -> bool:
+    """Return whether by these options the usual match of a rewritten one is won with the lowest total, too."""
+    usual = variant.game.usual
+    if usual is None:
+        return False
+    own = {*declared(usual.options), *(declared(usual.match.options) if usual.match else ())}
+    values = {**variant.values, **variant.match}
+    try:
+        given_up(vary(usual, {name: value for name, value in values.items() if name in own}), how, loser)
+    except Broken:
+        return True
+    return False
 
 
 def linked_standing(match: MatchPlay) -> Standing:

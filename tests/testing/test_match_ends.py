@@ -1,6 +1,7 @@
 """Matches that do not end, score sheets without room, and totals that do not fit the rows."""
 
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,9 +14,11 @@ from hoyle.rules.seats import NONE
 from hoyle.testing.broken import Broken
 from hoyle.testing.match_ends import matches_end, orders_of, require_winner
 from hoyle.testing.matches import check_totals, whole_matches_are_played
+from tests.support.rewrites import rewritten
 
 PLAIN = GAMES["pair_attack"]
 VALUES = {"deals": 3}
+EXAMPLES = Path(__file__).parents[2] / "examples" / "rewrites"
 
 
 def with_match(**functions: Any) -> Game:
@@ -94,3 +97,12 @@ def test_a_deal_that_cannot_begin_is_told() -> None:
         Broken, match=r"deal 2 of a match cannot begin: .*no such deal: is what carry and next_deal write right"
     ):
         matches_end(with_match(next_deal=fails), VALUES)
+
+
+def test_a_rewrite_may_win_with_the_lowest_total_where_its_usual_game_does() -> None:
+    """RM47: by option the lowest total wins, also where deals are won."""
+    text = (EXAMPLES / "draw_two.py").read_text("utf-8")
+    lowest = {"match_target": 1000, "match_winner": "lowest", "max_deals": 3}
+    with pytest.raises(Broken, match="seat 0 wins the match with 1 of"):
+        matches_end(GAMES["rummy"], lowest)
+    matches_end(rewritten(text), lowest)

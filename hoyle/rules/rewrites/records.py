@@ -32,6 +32,7 @@ def nested(record: RecordType, usual: RecordType, options: RecordType) -> dict[s
 
 def extended(record: RecordType, added: Mapping[str, Field], changed: Mapping[str, Field] | None = None) -> RecordType:
     """Return a record type with the fields of another one and further ones; `changed` has other declarations of its fields."""
-    own = {field.name: (changed or {}).get(field.name, field) for field in record.fields}
+    inherited = {field.name for base in record.__bases__ for field in getattr(base, "fields", ())}
+    own = {field.name: (changed or {}).get(field.name, field) for field in record.fields if field.name not in inherited}
     named = {name: value for name, value in vars(record).items() if name in ("__module__", "__doc__", "__qualname__")}
     return RecordType(record.__name__, record.__bases__, {**named, **own, **added})

@@ -14,6 +14,7 @@ from hoyle.testing.examples import problem_of
 from hoyle.testing.random_play import awaited_seats, legal, some_rules, verb_function
 
 FILES = sorted((Path(__file__).parents[3] / "examples" / "rewrites").glob("*.py"))
+DOCS = Path(__file__).parents[3] / "docs"
 MOVES = 80
 
 
@@ -62,3 +63,10 @@ def test_it_plays_the_same_compiled(file: Path) -> None:
                 verb_function(game, "play")(state, seat, move)
                 compiled.play(seat, move)
             assert state.pack() == compiled.packed()
+
+
+@pytest.mark.parametrize("lang", ["", ".de", ".ru", ".uk"])
+def test_the_page_about_rewrites_lists_all_of_them(lang: str) -> None:
+    text = (DOCS / f"rewrites{lang}.md").read_text("utf-8")
+    assert [file.stem for file in FILES if f"`{file.stem}`" not in text] == []
+    assert len(FILES) == 25
