@@ -3,7 +3,8 @@
     python -m bench.shelf                       every worked rewrite
     python -m bench.shelf kitty.py thief.py     only these
 
-The same bot plays every seat by the usual rules and by the rewrite, the same deals: greedy, or memory in memory games.
+The same bot plays every seat by the usual rules and by the rewrite, the same deals: greedy, or memory in memory games. Where the usual
+options give a rewrite nothing to change, both play by a preset.
 """
 
 import json
@@ -19,6 +20,8 @@ from hoyle.lab.shelf import FILE
 from hoyle.pages.studio import SHELF
 from hoyle.play.play import Variant, vary
 
+PRESETS = {"dear_jokers.py": "carousel_scarne"}
+"""By file: the preset by which it is measured, if not by the usual options: without jokers and knocking, no card counts."""
 SECONDS, LEAST, MOST, TRIAL, SEED = budget((120.0, 100, 50_000, 10, 1), (0.0, 4, 4, 2, 1))
 
 
@@ -34,7 +37,9 @@ def measure(file: str) -> dict[str, Any]:
     """Return what is stored of a rewrite."""
     rewritten = hoyle.game(str(SHELF / file)).game
     assert rewritten.usual is not None
-    variants, bot = (vary(rewritten.usual, {}), vary(rewritten, {})), bot_for(rewritten.usual)
+    preset = PRESETS.get(file, "")
+    options = rewritten.usual.presets[preset].values if preset else {}
+    variants, bot = (vary(rewritten.usual, options), vary(rewritten, options)), bot_for(rewritten.usual)
     games = games_for(variants, bot)
     (differences,) = hoyle.compare(*variants, bots=(bot,), games=games, seed=SEED).differences
     numbers = {
@@ -42,7 +47,8 @@ def measure(file: str) -> dict[str, Any]:
         for id, found in differences.items()
         if id in CHANGES
     }
-    return {"hash": rewritten.rewrites[0].hash, "bot": bot, "games": games, "differences": numbers}
+    by = {"preset": preset} if preset else {}
+    return {"hash": rewritten.rewrites[0].hash, **by, "bot": bot, "games": games, "differences": numbers}
 
 
 def main() -> None:

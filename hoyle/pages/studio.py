@@ -12,7 +12,7 @@ from typing import Any
 from hoyle.docs.rulebook import NUMBER, SECTION, START, chapter
 from hoyle.docs.texts import MARKDOWN
 from hoyle.i18n import N_, Translator
-from hoyle.lab.shelf import effect_of, sentences
+from hoyle.lab.shelf import effect_of, preset_of, sentences
 from hoyle.rules.game import Game
 from hoyle.rules.options import declared
 from hoyle.rules.text_hash import text_hash
@@ -84,13 +84,20 @@ def model(game: Game, say: Translator, versions: Sequence[Mapping[str, Any]]) ->
                 "file": each.file,
                 "title": each.title(say.lang),
                 "sentence": each.sentence,
-                "effects": sentences(each.title(say.lang), effect_of(each.file, text_hash(each.text), game), say),
+                "effects": effects(each, game, say),
             }
             for each in shelf()
             if each.of == game.name
         ],
         "versions": versions,
     }
+
+
+def effects(each: Worked, game: Game, say: Translator) -> list[str]:
+    """Return what was measured of a worked rewrite, in sentences."""
+    preset = preset_of(each.file)
+    title = game.presets[preset].label if preset else ""
+    return sentences(each.title(say.lang), effect_of(each.file, text_hash(each.text), game), say, title)
 
 
 def rulebook(game: Game, say: Translator) -> list[tuple[str, str]]:

@@ -323,12 +323,16 @@ def test_the_shelf_says_what_was_measured_of_these_texts() -> None:
         assert shelf.effect_of(each.file, "another text", GAMES[each.of]) == {}
     found = {each["file"]: each["effects"] for each in studio.model(GAMES["r"], translator("de"), [])["shelf"]}
     assert any("seltener" in sentence for sentence in found["red_breaks_ties.py"])
+    found = {each["file"]: each["effects"] for each in studio.model(GAMES["rummy"], translator("de"), [])["shelf"]}
+    assert found["dear_jokers.py"][0].startswith("Karussell: Spiele dauern"), (
+        "measured by a preset in which cards count"
+    )
     clear = [
         each.file
         for each in studio.shelf()
         if any(numbers[3] for numbers in shelf.measured()[each.file]["differences"].values())
     ]
-    assert len(clear) >= 22, clear
+    assert len(clear) >= 25, clear
 
 
 def test_a_site_has_the_texts_of_its_rewrites() -> None:
