@@ -21,6 +21,14 @@ from hoyle.rules.position import Position
 from hoyle.rules.rewrites.rulebook import paragraphs_in
 from hoyle.rules.seats import awaited
 from hoyle.testing.broken import Broken, require
+from hoyle.testing.of_seats import (
+    Numbers,
+    require_badges,
+    require_hands,
+    require_names_of_movers,
+    require_numbers_alike,
+    require_on_top,
+)
 from hoyle.testing.random_play import awaited_seats
 from hoyle.testing.told import require_alike, require_moved, require_told
 
@@ -132,6 +140,7 @@ class TableCheck:
         self.languages, self.count = list(LANGUAGES), 0
         self.views: dict[int | None, Position] = {}
         self.arrangement = self.table.drafts.initial_arrangement(play.public_view()) if self.table.drafts else None
+        self.numbers = Numbers(self.game, play.variant.seats)
         self.moved: tuple[int, int] | None = None
         """The seat that has moved alone since the views that are known, and its move."""
         self.turns = dict.fromkeys(range(play.variant.seats), 0)
@@ -156,6 +165,9 @@ class TableCheck:
             seen = self.view(seat)
             scenes[seat] = scene = self.draw(seen, seat, say)
             self.check_scene(scene, seat)
+            if drafts is None and not self.table.is_bare:
+                require_hands(self.game, seen, scene, seat)
+                require_badges(self.game, seen, scene, self.names)
             if seat in self.views and seat == compared and drafts is None and not self.table.is_bare:
                 self.compare(self.views[seat], seen, seat)
             if seat is not None and seat in self.views and drafts is None:
@@ -167,6 +179,10 @@ class TableCheck:
             self.views[seat] = seen
         if drafts is None and len(self.play.to_move) == 1:
             require_alike(scenes)
+            require_numbers_alike(scenes)
+        self.numbers.look(public, scenes[None])
+        if self.play.is_over:
+            self.numbers.require_own()
 
     def check_gesture(self, before: Position, scene: Scene, seat: int) -> None:
         """Raise Broken if the gesture of the move that a seat has made is about another card."""
@@ -182,6 +198,8 @@ class TableCheck:
         events = self.events(before, after, seat, say)
         scenes = [self.table.draw(seen, seat, self.names, say) for seen in (before, after)]
         require_told(scenes[0], scenes[1], events, movers[0] if len(movers) == 1 else None)
+        require_names_of_movers(scenes[0], scenes[1], events, self.names)
+        require_on_top(scenes[0], scenes[1])
 
     def draw(self, seen: Position, seat: int | None, say: Any) -> Scene:
         """Return the scene of a reader."""
