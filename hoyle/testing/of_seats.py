@@ -58,18 +58,29 @@ def require_hands(game: Game, seen: Position, scene: Scene, reader: Reader) -> N
         )
 
 
+def by_counter(scene: Scene) -> dict[str, list[int]]:
+    """Return the numbers beside the names by the counter's id, those of all seats in order."""
+    found = dict[str, list[int]]()
+    for counters in scene.counters:
+        for counter in counters:
+            found.setdefault(counter.id, []).append(counter.value)
+    return {name: values for name, values in found.items() if len(values) == len(scene.counters)}
+
+
 def require_numbers_alike(scenes: Mapping[Reader, Scene]) -> None:
-    """Raise Broken if readers see different numbers of the same kind beside a player's name."""
-    known = dict[tuple[int, str], tuple[Reader, int]]()
+    """Raise Broken if a reader sees the numbers beside the names moved on by some seats.
+
+    A reader may see more than others of its own hidden things, and so other numbers.
+    """
+    usual = by_counter(scenes[None])
     for reader, scene in scenes.items():
-        for seat, counters in enumerate(scene.counters):
-            for counter in counters:
-                first, value = known.setdefault((seat, counter.id), (reader, counter.value))
-                require(
-                    value == counter.value,
-                    f"draw: {counter.id!r} beside seat {seat} is {value} for {reader_text(first)} and {counter.value} for "
-                    f"{reader_text(reader)}: is it another seat's number?",
-                )
+        for name, values in by_counter(scene).items():
+            known = usual.get(name, values)
+            turns = [known[number:] + known[:number] for number in range(1, len(known))]
+            require(
+                values == known or values not in turns,
+                f"draw: {name!r} beside the seats is {values} for {reader_text(reader)}, and {known} for a spectator: of other seats?",
+            )
 
 
 class Numbers:
@@ -84,13 +95,7 @@ class Numbers:
 
     def look(self, seen: Position, scene: Scene) -> None:
         """Compare the counters of a scene with the fields."""
-        by_name = dict[str, list[int]]()
-        for counters in scene.counters:
-            for counter in counters:
-                by_name.setdefault(counter.id, []).append(counter.value)
-        for name, values in by_name.items():
-            if len(values) != self.seats:
-                continue
+        for name, values in by_counter(scene).items():
             found = {
                 (of.name, shift)
                 for of in self.rows

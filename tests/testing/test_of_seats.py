@@ -87,9 +87,7 @@ def test_numbers_that_depend_on_the_reader_are_found(plant: Plant) -> None:
             return scene
 
     other = Table(**{name: getattr(table, name) for name in table.__dataclass_fields__})
-    with pytest.raises(
-        Broken, match=r"'tricks' beside seat . is . for .* and . for seat .: is it another seat's number"
-    ):
+    with pytest.raises(Broken, match=r"'tricks' beside the seats is .* for seat ., and .* for a spectator: of other"):
         whole_matches_are_played(replace(game, table=other), {})
 
 
